@@ -90,7 +90,7 @@ export function DecideConflict({ entry, onDone }: Props) {
     return (
       <Conflict
         entry={entry}
-        now={<p>You can’t open this visit any more. Call the office before you discard anything.</p>}
+        now={<p>You no longer have access to this visit. Call the office before you discard anything.</p>}
         onDiscard={() => then((queue) => discard(queue, entry.id))}
       />
     );

@@ -41,7 +41,7 @@ export default function DeviceCard() {
         <PinForm
           label="PIN"
           submitLabel="Unlock"
-          help="Unlock to send what waits and to take today’s visits along."
+          help="Unlock to send waiting changes and save today’s visits on this device."
           format={PIN_FORMAT}
           onPin={async (pin) => {
             const left = await unlock(pin, currentOwner()?.sessionId);
@@ -118,7 +118,7 @@ function Open({ device, onSync }: OpenProps) {
       <p className="small" role="status">
         {device.day
           ? `On this device until ${instantDayText(until.toISOString(), 'short', formats)}, ${timeText(timeIn(formats.zone, until))}`
-          : 'Taking your visits along…'}
+          : 'Saving your visits on this device…'}
       </p>
     </div>
   );

@@ -73,8 +73,8 @@ export const Unlock = () => (
       submitLabel="Open my day"
       help={
         isHanded()
-          ? 'A patient had this phone. Your PIN opens your day.'
-          : 'You’re offline. Your PIN opens the visits kept on this device.'
+          ? 'A patient just used this phone. Enter your PIN to open your day.'
+          : 'You’re offline. Enter your PIN to open the visits kept on this device.'
       }
       format={PIN_FORMAT}
       onPin={async (pin) => {

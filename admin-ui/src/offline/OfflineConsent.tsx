@@ -28,7 +28,7 @@ export function OfflineConsent({ appointment, consent, waiting }: Props) {
   return (
     <section className={styles.consent} aria-label={title}>
       <h3>{title}</h3>
-      {isSigned && <p className="small">Signed. It is sent when there is a connection.</p>}
+      {isSigned && <p className="small">Signed. It’ll be sent when you’re back online.</p>}
       {!isSigned && (
         <>
           <p className="small">

@@ -44,7 +44,7 @@ export function OfflineForm({ appointment, form, waiting }: Props) {
   return (
     <section className={styles.consent} aria-label={form.name}>
       <h3>{form.name}</h3>
-      {kept?.submit && <p className="small">Submitted. It is sent when there is a connection.</p>}
+      {kept?.submit && <p className="small">Submitted. It’ll be sent when you’re back online.</p>}
       {!kept?.submit && openFor !== 'provider' && (
         <div className={styles.buttons}>
           <Button
@@ -53,7 +53,7 @@ export function OfflineForm({ appointment, form, waiting }: Props) {
             aria-label={`Fill in ${form.name}`}
             onClick={() => setOpenFor('provider')}
           >
-            {kept ? 'Go on filling in' : 'Fill in'}
+            {kept ? 'Continue' : 'Fill in'}
           </Button>
           <Button
             kind="secondary"

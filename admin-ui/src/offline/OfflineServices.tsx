@@ -20,14 +20,14 @@ interface Props {
 
 export function OfflineServices({ appointment, booked, offered, waiting }: Props) {
   const has = (kind: Entry['change']['kind']) => waiting.some(({ change }) => change.kind === kind);
-  if (has('services')) return <p className="small">Entered. They are sent when there is a connection.</p>;
+  if (has('services')) return <p className="small">Entered. They’ll be sent when you’re back online.</p>;
   if (appointment.appointmentStatus === 'ON THE WAY' || has('setOut'))
     return <ServicesForm appointment={appointment} booked={booked} offered={offered} />;
   if (appointment.telemedicine)
-    return <p className="small">Enter the services of a video visit when you have a connection.</p>;
+    return <p className="small">For a video visit, enter services when you’re back online.</p>;
   if (appointment.appointmentStatus === 'SCHEDULED')
-    return <p className="small">Tap On my way first. Then enter what you did.</p>;
-  return <p className="small">The services of this visit are entered.</p>;
+    return <p className="small">Tap “On my way” first, then enter the services.</p>;
+  return <p className="small">Services are already entered.</p>;
 }
 
 function ServicesForm({ appointment, booked, offered }: Omit<Props, 'waiting'>) {

@@ -76,7 +76,7 @@ export function OfflineVisit({
         <OfflineVitals onSave={(values) => enter(appointment, { kind: 'vitals', values })} />
       </Part>
       <Part title="Note">
-        {soapNote ? <RichText html={soapNote} /> : <p className="small">Nothing is written yet.</p>}
+        {soapNote ? <RichText html={soapNote} /> : <p className="small">No note yet.</p>}
         {note.mayWrite && (
           <>
             <Field label="Add to the note">

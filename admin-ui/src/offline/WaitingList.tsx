@@ -154,7 +154,7 @@ export function Conflict({ entry, now, needsReason = false, onApply, applyLabel,
       <div>{now}</div>
       {needsReason && (
         <TextInput
-          label="Why was nobody marked on the way?"
+          label="Why wasn’t the visit marked on the way?"
           value={reason}
           maxLength={500}
           onChange={({ target }) => setReason(target.value)}

@@ -34,14 +34,14 @@ it('services of a visit to which nobody set out are sent again with a reason', a
   await showInConsole(list);
   const apply = page.getByRole('button', { name: 'Apply again' });
   await expect.element(apply).toBeDisabled();
-  await page.getByLabelText('Why was nobody marked on the way?').fill(' No signal in the house ');
+  await page.getByLabelText('Why wasn’t the visit marked on the way?').fill(' No signal in the house ');
   await apply.click();
   expect(onApply).toHaveBeenCalledWith('No signal in the house');
 });
 
 it.each(['light', 'dark'] as const)('its reason is asked for on a small phone, %s', async (mode) => {
   await showInConsole(list, { width: 320, mode });
-  await expect.element(page.getByLabelText('Why was nobody marked on the way?')).toBeVisible();
+  await expect.element(page.getByLabelText('Why wasn’t the visit marked on the way?')).toBeVisible();
   expect(await findings()).toEqual([]);
   expect(cutTexts()).toEqual([]);
 });

@@ -39,7 +39,7 @@ export default function RecordSharingForm({ id, what }: { id: string; what: Shar
                 Only the patient and staff will see this {what}
                 {what === 'bill' && '. It can be paid only with the patient’s own card, or in person'}.
               </p>
-              <p>Texts and emails that were already sent stay where they are.</p>
+              <p>Texts and emails already sent can’t be recalled.</p>
             </>
           )}
         </>

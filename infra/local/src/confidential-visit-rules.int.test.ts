@@ -70,7 +70,7 @@ describe('a visit', () => {
     [
       'of a patient without a sign-in',
       { user: { passwordHash: null } },
-      'A confidential visit needs a patient who signs in themself. Otherwise its messages would go to the account holder.',
+      'Only a patient with their own sign-in can have a confidential visit. Otherwise, its messages would go to the account holder.',
     ],
   ])('%s can’t be confidential', async (_, change, refusal) => {
     const { cast } = await family();

@@ -130,7 +130,7 @@ it(
     await enterPin(page, 'PIN', 'Open my day');
     await look('offline');
     await press(page, 'Open visit of Nora Feldman');
-    await page.getByText('Tap On my way first. Then enter what you did.').waitFor();
+    await page.getByText('Tap “On my way” first, then enter the services.').waitFor();
     await press(page, 'Back to my day');
     await press(page, 'On my way');
     await press(page, 'I’ve arrived');
@@ -148,7 +148,7 @@ it(
     await page.getByLabel('Charge for Rapid strep test').fill('47.50');
     await look('services');
     await press(page, 'Save services on this device');
-    await page.getByText('Entered. They are sent when there is a connection.').waitFor();
+    await page.getByText('Entered. They’ll be sent when you’re back online.').waitFor();
     await press(page, 'Remove Services for Nora Feldman');
     await page.getByLabel('Add service').selectOption({ label: 'Rapid strep test' });
     await page.getByLabel('Charge for Rapid strep test').fill('45');
@@ -162,7 +162,7 @@ it(
     await page.getByText('Photo added').waitFor();
     await look('form');
     await press(page, 'Submit form');
-    await page.getByText('Submitted. It is sent when there is a connection.').waitFor();
+    await page.getByText('Submitted. It’ll be sent when you’re back online.').waitFor();
     await press(page, 'Read and sign Consent to Treatment at Home');
     await press(page, 'Acepto y firmo');
     await page.getByText('Firme en el recuadro, por favor.').waitFor();
@@ -177,11 +177,11 @@ it(
     await press(page, 'Back to the visit');
     await page.getByText('Wrong PIN. 4 tries left, then this copy is erased.').waitFor();
     await enterPin(page, 'Provider’s PIN', 'Back to the visit');
-    await page.getByText('Signed. It is sent when there is a connection.').waitFor();
+    await page.getByText('Signed. It’ll be sent when you’re back online.').waitFor();
     // Rule: security.handed-phone-asks-for-the-pin
     await press(page, 'Read and sign Financial Agreement');
     await page.reload();
-    await page.getByText('A patient had this phone. Your PIN opens your day.').waitFor();
+    await page.getByText('A patient just used this phone. Enter your PIN to open your day.').waitFor();
     expect(await page.getByText('Nora Feldman').count()).toBe(0);
     await enterPin(page, 'PIN', 'Open my day');
     await press(page, 'Open visit of Nora Feldman');
@@ -189,7 +189,7 @@ it(
     await drawOn(page, 'Firme aquí con el dedo');
     await press(page, 'Acepto y firmo');
     await enterPin(page, 'Provider’s PIN', 'Back to the visit');
-    await expect.poll(() => page.getByText('Signed. It is sent when there is a connection.').count()).toBe(2);
+    await expect.poll(() => page.getByText('Signed. It’ll be sent when you’re back online.').count()).toBe(2);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.reload();
     await enterPin(page, 'PIN', 'Open my day');

@@ -12,7 +12,7 @@ it('a call that a picture does not fit into falls back to sound, and says so', {
   if (!relay) skip(NO_RELAY);
   const { patient } = await meet('slow');
   await patient.page
-    .getByText(/^Your connection is slow, so we send sound only/)
+    .getByText(/^Your connection is slow, so we’re sending sound only/)
     .waitFor({ timeout: 60_000 });
   await patient.look('sound-only');
 });

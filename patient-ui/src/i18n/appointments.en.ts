@@ -154,13 +154,13 @@ export const appointmentsEn = {
   sharing: {
     title: 'Who sees this visit',
     onlyYou:
-      'You and the practice. It’s confidential: nobody in your family sees it, its results or its bill.',
+      'You and the practice. It’s confidential, so no one in your family sees it, its results, or its bill.',
     youAnd: (names: string[]): string =>
-      `You, the practice and ${new Intl.ListFormat('en-US').format(names)}.`,
+      `${new Intl.ListFormat('en-US').format(['You', 'the practice', ...names])}.`,
     keep: 'Make it confidential',
     keepTitle: 'Make this visit confidential?',
     keepText:
-      'Only you and the practice will see it, its results, files, messages and bill. You pay the bill with your own card or at the visit. Messages that were already sent stay where they are.',
+      'Only you and the practice will see it, its results, files, messages, and bill. You’ll pay the bill with your own card or at the visit. Texts and emails we already sent can’t be recalled.',
     share: 'Share with my family',
     shareTitle: 'Share this visit?',
     shareText: 'Family members who see your visits will see this one again, with its results and bill.',
@@ -171,19 +171,19 @@ export const appointmentsEn = {
     keepIt: 'Make it confidential',
     document: {
       title: 'Who sees this document',
-      onlyYou: 'You and the practice. It’s confidential: nobody in your family sees it.',
+      onlyYou: 'You and the practice. It’s confidential, so no one in your family sees it.',
       keepTitle: 'Make this document confidential?',
       keepText:
-        'Then only you and the practice will see it. Messages that were already sent stay where they are.',
+        'If you make it confidential, only you and the practice will see it. Texts and emails we already sent can’t be recalled.',
       shareTitle: 'Share this document?',
       shareText: 'Family members who see your documents will see this one again.',
     },
     conversation: {
       title: 'Who sees this conversation',
-      onlyYou: 'You and the practice. It’s confidential: nobody in your family sees it.',
+      onlyYou: 'You and the practice. It’s confidential, so no one in your family sees it.',
       keepTitle: 'Make this conversation confidential?',
       keepText:
-        'Then only you and the practice will see it, what was written before, too. Messages that were already sent stay where they are.',
+        'If you make it confidential, only you and the practice will see it, including earlier messages. Texts and emails we already sent can’t be recalled.',
       shareTitle: 'Share this conversation?',
       shareText: 'Family members who see your messages will see all of this conversation again.',
     },

@@ -146,7 +146,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     title: 'Quién ve esta cita',
     onlyYou:
       'Usted y el consultorio. Es confidencial: nadie de su familia la ve, ni sus resultados ni su factura.',
-    youAnd: (names) => `Usted, el consultorio y ${new Intl.ListFormat('es-US').format(names)}.`,
+    youAnd: (names) => `${new Intl.ListFormat('es-US').format(['Usted', 'el consultorio', ...names])}.`,
     keep: 'Hacerla confidencial',
     keepTitle: '¿Hacer confidencial esta cita?',
     keepText:

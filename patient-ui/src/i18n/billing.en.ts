@@ -5,11 +5,11 @@ export const billingEn = {
     title: 'Billing',
     sharing: {
       title: 'Who sees this bill',
-      onlyYou: 'You and the practice. It’s confidential: nobody in your family sees it.',
+      onlyYou: 'You and the practice. It’s confidential, so no one in your family sees it.',
       keep: 'Make it confidential',
       keepTitle: 'Make this bill confidential?',
       keepText:
-        'Only you and the practice will see it. You pay it with your own card or in person. Messages that were already sent stay where they are.',
+        'Only you and the practice will see it. You’ll pay it with your own card or in person. Texts and emails we already sent can’t be recalled.',
       shareTitle: 'Share this bill?',
       shareText: 'Family members who see your bills will see this one again.',
     },
@@ -60,7 +60,7 @@ export const billingEn = {
       PAID: 'Paid',
       CANCELLED: 'Canceled',
     },
-    overdue: 'Overdue',
+    overdue: 'Past due',
     writtenOff: 'Waived',
     chargedBack: 'Reversed by your bank',
     refunded: 'Refunded',
@@ -174,7 +174,7 @@ export const billingEn = {
     title: 'Autopay',
     about: 'We charge your household’s bills to your card when they’re due. You can turn it off anytime.',
     on: (card: string, limit: string, days: number) =>
-      `${card}, bills up to ${limit}. We’ll tell you ${pluralize(days, 'day', 'days')} before.`,
+      `${card}, bills up to ${limit}. We’ll notify you ${pluralize(days, 'day', 'days')} before.`,
     off: 'Let us charge your card when a bill is due.',
     addCardFirst: 'Add a card below to use autopay.',
     noCard: 'No card on file',

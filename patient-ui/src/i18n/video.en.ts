@@ -81,7 +81,8 @@ export const videoEn = {
       `The connection dropped for a moment. Stay on this page. Your visit with ${provider} is not over.`,
     stuck: 'Still stuck? Use your phone',
     stuckText: 'Call us and we’ll connect you.',
-    saving: 'Your connection is slow, so we send sound only. Your picture comes back by itself.',
+    saving:
+      'Your connection is slow, so we’re sending sound only. Your picture will come back automatically.',
     theirCameraOff: (name: string) => `${name} has the camera off.`,
     muted: 'You’re muted',
     leaveTitle: 'Leave the visit?',

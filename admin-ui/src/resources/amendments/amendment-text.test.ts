@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { amendmentLook, recordAddress, recordText } from './amendment-text.ts';
 
 test('an overdue request says so instead of its status', () => {
-  expect(amendmentLook({ status: 'REQUESTED', isOverdue: true }).label).toBe('Overdue');
+  expect(amendmentLook({ status: 'REQUESTED', isOverdue: true }).label).toBe('Past due');
   expect(amendmentLook({ status: 'REQUESTED', isOverdue: false }).label).toBe('Requested');
 });
 

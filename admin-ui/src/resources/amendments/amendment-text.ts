@@ -29,7 +29,7 @@ const looks: Record<AmendmentStatus, Look> = {
   REBUTTED: { label: 'Rebutted', tone: 'navy', icon: MessageSquareReply },
 };
 
-const overdue: Look = { label: 'Overdue', tone: 'red', icon: TriangleAlert };
+const overdue: Look = { label: 'Past due', tone: 'red', icon: TriangleAlert };
 
 export const amendmentLook = ({ status, isOverdue }: Pick<AmendmentRequest, 'status' | 'isOverdue'>): Look =>
   isOverdue ? overdue : looks[status];

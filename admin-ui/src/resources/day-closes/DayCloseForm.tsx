@@ -51,7 +51,7 @@ export default function DayCloseForm({ today }: { today: string }) {
   return (
     <DrawerForm
       title="Close day"
-      about="What comes in later goes to the next day."
+      about="Payments recorded later count toward the next day."
       form={form}
       submitLabel="Close day"
       isHeld={!data}
@@ -110,8 +110,8 @@ export default function DayCloseForm({ today }: { today: string }) {
         autoComplete="off"
         help={
           difference === 0
-            ? 'Without what the drawer held before. Below zero if more was paid out than taken in.'
-            : `${difference < 0 ? 'Short' : 'Over'} by $${Math.abs(difference).toFixed(2)}. A second person signs.`
+            ? 'Leave out the starting cash. Enter a negative amount if more was paid out than taken in.'
+            : `${difference < 0 ? 'Short' : 'Over'} by $${Math.abs(difference).toFixed(2)}. A second person must sign.`
         }
       />
       <TextArea

@@ -95,9 +95,9 @@ function UploadCard() {
       >
         {error && <ErrorNotice title={error.message} requestId={requestIdOf(error)} />}
         <p>
-          Drop CSV files of patients, visits, notes, or memberships here, as Excel or your old system saves
-          them, FHIR Bundles and NDJSON, C-CDA documents, or PDFs named by patient, loose or in a ZIP, up to
-          200 MB each. You see the result of every row before anything is imported. No one is notified.
+          Drop files here: CSV files of patients, visits, notes or memberships, FHIR Bundles or NDJSON, C-CDA
+          documents, or PDFs named by patient, loose or in a ZIP. Up to 200 MB each. You’ll see the result for
+          every row before anything is imported, and no one is notified.
         </p>
         {part && <ProgressBar label={`Uploading ${part.name}`} part={part.at} />}
         <Button busy={isPending} onClick={() => input.current?.click()}>

@@ -19,7 +19,7 @@ export function NewSystemAppForm() {
       schema={systemAppForm}
       defaultValues={{ name: '', keys: '', scopes: 'system/*.rs', requestsPerMinute: '600' }}
       submitLabel="Register system app"
-      note="It will read the records of all patients. No patient is asked."
+      note="It can read every patient’s record. Patients aren’t asked."
       run={(dataProvider, body) => dataProvider.createSystemApp({ body })}
       onDone={async ({ data: { app } }) => {
         drawer.open(<RegisteredApp app={app} />, 'medium');

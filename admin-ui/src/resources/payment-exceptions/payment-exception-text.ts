@@ -77,7 +77,7 @@ const words: Readonly<Record<string, Words>> = {
   AMOUNT_MISMATCH: {
     title: 'Amount mismatch',
     says: ({ received, due, invoices }) =>
-      `${money(received)} was received but ${money(due)} was due${typeof invoices === 'number' ? ` for ${invoices} invoices` : ''}. Refund it or settle the difference with the patient.`,
+      `${money(received)} was received but ${money(due)} was due${typeof invoices === 'number' ? ` for ${invoices} invoices` : ''}. Refund it or resolve the difference with the patient.`,
   },
   PAID_AFTER_FAILURE: {
     title: 'Payment received after it failed',
@@ -131,14 +131,14 @@ const words: Readonly<Record<string, Words>> = {
     says: ({ amount, disputeId, status, billedAgain }) =>
       billedAgain
         ? `${money(amount)} was paid twice: the bank returned a lost payment${name(disputeId)}, and the invoice that replaced it was paid, too. Refund it.`
-        : `${money(amount)} was recorded as charged back${name(disputeId)}, but the dispute status is now: ${String(status ?? 'unknown').replaceAll('_', ' ')}. Check Stripe, then settle it with the patient.`,
+        : `${money(amount)} was recorded as charged back${name(disputeId)}, but the dispute status is now: ${String(status ?? 'unknown').replaceAll('_', ' ')}. Check Stripe, then resolve it with the patient.`,
   },
   CHARGEBACK_DIFFERENCE: {
     title: 'Chargeback after refund',
     says: ({ amount, left, credited, disputeId }) =>
       credited
         ? `A bank reversed ${money(amount)}${name(disputeId)}, and ${money(credited)} of the payment had become membership credit. Bill it again, or take the unused credit off the customer’s balance in Stripe.`
-        : `A bank reversed ${money(amount)}${name(disputeId)}, but only ${money(left)} of the payment was left after refunds. Settle it with the patient.`,
+        : `A bank reversed ${money(amount)}${name(disputeId)}, but only ${money(left)} of the payment was left after refunds. Resolve it with the patient.`,
   },
   LEDGER_GAP: {
     title: 'Ledger mismatch',
@@ -148,7 +148,7 @@ const words: Readonly<Record<string, Words>> = {
   TOTAL_GAP: {
     title: 'Dashboard total corrected',
     says: ({ total, at, expected, found, others }) =>
-      `A dashboard total${total ? ` (${String(total)} of ${String(at ?? 'an unknown day')})` : ''} didn’t match its records${expected && found ? `: it was ${found} instead of ${expected}` : ''}${others ? `; ${others} more of its kind were wrong` : ''}. It was corrected. Tell whoever runs the database.`,
+      `A dashboard total${total ? ` (${String(total)} of ${String(at ?? 'an unknown day')})` : ''} didn’t match its records${expected && found ? `: it was ${found} instead of ${expected}` : ''}${others ? `; ${others} more of its kind were wrong` : ''}. It was corrected. Tell your database administrator.`,
   },
   PLAN_AFTER_MERGE: {
     title: 'Payment plan after an undone merge',

@@ -20,16 +20,16 @@ export const appointmentPhrases: Phrases = {
     'Esta cita es confidencial, así que queda con su paciente. Compártala primero con la familia.',
   'A visit of several patients can’t be confidential. Book a visit for one patient.':
     'Una cita de varios pacientes no puede ser confidencial. Reserve una cita para un solo paciente.',
-  'A confidential visit needs a patient who signs in themself. Otherwise its messages would go to the account holder.':
+  'Only a patient with their own sign-in can have a confidential visit. Otherwise, its messages would go to the account holder.':
     'Una cita confidencial requiere que el paciente tenga su propia cuenta. De lo contrario, los mensajes irían al titular de la cuenta.',
-  'Somebody else pays this visit’s bill by a payment plan. Stop the plan first.':
+  'Someone else is paying this visit’s bill with a payment plan. Stop the plan first.':
     'Otra persona paga la factura de esta cita con un plan de pagos. Primero detenga el plan.',
   'This can be confidential from the age of {0}.': 'Esto puede ser confidencial a partir de los {0} años.',
   'This belongs to a visit. Make the visit confidential instead.':
     'Esto pertenece a una cita. Haga confidencial la cita.',
-  'This needs a patient who signs in themself. Otherwise the account holder looks after it.':
+  'Only a patient with their own sign-in can keep this confidential. Otherwise, the account holder manages it.':
     'Esto requiere que el paciente tenga su propia cuenta. De lo contrario, se ocupa de ello el titular de la cuenta.',
-  'Somebody else pays this bill by a payment plan. Stop the plan first.':
+  'Someone else is paying this bill with a payment plan. Stop the plan first.':
     'Otra persona paga esta factura con un plan de pagos. Detenga primero el plan.',
   'Only the patient and staff see this now.': 'Ahora esto solo lo ven el paciente y nuestro personal.',
   'The family sees this again.': 'La familia vuelve a ver esto.',

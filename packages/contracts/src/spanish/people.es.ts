@@ -19,9 +19,9 @@ export const peoplePhrases: Phrases = {
   'Please call us about this person.': 'Llámenos acerca de esta persona.',
   'Invitation sent.': 'Invitación enviada.',
   'Choose today or a later day.': 'Elija hoy o un día posterior.',
-  'You’ve already invited this person. Wait for their answer, or take the invitation back.':
+  'You’ve already invited this person. Wait for their answer, or withdraw the invitation.':
     'Ya invitó a esta persona. Espere su respuesta o retire la invitación.',
-  'Too many invitations are waiting for an answer. Take one back first.':
+  'Too many invitations are waiting for an answer. Withdraw one first.':
     'Demasiadas invitaciones esperan respuesta. Retire una primero.',
   'You’ve sent many invitations today. Please try again tomorrow.':
     'Ya envió muchas invitaciones hoy. Inténtelo de nuevo mañana.',

@@ -94,7 +94,7 @@ async function* recordsOf(
 
 async function partsOf(storage: StoragePort, run: ImportRun): Promise<AsyncGenerator<string>> {
   const file = run.storageKey ? await storage.get(run.storageKey) : undefined;
-  if (!file) throw new DomainError('RULE_REFUSED', 'The file isn’t there any more. Upload it again.');
+  if (!file) throw new DomainError('RULE_REFUSED', 'This file is no longer available. Upload it again.');
   return decoded(file.stream, run.encoding as Encoding);
 }
 

@@ -12,7 +12,7 @@ interface End {
   reason: string;
 }
 
-const WHO = 'Whoever started it is no longer an active super-admin.';
+const WHO = 'The person who started it is no longer an active super-admin.';
 const ends: Partial<Record<ImportState, End>> = {
   CHECKING: { to: 'FAILED', reason: `${WHO} Check the file again.` },
   IMPORTING: {

@@ -29,7 +29,7 @@ export async function withStoredZip<T>(
   use: (zip: StoredZip) => Promise<T>,
 ): Promise<T> {
   const stored = key ? await storage.get(key) : undefined;
-  if (!stored) throw new DomainError('RULE_REFUSED', 'The file isn’t there any more. Upload it again.');
+  if (!stored) throw new DomainError('RULE_REFUSED', 'This file is no longer available. Upload it again.');
   const file = await openNameless();
   try {
     await file.writeFile(stored.stream);

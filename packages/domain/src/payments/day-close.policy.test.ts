@@ -46,7 +46,7 @@ describe('a close', () => {
   // Rule: money.close-signatures
   it('is signed by a second person, once', () => {
     expect(() => assertCanApprove({ closedBy: 'a', approvedBy: null }, 'b')).not.toThrow();
-    expect(() => assertCanApprove({ closedBy: 'a', approvedBy: null }, 'a')).toThrow('somebody else');
+    expect(() => assertCanApprove({ closedBy: 'a', approvedBy: null }, 'a')).toThrow('someone else');
     expect(() => assertCanApprove({ closedBy: 'a', approvedBy: 'b' }, 'c')).toThrow('already');
   });
 });

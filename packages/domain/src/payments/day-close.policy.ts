@@ -32,7 +32,7 @@ export function assertCanApprove(
   if (close.closedBy === userId)
     throw new DomainError(
       'RULE_REFUSED',
-      'You closed this day. Ask somebody else with billing permission to sign.',
+      'You closed this day. Ask someone else with billing permission to sign.',
     );
 }
 

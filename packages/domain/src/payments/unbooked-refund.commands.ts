@@ -43,7 +43,7 @@ export async function refundUnbooked(
     .execute((tx) => askUnbooked(tx, ctx, { reviewId, paymentId: review.paymentId, intent }));
 }
 
-const settledAlready = () => new DomainError('CONFLICT', 'This was settled already. Reload to see how.');
+const settledAlready = () => new DomainError('CONFLICT', 'This was already resolved. Reload to see how.');
 
 /** Stripe charges memberships by itself; book that money first so it is refunded as a payment. */
 async function bookMemberships(

@@ -54,7 +54,7 @@ export function requirePersonForContacts(
     if (changes[field] !== undefined)
       throw fieldError(
         field,
-        'API keys can’t change how somebody signs in. Sign in to change it.',
+        'API keys can’t change how someone signs in. Sign in to change it.',
         'FORBIDDEN',
       );
 }

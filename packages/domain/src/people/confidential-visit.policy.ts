@@ -27,8 +27,9 @@ export function confidentialRefusal(
     return `A visit can be confidential from the age of ${age}.`;
   if (patients > 1) return 'A visit of several patients can’t be confidential. Book a visit for one patient.';
   if (!hasUserAccount)
-    return 'A confidential visit needs a patient who signs in themself. Otherwise its messages would go to the account holder.';
-  if (isPaidByOther) return 'Somebody else pays this visit’s bill by a payment plan. Stop the plan first.';
+    return 'Only a patient with their own sign-in can have a confidential visit. Otherwise, its messages would go to the account holder.';
+  if (isPaidByOther)
+    return 'Someone else is paying this visit’s bill with a payment plan. Stop the plan first.';
   return undefined;
 }
 
@@ -56,7 +57,7 @@ export function confidentialRecordRefusal(
     return `This can be confidential from the age of ${age}.`;
   if (isOfVisit) return 'This belongs to a visit. Make the visit confidential instead.';
   if (!hasUserAccount)
-    return 'This needs a patient who signs in themself. Otherwise the account holder looks after it.';
-  if (isPaidByOther) return 'Somebody else pays this bill by a payment plan. Stop the plan first.';
+    return 'Only a patient with their own sign-in can keep this confidential. Otherwise, the account holder manages it.';
+  if (isPaidByOther) return 'Someone else is paying this bill with a payment plan. Stop the plan first.';
   return undefined;
 }

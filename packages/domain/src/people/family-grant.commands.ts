@@ -191,10 +191,10 @@ async function invite(
   if (waiting.some(({ invitedContact }) => invitedContact === contact))
     throw fieldError(
       field,
-      'You’ve already invited this person. Wait for their answer, or take the invitation back.',
+      'You’ve already invited this person. Wait for their answer, or withdraw the invitation.',
     );
   if (waiting.length >= INVITATIONS_WAITING)
-    throw fieldError(field, 'Too many invitations are waiting for an answer. Take one back first.');
+    throw fieldError(field, 'Too many invitations are waiting for an answer. Withdraw one first.');
   if (invited.filter(({ createdAt }) => createdAt > addDays(ctx.now, -1)).length >= INVITATIONS_A_DAY)
     throw fieldError(field, 'You’ve sent many invitations today. Please try again tomorrow.');
   const id = newId();

@@ -67,7 +67,7 @@ export const autopayDeclined = template('autopay-declined', {
       heading: autopayChargeOf(view).withoutCard ? 'Your card can’t be used' : 'Your card was declined',
       paragraphs: [
         autopayChargeOf(view).withoutCard
-          ? `Hi ${view.firstName}, no card that you chose for autopay can be charged any longer.`
+          ? `Hi ${view.firstName}, none of the cards you chose for autopay can be charged anymore.`
           : `Hi ${view.firstName}, autopay couldn’t charge your card.`,
         isChargedAgain(view)
           ? `We’ll try again on ${chargeDayOf(view)}. To pay sooner or use another card, open your billing.`
@@ -125,7 +125,7 @@ export const autopayTurnedOff = template('autopay-turned-off', {
       subject: 'We turned off your autopay',
       heading: 'Autopay is off',
       paragraphs: [
-        `Hi ${firstName}, ${settings.name} turned off your autopay. Nothing more will be charged by itself.`,
+        `Hi ${firstName}, ${settings.name} turned off your autopay. Nothing more will be charged automatically.`,
         `Please pay your bills yourself, or turn autopay on again. Questions? Call ${settings.supportPhone}.`,
       ],
       action: 'Open billing',

@@ -10,7 +10,7 @@ export const contactHeld = template('contact-held', {
       paragraphs: [
         `Hi ${firstName}, our team changed the email address or phone number on your account.`,
         isHeld
-          ? 'For your safety, you can’t sign in with it yet. Confirm the change from the message we sent to your old email or phone, or wait 24 hours.'
+          ? 'For your safety, you can’t sign in with it for 24 hours. To use it sooner, confirm the change from the message we sent to your old email or phone, if you had one.'
           : 'For your safety, no one can sign in with it for 24 hours. If you asked for this change, confirm it and it will work right away.',
         `Didn’t ask for this? Don’t confirm it, and call us right away at ${settings.supportPhone}.`,
       ],
@@ -22,7 +22,7 @@ export const contactHeld = template('contact-held', {
       paragraphs: [
         `${firstName}, nuestro equipo cambió el correo electrónico o el número de teléfono de su cuenta.`,
         isHeld
-          ? 'Por su seguridad, todavía no puede iniciar sesión con él. Confirme el cambio desde el mensaje que enviamos a su dirección anterior o a su teléfono, o espere 24 horas.'
+          ? 'Por su seguridad, no podrá iniciar sesión con él durante 24 horas. Para usarlo antes, confirme el cambio desde el mensaje que enviamos a su correo o teléfono anterior, si lo tenía.'
           : 'Por su seguridad, nadie puede iniciar sesión con él durante 24 horas. Si usted lo pidió, confírmelo y funcionará de inmediato.',
         `¿No lo pidió usted? No lo confirme y llámenos de inmediato al ${settings.supportPhone}.`,
       ],

@@ -5,10 +5,10 @@ export const familyAsked = template('family-asked', {
   page: 'family-access',
   email: {
     en: ({ firstName }) => ({
-      subject: 'Someone in your household asks for access',
-      heading: 'Someone asks for your answer',
+      subject: 'Someone in your household is asking for access',
+      heading: 'Someone is asking for access',
       paragraphs: [
-        `Hi ${firstName}, someone in your household asks to see or do more for a member of your family.`,
+        `Hi ${firstName}, someone in your household would like to see or do more for a member of your family.`,
         'Nothing changes until you answer.',
       ],
       action: 'Review and respond',
@@ -25,7 +25,7 @@ export const familyAsked = template('family-asked', {
   },
   push: {
     en: () => ({
-      title: 'Someone in your household asks for access',
+      title: 'Someone in your household is asking for access',
       body: 'Nothing changes until you answer.',
     }),
     es: () => ({ title: 'Alguien de su hogar pide acceso', body: 'Nada cambia hasta que usted responda.' }),
@@ -40,7 +40,7 @@ export const familyChanged = template('family-changed', {
       subject: 'Who can see what has changed',
       heading: 'Who can see what has changed',
       paragraphs: [
-        `Hi ${firstName}, what people in your family may see and do for each other has changed.`,
+        `Hi ${firstName}, what people in your family can see and do for each other has changed.`,
         `Not what you expected? Call us at ${settings.supportPhone}.`,
       ],
       action: 'See what changed',

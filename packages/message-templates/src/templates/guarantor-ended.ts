@@ -5,10 +5,10 @@ export const guarantorEnded = template('guarantor-ended', {
   page: 'home',
   email: {
     en: (view) => ({
-      subject: `You no longer pay bills at ${view.settings.name}`,
-      heading: 'You no longer pay these bills',
+      subject: `You’re no longer set up to pay bills at ${view.settings.name}`,
+      heading: 'You’re no longer set up to pay these bills',
       paragraphs: [
-        `Hi ${view.firstName}, you no longer pay the bills of ${guarantorOf(view).patientFirstName} at our practice. We won’t send you statements, and links from us to pay no longer work.`,
+        `Hi ${view.firstName}, you’re no longer set up to pay ${guarantorOf(view).patientFirstName}’s bills at our practice. We won’t send you more statements, and our payment links no longer work.`,
         `If you didn’t expect this, please call us at ${view.settings.supportPhone}.`,
       ],
     }),
@@ -23,7 +23,7 @@ export const guarantorEnded = template('guarantor-ended', {
   },
   text: {
     en: ({ settings }) =>
-      `${settings.name}: we won’t send you statements anymore, and our links to pay no longer work. Questions? Call ${settings.supportPhone}.`,
+      `${settings.name}: we won’t send you more statements, and our payment links no longer work. Questions? Call ${settings.supportPhone}.`,
     es: ({ settings }) =>
       `${settings.name}: ya no le enviaremos estados de cuenta, y nuestros enlaces de pago ya no funcionan. ¿Preguntas? ${settings.supportPhone}.`,
   },

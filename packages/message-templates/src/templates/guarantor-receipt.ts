@@ -8,7 +8,7 @@ export const guarantorReceipt = template('guarantor-receipt', {
       subject: `Receipt from ${view.settings.name}: ${formatMoney(guarantorPaymentOf(view).amountCents)}`,
       heading: 'Thank you for your payment',
       paragraphs: [
-        `Hi ${view.firstName}, we got your payment for the bills of ${guarantorOf(view).patientFirstName}.`,
+        `Hi ${view.firstName}, we got your payment for ${guarantorOf(view).patientFirstName}’s bills.`,
       ],
       details: [
         ['Invoices', guarantorPaymentOf(view).invoices.join(', ')],

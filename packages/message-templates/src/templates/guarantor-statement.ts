@@ -8,7 +8,7 @@ export const guarantorStatement = template('guarantor-statement', {
       subject: `Statement from ${view.settings.name}: ${formatMoney(statementOf(view).dueCents)}`,
       heading: 'Your statement',
       paragraphs: [
-        `Hi ${view.firstName}, you pay the bills of ${statementOf(view).patientFirstName} at our practice. The statement is attached, and you can pay online by card, without an account.`,
+        `Hi ${view.firstName}, you’re set up to pay ${statementOf(view).patientFirstName}’s bills at our practice. The statement is attached, and you can pay online by card, without an account.`,
         'This link is just for you and works for 14 days.',
       ],
       details: [['Amount due', formatMoney(statementOf(view).dueCents)]],

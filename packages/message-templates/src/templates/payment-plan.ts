@@ -144,13 +144,13 @@ export const installmentDeclined = template('installment-declined', {
   },
   text: {
     en: ({ settings, link }) =>
-      `${settings.name}: a payment of your plan failed. See what to do here: ${link}`,
+      `${settings.name}: a payment in your plan failed. See what to do here: ${link}`,
     es: ({ settings, link }) =>
       `${settings.name}: no se pudo cobrar un pago de su plan. Vea qué hacer aquí: ${link}`,
   },
   push: {
     en: (view) => ({
-      title: 'A payment of your plan failed',
+      title: 'A payment in your plan failed',
       body: `Your card couldn’t be charged for invoice ${invoiceOf(view).number}.`,
     }),
     es: (view) => ({
@@ -209,7 +209,7 @@ export const staffPlanMissed = template('staff-plan-missed', {
   push: {
     en: (view) => ({
       title: 'Payment plan missed',
-      body: `No try to charge invoice ${invoiceOf(view).number} succeeded. The rest is due.`,
+      body: `A payment for invoice ${invoiceOf(view).number} couldn’t be charged, so the plan ended. The rest is due.`,
     }),
     es: (view) => ({
       title: 'Plan de pagos incumplido',

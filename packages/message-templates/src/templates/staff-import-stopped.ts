@@ -8,8 +8,8 @@ export const staffImportStopped = template('staff-import-stopped', {
       subject: 'An import of patients was stopped',
       heading: 'An import of patients was stopped',
       paragraphs: [
-        `${firstName}, whoever started the import is no longer an active super-admin, so Bedside stopped it. Patients it had already imported stay.`,
-        'Open the import to go on with it or to undo it.',
+        `${firstName}, the person who started the import is no longer an active super-admin, so Bedside stopped it. Patients it had already imported stay.`,
+        'Open the import to continue or undo it.',
       ],
       action: 'Open imports',
     }),
@@ -24,7 +24,7 @@ export const staffImportStopped = template('staff-import-stopped', {
     }),
   },
   push: {
-    en: () => ({ title: 'An import of patients was stopped', body: 'Go on with it or undo it.' }),
+    en: () => ({ title: 'An import of patients was stopped', body: 'Continue or undo it.' }),
     es: () => ({ title: 'Se detuvo una importación de pacientes', body: 'Puede continuarla o deshacerla.' }),
   },
 });

@@ -11,7 +11,7 @@ export const staffWebhookOff = template('staff-webhook-off', {
         webhookEndpointOf(view).offReason === 'gone'
           ? `${view.firstName}, ${webhookEndpointOf(view).host} answered that it no longer exists, so Bedside stopped sending events to it.`
           : `${view.firstName}, ${webhookEndpointOf(view).host} hasn’t accepted an event for 5 days, so Bedside stopped sending events to it.`,
-        'Ask whoever runs that system to fix it. Then turn the endpoint on again and redeliver what it missed.',
+        'Ask the owner of that system to fix it. Then turn the endpoint back on and redeliver what it missed.',
       ],
       action: 'Open webhooks',
     }),

@@ -7,7 +7,7 @@ import { paymentProcessorOf } from '../payment-processor.ts';
 
 const said = {
   name: 'Guarantor saved.',
-  end: 'Guarantor ended. Links that were sent no longer open.',
+  end: 'Guarantor ended. Links already sent no longer work.',
   send: 'The statement is on its way.',
 };
 

@@ -20,7 +20,7 @@ import { type ArchivePart, writeArchive } from '../archive/write-archive.ts';
 
 const PROGRESS_MS = 1_000;
 const FAILURE =
-  'We couldn’t create the file. Start the export again. If it fails again, tell whoever runs the server.';
+  'We couldn’t create the file. Start the export again. If it fails again, contact your system administrator.';
 
 /** Fails the export at once, with its words for whoever asked. */
 class NoRoom extends Error {}
