@@ -34,12 +34,7 @@ export const UnsavedChangesDialog = ({ leaving, onLeave, texts }: Props) =>
  * A page that was saved replaces itself.
  */
 export function useUnsavedChangesWarning(hasAnswers: boolean, detour?: string) {
-  useEffect(() => {
-    if (!hasAnswers) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [hasAnswers]);
+  useTabClosingWarning(hasAnswers);
   return useBlocker(
     ({ currentLocation, historyAction, nextLocation: { pathname, search } }) =>
       hasAnswers &&
@@ -47,6 +42,15 @@ export function useUnsavedChangesWarning(hasAnswers: boolean, detour?: string) {
       currentLocation.pathname !== pathname &&
       `${pathname}${search}` !== detour,
   );
+}
+
+export function useTabClosingWarning(hasAnswers: boolean): void {
+  useEffect(() => {
+    if (!hasAnswers) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasAnswers]);
 }
 
 interface UnsavedChangesGroupProps {

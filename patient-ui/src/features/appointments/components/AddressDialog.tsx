@@ -1,7 +1,6 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { updateAppointmentAddress } from '@bedside/contracts/appointments/appointment-changes.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../../components/address/address-form.ts';
 import { usePostalCode } from '../../../components/address/use-postal-code.ts';
 import { useServiceAreaWarning } from '../../../components/address/use-service-area-warning.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
 import { schemaResolver } from '../../../components/form-checks.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function AddressDialog({ appointment, onClose }: Props) {
-  const { address: texts, shell } = useTexts();
+  const { address: texts } = useTexts();
   const form = useForm<AddressAndLocationValues>({
     mode: 'onTouched',
     resolver: schemaResolver(() => addressAndLocationForm),
@@ -52,7 +52,12 @@ export function AddressDialog({ appointment, onClose }: Props) {
     onClose,
   );
   return (
-    <Dialog title={texts.title} closeLabel={shell.close} onClose={onClose} locked={change.isPending}>
+    <FormDialog
+      title={texts.title}
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+      locked={change.isPending}
+    >
       <FormProvider {...form}>
         <Fields onCheck={form.handleSubmit(() => change.mutate())}>
           <SubmitError reason={change.error} />
@@ -66,7 +71,7 @@ export function AddressDialog({ appointment, onClose }: Props) {
           </div>
         </Fields>
       </FormProvider>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,13 +3,13 @@ import { cancelAppointment } from '@bedside/contracts/appointments/appointment-c
 import { reason as reasonSchema } from '@bedside/contracts/common/fields';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-queries.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
 import { issueWith } from '../../../components/form-checks.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import type { Texts } from '../../../i18n/en.ts';
@@ -34,7 +34,7 @@ function feeText(appointment: AppointmentDetails, practice: Practice | undefined
 }
 
 export function CancelDialog({ appointment, onClose }: Props) {
-  const { cancel: texts, shell } = useTexts();
+  const { cancel: texts } = useTexts();
   const { register, handleSubmit, formState, getValues } = useForm({
     mode: 'onTouched',
     defaultValues: { reason: '' },
@@ -51,10 +51,10 @@ export function CancelDialog({ appointment, onClose }: Props) {
     onClose,
   );
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       subtitle={texts.text}
-      closeLabel={shell.close}
+      isDirty={formState.isDirty}
       onClose={onClose}
       locked={cancel.isPending}
     >
@@ -82,6 +82,6 @@ export function CancelDialog({ appointment, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

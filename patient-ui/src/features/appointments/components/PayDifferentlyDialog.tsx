@@ -2,11 +2,11 @@ import type { AppointmentDetails } from '@bedside/contracts/appointments/appoint
 import { requestOfflinePayment } from '@bedside/contracts/payments/offline-payments.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ChoiceTile } from '@bedside/ui-kit/components/ChoiceTile';
-import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useAppointmentMutation } from '../appointment-text.ts';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function PayDifferentlyDialog({ appointment, onClose }: Props) {
-  const { payAnother: texts, shell } = useTexts();
+  const { payAnother: texts } = useTexts();
   const [way, setWay] = useState<(typeof ways)[number]>('BML');
   const [key] = useState(() => crypto.randomUUID());
   const ask = useAppointmentMutation(
@@ -32,13 +32,7 @@ export function PayDifferentlyDialog({ appointment, onClose }: Props) {
     onClose,
   );
   return (
-    <Dialog
-      title={texts.title}
-      subtitle={texts.text}
-      closeLabel={shell.close}
-      onClose={onClose}
-      locked={ask.isPending}
-    >
+    <FormDialog title={texts.title} subtitle={texts.text} onClose={onClose} locked={ask.isPending}>
       <div className={styles.form}>
         <FieldGroup label={texts.label}>
           <Stack gap={8}>
@@ -60,6 +54,6 @@ export function PayDifferentlyDialog({ appointment, onClose }: Props) {
           {texts.confirm}
         </Button>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

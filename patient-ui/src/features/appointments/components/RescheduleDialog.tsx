@@ -2,13 +2,13 @@ import type { AppointmentDetails } from '@bedside/contracts/appointments/appoint
 import { rescheduleAppointment } from '@bedside/contracts/appointments/appointment-changes.api';
 import { day as dayField } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
 import { DatePicker, TimeOfDayPicker } from '../../../components/DatePicker.tsx';
+import { FormDialog } from '../../../components/FormDialog.tsx';
 import { schemaResolver } from '../../../components/form-checks.ts';
 import { clockIn } from '../../../components/open-days.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function RescheduleDialog({ appointment, onClose }: Props) {
-  const { reschedule: texts, booking, shell } = useTexts();
+  const { reschedule: texts, booking } = useTexts();
   const { zone } = useFormats();
   const today = dayIn(zone, new Date());
   const formOf = (chosen: string) =>
@@ -61,10 +61,10 @@ export function RescheduleDialog({ appointment, onClose }: Props) {
     onClose,
   );
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       subtitle={appointment.appointmentStatus === 'SCHEDULED' ? texts.text : undefined}
-      closeLabel={shell.close}
+      isDirty={formState.isDirty}
       onClose={onClose}
       locked={ask.isPending}
     >
@@ -97,6 +97,6 @@ export function RescheduleDialog({ appointment, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

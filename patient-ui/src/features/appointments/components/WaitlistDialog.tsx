@@ -4,7 +4,6 @@ import { joinWaitlist } from '@bedside/contracts/appointments/dispatch.api';
 import { day } from '@bedside/contracts/common/fields';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateField } from '@bedside/ui-kit/components/DateField';
-import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { Controller, useForm } from 'react-hook-form';
@@ -12,6 +11,7 @@ import { z } from 'zod';
 import { client } from '../../../api/client.ts';
 import { useDateTexts } from '../../../components/DateFilter.tsx';
 import { TimeOfDayPicker } from '../../../components/DatePicker.tsx';
+import { FormDialog } from '../../../components/FormDialog.tsx';
 import { schemaResolver } from '../../../components/form-checks.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -39,7 +39,7 @@ export function WaitlistDialog({ appointment, onClose }: Props) {
     })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: texts.toBeforeFrom })
     .refine(({ from }) => !latest || from <= latest, { path: ['from'], message: texts.notEarlier });
-  const { control, handleSubmit, getValues } = useForm({
+  const { control, handleSubmit, getValues, formState } = useForm({
     mode: 'onTouched',
     resolver: schemaResolver(() => request),
     defaultValues: preferenceOf(appointment, today),
@@ -50,10 +50,10 @@ export function WaitlistDialog({ appointment, onClose }: Props) {
     onClose,
   );
   return (
-    <Dialog
+    <FormDialog
       title={texts.dialogTitle}
       subtitle={texts.dialogText}
-      closeLabel={shell.close}
+      isDirty={formState.isDirty}
       onClose={onClose}
       locked={join.isPending}
     >
@@ -99,6 +99,6 @@ export function WaitlistDialog({ appointment, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { setAutopay } from '@bedside/contracts/payments/autopay.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
 import { schemaResolver } from '../../../components/form-checks.ts';
 import { SelectInput, TextInput } from '../../../components/inputs.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
@@ -50,7 +50,7 @@ const bodyOf = ({ limit, paymentMethodIds, backup, noticeDays, hour }: Values) =
 const request = z.preprocess((values: Values) => bodyOf(values), setAutopay.body);
 
 export function AutopayDialog({ settings, cards, onClose }: Props) {
-  const { autopay: texts, shell } = useTexts();
+  const { autopay: texts } = useTexts();
   const queries = useQueryClient();
   const [card = '', backup = NO_BACKUP] = (settings?.paymentMethodIds ?? []).filter((id) =>
     cards.some(({ value }) => value === id),
@@ -76,10 +76,10 @@ export function AutopayDialog({ settings, cards, onClose }: Props) {
     },
   );
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       subtitle={texts.about}
-      closeLabel={shell.close}
+      isDirty={form.formState.isDirty}
       onClose={onClose}
       locked={save.isPending}
     >
@@ -136,6 +136,6 @@ export function AutopayDialog({ settings, cards, onClose }: Props) {
           </Stack>
         </form>
       </FormProvider>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,6 @@ import type { CallData } from '@bedside/contracts/call';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { type listPlanChoices, startPaymentPlan } from '@bedside/contracts/payments/payment-plans.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
@@ -16,6 +15,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
 import { SelectInput as BoundSelectInput } from '../../../components/inputs.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useIdempotencyKey } from '../../../components/use-idempotency-key.ts';
@@ -42,13 +42,7 @@ export function PlanDialog({ bills, onClose }: Props) {
   const { data: choices } = useQuery(planChoicesQuery(invoiceId));
   const bill = bills.find(({ id }) => id === invoiceId);
   return (
-    <Dialog
-      title={plans.offer}
-      subtitle={plans.about}
-      closeLabel={shell.close}
-      onClose={onClose}
-      locked={isSending}
-    >
+    <FormDialog title={plans.offer} subtitle={plans.about} onClose={onClose} locked={isSending}>
       <Stack gap={16}>
         {bills.length > 1 && (
           <SelectInput
@@ -73,7 +67,7 @@ export function PlanDialog({ bills, onClose }: Props) {
           <PlanForm key={bill.id} bill={bill} choices={choices} cards={cards} onDone={onClose} />
         )}
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
 

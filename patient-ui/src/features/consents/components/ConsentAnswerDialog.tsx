@@ -3,7 +3,6 @@ import type { ConsentAction, ConsentDetail } from '@bedside/contracts/people/con
 import { answerConsent, sendConsentCode } from '@bedside/contracts/people/consents.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
-import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useMutation } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -11,6 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
 import { CodeInput, ResendCode } from '../../../components/CodeInput.tsx';
+import { FormDialog } from '../../../components/FormDialog.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useSession } from '../../../session/session.ts';
@@ -29,11 +29,12 @@ interface Props {
 /** Confirms an answer, with a signature if required and a one-time code if signed out. */
 export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }: Props) {
   const { consentMode, codeSentTo } = consent;
-  const { consent: texts, code: codeTexts, shell } = useTexts();
+  const { consent: texts, code: codeTexts } = useTexts();
   const session = useSession();
   const signer = session.status === 'in' ? session.user : consent.requestTo;
   const needsSignature = action === 'APPROVED' && consentMode === 'CONSENT';
-  const [signature, setSignature] = useState(() => signatureFor(signer));
+  const [initial] = useState(() => signatureFor(signer));
+  const [signature, setSignature] = useState(initial);
   const [code, setCode] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [accepts, setAccepts] = useState(false);
@@ -54,6 +55,7 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
       onAnswered();
     },
   });
+  const isDirty = signature !== initial || accepts || code !== '';
   const hasCodeToSend = codeSentTo !== null && !sendCode.isSuccess;
   const isWhole = oneTimeCode.safeParse(code).success;
   function submit(event: FormEvent) {
@@ -64,10 +66,10 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
     else if (codeSentTo === null || isWhole) answer.mutate();
   }
   return (
-    <Dialog
+    <FormDialog
       title={needsSignature ? texts.signTitle : texts.sure(action, consentMode)}
       subtitle={needsSignature && texts.sure(action, consentMode)}
-      closeLabel={shell.close}
+      isDirty={isDirty}
       onClose={onClose}
       locked={answer.isPending}
     >
@@ -125,6 +127,6 @@ export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }
           </Button>
         </div>
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }

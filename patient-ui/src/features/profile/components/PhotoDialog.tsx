@@ -2,7 +2,6 @@ import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import { imageTypes, removeProfileImage, uploadProfileImage } from '@bedside/contracts/people/account.api';
 import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { ImageButtons } from '@bedside/ui-kit/components/ImageButtons';
 import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
@@ -14,6 +13,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
+import { FormDialog } from '../../../components/FormDialog.tsx';
 import { useImageUrl } from '../../../components/files.ts';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -62,7 +62,7 @@ function usePhoto(person: { id: string }, onDone: () => void) {
 }
 
 export function PhotoDialog({ person, onClose }: Props) {
-  const { image, shell } = useTexts();
+  const { image } = useTexts();
   const isSelf = useUser().id === person.id;
   const [file, setFile] = useState<File | null>(null);
   const [area, setArea] = useState<Area | null>(null);
@@ -89,10 +89,10 @@ export function PhotoDialog({ person, onClose }: Props) {
     />
   );
   return (
-    <Dialog
+    <FormDialog
       title={isSelf ? image.photo : image.photoOf(person.firstName)}
       subtitle={file ? image.crop : isSelf ? image.text : image.textOf(person.firstName)}
-      closeLabel={shell.close}
+      isDirty={file !== null}
       onClose={onClose}
       locked={busy}
     >
@@ -134,6 +134,6 @@ export function PhotoDialog({ person, onClose }: Props) {
           </Button>
         )}
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }
