@@ -7,6 +7,7 @@ import { showInPortal } from '../../components/show-portal.fixture.tsx';
 import { appsEn } from '../../i18n/apps.en.ts';
 import { AllowAppForm } from './components/AllowAppForm.tsx';
 import { ReadsList } from './components/ReadsList.tsx';
+import { AppsPage } from './pages/AppsPage.tsx';
 
 const { apps: texts } = appsEn;
 afterEach(() => vi.restoreAllMocks());
@@ -55,4 +56,12 @@ describe('The page where a person lets an app read a record', () => {
     await page.getByRole('button', { name: texts.allow, exact: true }).click();
     expect(send.mock.calls[0]?.[1]).toEqual({ body: { request: 'client_id=1', patientId: 'ben' } });
   });
+});
+
+it.each([
+  ['settings', '/', '/profile/settings'],
+  ['the health record it was opened from', '/?record=ben', '/records/download?person=ben'],
+])('the list of apps leads back to %s', async (_, path, href) => {
+  await showInPortal(<AppsPage />, { path });
+  await expect.element(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', href);
 });

@@ -10,6 +10,7 @@ import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card, Rows } from '../../../components/Card.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { useAddressFilter } from '../../../components/DateFilter.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
@@ -21,7 +22,7 @@ import { ReadsList } from '../components/ReadsList.tsx';
 
 export function AppsPage() {
   const { apps: texts } = useTexts();
-  const back = useBackToSettings();
+  const back = useBack();
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(appAccessQuery);
   return (
@@ -54,6 +55,16 @@ export function AppsPage() {
       </Stack>
     </Page>
   );
+}
+
+/** A health record leads here, too. */
+function useBack() {
+  const { recordDownload } = useTexts();
+  const settings = useBackToSettings();
+  const record = useAddressFilter().get('record');
+  return record
+    ? { to: `/records/download?person=${encodeURIComponent(record)}`, label: recordDownload.title }
+    : settings;
 }
 
 function AppRow({ access }: { access: AppAccess }) {

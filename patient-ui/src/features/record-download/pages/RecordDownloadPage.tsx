@@ -66,7 +66,7 @@ function Record({ owner }: { owner: RecordOwner }) {
         </li>
         <li>
           <RowLink
-            to="/profile/settings/apps"
+            to={`/profile/settings/apps?record=${owner.id}`}
             lead={
               <IconCircle>
                 <AppWindow size={20} strokeWidth={1.75} aria-hidden />
