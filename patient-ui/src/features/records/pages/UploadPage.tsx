@@ -19,6 +19,7 @@ import { BackLink, Page, ScreenDock } from '../../../components/Page.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../components/UnsavedChanges.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { chartPeople } from '../../charts/chart-queries.ts';
 
 const LONGEST_DESCRIPTION = 250;
 const LIST = '/records/documents';
@@ -34,8 +35,7 @@ export function UploadPage() {
   const [isBusy, setBusy] = useState(false);
   const leaving = useUnsavedChangesWarning(isBusy);
   const category = patientDocumentCategories.find((one) => one === chosen);
-  const household = patient?.household ?? [];
-  const people = household.some(({ id }) => id === user.id) ? household : [user, ...household];
+  const people = patient ? chartPeople(patient) : [];
   return (
     <Page title={records.uploadTitle} head={<BackLink to={LIST}>{records.documents}</BackLink>}>
       <Stack gap={20} top={8}>
