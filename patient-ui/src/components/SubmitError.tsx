@@ -7,6 +7,12 @@ interface Props {
   otherwise?: string;
 }
 
+/** Past the header above and the dock below. */
+const margin = { scrollMarginBlock: '96px 144px' };
+
+const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
+
+/** Shown where it is needed, so that a button far from it is never without an answer. */
 export function SubmitError({ reason, otherwise }: Props) {
   const { failure } = useFirstTexts();
   if (!reason) return null;
@@ -14,14 +20,16 @@ export function SubmitError({ reason, otherwise }: Props) {
   const isOurs = otherwise !== undefined && !isTold;
   const others = issues.filter((issue) => issue.message !== message);
   return (
-    <ErrorNotice
-      title={isOurs ? otherwise : message}
-      requestId={reference}
-      referenceLabel={failure.reference}
-    >
-      {others.length > 0 && others.map((issue) => <p key={issue.path}>{issue.message}</p>)}
-      {isOurs && <p>{message}</p>}
-      {mayPass && failure.notSaved}
-    </ErrorNotice>
+    <div ref={bringIntoView} style={margin}>
+      <ErrorNotice
+        title={isOurs ? otherwise : message}
+        requestId={reference}
+        referenceLabel={failure.reference}
+      >
+        {others.length > 0 && others.map((issue) => <p key={issue.path}>{issue.message}</p>)}
+        {isOurs && <p>{message}</p>}
+        {mayPass && failure.notSaved}
+      </ErrorNotice>
+    </div>
   );
 }

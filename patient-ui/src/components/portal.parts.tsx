@@ -257,6 +257,17 @@ describe('A form', () => {
   });
 });
 
+it('a failure to send is brought into view, however far it is from the button', async () => {
+  await showInPortal(
+    <>
+      <div style={{ height: 3000 }} />
+      <SubmitError reason={failure} />
+      <div style={{ height: 3000 }} />
+    </>,
+  );
+  await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+});
+
 it.each(['en', 'es'] as const)('a failure to load may be tried again in %s', async (language) => {
   const onRetry = vi.fn();
   const { first } = await showInPortal(<LoadFailure reason={failure} onRetry={onRetry} />, { language });
