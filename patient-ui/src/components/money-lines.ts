@@ -26,7 +26,7 @@ export function moneyLines(
       ? [
           {
             label: texts.money.savings,
-            note: texts.money.savingsNote(planName, discountPercent),
+            note: savingsNote(planName, discountPercent, texts),
             dollars: -price.discountAmount,
           },
         ]
@@ -34,6 +34,12 @@ export function moneyLines(
     ...(telemedicine ? [] : [travelLine(price, planName, texts)]),
     { label: texts.money.tax, dollars: price.taxAmount },
   ];
+}
+
+/** It begins the line, also with “your membership”. */
+function savingsNote(planName: string, percent: number, { money }: Texts): string {
+  const words = money.savingsNote(planName, percent);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function travelLine(

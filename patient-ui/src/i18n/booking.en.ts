@@ -103,8 +103,9 @@ export const bookingEn = {
     noShowFee: (fee: string): string => `Missing the visit costs ${fee}.`,
     privacy: 'Privacy',
     confidential: 'Keep this visit confidential',
+    isConfidential: 'Confidential: no one in your family will see it.',
     confidentialText:
-      'Nobody in your family sees it, its results or its bill. You pay with your own card or at the visit.',
+      'No one in your family will see it, its results, or its bill. You’ll pay with your own card or at the visit.',
     services: 'Services',
     when: 'When',
     where: 'Where',

@@ -112,6 +112,7 @@ export const bookingEs: typeof bookingEn = {
     noShowFee: (fee) => `No presentarse a la cita cuesta ${fee}.`,
     privacy: 'Privacidad',
     confidential: 'Mantener confidencial esta cita',
+    isConfidential: 'Confidencial: nadie de su familia la verá.',
     confidentialText:
       'Nadie de su familia la ve, ni sus resultados ni su factura. Usted paga con su propia tarjeta o en la cita.',
     services: 'Servicios',

@@ -14,8 +14,9 @@ import { Card } from '../../../components/Card.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useUser } from '../../../session/session.ts';
 import { capitalized, slotText } from '../../appointments/appointment-text.ts';
-import type { BookingStep, BookingValues } from '../booking-form.ts';
+import { type BookingStep, type BookingValues, isForSelfAlone } from '../booking-form.ts';
 import type { Member } from '../household.ts';
 import styles from './ReviewStep.module.css';
 
@@ -34,6 +35,7 @@ interface Props {
 export function ReviewStep({ practice, people, chosen, deposit, failure, onChange }: Props) {
   const { booking, when } = useTexts();
   const values = useFormContext<BookingValues>().getValues();
+  const user = useUser();
   const fees = feesText(practice, booking);
   return (
     <Stack gap={16}>
@@ -60,6 +62,9 @@ export function ReviewStep({ practice, people, chosen, deposit, failure, onChang
             ))}
           </div>
         ))}
+        {values.confidential && isForSelfAlone(values.patientIds, user.id) && (
+          <p className="small muted">{booking.isConfidential}</p>
+        )}
       </Card>
       <Card title={booking.services} end={<Change onPress={() => onChange('services')} />}>
         {chosen.map(({ id, name }) => (

@@ -22,6 +22,13 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
   const { register, control, formState } = useFormContext<BookingValues>();
   const { errors } = formState;
   const chosen = useWatch({ control, name: 'patientIds' });
+  const isHolder = members.some(({ id, relationship }) => id === user.id && relationship === 'Self');
+  /** Relationships are to the account holder, and mean nothing to another reader. */
+  const noteOf = ({ id, relationship }: Member) => {
+    if (id === user.id) return booking.you;
+    if (isHolder) return relationText(relationship, family);
+    return relationship === 'Self' ? family.holder : undefined;
+  };
   const isSeenByOthers = members.some(({ id, hasUserAccount }) => id !== user.id && hasUserAccount);
   return (
     <>
@@ -36,7 +43,7 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
                 value={member.id}
                 lead={<Avatar person={member} />}
                 title={fullName(member)}
-                note={member.id === user.id ? booking.you : relationText(member.relationship, family)}
+                note={noteOf(member)}
                 invalid={errors.patientIds !== undefined}
               />
             ))}
