@@ -2,13 +2,13 @@ import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { useSentPayments } from '../../payment/sent-payments.ts';
+import { recentlySentPayments, useSentPayments } from '../../payment/sent-payments.ts';
 import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
 import { markPaymentSent } from '../billing-queries.ts';
-import { holdText, invoiceLines, invoiceTitle, isAmountDue, isProcessing } from '../invoice-text.ts';
+import { holdText, invoiceLines, invoiceTitle, isAmountDue, isHeld, isProcessing } from '../invoice-text.ts';
 import styles from './billing.module.css';
 import { PayBar } from './PayBar.tsx';
 import { PaymentProcessingNote } from './PaymentActivity.tsx';
@@ -28,6 +28,11 @@ export function InvoiceCharges({ bill, reload }: Props) {
   const wasSent = useSentPayments();
   const confirming = isProcessing(bill, wasSent);
   usePollWithBackoff(confirming, reload);
+  const isSettled = !isAmountDue(bill) || isHeld(bill);
+  useEffect(() => {
+    // A hold that is released later can be placed again.
+    if (isSettled) recentlySentPayments.forget([bill.id]);
+  }, [isSettled, bill.id]);
   const title = invoiceTitle(bill, texts);
   const payable = bill.allowedActions.includes('pay') && !confirming;
   const hold = !confirming && holdText(bill, texts);
