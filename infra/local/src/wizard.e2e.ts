@@ -141,7 +141,7 @@ describe('the request wizard, by keyboard on a phone', () => {
     await tells('Use at least 5 characters.');
     expect(await field('ZIP code').inputValue()).toBe('60');
     await keys.type(page.getByRole('textbox', { name: 'Street address' }), '1847 N Howe St');
-    await tells('Enter 3 to 5 digits.');
+    await tells('Enter a ZIP code, such as 60611.');
     expect(await field('City').isDisabled()).toBe(true);
     await keys.type(field('ZIP code'), '00000');
     await keys.key('Tab');

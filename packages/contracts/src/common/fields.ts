@@ -135,7 +135,7 @@ const BARE_UNIT = /^#?\s?(?:[a-z]?-?\d{1,5}-?[a-z]?|[a-z])$/i;
 export const postalCode = z
   .string()
   .trim()
-  .regex(/^\d{3,5}$/, 'Enter 3 to 5 digits.');
+  .regex(/^\d{3,5}$/, 'Enter a ZIP code, such as 60611.');
 
 export const address = z.strictObject({
   address1: addressLine,

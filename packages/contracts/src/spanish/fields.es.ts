@@ -39,7 +39,7 @@ export const fieldPhrases: Phrases = {
   'Enter the 6-digit code.': 'Escriba los 6 dígitos del código.',
   'Usernames have 5 to 30 letters, numbers, hyphens, or underscores, and start with a letter.':
     'Un usuario tiene de 5 a 30 letras, números, guiones o guiones bajos, y empieza con una letra.',
-  'Enter 3 to 5 digits.': 'Escriba de 3 a 5 dígitos.',
+  'Enter a ZIP code, such as 60611.': 'Escriba un código postal, como 60611.',
   'This must be {0}.': 'Esto debe ser {0}.',
   text: 'un texto',
   'a number': 'un número',
