@@ -25,6 +25,17 @@ const {
   as,
 } = await openSmartStage();
 
+// Rule: security.text-checks-are-linear
+it.each(['token', 'revoke', 'introspect'])(
+  'a form to /oauth/%s of more than 64 KB is refused',
+  async (path) => {
+    const fields = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, '1']));
+    expect((await smart.post(path, fields(100))).statusCode).toBe(401);
+    expect((await smart.post(path, fields(20_000))).statusCode).toBe(413);
+  },
+);
+
 describe('a code', () => {
   it('comes with the state and the issuer, and becomes tokens and an ID token that the published key verifies', async () => {
     const { target, ...code } = await codeOf(asRuth, app, child.id);

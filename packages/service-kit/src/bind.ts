@@ -63,6 +63,9 @@ async function evenly<T>(work: Promise<T>): Promise<T> {
   return outcome.value;
 }
 
+/** Bytes of a form. Reading its parameters takes a time that grows faster than their number. */
+const FORM_LIMIT = 65_536;
+
 /** Machine-readable form of the note, which screens show in the user's language. */
 const HEADER = 'x-held';
 
@@ -104,6 +107,7 @@ export function bindCall<C extends Call>(
     method: call.method,
     url: urlOf(call.path),
     schema: schemaOf(call),
+    ...(call.form && { bodyLimit: FORM_LIMIT }),
     ...(isOpenToStrangers(call) && { validatorCompiler: storableFirst(MOST_VALUES_OF_STRANGERS) }),
     ...(upload && {
       preValidation: (request: FastifyRequest, reply: FastifyReply) =>

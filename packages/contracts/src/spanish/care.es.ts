@@ -105,6 +105,7 @@ export const carePhrases: Phrases = {
   'Name the patient, or the _id of a resource.': 'Indique el paciente o el _id de un recurso.',
   'Search for patients by name, birthdate, identifier, or _id.':
     'Busque pacientes por name, birthdate, identifier o _id.',
+  'Search for {0} values or fewer at a time.': 'Busque {0} valores o menos a la vez.',
   'This record was merged into Patient/{0}.': 'Este expediente se unió con Patient/{0}.',
   'This was removed from the record.': 'Esto se quitó del expediente.',
   'Choose what kind of record this is.': 'Elija qué tipo de registro es.',

@@ -8,6 +8,8 @@ import { type Condition, isDateSearch } from './search-values.ts';
 
 const MOST = 200;
 const USUAL = 50;
+/** Each is a search of its own in the database. */
+const MOST_TEXTS = 10;
 
 export type Query = Record<string, string | string[]>;
 
@@ -47,8 +49,24 @@ export function searchFrom(type: FhirType, query: Query, isStaff: boolean): Sear
     includesPractitioners: [query._include ?? []].flat().includes('PractitionerRole:practitioner'),
     includesProvenance: query._revinclude !== undefined,
   };
+  requireFewValues(search.conditions);
   requireSubject(search, conditions, isStaff);
   return search;
+}
+
+/** Every resource is compared with every value. */
+function requireFewValues(conditions: readonly Condition[]): void {
+  requireAtMost(MOST, conditions);
+  requireAtMost(
+    MOST_TEXTS,
+    conditions.filter(({ parameter }) => parameter.kind === 'string'),
+  );
+}
+
+function requireAtMost(most: number, conditions: readonly Condition[]): void {
+  const count = conditions.reduce((sum, { values }) => sum + values.length, 0);
+  if (count > most)
+    throw fieldError(conditions[0]?.name ?? '', `Search for ${most} values or fewer at a time.`);
 }
 
 const one = (value: string | string[] | undefined): string | undefined => [value].flat()[0];

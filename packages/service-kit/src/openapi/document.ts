@@ -99,7 +99,7 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
       ...(call.later && { 202: { description: 'Accepted; the work goes on.' } }),
       ...(call.raw === 'text/calendar' && { 304: { description: 'Not changed since `If-None-Match`.' } }),
       ...(call.raw === FHIR_JSON
-        ? fhirFailures()
+        ? fhirFailures(Boolean(call.form))
         : failuresOf({
             changes,
             hasInput,

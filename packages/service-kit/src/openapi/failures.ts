@@ -70,6 +70,7 @@ const fhirDescriptions: Record<number, string> = {
   404: failureDescriptions[404],
   406: 'None of the formats that the caller accepts is offered.',
   410: 'The record was removed, or merged into another one.',
+  413: failureDescriptions[413],
   429: failureDescriptions[429],
   503: failureDescriptions[503],
 };
@@ -106,7 +107,11 @@ export function oauthAnswers({ method, raw }: Call): Answers {
   return raw === 'text/html' ? { 302: { description: 'Go there.' } } : {};
 }
 
-export const fhirFailures = (): Answers => failuresAt(Object.keys(fhirDescriptions), 'Fhir');
+export const fhirFailures = (hasBody: boolean): Answers =>
+  failuresAt(
+    Object.keys(fhirDescriptions).filter((status) => hasBody || status !== '413'),
+    'Fhir',
+  );
 
 export interface Asked {
   changes: boolean;
