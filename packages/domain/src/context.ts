@@ -5,7 +5,7 @@ import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
 import type { KeyScope } from '@bedside/contracts/key-scopes';
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { holds, type Permit } from '@bedside/contracts/permission';
+import { holds, type Permit, runsAppointments } from '@bedside/contracts/permission';
 import type { PracticeSettings } from './practice/settings.ts';
 
 interface AllowedApp {
@@ -86,6 +86,10 @@ export const hasPermission = (actor: Pick<Actor, 'role' | 'permissions'>, permit
 /** Clinical data needs the clinical permission for admins. */
 export const readsClinical = (actor: Pick<Actor, 'role' | 'permissions'>): boolean =>
   actor.role !== 'ADMIN' || hasPermission(actor, 'clinical');
+
+/** Why a patient comes, for admins who plan or treat. */
+export const readsSymptoms = (actor: Pick<Actor, 'role' | 'permissions'>): boolean =>
+  actor.role !== 'ADMIN' || hasPermission(actor, runsAppointments);
 
 /** The patient id for audit rows: null for staff. */
 export const patientIdOf = ({ userId, role }: Pick<Actor, 'userId' | 'role'>): string | null =>

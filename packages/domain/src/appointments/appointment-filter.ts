@@ -4,7 +4,7 @@ import type { Database } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
-import type { Context } from '../context.ts';
+import { type Actor, actorOf, type Context, readsSymptoms } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { likeAnywhere, likeStart, postalCodeOf } from '../search.policy.ts';
 import { userIdsMatching } from '../user-search.ts';
@@ -51,8 +51,8 @@ type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
 const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
   value === undefined ? [] : [condition(value)];
 
-const conditionsOf = (filter: AppointmentFilter, now: Date, practice: Practice): Condition[] => [
-  ...given(filter.q, (text) => () => matchesText(text)),
+const conditionsOf = (filter: AppointmentFilter, ctx: Context, practice: Practice): Condition[] => [
+  ...given(filter.q, (text) => () => matchesText(text, actorOf(ctx))),
   ...given(filter.id, (ids) => () => sql<SqlBool>`appointment.id = any(${ids}::uuid[])`),
   ...given(filter.statuses, (statuses) => () => sql<SqlBool>`appointment.status = any(${statuses})`),
   ...given(filter.from, (day) => (eb) => eb('appointment.serviceDate', '>=', day)),
@@ -84,7 +84,7 @@ const conditionsOf = (filter: AppointmentFilter, now: Date, practice: Practice):
   ...given(filter.patientServiceIds, (ids) => () => asksForOneOf(ids)),
   ...given(filter.providerServiceIds, (ids) => () => availedOneOf(ids)),
   ...given(filter.late, (wanted) => (eb) => {
-    const late = isLate(now, practice)(eb);
+    const late = isLate(ctx.now, practice)(eb);
     return wanted ? late : sql<SqlBool>`(${late}) is not true`;
   }),
 ];
@@ -93,9 +93,7 @@ export const appointmentMatches =
   (filter: AppointmentFilter, ctx: Context, practice: Practice): Condition =>
   (eb) =>
     eb.and(
-      [appointmentReadScope(ctx), ...conditionsOf(filter, ctx.now, practice)].map((condition) =>
-        condition(eb),
-      ),
+      [appointmentReadScope(ctx), ...conditionsOf(filter, ctx, practice)].map((condition) => condition(eb)),
     );
 
 /** Once staff agrees to bill later, nothing is pending. */
@@ -123,16 +121,16 @@ const availedOneOf = (serviceIds: readonly string[]) =>
     where done.appointment_id = appointment.id
     and (done.service_id = any(${serviceIds}::uuid[]) or done.provider_service_id = any(${serviceIds}::uuid[])))`;
 
-const matchesText = (text: string) => {
-  const { ofPeople, otherwise } = textSearch(text, sql`${userIdsMatching(text)}`);
+const matchesText = (text: string, actor: Actor) => {
+  const { ofPeople, otherwise } = textSearch(text, { people: sql`${userIdsMatching(text)}`, actor });
   return sql<SqlBool>`(${ofPeople} or ${otherwise})`;
 };
 
 /**
  * Each source is searched by its own index. Arrays of what it found keep PostgreSQL, which expects far more, from
- * reading every appointment. @param people their ids
+ * reading every appointment. @param people their ids @param actor who finds by a symptom only where they see it
  */
-export function textSearch(text: string, people: Expression<unknown>) {
+export function textSearch(text: string, { people, actor }: { people: Expression<unknown>; actor: Actor }) {
   const pattern = likeAnywhere(text);
   const postalCode = postalCodeOf(text);
   const guests = sql`select appointment_id from appointment_patients
@@ -144,7 +142,9 @@ export function textSearch(text: string, people: Expression<unknown>) {
     ...(text.length < LEAST_LETTERS
       ? []
       : [
-          sql`select appointment_id from appointment_patients where symptom ilike ${pattern}`,
+          ...(readsSymptoms(actor)
+            ? [sql`select appointment_id from appointment_patients where symptom ilike ${pattern}`]
+            : []),
           sql`select appointment_id from appointment_services
             where service_id = any(array(select id from services where name ilike ${pattern}))`,
         ]),

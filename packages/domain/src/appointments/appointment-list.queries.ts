@@ -105,13 +105,14 @@ async function findPage(db: Executor, wanted: Wanted): Promise<Page> {
 async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: Wanted): Promise<Page> {
   const { statuses: _, active: __, q = '', ...others } = filter;
   const statuses = statusesOf(filter);
-  const isOfAll = isAdmin(actorOf(ctx).role) && !isAnyGiven(others);
+  const actor = actorOf(ctx);
+  const isOfAll = isAdmin(actor.role) && !isAnyGiven(others);
   if (isOfAll && sort.field === 'createdAt' && isNearEnd(range)) {
-    const { ids, byStatus } = await searchAll(db, { q, statuses, order: sort.order, range });
+    const { ids, byStatus } = await searchAll(db, { actor, q, statuses, order: sort.order, range });
     return { ids, total: totalOf(byStatus, filter), byStatus };
   }
   const order = sort.order === 'DESC' ? 'desc' : 'asc';
-  const { ofPeople, otherwise } = textSearch(q, sql`select id from people`);
+  const { ofPeople, otherwise } = textSearch(q, { people: sql`select id from people`, actor });
   const found = db
     .with(
       (cte) => cte('people').materialized(),

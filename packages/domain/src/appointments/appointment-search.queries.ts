@@ -2,10 +2,12 @@ import type { AppointmentStatus } from '@bedside/contracts/appointments/appointm
 import type { Executor } from '@bedside/db/database';
 import { coalescedQuery } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
+import type { Actor } from '../context.ts';
 import { type Counts, userIdsMatching } from '../user-search.ts';
 import { textSearch } from './appointment-filter.ts';
 
 interface Search {
+  actor: Actor;
   q: string;
   statuses: readonly AppointmentStatus[] | undefined;
   order: 'ASC' | 'DESC';
@@ -23,9 +25,9 @@ export const isNearEnd = ({ offset, limit }: Search['range']): boolean => offset
  * All visits, by creation. How many the people found have is kept by the writes. If they have many, the page is
  * within the end of the whole list; if not, or if it isn't, the visits of each of them are read.
  */
-export async function searchAll(db: Executor, { q, statuses, order, range }: Search) {
+export async function searchAll(db: Executor, { actor, q, statuses, order, range }: Search) {
   const depth = range.offset + range.limit;
-  const { ofPeople, otherwise } = textSearch(q, sql`select id from people`);
+  const { ofPeople, otherwise } = textSearch(q, { people: sql`select id from people`, actor });
   const isWanted = statuses ? sql`status = any(${statuses}::text[])` : sql`true`;
   const direction = order === 'ASC' ? sql`asc` : sql`desc`;
   const inOrder = sql`order by created_at ${direction}, id ${direction}`;

@@ -2,13 +2,12 @@ import type { AppointmentDetails, SymptomFile } from '@bedside/contracts/appoint
 import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointments.api';
 import type { SlotOffer } from '@bedside/contracts/appointments/dispatch.schema';
 import { toCents, toDollars } from '@bedside/contracts/money';
-import { runsAppointments } from '@bedside/contracts/permission';
 import type { AppointmentDetailsData } from '@bedside/domain/appointments/appointment-details.queries';
 import { lateCancellationFee } from '@bedside/domain/appointments/late-cancellation-fee.policy';
 import type { PaymentPage } from '@bedside/domain/appointments/payment-page.queries';
 import { arrivalWindowOf } from '@bedside/domain/appointments/running-late.policy';
 import type { Offer } from '@bedside/domain/appointments/waitlist.queries';
-import { type Actor, hasPermission, isStaff, readsClinical } from '@bedside/domain/context';
+import { type Actor, isStaff, readsClinical, readsSymptoms } from '@bedside/domain/context';
 import { amountDueCents } from '@bedside/domain/payments/invoice-actions.policy';
 import { toAppointmentPrice } from '@bedside/domain/payments/price.policy';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
@@ -52,7 +51,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     patient,
     familyMembers,
     primarySymptoms: people.flatMap(({ id, symptom, ...files }) =>
-      symptom && (actor.role !== 'ADMIN' || hasPermission(actor, runsAppointments))
+      symptom && readsSymptoms(actor)
         ? [
             {
               patientId: id,

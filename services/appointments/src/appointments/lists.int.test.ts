@@ -5,7 +5,7 @@ import { findAppointments } from '@bedside/domain/appointments/appointment-list.
 import { appointmentRecord } from '@bedside/domain/appointments/appointment-record.queries';
 import type { Context } from '@bedside/domain/context';
 import { insertService } from '@bedside/testing/factories/appointments';
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addMinutes } from 'date-fns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -158,6 +158,24 @@ describe("the console's appointment list", () => {
   ])('can be searched by %s', async (_what, q, expected) => {
     const { ids, total } = await list({ q });
     expect([ids, total]).toEqual([expected, expected.length]);
+  });
+
+  // Rule: appointments.search-words
+  it.each([
+    ['billing', 0],
+    ['refunds', 0],
+    ['dispatch', 1],
+    ['clinical', 1],
+  ] as const)('can be searched by a symptom with the permission %s: %i', async (permission, expected) => {
+    const admin = await stage.service.as(await insertStaff(db, { role: 'ADMIN', permissions: [permission] }));
+    const found = async (filter: object) => {
+      const answer = await admin.get('/admin/appointments', { query: { filter: JSON.stringify(filter) } });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().length;
+    };
+    expect(await found({ q: 'sprained' })).toBe(expected);
+    expect(await found({ q: 'sprained', unassigned: true })).toBe(expected);
+    expect(await found({ q: 'aguilar' })).toBe(2);
   });
 
   it('can be searched by key, in small letters, from its beginning, and by its digits', async () => {
