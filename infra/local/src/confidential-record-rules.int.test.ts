@@ -82,6 +82,25 @@ describe('a record of no visit', () => {
     expect(await read()).toBe(404);
   });
 
+  // Rule: people.confidential-visits
+  it('stays from the account holder as a form once its patient has no sign-in', async () => {
+    const { cast, asParent, asTeen } = await family();
+    const patientId = cast.patient.id;
+    const shown = async (caller: Caller, id: string) => [
+      (await caller.get('/list/prometheus/mine', { query: { patientId } })).body.includes(id),
+      (await caller.get(`/list/prometheus/submission/${id}`)).statusCode,
+      (await caller.get(`/list/prometheus/patient-questionare-detail/${id}`)).statusCode,
+      (await caller.post('/list/prometheus/save', { token: id, answers: {} })).statusCode,
+    ];
+    const id = await formThatWaits(cast);
+    expect((await set(admin, id)).statusCode).toBe(200);
+    expect(await shown(asTeen, id)).toEqual([true, 200, 200, 200]);
+    await db.updateTable('users').set({ passwordHash: null }).where('id', '=', patientId).execute();
+    expect(await shown(asParent, id)).toEqual([false, 404, 404, 404]);
+    await set(admin, id, false);
+    expect(await shown(asParent, id)).toEqual([true, 200, 200, 200]);
+  });
+
   it('stays shared where the law or its visit asks for it', async () => {
     const { cast } = await family({});
     const { invoiceId } = await insertPayableInvoice(db, cast.patient);

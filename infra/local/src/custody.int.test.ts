@@ -244,6 +244,8 @@ describe('a court order', () => {
         `/fhir/R4/Appointment/${visits[0]}`,
         `/patient/${mia.id}/vitals`,
         `/appointment/list-documents?patientId=${mia.id}`,
+        `/list/prometheus/mine?patientId=${mia.id}`,
+        `/list/prometheus/submission/${formId}`,
       ];
       const answers = await Promise.all(paths.map(async (path) => (await asNora.get(path)).body));
       const copy = await recordContent(db, { patientId: mia.id, viewerId: nora.id, asOf: new Date() });
@@ -252,9 +254,9 @@ describe('a court order', () => {
         [...visits, june.id, measured.id, formId, file.id].some((id) => text.includes(id)),
       );
     };
-    expect(await told()).toEqual(Array(10).fill(true));
+    expect(await told()).toEqual(Array(12).fill(true));
     await order(june.id, { personId: nora.id });
-    expect(await told()).toEqual(Array(10).fill(false));
+    expect(await told()).toEqual(Array(12).fill(false));
   });
 
   it('keeps where the child is seen from the account holder on every record of the household', async () => {
