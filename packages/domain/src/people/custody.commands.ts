@@ -10,6 +10,7 @@ import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { isMinor } from './consent.policy.ts';
 import { peopleAround } from './custody.queries.ts';
+import { endRecordDownloads } from './end-record-downloads.ts';
 
 interface CustodyChange {
   patientId: string;
@@ -112,6 +113,8 @@ async function addOrder(tx: Tx, ctx: Context, input: NewOrder): Promise<void> {
     })
     .execute();
   await takeBack(tx, ctx, input);
+  // A copy of a brother's or sister's record may hold visits with this patient.
+  await endRecordDownloads(tx, ctx, { requestedBy: personId });
   await recordAudit(tx, ctx, {
     action: 'courtOrder.add',
     entityType: 'person',

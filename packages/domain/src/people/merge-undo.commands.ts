@@ -2,6 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
+import { endRecordDownloads } from './end-record-downloads.ts';
 import { updateDependentMemberships } from './household-member.ts';
 import { returnHouseholdSince } from './merge-household-since.ts';
 import { revertRows } from './merge-steps.ts';
@@ -31,6 +32,7 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKep
     if (kept.status === 'DECEASED' && memory.merged.status !== 'DECEASED')
       throw new DomainError('RULE_REFUSED', 'The patient was since marked as deceased.');
     const left = await part(tx, ctx, { survivingPatientId, mergedPatientId, mergedAt, memory, kept });
+    await endRecordDownloads(tx, ctx, { patientId: survivingPatientId, since: mergedAt });
     await tx
       .updateTable('patientMerges')
       .set({ undoneAt: ctx.now, undoneBy: actorOf(ctx).userId })

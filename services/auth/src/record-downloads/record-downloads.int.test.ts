@@ -32,6 +32,15 @@ const actionsOn = async (entityId: string) =>
       .execute()
   ).map(({ action }) => action);
 
+const statesOf = async (ids: string[]) => {
+  const rows = await db
+    .selectFrom('recordDownloads')
+    .select(['id', 'status'])
+    .where('id', 'in', ids)
+    .execute();
+  return ids.map((id) => rows.find((row) => row.id === id)?.status);
+};
+
 /** A download with a file. */
 async function readyDownload(patientId: string, more = {}) {
   const { id, storageKey } = await insertRecordDownload(db, { patientId, ...more });
@@ -150,6 +159,46 @@ describe('the file of a copy', () => {
     expect((await holder.caller.get(pathOf(link))).statusCode).toBe(404);
     expect((await holder.caller.post(`/users/record-downloads/${id}/link`)).statusCode).toBe(404);
     expect(await actionsOn(id)).toEqual(['recordDownload.open']);
+  });
+
+  // Rule: people.record-downloads-follow-access
+  it('ends with the undoing of a merge after which it was made, and so does one that is being made', async () => {
+    const { id: patientId, caller } = await newPatient();
+    const { id: mergedPatientId } = await insertPatient(db);
+    const before = await readyDownload(patientId, { createdAt: subHours(new Date(), 1) });
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    const merged = await admin.post('/users/merge', { survivingPatientId: patientId, mergedPatientId });
+    expect(merged.statusCode, merged.body).toBe(200);
+    const since = await readyDownload(patientId);
+    const waiting: string = (await ask(caller)).json().data.id;
+    const { link } = (await caller.post(`/users/record-downloads/${since}/link`)).json().data;
+    const undone = await admin.post(`/users/merge/${merged.json().data.id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect((await caller.get(pathOf(link))).statusCode).toBe(422);
+    expect(await statesOf([before, since, waiting])).toEqual(['READY', 'EXPIRED', 'FAILED']);
+    expect(await actionsOn(since)).toEqual(['recordDownload.open', 'recordDownload.expire']);
+  });
+
+  // Rule: people.court-orders
+  it('of a sister ends with a court order that keeps the person from a child', async () => {
+    const holder = await newPatient();
+    const child = { householdId: holder.householdId, relationshipToAccountHolder: 'Child' } as const;
+    const member = { user: { passwordHash: null, email: null, phoneE164: null }, patient: child };
+    const sister = await insertPatient(db, member);
+    const kept = await insertPatient(db, { ...member, patient: { ...child, dateOfBirth: '2019-05-05' } });
+    const [own, byStaff] = [
+      await readyDownload(sister.id, { requestedBy: holder.id }),
+      await readyDownload(sister.id, {
+        reason: 'Asked by letter.',
+        requestedBy: (await insertStaff(db, { role: 'ADMIN' })).id,
+      }),
+    ];
+    const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+    const order = { personId: holder.id, reference: 'Cook County 2026 D 1234' };
+    const ordered = await admin.post(`/admin/patients/${kept.id}/custody`, order);
+    expect(ordered.statusCode, ordered.body).toBe(200);
+    expect((await holder.caller.post(`/users/record-downloads/${own}/link`)).statusCode).toBe(422);
+    expect(await statesOf([own, byStaff])).toEqual(['EXPIRED', 'READY']);
   });
 
   // Rule: people.record-downloads-last-a-week
