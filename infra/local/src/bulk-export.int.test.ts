@@ -160,6 +160,25 @@ describe('a bulk export', () => {
     expect((await send(token, output[0]?.url ?? '')).status).toBe(403);
   }, 90_000);
 
+  // Rule: security.apps-stay-in-scope
+  it('of every category is not read with a scope of one', async () => {
+    const every = 'system/Condition.rs';
+    const some = `${every}?category=problem-list-item`;
+    const small = await insertSystemApp(db, { scopes: [every] });
+    const token = await tokenOf(small, every);
+    const { output } = await manifestOf(token, placeOf(await start(token)));
+    const statusOf = async (bearer: string) => (await send(bearer, output[0]?.url ?? '')).status;
+    expect(await statusOf(token)).toBe(200);
+    expect(await statusOf(await tokenOf(small, some))).toBe(403);
+    await db
+      .updateTable('apps')
+      .set({ scopes: [some] })
+      .where('id', '=', small.id)
+      .execute();
+    const narrow = await tokenOf(small, some);
+    expect([await statusOf(token), await statusOf(narrow)]).toEqual([403, 403]);
+  }, 90_000);
+
   it('is refused without Prefer, with what we do not know, and while another one is being made', async () => {
     const one = await insertSystemApp(db);
     const token = await tokenOf(one);

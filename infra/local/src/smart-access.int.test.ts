@@ -1,4 +1,5 @@
 import { insertApp, insertAppGrant } from '@bedside/testing/factories/apps';
+import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -91,6 +92,18 @@ describe('an access token', () => {
     expect(await targetsIn(`Condition?patient=${child.id}&_revinclude=Provenance:target`)).toEqual([]);
     expect(await statusOf(access_token, `Provenance/Condition.${problem}`)).toBe(404);
     expect(await statusOf(access_token, `Provenance/Patient.${child.id}`)).toBe(200);
+  });
+
+  // Rule: security.apps-stay-in-scope
+  it('says by no further page that there is more outside its scopes', async () => {
+    await insertChartEntry(db, child.id, 'PAST_MEDICAL', { condition: 'Eczema', status: 'ACTIVE' });
+    const linksFor = async (scope: string) => {
+      const { access_token } = await tokensOf(asRuth, app, child.id, { scope: `launch/patient ${scope}` });
+      const found = await read(access_token, `Condition?patient=${child.id}&_count=1`);
+      return found.json().link.map(({ relation }: { relation: string }) => relation);
+    };
+    expect(await linksFor('patient/Condition.rs')).toEqual(['self', 'next']);
+    expect(await linksFor('patient/Condition.rs?category=encounter-diagnosis')).toEqual(['self']);
   });
 
   // Rule: security.apps-stay-in-scope

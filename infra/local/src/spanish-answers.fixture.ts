@@ -36,6 +36,7 @@ export const forStaffAlone: readonly string[] = [
   'domain/src/fhir/app-scope.ts',
   'domain/src/exports/bulk-export.commands.ts',
   'domain/src/exports/bulk-export.policy.ts',
+  'domain/src/exports/bulk-export.queries.ts',
   'contracts/src/fhir/bulk-export.api.ts',
   'contracts/src/people/key-set.ts',
   'appointments/src/fhir/bulk-export.routes.ts',

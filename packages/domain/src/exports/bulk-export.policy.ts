@@ -51,5 +51,13 @@ export const exportableTypes = (scopes: readonly string[] | null): FhirType[] =>
         (['read', 'search'] as const).every((interaction) => allowedCategories(scopes, type, interaction))),
   );
 
+/** Whether scopes show all of a type that an export under other scopes holds. Without a category, a scope shows all. */
+export function showsAll(scopes: readonly string[], made: readonly string[], type: FhirType): boolean {
+  const shown = allowedCategories(scopes, type, 'read');
+  const held = allowedCategories(made, type, 'read') ?? [];
+  if (shown === null || shown.length === 0) return shown !== null;
+  return held.length > 0 && held.every((category) => shown.includes(category));
+}
+
 export const bulkFileKey = (id: string, attempt: number, name: string): string =>
   `bulk-exports/${id}/${attempt}/${name}`;

@@ -1,9 +1,9 @@
-import { notFound } from '@bedside/contracts/errors';
+import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { requireAppScope } from '../fhir/app-scope.ts';
 import { isFhirType } from '../fhir/search.policy.ts';
-import { bulkFileKey } from './bulk-export.policy.ts';
+import { bulkFileKey, showsAll } from './bulk-export.policy.ts';
 
 /** An app sees its own, and a person those that they asked for without an app. */
 export function bulkExportsSeenBy(db: Executor, ctx: Context) {
@@ -34,11 +34,17 @@ export const bulkExportFiles = (db: Executor, { id, attempt }: { id: string; att
     .orderBy('name')
     .execute();
 
-/** @throws NOT_FOUND; FORBIDDEN for a type that was taken from the app's scopes since */
+/** @throws NOT_FOUND; FORBIDDEN for a type, or a category of it, that is not in the app's scopes now */
 export async function getBulkExportFile(db: Executor, ctx: Context, id: string, name: string) {
   const found = await getBulkExport(db, ctx, id);
   const file = (await bulkExportFiles(db, found)).find((one) => one.name === name);
   if (found.status !== 'READY' || !file || !isFhirType(file.type)) throw notFound();
   requireAppScope(ctx, file.type, 'read');
+  const { app } = actorOf(ctx);
+  if (app && !showsAll(app.scopes, found.scopes ?? [], file.type))
+    throw new DomainError(
+      'FORBIDDEN',
+      `This app may not read all of ${file.type} now. Start another export.`,
+    );
   return { ...file, storageKey: bulkFileKey(id, found.attempt, name) };
 }

@@ -36,18 +36,17 @@ const environmentOf = async (db: Executor, ctx: Context): Promise<Environment> =
 });
 
 /**
- * A page may be shorter than asked for: what an app may not see is left out.
+ * What an app may not see counts as not there, so that no page tells of it.
  * @throws NOT_FOUND for a patient out of reach; GONE for a merged one
  */
 export async function searchResources(db: Executor, ctx: Context, search: Search): Promise<SearchResult> {
   if (search.patientId) await requireReach(db, ctx, search.patientId);
   const environment = await environmentOf(db, ctx);
-  const isMatch = (one: Found) => isWanted(one, search);
-  const { found: all, next } =
+  const isMatch = (one: Found) => isWanted(one, search) && isInAppScope(ctx, one.resource, 'search');
+  const { found, next } =
     search.type === 'Provenance'
       ? { found: (await foundByIds(db, ctx, environment, search.ids ?? [])).filter(isMatch), next: null }
-      : await scan(db, ctx, search, environment);
-  const found = all.filter(({ resource }) => isInAppScope(ctx, resource, 'search'));
+      : await scan(db, ctx, search, { environment, isMatch });
   const practitioners = search.includesPractitioners ? await practitionersOf(db, found, environment) : [];
   const included = [...practitioners, ...(search.includesProvenance ? found.map(provenanceOf) : [])];
   return {
@@ -68,7 +67,12 @@ export async function requireReach(db: Executor, ctx: Context, patientId: string
 }
 
 /** Reads pages of rows until the page of the answer is full. */
-async function scan(db: Executor, ctx: Context, search: Search, environment: Environment) {
+async function scan(
+  db: Executor,
+  ctx: Context,
+  search: Search,
+  { environment, isMatch }: { environment: Environment; isMatch: (one: Found) => boolean },
+) {
   const found: Found[] = [];
   const sources = sourcesOfType(search.type, environment.sight);
   let { source: at, after, skip }: Cursor = search.cursor ?? { source: 0, after: null, skip: 0 };
@@ -80,7 +84,7 @@ async function scan(db: Executor, ctx: Context, search: Search, environment: Env
     for (const row of page.rows) {
       const all = row.removed ? [] : foundIn(source, row, environment);
       for (const [index, one] of all.entries()) {
-        if (index < skip || !isWanted(one, search)) continue;
+        if (index < skip || !isMatch(one)) continue;
         if (found.length === search.count) return { found, next: { source: at, after, skip: index } };
         found.push(one);
       }
