@@ -14,8 +14,9 @@ const relationships: Record<string, CodeableConcept> = {
   Grandchild: hl7('v3-RoleCode', 'GRPRN', 'grandparent'),
 };
 
-const rowsOf = (...[db, wanted]: Rows) =>
-  db
+/** Contacts of the holder are for staff and the holder: other members see only who belongs to the household. */
+const rowsOf = async (...[db, wanted, { viewerId }]: Rows) => {
+  const rows = await db
     .selectFrom('patients as patient')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .innerJoin('users as holder', 'holder.id', 'household.accountHolderId')
@@ -23,6 +24,7 @@ const rowsOf = (...[db, wanted]: Rows) =>
       'patient.id',
       'patient.id as patientId',
       'patient.relationshipToAccountHolder as relationship',
+      'holder.id as holderId',
       'holder.firstName',
       'holder.lastName',
       'holder.phoneE164',
@@ -35,6 +37,10 @@ const rowsOf = (...[db, wanted]: Rows) =>
     .orderBy('patient.id')
     .limit(limitOf(wanted))
     .execute();
+  return rows.map((row) =>
+    viewerId === undefined || viewerId === row.holderId ? row : { ...row, phoneE164: null, email: null },
+  );
+};
 type HolderRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** The account holder of somebody else's record. */

@@ -17,7 +17,9 @@ const database = await withDatabase();
 const { db } = database;
 const { as, anonymous, parts } = await startServices([appointmentsService], database, { now: () => NOW });
 
-const holder = await insertPatient(db, { user: { passwordHash: 'a hash', lastName: 'Adler' } });
+const holder = await insertPatient(db, {
+  user: { passwordHash: 'a hash', lastName: 'Adler', email: 'adler@example.test' },
+});
 const child = await insertPatient(db, {
   user: { email: null, phoneE164: null, lastName: 'Adler' },
   patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Child' },
@@ -121,6 +123,20 @@ describe('who reads a record as FHIR', () => {
     const billing = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
     expect(await statusOf(billing, `Patient/${child.id}`)).toBe(403);
     expect(await statusOf(anonymous, `Patient/${child.id}`)).toBe(401);
+  });
+
+  // Rule: people.members-see-an-outline
+  it('sees the account holder’s contacts as staff and as that person, not as a member', async () => {
+    const contactsFor = async (caller: Caller, patient: { id: string }) => {
+      const found = await search(caller, 'RelatedPerson', { patient: patient.id });
+      return found.map((person) => 'telecom' in person);
+    };
+    const asSpouse = await as(spouse);
+    expect(await contactsFor(asSpouse, spouse)).toEqual([false]);
+    expect(await contactsFor(asHolder, child)).toEqual([true]);
+    expect(await contactsFor(asClinician, spouse)).toEqual([true]);
+    const whole = await read(asSpouse, `${FHIR}/Patient/${spouse.id}/$everything`);
+    expect(JSON.stringify(whole)).not.toContain('adler@example.test');
   });
 
   // Rule: security.forbidden-looks-missing
