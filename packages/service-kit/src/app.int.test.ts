@@ -106,6 +106,18 @@ describe('every response', () => {
   });
 
   // Rule: security.same-origin-changes
+  it.each(['/v1/config', '/%761/config', '/v%31/config', '/v1/%63onfig'])(
+    'at %s is kept by no cache, and is an error to a page of another origin',
+    async (url) => {
+      const headers = { host: 'bedside.test' };
+      const asked = await app.inject({ url, headers });
+      expect([asked.statusCode, asked.headers['cache-control']]).toEqual([500, 'no-store']);
+      const other = await app.inject({ url, headers: { ...headers, origin: 'https://evil.example' } });
+      expect(other.statusCode).toBe(403);
+    },
+  );
+
+  // Rule: security.same-origin-changes
   it('to a page that hides its origin is an error', async () => {
     const answer = await anonymous.get('/config', { headers: { origin: 'null', host: 'bedside.test' } });
     expect(answer.statusCode).toBe(403);

@@ -57,10 +57,12 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (isBesideApi(request.url)) {
+    // The router reads escapes, so the address may be written in other ways.
+    const path = request.routeOptions.url ?? request.url;
+    if (isBesideApi(path)) {
       reply.headers({ 'cache-control': 'no-store', ...openToApps });
       if (request.method === 'OPTIONS') return reply.code(204).send();
-    } else if (request.url.startsWith('/v1/')) {
+    } else if (path.startsWith('/v1/')) {
       reply.header('cache-control', 'no-store');
       refuseForeignOrigin(request.headers.origin, request.host);
     }
