@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import type { Actor, Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
+/** Of one person: each gets every push. */
+const MOST_DEVICES = 20;
+
 type Owner = Pick<Actor, 'userId' | 'sessionId'>;
 
 /**
@@ -19,11 +22,11 @@ export async function registerDevice(
   const { patientIdleMinutes, staffIdleMinutes } = await practiceSettings(db);
   const bound = await db
     .insertInto('deviceTokens')
-    .values({ token, userId, sessionId })
+    .values({ token, userId, sessionId, createdAt: now })
     .onConflict((conflict) =>
       conflict
         .column('token')
-        .doUpdateSet({ userId, sessionId })
+        .doUpdateSet({ userId, sessionId, createdAt: now })
         .where(
           sql<boolean>`device_tokens.user_id = ${userId} or not exists (
             select from sessions as held join users as owner on owner.id = held.user_id
@@ -33,8 +36,23 @@ export async function registerDevice(
         ),
     )
     .executeTakeFirst();
+  await forgetOldest(db, userId);
   return (bound.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
+
+const forgetOldest = (db: Executor, userId: string) =>
+  db
+    .deleteFrom('deviceTokens')
+    .where('token', 'in', (eb) =>
+      eb
+        .selectFrom('deviceTokens')
+        .select('token')
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('token')
+        .offset(MOST_DEVICES),
+    )
+    .execute();
 
 export async function requireDevice(db: Executor, ctx: Context, owner: Owner, token: string): Promise<void> {
   if (!(await registerDevice(db, ctx, owner, token)))

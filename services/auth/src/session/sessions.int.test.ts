@@ -3,7 +3,7 @@ import { hashPassword } from '@bedside/domain/people/password';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { addMinutes } from 'date-fns';
+import { addMinutes, addSeconds } from 'date-fns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
 
@@ -189,6 +189,19 @@ describe('a shared browser', () => {
   // Rule: security.signing-out-leaves-nothing
   it.each(['/auth/logout', '/auth/logout-everywhere'])('gets no more pushes after %s', async (url) => {
     expect(await logOutAs(url)).toEqual([]);
+  });
+
+  // Rule: security.twenty-devices
+  it('is forgotten after twenty newer ones of the same person', async () => {
+    const { id, email } = await patient();
+    const { bearer } = await logIn(email, { fcmtoken: 'the-oldest-browser' });
+    const browsers = Array.from({ length: 20 }, token);
+    for (const fcmtoken of browsers) {
+      now = addSeconds(now, 1);
+      expect((await anonymous.put('/auth/fcm-token', { fcmtoken }, bearer)).statusCode).toBe(200);
+    }
+    const held = (await devicesOf(id)).map((device) => device.token);
+    expect(held.toSorted()).toEqual(browsers.toSorted());
   });
 
   // Rule: security.push-tokens-move-with-proof
