@@ -37,7 +37,7 @@ export function InviteForm() {
     send.mutate();
   };
   return (
-    <form className={styles.direction} onSubmit={submit}>
+    <form className={styles.direction} onSubmit={submit} noValidate>
       <TextInput
         label={texts.who}
         help={texts.whoHelp}
@@ -58,7 +58,7 @@ export function InviteForm() {
       />
       <KindList kinds={kinds} onChange={setKinds} />
       <SubmitError reason={send.error} />
-      <Button wide busy={send.isPending} disabled={who.trim() === '' || kinds.length === 0}>
+      <Button type="submit" wide busy={send.isPending} disabled={who.trim() === '' || kinds.length === 0}>
         {texts.invite}
       </Button>
     </form>
