@@ -31,7 +31,9 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
           <>
             <span>
               {readsInvoices ? <Link to={invoiceAddress(invoice)}>{invoice.number}</Link> : invoice.number},{' '}
-              {invoiceBadges[invoice.status].label.toLowerCase()}
+              {appointment.billedLater?.onPlan
+                ? 'payment plan'
+                : invoiceBadges[invoice.status].label.toLowerCase()}
             </span>
             {readsInvoices && (isPaid(appointment) || appointment.billedLater) && (
               <DownloadInvoiceButton billId={appointment.id} number={invoice.number} shape="row" />

@@ -6,6 +6,7 @@ const appointment = {
   appointmentStatus: 'PAYMENT REQUESTED',
   billedLater: { dueDate: '2026-12-22', onPlan: false },
   dueAmount: 460,
+  totalAmount: 460,
   price: {
     services: 460,
     discountAmount: 0,
@@ -30,9 +31,22 @@ test('names the payment plan of a bill that is paid in installments', () => {
   expect(totalWords(onPlan, formats)).toBe('Payment plan, due Dec 22');
 });
 
+test('calls the total due only while all of it is', () => {
+  const begun = {
+    ...appointment,
+    billedLater: { dueDate: '2026-12-22', onPlan: true },
+    dueAmount: 230,
+  } as const;
+  expect(laterWords(begun, formats)).toBe('Payment plan, $230.00 due Dec 22');
+  expect(totalWords(begun, formats)).toBe('Total');
+  expect(totalWords({ ...begun, billedLater: null }, formats)).toBe('Total');
+});
+
 test('shows a bill-later appointment as paid once its invoice is', () => {
-  const paid = { ...appointment, appointmentStatus: 'COMPLETED', billedLater: null } as const;
+  const paid = { ...appointment, appointmentStatus: 'COMPLETED', billedLater: null, dueAmount: 0 } as const;
   expect(laterWords(paid, formats)).toBe(null);
   expect(totalWords(paid, formats)).toBe('Total paid');
-  expect(totalWords({ ...paid, appointmentStatus: 'PAYMENT REQUESTED' }, formats)).toBe('Total due');
+  expect(totalWords({ ...paid, dueAmount: 460, appointmentStatus: 'PAYMENT REQUESTED' }, formats)).toBe(
+    'Total due',
+  );
 });

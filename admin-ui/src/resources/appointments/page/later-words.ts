@@ -18,13 +18,14 @@ export const laterWords = (appointment: Appointment, formats: Formats): string |
   appointment.billedLater &&
   `${wayOf(appointment)}, ${moneyText(appointment.dueAmount)} ${dueWords(appointment, formats)}`;
 
-/** "Total paid", "Bill later, due Dec 22". */
+/** "Total paid", "Bill later, due Dec 22"; only "Total" once a part of it is paid. */
 export function totalWords(
-  appointment: Appointment & Pick<AppointmentRecord, 'price'>,
+  appointment: Appointment & Pick<AppointmentRecord, 'price' | 'totalAmount'>,
   formats: Formats,
 ): string {
   if (!appointment.price) return 'Estimate';
-  if (appointment.billedLater) return `${wayOf(appointment)}, ${dueWords(appointment, formats)}`;
   if (isPaid(appointment)) return 'Total paid';
+  if (appointment.dueAmount !== appointment.totalAmount) return 'Total';
+  if (appointment.billedLater) return `${wayOf(appointment)}, ${dueWords(appointment, formats)}`;
   return appointment.appointmentStatus === 'CANCELLED' ? 'Total' : 'Total due';
 }
