@@ -86,7 +86,7 @@ function SharingForm({ appointment, sharing }: { appointment: AppointmentRecord;
             Only the patient and staff will see this visit, its results, files, bill and messages. The bill
             can be paid only with the patient’s own card, or at the visit.
           </p>
-          <p>Texts and emails that were already sent stay where they are.</p>
+          <p>Texts and emails already sent can’t be recalled.</p>
         </>
       )}
     </ActionForm>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
+import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 import styles from './actions.module.css';
 import { isTypedName } from './typed-name.ts';
@@ -11,6 +12,7 @@ import { isTypedName } from './typed-name.ts';
 /** Final, so the name must be typed to confirm. */
 export default function DeceasedForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
+  const refreshMoney = useRefreshMoney();
   const values = z.object({
     name: z
       .string()
@@ -26,13 +28,14 @@ export default function DeceasedForm({ patient }: { patient: PatientRow }) {
       isDanger
       isHeld={!isTypedName(form.watch('name'), patient.fullname)}
       run={(dataProvider) => dataProvider.markAsDeceased({ params: { userId: patient.id } })}
-      onDone={refresh}
+      onDone={() => Promise.all([refresh(), refreshMoney()])}
     >
       <div>
         <p>This takes effect immediately:</p>
         <ul className={styles.follows}>
           <li>{patient.firstName} will receive no more messages, including scheduled ones.</li>
           <li>Open visits are canceled and their providers notified.</li>
+          <li>Deposits of those visits are released or refunded.</li>
           <li>The subscription is canceled; nothing more is charged.</li>
           <li>Portal access ends on all devices.</li>
           <li>The chart, visits and invoices are kept.</li>

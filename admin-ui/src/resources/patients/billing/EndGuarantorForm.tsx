@@ -17,7 +17,7 @@ export default function EndGuarantorForm({ patient, name }: { patient: PatientRe
       }
       onDone={useRefreshMoney()}
     >
-      {() => <p>{name} gets no more statements. Links that were sent no longer open.</p>}
+      {() => <p>{name} will get no more statements, and links already sent will stop working.</p>}
     </DrawerForm>
   );
 }

@@ -1,3 +1,4 @@
+import { phoneText } from '@bedside/contracts/common/phone';
 import { changeGuarantor, type Guaranteed, getGuarantor } from '@bedside/contracts/payments/guarantors.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
@@ -37,7 +38,7 @@ export function GuarantorCard({ patient }: { patient: PatientRecord }) {
               small
               onClick={() => drawer.open(<GuarantorForm patient={patient} guaranteed={data} />)}
             >
-              {data.guarantor ? 'Change' : 'Name'}
+              {data.guarantor ? 'Change' : 'Add'}
             </Button>
           </Allowed>
         )
@@ -51,14 +52,17 @@ export function GuarantorCard({ patient }: { patient: PatientRecord }) {
 function Details({ patient, guaranteed }: { patient: PatientRecord; guaranteed: Guaranteed }) {
   const drawer = useDrawer();
   const { guarantor, due } = guaranteed;
-  if (!guarantor) return <p className={styles.none}>Nobody but the family pays. Statements go to nobody.</p>;
+  if (!guarantor)
+    return <p className={styles.none}>No guarantor. Only the family pays, and no statements are sent.</p>;
   const { personId, name, email, phone, address, isParent, lastStatementAt } = guarantor;
   return (
     <ul className={styles.rows}>
       <li className={styles.row}>
         <span className="grow">
           {personId ? <Link to={patientAddress(personId)}>{name}</Link> : name}
-          {[email, phone, address].map((line) => line && <small key={line}>{line}</small>)}
+          {[email, phone && phoneText(phone), address].map(
+            (line) => line && <small key={line}>{line}</small>,
+          )}
           {isParent && <small>As a parent, until {patient.firstName} turns 18</small>}
           <small>
             {lastStatementAt ? (
@@ -108,8 +112,8 @@ function SendStatement({ patient, name, due }: { patient: PatientRecord; name: s
     >
       {() => (
         <p>
-          {name} gets a statement of {moneyText(due)} with a link to pay. Confidential bills and bills in a
-          payment plan are not in it.
+          {name} will get a statement for {moneyText(due)} with a link to pay. It leaves out confidential
+          bills and bills in a payment plan.
         </p>
       )}
     </DrawerForm>

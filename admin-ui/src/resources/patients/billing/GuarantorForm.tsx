@@ -51,24 +51,26 @@ export default function GuarantorForm({ patient, guaranteed: { guarantor, people
   const isOutside = form.watch('personId') === OUTSIDE;
   return (
     <DrawerForm
-      title={guarantor ? 'Change guarantor' : 'Name a guarantor'}
+      title={guarantor ? 'Change guarantor' : 'Add guarantor'}
       about={patient.fullname}
       form={form}
       submitLabel="Save guarantor"
-      note="They get a statement with each bill: numbers and amounts, without services, visits or diagnoses. They pay by its link and see nothing else."
+      note="They’ll get statements with amounts only and a link to pay. They see nothing else."
       run={(dataProvider, body) =>
         dataProvider.changeGuarantor({ params: { id: patient.id }, body: { act: 'name', ...body } })
       }
       onDone={refresh}
     >
-      {guarantor && <p>{guarantor.name} gets no more statements. Links that were sent no longer open.</p>}
+      {guarantor && (
+        <p>{guarantor.name} will get no more statements, and links already sent will stop working.</p>
+      )}
       {people.length > 0 && (
         <SelectInput
           source="personId"
           label="Person"
           placeholder="Select"
           options={[
-            { value: OUTSIDE, label: 'Somebody outside the household' },
+            { value: OUTSIDE, label: 'Someone outside the household' },
             ...people.map((person) => ({ value: person.id, label: person.name })),
           ]}
         />

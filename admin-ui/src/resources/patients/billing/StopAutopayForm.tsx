@@ -15,12 +15,12 @@ export default function StopAutopayForm({ patient }: { patient: Pick<PatientReco
       about={patient.fullname}
       schema={values}
       defaultValues={{ reason: '' }}
-      submitLabel="Turn off"
+      submitLabel="Turn off autopay"
       isDanger
       run={(dataProvider, body) => dataProvider.stopPatientAutopay({ params: { id: patient.id }, body })}
       onDone={refresh}
     >
-      <p>Nothing that was planned will be charged. Only the patient can turn autopay on again.</p>
+      <p>Scheduled charges will be canceled. Only the patient can turn autopay back on.</p>
       <TextArea source="reason" label="Reason" required help="Kept in the audit log. Staff only." />
     </DrawerForm>
   );

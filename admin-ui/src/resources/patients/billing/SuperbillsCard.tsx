@@ -22,7 +22,7 @@ export function SuperbillsCard({ patientId }: { patientId: string }) {
     <LoadedCard title="Superbills" query={query} height={32}>
       {(months) =>
         months.length === 0 ? (
-          <p className={styles.none}>None yet. Make one on the invoice of a paid visit.</p>
+          <p className={styles.none}>No superbills yet. Make one on the invoice of a paid visit.</p>
         ) : (
           <ul className={styles.rows}>
             {months.map((one) => (

@@ -18,14 +18,14 @@ export default function CourtOrderForm({ patient, people }: Props) {
       defaultValues={{ personId: '', reference: '' }}
       submitLabel="Save court order"
       isWarning
-      note="It takes effect at once. Messages that were already sent stay where they are."
+      note="Takes effect immediately. Texts and emails already sent can’t be recalled."
       run={(dataProvider, body) => dataProvider.changeCustody({ params: { id: patient.id }, body })}
       onDone={useRefreshCustody(patient.id)}
     >
       <p>
-        This person learns nothing of {patient.firstName} any more: visits, results, bills, messages, calendar
-        and files. If they are the account holder, move {patient.firstName} to another household, since nobody
-        in this one looks after {patient.firstName} then.
+        This person will no longer see anything about {patient.firstName}: visits, results, bills, messages,
+        calendar or files. If they’re the account holder, move {patient.firstName} to another household,
+        because no one in this one can manage {patient.firstName}’s care.
       </p>
       <SelectInput
         source="personId"

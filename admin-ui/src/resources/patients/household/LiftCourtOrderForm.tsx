@@ -26,7 +26,7 @@ export default function LiftCourtOrderForm({ order, patient }: Props) {
       }
       onDone={useRefreshCustody(patient.id)}
     >
-      {() => <p>{order.person.name} sees and does again what they could before, at once.</p>}
+      {() => <p>{order.person.name} will immediately see and do what they could before.</p>}
     </DrawerForm>
   );
 }

@@ -64,7 +64,7 @@ function Row({
   return (
     <li className={styles.row}>
       <span className="grow">
-        {isGiven ? <>{name} may</> : <>For {name}</>}
+        <span>{isGiven ? <>{name} can</> : <>For {name}</>}</span>
         <small>{kinds.map((kind) => words[kind]).join(', ')}</small>
         {endsOn && (
           <small>

@@ -21,7 +21,7 @@ export function CustodyStrip({ patientId }: { patientId: string }) {
       <b>{orders.length > 0 ? 'Court order' : 'Custody note'}</b>
       <span>
         {orders.length > 0
-          ? `${names(orders.map(({ person }) => person.name))} must learn nothing of this patient.`
+          ? `${names(orders.map(({ person }) => person.name))} must not get any information about this patient.`
           : 'Read it before you talk to the family.'}
       </span>
       <span className={styles.stripEnd}>

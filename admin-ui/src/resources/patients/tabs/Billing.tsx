@@ -49,7 +49,7 @@ export default function Billing({ patient }: { patient: PatientRecord }) {
 }
 
 function balanceNote(balance: number): string {
-  if (balance > 0) return 'owed by patient';
+  if (balance > 0) return 'due from patient';
   return balance < 0 ? 'credit balance' : 'paid in full';
 }
 

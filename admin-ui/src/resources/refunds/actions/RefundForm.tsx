@@ -25,7 +25,7 @@ import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
 import type { BodyOf } from '../../../data/seen-version.ts';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
-import { modeText, reasonLabels } from '../../../money/money-text.ts';
+import { reasonLabels } from '../../../money/money-text.ts';
 import { PreviewPanel } from '../../appointments/actions/NotifyPatient.tsx';
 import styles from './refund.module.css';
 import { type RefundPreview, refundSum } from './refund-sum.ts';
@@ -163,7 +163,7 @@ function RefundForm({
       isHeld={preview.refundable <= 0}
       note={
         preview.void
-          ? `Return the money to the patient yourself. ${modeText(payment.paymentMode)} payments aren’t refunded through Stripe.`
+          ? 'Return the money to the patient yourself. This payment can’t be refunded through Stripe.'
           : `Leaves ${moneyText(Math.max(0, Math.round((preview.refundable - sum) * 100) / 100))} of ${moneyText(payment.amount)}`
       }
       run={(dataProvider, input) =>
