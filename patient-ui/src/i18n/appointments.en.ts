@@ -187,6 +187,15 @@ export const appointmentsEn = {
       shareTitle: 'Share this conversation?',
       shareText: 'Family members who see your messages will see all of this conversation again.',
     },
+    form: {
+      title: 'Who sees this questionnaire',
+      onlyYou: 'You and the practice. It’s confidential: nobody in your family sees it.',
+      keepTitle: 'Make this questionnaire confidential?',
+      keepText:
+        'Then only you and the practice will see it and your answers. Messages that were already sent stay where they are.',
+      shareTitle: 'Share this questionnaire?',
+      shareText: 'Family members who see your documents will see this questionnaire again.',
+    },
   },
   waitlist: {
     title: 'Want to be seen sooner?',

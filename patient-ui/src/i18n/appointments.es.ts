@@ -176,6 +176,15 @@ export const appointmentsEs: typeof appointmentsEn = {
       shareTitle: '¿Compartir esta conversación?',
       shareText: 'Los familiares que ven sus mensajes volverán a ver toda esta conversación.',
     },
+    form: {
+      title: 'Quién ve este cuestionario',
+      onlyYou: 'Usted y el consultorio. Es confidencial: nadie de su familia lo ve.',
+      keepTitle: '¿Hacer confidencial este cuestionario?',
+      keepText:
+        'Solo usted y el consultorio verán el cuestionario y sus respuestas. Los mensajes que ya se enviaron no se pueden retirar.',
+      shareTitle: '¿Compartir este cuestionario?',
+      shareText: 'Los familiares que ven sus documentos volverán a ver este cuestionario.',
+    },
   },
   waitlist: {
     title: '¿Quiere que le atendamos antes?',

@@ -1,19 +1,22 @@
+import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { keys } from '../../api/keys.ts';
+import { Card } from '../../components/Card.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { LoadFailure } from '../../components/LoadFailure.tsx';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
+import cardStyles from '../appointments/components/cards.module.css';
 import lineStyles from '../chat/components/Conversation.module.css';
 import rowStyles from '../records/components/RecordsPage.module.css';
 import { useRecordSharing } from './use-record-sharing.ts';
 
-type Kind = 'document' | 'conversation';
+type Kind = 'document' | 'conversation' | 'form';
 
-const keyOf = { document: keys.documents, conversation: keys.chats } as const;
+const keyOf = { document: keys.documents, conversation: keys.chats, form: keys.questionnaires } as const;
 
 /** Beside a document of the reader’s own. */
 export function DocumentSharing({ id, name }: { id: string; name: string }) {
@@ -54,6 +57,26 @@ export function ConversationSharing({ id }: { id: string }) {
       </button>
       {isOpen && <SharingDialog id={id} kind="conversation" onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+/** On a questionnaire, where a family sees it or could. */
+export function FormSharing({ id, isOwn }: { id: string; isOwn: boolean }) {
+  const texts = useTexts().sharing;
+  const [isOpen, setIsOpen] = useState(false);
+  const { isOffered, confidential, others } = useRecordSharing(keys.questionnaires, id, {
+    enabled: isOwn,
+    onChanged: () => undefined,
+  });
+  if (!isOwn || !isOffered) return null;
+  return (
+    <Card title={texts.form.title}>
+      <p className={cardStyles.action}>{confidential ? texts.form.onlyYou : texts.youAnd(others)}</p>
+      <Button kind="secondary" small onClick={() => setIsOpen(true)}>
+        {confidential ? texts.share : texts.keepIt}
+      </Button>
+      {isOpen && <SharingDialog id={id} kind="form" onClose={() => setIsOpen(false)} />}
+    </Card>
   );
 }
 

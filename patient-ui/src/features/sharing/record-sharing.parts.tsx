@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { client } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { showInPortal } from '../../components/show-portal.fixture.tsx';
-import { ConversationSharing, DocumentSharing } from './RecordSharing.tsx';
+import { ConversationSharing, DocumentSharing, FormSharing } from './RecordSharing.tsx';
 
 const ivy = { id: 'ivy', fullname: 'Ivy Lane', relationship: 'Child' };
 const mother = { id: 'mother', fullname: 'Rosa Lane', relationship: 'Self' };
@@ -29,6 +29,22 @@ it.each([
   const body = { params: { id: 'record' }, body: { confidential: true } };
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.anything(), body));
   await expect.element(dialog).not.toBeInTheDocument();
+  send.mockRestore();
+});
+
+// Rule: people.confidential-records
+it('a teen sees who sees a questionnaire, makes it confidential, and a parent who reads it is offered nothing', async () => {
+  const send = vi.spyOn(client, 'send').mockResolvedValue({ data: {}, message: 'Saved' } as never);
+  const answers = [answer(keys.questionnaires)];
+  await showInPortal(<FormSharing id="record" isOwn />, { answers });
+  await expect.element(page.getByText(/Rosa Lane/)).toBeVisible();
+  await page.getByRole('button', { name: 'Make it confidential' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make this questionnaire confidential?' });
+  await dialog.getByRole('button', { name: 'Make it confidential' }).click();
+  const body = { params: { id: 'record' }, body: { confidential: true } };
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.anything(), body));
+  await showInPortal(<FormSharing id="record" isOwn={false} />, { answers });
+  expect(page.getByRole('button').query()).toBeNull();
   send.mockRestore();
 });
 

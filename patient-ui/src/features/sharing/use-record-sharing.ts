@@ -7,7 +7,7 @@ import { client } from '../../api/client.ts';
 import type { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 
-type SharedKey = (typeof keys)['bills' | 'documents' | 'chats'];
+type SharedKey = (typeof keys)['bills' | 'documents' | 'chats' | 'questionnaires'];
 
 interface Options {
   enabled?: boolean;

@@ -142,7 +142,7 @@ export function Conversation({ id, alone = false }: Props) {
       <ConversationHeader id={id} chat={chat} alone={alone} />
       {alone && <EmergencyLine />}
       {chat?.appointmentId && <AppointmentLine id={chat.appointmentId} />}
-      {chat && !chat.appointmentId && chat.patientId === userId && <ConversationSharing id={id} />}
+      {chat?.patientId === userId && <ConversationSharing id={id} />}
       <MessageLog id={id} name={name} kind={chat?.kind} thread={thread} state={state} />
       <Composer
         id={id}

@@ -10,6 +10,8 @@ import { Card } from '../../../components/Card.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
 import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useUser } from '../../../session/session.ts';
+import { FormSharing } from '../../sharing/RecordSharing.tsx';
 import { BandChip } from '../components/BandChip.tsx';
 import styles from '../components/Scores.module.css';
 import { questionnairesPath, submissionQuery } from '../questionnaire-queries.ts';
@@ -36,11 +38,13 @@ function Answers({ submission }: { submission: SubmissionRecord }) {
   const { predictive: texts, questionnaire } = useTexts();
   const { language } = useCatalog();
   const formats = useFormats();
+  const isOwn = submission.patientId === useUser().id;
   return (
     <Stack gap={24}>
       {submission.submittedAt && (
         <p className="muted">{texts.handedIn(instantDayText(submission.submittedAt, 'full', formats))}</p>
       )}
+      <FormSharing id={submission.id} isOwn={isOwn} />
       {submission.scores.length > 0 && (
         <Card title={texts.scores}>
           <dl className={styles.answers}>
