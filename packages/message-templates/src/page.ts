@@ -1,5 +1,3 @@
-import type { AppointmentData } from '@bedside/domain/messaging/message-appointment-data';
-import type { InvoiceData } from '@bedside/domain/messaging/message-bill-data';
 import type { MessageData } from '@bedside/domain/messaging/message-data';
 
 /** Pages that a link opens without signing in; its token is made when the message is written and stands behind them. */
@@ -14,9 +12,9 @@ const opened = {
   'video-guest': '/video/guest',
 } as const;
 
-const pathOfAppointment = (appointment: AppointmentData | null) =>
+const pathOfAppointment = (appointment: MessageData['appointment']) =>
   appointment && `/appointments/appointment_details/${appointment.id}`;
-const pathOfBill = (bill: InvoiceData | null): string =>
+const pathOfBill = (bill: MessageData['bill']): string =>
   bill ? `/profile/plans/bills/${bill.invoiceId}` : '/';
 
 const pages = {

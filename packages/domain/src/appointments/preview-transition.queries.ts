@@ -17,7 +17,7 @@ import {
 } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { type AppointmentData, appointmentData } from '../messaging/message-appointment-data.ts';
-import type { MessageData } from '../messaging/message-data.ts';
+import { factsOfEvent, type MessageData } from '../messaging/message-data.ts';
 import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts';
 import { type Price, priceAppointment } from '../payments/price.policy.ts';
 import { appointmentPricing } from '../payments/price.queries.ts';
@@ -72,7 +72,7 @@ export async function previewTransition(
     lateCancellationFeeCents,
     noShow,
   };
-  const facts = factsAbout(ctx, eventOf(change), after);
+  const facts = await factsAfter(db, ctx, eventOf(change), after);
   const told = await previewFor(db, facts, { now: ctx.now, settings }, input.language);
   return { told, settings, patientId };
 }
@@ -113,8 +113,7 @@ async function readAppointment(db: Executor, actor: Actor, id: string): Promise<
     .select(machineData)
     .where('appointment.id', '=', id)
     .where(appointmentWriteScope(actor))
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return { ...row, ...stateData(row) };
 }
 
@@ -200,42 +199,25 @@ async function providerOf(db: Executor, providerId: string) {
   return { providerId, providerName: fullNameOf(provider) };
 }
 
-const factsAbout = (ctx: Context, type: EventType, appointment: AppointmentData): MessageData => ({
-  event: {
+/** The facts as they will be after the transition. */
+async function factsAfter(
+  db: Executor,
+  ctx: Context,
+  type: EventType,
+  appointment: AppointmentData,
+): Promise<MessageData> {
+  const event = {
     id: newId(),
     type,
-    entityType: 'appointment',
+    entityType: 'appointment' as const,
     entityId: appointment.id,
     requestId: ctx.requestId,
     createdAt: ctx.now,
-  },
-  payload: { appointmentId: appointment.id, revision: appointment.scheduleRevision },
-  confidentialPatientId: appointment.confidential ? appointment.patientId : null,
-  appointment,
-  bill: null,
-  questionnaire: null,
-  consent: null,
-  recordDownload: null,
-  amendment: null,
-  familyGrant: null,
-  comingOfAge: null,
-  video: null,
-  videoGuest: null,
-  statement: null,
-  guarantor: null,
-  guarantorPayment: null,
-  report: null,
-  chat: null,
-  appointmentRequest: null,
-  offer: null,
-  person: null,
-  subscription: null,
-  reviewOpen: false,
-  card: null,
-  autopayCharge: null,
-  paymentPlan: null,
-  refund: null,
-  dispute: null,
-  outage: null,
-  webhookEndpoint: null,
-});
+  };
+  return {
+    ...(await factsOfEvent(db, ctx.now, { ...event, payload: {} })),
+    payload: { appointmentId: appointment.id, revision: appointment.scheduleRevision },
+    confidentialPatientId: appointment.confidential ? appointment.patientId : null,
+    appointment,
+  };
+}

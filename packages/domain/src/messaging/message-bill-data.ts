@@ -1,7 +1,3 @@
-import type { AutopayChargeState } from '@bedside/contracts/payments/autopay.schema';
-import type { PlanInterval, SubscriptionStatus } from '@bedside/contracts/payments/memberships.schema';
-import type { InvoiceKind, InvoiceStatus, RefundStatus } from '@bedside/contracts/payments/payment.schema';
-import type { PaymentPlanState } from '@bedside/contracts/payments/payment-plan.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { depositHoldOf } from '../payments/deposit.policy.ts';
@@ -9,74 +5,7 @@ import { visitAt } from '../payments/invoice.queries.ts';
 import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
 import { getPlan } from '../payments/payment-plan-rows.ts';
 
-export interface InvoiceData {
-  invoiceId: string;
-  number: string;
-  kind: InvoiceKind;
-  /** What a late cancellation or no-show fee is for. */
-  fee: string | null;
-  status: InvoiceStatus;
-  chargeFailed: boolean;
-  totalCents: number;
-  /** yyyy-MM-dd */
-  dueOn: string | null;
-  patientId: string;
-  /** Whether a payment link was sent. */
-  linkSent: boolean;
-  /** The payer may have no account. */
-  paidByLink: boolean;
-  paymentStatus: string | null;
-  /** Of a deposit: asked for, on a card now, or given up with the deposit. */
-  hold: 'TO_HOLD' | 'HELD' | 'RELEASED' | null;
-  /** The payment was made by autopay. */
-  byAutopay: boolean;
-  /** True also when no second check is needed. */
-  paymentVerified: boolean | null;
-}
-
-export interface CardData {
-  brand: string;
-  last4: string;
-  expMonth: number;
-  expYear: number;
-  patientId: string;
-  ownerSignsIn: boolean;
-}
-
-export interface RefundData {
-  status: RefundStatus;
-  amountCents: number;
-  /** Refunded in person. */
-  isOffline: boolean;
-}
-
-export interface DisputeData {
-  isOpen: boolean;
-  amountCents: number;
-  evidenceDueAt: Date | null;
-}
-
-export interface SubscriptionData {
-  id: string;
-  patientId: string;
-  status: SubscriptionStatus;
-  planName: string;
-  amountCents: number;
-  interval: PlanInterval;
-  currentPeriodEnd: Date | null;
-  cancelAtPeriodEnd: boolean;
-  nextRetryAt: Date | null;
-  gracePeriodEndsAt: Date | null;
-  endedAt: Date | null;
-  hasCard: boolean;
-}
-
-export async function billData(
-  db: Executor,
-  now: Date,
-  invoiceId: string,
-  paymentId?: string,
-): Promise<InvoiceData | null> {
+export async function billData(db: Executor, now: Date, invoiceId: string, paymentId?: string) {
   const bill = await db
     .selectFrom('invoices')
     .select(['id as invoiceId', 'number', 'kind', 'status', 'chargeFailed', 'dueOn', 'patientId'])
@@ -84,6 +13,7 @@ export async function billData(
       // Of a bill that is due, what is left.
       sql<number>`case when status in ('PAYMENT_REQUESTED', 'BML') then total_cents - part_paid_cents
         else total_cents end`.as('totalCents'),
+      // Of a deposit: on a card now, or given up with the deposit.
       sql<
         'HELD' | 'RELEASED' | null
       >`(select case when payments.status = 'OPEN' then 'HELD' else 'RELEASED' end
@@ -97,6 +27,7 @@ export async function billData(
         .select(visitAt.as('at'))
         .whereRef('appointment.id', '=', 'invoices.depositOfAppointmentId')
         .as('visitAt'),
+      // What a late cancellation or no-show fee is for.
       eb
         .selectFrom('invoiceLines as line')
         .select('line.label')
@@ -114,6 +45,7 @@ export async function billData(
         )
         .$castTo<boolean>()
         .as('linkSent'),
+      // The payer may have no account.
       eb
         .exists(
           eb
@@ -145,11 +77,12 @@ export async function billData(
       keptHold ?? depositHoldOf({ status: bill.status, depositHeld, visitAt: at, isOnHold: false }, { now }),
     paymentStatus: payment?.status ?? null,
     byAutopay: payment?.paymentMode === 'CARD ON FILE' && payment.createdBy === null,
+    /** True also when no second check is needed. */
     paymentVerified: payment?.verified ?? null,
   };
 }
 
-export async function subscriptionData(db: Executor, id: string): Promise<SubscriptionData | null> {
+export async function subscriptionData(db: Executor, id: string) {
   const row = await subscriptionRows(db).where('subscription.id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { patientId, status, planName, amountCents, interval } = row;
@@ -170,34 +103,28 @@ export async function subscriptionData(db: Executor, id: string): Promise<Subscr
   };
 }
 
-export async function cardData(db: Executor, id: string): Promise<CardData | null> {
-  const card = await db
+export const cardData = async (db: Executor, id: string) =>
+  (await db
     .selectFrom('cards')
     .innerJoin('users as owner', 'owner.id', 'cards.patientId')
     .select(['brand', 'last4', 'expMonth', 'expYear', 'patientId'])
     .select((eb) => eb('owner.passwordHash', 'is not', null).$castTo<boolean>().as('ownerSignsIn'))
     .where('paymentMethodId', '=', id)
-    .executeTakeFirst();
-  return card ?? null;
-}
+    .executeTakeFirst()) ?? null;
 
-export async function refundData(db: Executor, id: string): Promise<RefundData | null> {
-  const refund = await db
+export const refundData = async (db: Executor, id: string) =>
+  (await db
     .selectFrom('refunds')
     .select(['status', 'amountCents', 'isOffline'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  return refund ?? null;
-}
+    .executeTakeFirst()) ?? null;
 
-export async function disputeData(db: Executor, id: string): Promise<DisputeData | null> {
-  const dispute = await db
+export const disputeData = async (db: Executor, id: string) =>
+  (await db
     .selectFrom('disputes')
     .select(['isOpen', 'amountCents', 'evidenceDueAt'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  return dispute ?? null;
-}
+    .executeTakeFirst()) ?? null;
 
 export async function isReviewOpen(db: Executor, id: string): Promise<boolean> {
   const review = await db
@@ -210,34 +137,17 @@ export async function isReviewOpen(db: Executor, id: string): Promise<boolean> {
 }
 
 /** Null once autopay was turned off or changed. */
-export interface AutopayChargeData {
-  state: AutopayChargeState;
-  chargeAt: Date;
-  amountCents: number;
-  declinedCount: number;
-  /** No card was left to try. */
-  withoutCard: boolean;
-  /** Of an installment; null of a bill that autopay pays. */
-  planId: string | null;
-}
-
-export async function autopayChargeData(db: Executor, id: string): Promise<AutopayChargeData | null> {
-  const charge = await db
+export const autopayChargeData = async (db: Executor, id: string) =>
+  (await db
     .selectFrom('autopayCharges')
     .select(['state', 'chargeAt', 'amountCents', 'declinedCount', 'withoutCard', 'planId'])
     .where('id', '=', id)
     .where('state', '<>', 'STOPPED')
-    .executeTakeFirst();
-  return charge ?? null;
-}
+    .executeTakeFirst()) ?? null;
 
-export interface PaymentPlanData {
-  state: PaymentPlanState;
-  cardLast4: string;
-  installments: { dueOn: string; amountCents: number }[];
-}
-
-export async function paymentPlanData(db: Executor, id: string): Promise<PaymentPlanData | null> {
+export async function paymentPlanData(db: Executor, id: string) {
   const plan = await getPlan(db, id);
-  return plan && { state: plan.state, cardLast4: plan.cardLast4, installments: plan.installments };
+  if (!plan) return null;
+  const installments: { dueOn: string; amountCents: number }[] = plan.installments;
+  return { state: plan.state, cardLast4: plan.cardLast4, installments };
 }

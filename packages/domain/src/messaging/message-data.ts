@@ -1,172 +1,28 @@
-import type { AmendmentStatus } from '@bedside/contracts/care/amendments.schema';
-import type { ReportStatus } from '@bedside/contracts/care/care.schema';
 import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
-import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
-import type { ConsentMode, ConsentStatus } from '@bedside/contracts/people/consent.schema';
-import type { FamilyGrantState } from '@bedside/contracts/people/family-grants.schema';
-import type { RecordDownloadState } from '@bedside/contracts/people/record-downloads.schema';
-import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { z } from 'zod';
 import { confidentialPatient } from '../access/confidential-visits.queries.ts';
 import {
-  type GuarantorData,
-  type GuarantorPayment,
   guarantorData,
   guarantorPayment,
   isStillGuarantor,
-  type StatementData,
   statementData,
 } from '../payments/guarantor.queries.ts';
-import type { ComingOfAgeStep } from '../people/coming-of-age.policy.ts';
 import { consentToday } from '../people/consent.queries.ts';
 import { sharesActiveAppointment } from './conversation-scope.ts';
+import { appointmentData, appointmentRequestData, offerData } from './message-appointment-data.ts';
 import {
-  type AppointmentData,
-  type AppointmentRequestData,
-  appointmentData,
-  appointmentRequestData,
-  offerData,
-  type SlotOfferData,
-} from './message-appointment-data.ts';
-import {
-  type AutopayChargeData,
   autopayChargeData,
   billData,
-  type CardData,
   cardData,
-  type DisputeData,
   disputeData,
-  type InvoiceData,
   isReviewOpen,
-  type PaymentPlanData,
   paymentPlanData,
-  type RefundData,
   refundData,
-  type SubscriptionData,
   subscriptionData,
 } from './message-bill-data.ts';
-import { type VideoData, type VideoGuestData, videoData, videoGuestData } from './message-video-data.ts';
-
-/** Reread before each send, so that outdated messages are dropped. */
-export interface MessageData {
-  event: {
-    id: string;
-    type: EventType;
-    entityType: EntityType;
-    entityId: string;
-    requestId: string;
-    createdAt: Date;
-  };
-  payload: EventIds;
-  /** Of a confidential visit: no other patient gets the message. */
-  confidentialPatientId: string | null;
-  appointment: AppointmentData | null;
-  bill: InvoiceData | null;
-  questionnaire: QuestionnaireData | null;
-  consent: ConsentData | null;
-  report: ReportData | null;
-  chat: ChatData | null;
-  offer: SlotOfferData | null;
-  appointmentRequest: AppointmentRequestData | null;
-  subscription: SubscriptionData | null;
-  person: UserData | null;
-  /** True while the review item is open. */
-  reviewOpen: boolean;
-  card: CardData | null;
-  autopayCharge: AutopayChargeData | null;
-  paymentPlan: PaymentPlanData | null;
-  /** Null once its guarantor has ended. */
-  statement: StatementData | null;
-  /** Whom a message to the guarantor goes to; null once the same person pays again after an end. */
-  guarantor: GuarantorData | null;
-  guarantorPayment: GuarantorPayment | null;
-  refund: RefundData | null;
-  dispute: DisputeData | null;
-  /** Set while the integration is still down. */
-  outage: OutageData | null;
-  webhookEndpoint: WebhookEndpointData | null;
-  recordDownload: RecordDownloadData | null;
-  amendment: AmendmentData | null;
-  familyGrant: FamilyGrantData | null;
-  /** What was told last of a living patient’s coming of age. */
-  comingOfAge: ComingOfAgeStep | null;
-  /** With events of a video call. */
-  video: VideoData | null;
-  videoGuest: VideoGuestData | null;
-}
-
-interface FamilyGrantData {
-  ownerId: string;
-  state: FamilyGrantState;
-  invitedContact: string | null;
-  createdBy: string;
-}
-
-interface AmendmentData {
-  status: AmendmentStatus;
-}
-
-interface RecordDownloadData {
-  status: RecordDownloadState;
-}
-
-interface OutageData {
-  channel: Channel;
-  since: Date;
-}
-
-/** Null once it was deleted. */
-interface WebhookEndpointData {
-  host: string;
-  offReason: 'staff' | 'gone' | 'failing' | null;
-}
-
-interface QuestionnaireData {
-  submissionId: string;
-  patientId: string;
-  status: string;
-  expiresAt: Date;
-  isRemoved: boolean;
-  /** Its visit was canceled after it was sent. */
-  isVisitCanceled: boolean;
-}
-
-interface ConsentData {
-  consentId: string;
-  mode: ConsentMode;
-  status: ConsentStatus;
-  title: string;
-  patientName: string;
-  expiresAt: Date;
-  /** Null while a child has no guardian or after the patient's death. */
-  signatoryId: string | null;
-  requesterId: string | null;
-}
-
-/** Null once its file was removed. */
-interface ReportData {
-  patientId: string;
-  status: ReportStatus;
-}
-
-interface ChatData {
-  conversationId: string;
-  patientId: string;
-  /** Null with the practice, or once the provider left or no longer sees the patient. */
-  providerId: string | null;
-  /** Null once they no longer work here. */
-  assignedTo: string | null;
-  fromPatient: boolean;
-  isUnread: boolean;
-}
-
-interface UserData {
-  id: string;
-  role: Role;
-  status: UserStatus;
-}
+import { videoData, videoGuestData } from './message-video-data.ts';
 
 const eventIds = z.object({
   appointmentId: z.string().nullish(),
@@ -206,7 +62,18 @@ const eventIds = z.object({
   notifyPatient: z.boolean().optional(),
   again: z.boolean().optional(),
 });
-type EventIds = z.infer<typeof eventIds>;
+
+interface MessageEvent {
+  id: string;
+  type: EventType;
+  entityType: EntityType;
+  entityId: string;
+  requestId: string;
+  createdAt: Date;
+}
+
+/** Reread before each send, so that outdated messages are dropped. */
+export type MessageData = Awaited<ReturnType<typeof factsOfEvent>>;
 
 /** The current start and the one before the event's change. */
 export const startsOf = ({ appointment }: Pick<MessageData, 'appointment'>): (Date | null)[] =>
@@ -225,60 +92,59 @@ export async function loadMessageData(db: Executor, now: Date, eventId: string):
 export async function factsOfEvent(
   db: Executor,
   now: Date,
-  { payload: raw, ...event }: MessageData['event'] & { payload: unknown },
-): Promise<MessageData> {
+  { payload: raw, ...event }: MessageEvent & { payload: unknown },
+) {
   const payload = eventIds.parse(raw);
+  const { type } = event;
+  const read = async <Fact>(
+    id: string | null | undefined,
+    find: (db: Executor, id: string) => Promise<Fact | null>,
+  ): Promise<Fact | null> => (id ? await find(db, id) : null);
   const statement =
-    payload.statementId && event.type === 'guarantorStatement.made'
-      ? await statementData(db, payload.statementId)
-      : null;
-  const appointment = payload.appointmentId
-    ? await appointmentData(db, payload.appointmentId, event.createdAt)
-    : null;
+    type === 'guarantorStatement.made' ? await read(payload.statementId, statementData) : null;
+  const appointment = await read(payload.appointmentId, (_, id) => appointmentData(db, id, event.createdAt));
   return {
     event,
     payload,
+    /** Of a confidential visit: no other patient gets the message. */
     confidentialPatientId: await confidentialPatient(db, payload),
     appointment,
-    video: appointment && event.type.startsWith('video.') ? await videoData(db, appointment) : null,
-    videoGuest: payload.videoGuestId ? await videoGuestData(db, payload.videoGuestId) : null,
-    bill: payload.invoiceId ? await billData(db, now, payload.invoiceId, payload.paymentId) : null,
-    questionnaire: payload.submissionId ? await questionnaireData(db, payload.submissionId) : null,
-    consent: payload.consentId ? await consentData(db, now, payload.consentId) : null,
-    chat: payload.messageId ? await chatData(db, payload.messageId) : null,
-    report: payload.reportId ? await reportData(db, payload.reportId) : null,
-    appointmentRequest: payload.webAppointmentId
-      ? await appointmentRequestData(db, payload.webAppointmentId)
-      : null,
-    offer: payload.offerId ? await offerData(db, payload.offerId) : null,
-    subscription: payload.subscriptionId ? await subscriptionData(db, payload.subscriptionId) : null,
-    person: payload.userId ? await personData(db, payload.userId) : null,
+    /** With events of a video call. */
+    video: appointment && type.startsWith('video.') ? await videoData(db, appointment) : null,
+    videoGuest: await read(payload.videoGuestId, videoGuestData),
+    bill: await read(payload.invoiceId, (_, id) => billData(db, now, id, payload.paymentId)),
+    questionnaire: await read(payload.submissionId, questionnaireData),
+    consent: await read(payload.consentId, (_, id) => consentData(db, now, id)),
+    chat: await read(payload.messageId, chatData),
+    report: await read(payload.reportId, reportData),
+    appointmentRequest: await read(payload.webAppointmentId, appointmentRequestData),
+    offer: await read(payload.offerId, offerData),
+    subscription: await read(payload.subscriptionId, subscriptionData),
+    person: await read(payload.userId, personData),
+    /** True while the review item is open. */
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
-    card: payload.paymentMethodId ? await cardData(db, payload.paymentMethodId) : null,
-    autopayCharge: payload.autopayChargeId ? await autopayChargeData(db, payload.autopayChargeId) : null,
-    paymentPlan: payload.paymentPlanId ? await paymentPlanData(db, payload.paymentPlanId) : null,
+    card: await read(payload.paymentMethodId, cardData),
+    autopayCharge: await read(payload.autopayChargeId, autopayChargeData),
+    paymentPlan: await read(payload.paymentPlanId, paymentPlanData),
+    /** Null once its guarantor has ended. */
     statement,
-    guarantor: statement ?? (await guarantorOfEvent(db, event.type, payload.guarantorId)),
-    guarantorPayment:
-      event.type === 'guarantor.paid' && payload.paymentId
-        ? await guarantorPayment(db, payload.paymentId)
-        : null,
-    refund: payload.refundId ? await refundData(db, payload.refundId) : null,
-    dispute: payload.disputeId ? await disputeData(db, payload.disputeId) : null,
-    outage: payload.outageId ? await outageData(db, payload.outageId) : null,
-    webhookEndpoint: payload.endpointId ? await webhookEndpointData(db, payload.endpointId) : null,
-    recordDownload: payload.recordDownloadId ? await downloadData(db, payload.recordDownloadId) : null,
-    amendment: payload.amendmentId ? await amendmentData(db, payload.amendmentId) : null,
-    familyGrant: payload.familyGrantId ? await familyGrantData(db, payload.familyGrantId) : null,
-    comingOfAge: event.type.startsWith('comingOfAge.') ? await comingOfAgeOf(db, payload.patientId) : null,
+    /** Whom a message to the guarantor goes to; null once the same person pays again after an end. */
+    guarantor: statement ?? (await guarantorOfEvent(db, type, payload.guarantorId)),
+    guarantorPayment: type === 'guarantor.paid' ? await read(payload.paymentId, guarantorPayment) : null,
+    refund: await read(payload.refundId, refundData),
+    dispute: await read(payload.disputeId, disputeData),
+    /** Set while the integration is still down. */
+    outage: await read(payload.outageId, outageData),
+    webhookEndpoint: await read(payload.endpointId, webhookEndpointData),
+    recordDownload: await read(payload.recordDownloadId, downloadData),
+    amendment: await read(payload.amendmentId, amendmentData),
+    familyGrant: await read(payload.familyGrantId, familyGrantData),
+    /** What was told last of a living patient’s coming of age. */
+    comingOfAge: type.startsWith('comingOfAge.') ? await read(payload.patientId, comingOfAgeOf) : null,
   };
 }
 
-async function guarantorOfEvent(
-  db: Executor,
-  type: EventType,
-  id: string | undefined,
-): Promise<GuarantorData | null> {
+async function guarantorOfEvent(db: Executor, type: EventType, id: string | undefined) {
   if (!id || (type !== 'guarantor.paid' && type !== 'guarantor.ended')) return null;
   const guarantor = await guarantorData(db, id);
   return guarantor && type === 'guarantor.ended' && (await isStillGuarantor(db, guarantor))
@@ -286,18 +152,18 @@ async function guarantorOfEvent(
     : guarantor;
 }
 
-async function comingOfAgeOf(db: Executor, patientId: string | undefined): Promise<ComingOfAgeStep | null> {
+async function comingOfAgeOf(db: Executor, patientId: string) {
   const patient = await db
     .selectFrom('patients as patient')
     .innerJoin('users as person', 'person.id', 'patient.id')
     .select('patient.comingOfAge')
-    .where('patient.id', '=', patientId ?? null)
+    .where('patient.id', '=', patientId)
     .where('person.status', '<>', 'DECEASED')
     .executeTakeFirst();
   return patient?.comingOfAge ?? null;
 }
 
-async function questionnaireData(db: Executor, id: string): Promise<QuestionnaireData | null> {
+async function questionnaireData(db: Executor, id: string) {
   const submission = await db
     .selectFrom('questionnaireSubmissions as submission')
     .leftJoin('appointments as visit', (join) =>
@@ -312,25 +178,19 @@ async function questionnaireData(db: Executor, id: string): Promise<Questionnair
     .executeTakeFirst();
   if (!submission) return null;
   const { removedAt, canceledVisitId, ...rest } = submission;
-  return { ...rest, isRemoved: removedAt !== null, isVisitCanceled: canceledVisitId !== null };
+  return {
+    ...rest,
+    isRemoved: removedAt !== null,
+    /** Its visit was canceled after it was sent. */
+    isVisitCanceled: canceledVisitId !== null,
+  };
 }
 
-async function consentData(db: Executor, now: Date, id: string): Promise<ConsentData | null> {
+async function consentData(db: Executor, now: Date, id: string) {
   const consent = await consentToday(db, now, id);
   if (!consent) return null;
-  const {
-    mode,
-    status,
-    title,
-    expiresAt,
-    requesterId,
-    signatoryId,
-    signerIsMinor,
-    signerIsBarred,
-    askerIsBarred,
-    patientIsGone,
-  } = consent;
-  const hasSigner = !signerIsMinor && !signerIsBarred && !patientIsGone;
+  const { mode, status, title, expiresAt } = consent;
+  const hasSigner = !consent.signerIsMinor && !consent.signerIsBarred && !consent.patientIsGone;
   return {
     consentId: id,
     mode,
@@ -338,23 +198,24 @@ async function consentData(db: Executor, now: Date, id: string): Promise<Consent
     title,
     patientName: `${consent.firstName} ${consent.lastName}`,
     expiresAt,
-    requesterId: askerIsBarred ? null : requesterId,
-    signatoryId: hasSigner ? signatoryId : null,
+    requesterId: consent.askerIsBarred ? null : consent.requesterId,
+    /** Null while a child has no guardian or after the patient's death. */
+    signatoryId: hasSigner ? consent.signatoryId : null,
   };
 }
 
-async function reportData(db: Executor, id: string): Promise<ReportData | null> {
-  const report = await db
+/** Null once its file was removed. */
+const reportData = async (db: Executor, id: string) =>
+  (await db
     .selectFrom('reports')
     .innerJoin('documents', 'documents.id', 'reports.documentId')
     .select(['reports.patientId', 'reports.status'])
     .where('reports.id', '=', id)
     .where('documents.removedAt', 'is', null)
-    .executeTakeFirst();
-  return report ?? null;
-}
+    .executeTakeFirst()) ?? null;
 
-async function chatData(db: Executor, messageId: string): Promise<ChatData | null> {
+/** Without a provider once they left or no longer see the patient; without an assignee who no longer works here. */
+async function chatData(db: Executor, messageId: string) {
   const message = await db
     .selectFrom('chatMessages as message')
     .innerJoin('conversations as chat', 'chat.id', 'message.conversationId')
@@ -382,25 +243,19 @@ async function chatData(db: Executor, messageId: string): Promise<ChatData | nul
   return { ...facts, isUnread: readAt === null };
 }
 
-async function personData(db: Executor, id: string): Promise<UserData | null> {
-  const person = await db
-    .selectFrom('users')
-    .select(['id', 'role', 'status'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return person ?? null;
-}
+const personData = async (db: Executor, id: string) =>
+  (await db.selectFrom('users').select(['id', 'role', 'status']).where('id', '=', id).executeTakeFirst()) ??
+  null;
 
-async function outageData(db: Executor, id: string): Promise<OutageData | null> {
-  const outage = await db
+const outageData = async (db: Executor, id: string) =>
+  (await db
     .selectFrom('channelOutages')
     .select(['channel', 'since'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  return outage ?? null;
-}
+    .executeTakeFirst()) ?? null;
 
-async function webhookEndpointData(db: Executor, id: string): Promise<WebhookEndpointData | null> {
+/** Null once it was deleted. */
+async function webhookEndpointData(db: Executor, id: string) {
   const endpoint = await db
     .selectFrom('webhookEndpoints')
     .select(['url', 'offReason'])
@@ -409,29 +264,15 @@ async function webhookEndpointData(db: Executor, id: string): Promise<WebhookEnd
   return endpoint ? { host: new URL(endpoint.url).host, offReason: endpoint.offReason } : null;
 }
 
-async function downloadData(db: Executor, id: string): Promise<RecordDownloadData | null> {
-  const download = await db
-    .selectFrom('recordDownloads')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return download ?? null;
-}
+const downloadData = async (db: Executor, id: string) =>
+  (await db.selectFrom('recordDownloads').select('status').where('id', '=', id).executeTakeFirst()) ?? null;
 
-async function familyGrantData(db: Executor, id: string): Promise<FamilyGrantData | null> {
-  const grant = await db
+const familyGrantData = async (db: Executor, id: string) =>
+  (await db
     .selectFrom('familyGrants')
     .select(['ownerId', 'state', 'invitedContact', 'createdBy'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  return grant ?? null;
-}
+    .executeTakeFirst()) ?? null;
 
-async function amendmentData(db: Executor, id: string): Promise<AmendmentData | null> {
-  const amendment = await db
-    .selectFrom('amendmentRequests')
-    .select('status')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return amendment ?? null;
-}
+const amendmentData = async (db: Executor, id: string) =>
+  (await db.selectFrom('amendmentRequests').select('status').where('id', '=', id).executeTakeFirst()) ?? null;

@@ -1,10 +1,10 @@
-import type { SubscriptionData } from './message-bill-data.ts';
+import type { MessageData } from './message-data.ts';
 import { messageRule } from './message-rule.ts';
 
 const channels = ['email', 'text', 'bell'] as const;
 const isSo =
-  (holds: (subscription: SubscriptionData) => boolean) =>
-  ({ subscription }: { subscription: SubscriptionData | null }): boolean =>
+  (holds: (subscription: NonNullable<MessageData['subscription']>) => boolean) =>
+  ({ subscription }: MessageData): boolean =>
     subscription !== null && holds(subscription);
 
 export const membershipRules = {

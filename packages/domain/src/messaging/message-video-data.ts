@@ -1,4 +1,3 @@
-import type { Language } from '@bedside/contracts/common/languages';
 import type { Executor } from '@bedside/db/database';
 import { seatsFrom } from '../appointment-status/video-hours.policy.ts';
 
@@ -12,15 +11,11 @@ export function sideAlone(seats: readonly { role: string; state: string }[]): Si
   return isThere('patient') ? 'patient' : 'provider';
 }
 
-export interface VideoData {
-  alone: Side | null;
-}
-
 /** Seats of a former provider, or of an earlier time, are not part of the call. */
 export async function videoData(
   db: Executor,
   appointment: { id: string; providerId: string | null; startsAt: Date | null },
-): Promise<VideoData> {
+) {
   if (!appointment.startsAt) return { alone: null };
   const seats = await db
     .selectFrom('videoSeats')
@@ -35,16 +30,7 @@ export async function videoData(
   };
 }
 
-export interface VideoGuestData {
-  id: string;
-  phoneE164: string;
-  language: Language;
-  invitedBy: string;
-  /** False once removed, or after another provider took the visit over. */
-  isInvited: boolean;
-}
-
-export async function videoGuestData(db: Executor, id: string): Promise<VideoGuestData | null> {
+export async function videoGuestData(db: Executor, id: string) {
   const guest = await db
     .selectFrom('videoGuests as guest')
     .innerJoin('appointments as appointment', 'appointment.id', 'guest.appointmentId')
@@ -54,5 +40,6 @@ export async function videoGuestData(db: Executor, id: string): Promise<VideoGue
     .executeTakeFirst();
   if (!guest) return null;
   const { removedAt, providerId, ...rest } = guest;
+  // Not once removed, or after another provider took the visit over.
   return { ...rest, isInvited: removedAt === null && rest.invitedBy === providerId };
 }

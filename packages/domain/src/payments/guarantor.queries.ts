@@ -125,7 +125,7 @@ export async function statementOfLink(db: Executor, token: string, now: Date) {
 }
 
 /** To whom a message goes. */
-export interface GuarantorData {
+interface GuarantorData {
   guarantorId: string;
   patientId: string;
   name: string;
@@ -135,7 +135,7 @@ export interface GuarantorData {
   patientFirstName: string;
 }
 
-export interface StatementData extends GuarantorData {
+interface StatementData extends GuarantorData {
   statementId: string;
   documentId: string;
   dueCents: number;
@@ -165,7 +165,7 @@ export async function isStillGuarantor(
   return now.id === guarantorId || isSame;
 }
 
-export interface GuarantorPayment {
+interface GuarantorPayment {
   invoices: string[];
   amountCents: number;
 }

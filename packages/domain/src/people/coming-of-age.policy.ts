@@ -2,7 +2,7 @@ import { differenceInCalendarDays, parseISO } from '@bedside/db/dates';
 import { ADULT_YEARS } from '../access/coming-of-age.queries.ts';
 
 const steps = ['MONTH', 'WEEK', 'ENDED'] as const;
-export type ComingOfAgeStep = (typeof steps)[number];
+type ComingOfAgeStep = (typeof steps)[number];
 
 const MONTH_DAYS = 30;
 const WEEK_DAYS = 7;
