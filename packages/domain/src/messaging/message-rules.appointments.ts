@@ -33,6 +33,12 @@ const appointmentRequestIs =
   ({ appointmentRequest }: MessageData): boolean =>
     appointmentRequest?.status === status;
 
+const toPatient = { to: 'patient', channels: allChannels, quiet: 'kept' } as const;
+const toProvider = { to: 'provider', channels: ['email', 'bell'], quiet: 'kept' } as const;
+const toDispatch = { to: 'dispatch', channels: ['bell'], quiet: 'kept' } as const;
+const toRequester = { to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' } as const;
+const urgent = { channels: ['text', 'push', 'bell'], quiet: 'always' } as const;
+
 export const appointmentRules = {
   'appointment.requested': messageRule({
     kind: 'appointments',
@@ -61,88 +67,47 @@ export const appointmentRules = {
     untilAppointment: true,
     current: sameTime,
     messages: [
-      { template: 'appointment-scheduled', to: 'patient', channels: allChannels, quiet: 'kept' },
-      {
-        template: 'provider-appointment-scheduled',
-        to: 'provider',
-        channels: ['email', 'bell'],
-        quiet: 'kept',
-      },
+      { template: 'appointment-scheduled', ...toPatient },
+      { template: 'provider-appointment-scheduled', ...toProvider },
     ],
   }),
   'appointment.rescheduled': messageRule({
     kind: 'appointments',
     current: lostProvider,
-    messages: [
-      {
-        template: 'provider-appointment-removed',
-        to: 'formerProvider',
-        channels: ['email', 'bell'],
-        quiet: 'kept',
-      },
-    ],
+    messages: [{ template: 'provider-appointment-removed', ...toProvider, to: 'formerProvider' }],
   }),
   'appointment.changeNoticeDue': messageRule({
     kind: 'appointments',
     untilAppointment: true,
     current: sameTime,
     messages: [
-      { template: 'appointment-changed', to: 'patient', channels: allChannels, quiet: 'kept' },
-      {
-        template: 'provider-appointment-changed',
-        to: 'provider',
-        channels: ['email', 'bell'],
-        quiet: 'kept',
-      },
+      { template: 'appointment-changed', ...toPatient },
+      { template: 'provider-appointment-changed', ...toProvider },
     ],
   }),
   'appointment.timeWithdrawn': messageRule({
     kind: 'appointments',
     current: appointmentStatusIs('AWAITING TIME'),
     messages: [
-      {
-        template: 'appointment-unscheduled',
-        to: 'patient',
-        channels: allChannels,
-        quiet: 'kept',
-      },
-      {
-        template: 'provider-appointment-removed',
-        to: 'formerProvider',
-        channels: ['email', 'bell'],
-        quiet: 'kept',
-      },
-      { template: 'staff-appointment-unscheduled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
+      { template: 'appointment-unscheduled', ...toPatient },
+      { template: 'provider-appointment-removed', ...toProvider, to: 'formerProvider' },
+      { template: 'staff-appointment-unscheduled', ...toDispatch },
     ],
   }),
   'appointment.preferenceChanged': messageRule({
     kind: 'appointments',
     current: appointmentStatusIs(...requestedStatuses),
-    messages: [{ template: 'staff-preference-changed', to: 'dispatch', channels: ['bell'], quiet: 'kept' }],
+    messages: [{ template: 'staff-preference-changed', ...toDispatch }],
   }),
   'appointment.markedEnRoute': messageRule({
     current: isStillOnTheWay,
     lasts: EN_ROUTE_MINUTES,
-    messages: [
-      {
-        template: 'appointment-en-route',
-        to: 'patient',
-        channels: ['text', 'push', 'bell'],
-        quiet: 'always',
-      },
-    ],
+    messages: [{ template: 'appointment-en-route', to: 'patient', ...urgent }],
   }),
   'appointment.enRouteReverted': messageRule({
     current: appointmentStatusIs('SCHEDULED'),
     lasts: 120,
-    messages: [
-      {
-        template: 'appointment-en-route-reverted',
-        to: 'patient',
-        channels: ['text', 'push', 'bell'],
-        quiet: 'always',
-      },
-    ],
+    messages: [{ template: 'appointment-en-route-reverted', to: 'patient', ...urgent }],
   }),
   'appointment.completed': messageRule({
     kind: 'appointments',
@@ -160,15 +125,9 @@ export const appointmentRules = {
     kind: 'appointments',
     current: appointmentStatusIs('CANCELLED'),
     messages: [
-      { template: 'appointment-canceled', to: 'patient', channels: allChannels, quiet: 'kept' },
-      {
-        template: 'provider-appointment-canceled',
-        to: 'provider',
-        channels: ['email', 'bell'],
-        quiet: 'kept',
-        when: hasProvider,
-      },
-      { template: 'staff-appointment-canceled', to: 'dispatch', channels: ['bell'], quiet: 'kept' },
+      { template: 'appointment-canceled', ...toPatient },
+      { template: 'provider-appointment-canceled', ...toProvider, when: hasProvider },
+      { template: 'staff-appointment-canceled', ...toDispatch },
     ],
   }),
   'appointment.reactivated': messageRule({
@@ -224,12 +183,7 @@ export const appointmentRules = {
   'appointmentRequest.received': messageRule({
     current: appointmentRequestIs('requested'),
     messages: [
-      {
-        template: 'appointment-request-received',
-        to: 'requester',
-        channels: ['email', 'text'],
-        quiet: 'emailGoes',
-      },
+      { template: 'appointment-request-received', ...toRequester },
       {
         template: 'staff-appointment-request',
         to: 'dispatch',
@@ -241,36 +195,15 @@ export const appointmentRules = {
   'appointmentRequest.accepted': messageRule({
     // A canceled appointment has its own message.
     current: (facts) => appointmentRequestIs('accepted')(facts) && !appointmentStatusIs('CANCELLED')(facts),
-    messages: [
-      {
-        template: 'appointment-request-accepted',
-        to: 'requester',
-        channels: ['email', 'text'],
-        quiet: 'emailGoes',
-      },
-    ],
+    messages: [{ template: 'appointment-request-accepted', ...toRequester }],
   }),
   'appointmentRequest.rejected': messageRule({
     current: appointmentRequestIs('rejected'),
-    messages: [
-      {
-        template: 'appointment-request-rejected',
-        to: 'requester',
-        channels: ['email', 'text'],
-        quiet: 'emailGoes',
-      },
-    ],
+    messages: [{ template: 'appointment-request-rejected', ...toRequester }],
   }),
   'appointmentRequest.canceled': messageRule({
     current: appointmentRequestIs('cancelled'),
-    messages: [
-      {
-        template: 'appointment-request-canceled',
-        to: 'requester',
-        channels: ['email', 'text'],
-        quiet: 'emailGoes',
-      },
-    ],
+    messages: [{ template: 'appointment-request-canceled', ...toRequester }],
   }),
 
   'slotOffer.created': messageRule({
@@ -297,26 +230,14 @@ export const appointmentRules = {
     kind: 'appointments',
     current: (facts) => appointmentStatusIs(...plannedStatuses)(facts) && facts.video?.alone === 'patient',
     lasts: 15,
-    messages: [
-      {
-        template: 'provider-video-waiting',
-        to: 'provider',
-        channels: ['text', 'push', 'bell'],
-        quiet: 'always',
-      },
-    ],
+    messages: [{ template: 'provider-video-waiting', to: 'provider', ...urgent }],
   }),
   'video.aloneDue': messageRule({
     current: (facts) => appointmentStatusIs(...plannedStatuses)(facts) && facts.video?.alone != null,
     lasts: 15,
     messages: [
-      { template: 'video-alone', to: 'patient', channels: ['text', 'push', 'bell'], quiet: 'always' },
-      {
-        template: 'provider-video-alone',
-        to: 'provider',
-        channels: ['text', 'push', 'bell'],
-        quiet: 'always',
-      },
+      { template: 'video-alone', to: 'patient', ...urgent },
+      { template: 'provider-video-alone', to: 'provider', ...urgent },
     ],
   }),
   'video.guestInvited': messageRule({
