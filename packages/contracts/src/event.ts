@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Entities named by outbox rows and live updates. */
 const entityTypes = [
@@ -39,12 +39,23 @@ export type EntityType = (typeof entityTypes)[number];
 export interface EventDefinition {
   type: string;
   entity: EntityType;
-  /** A user is waiting, so it goes first. */
-  urgent?: true;
-  /** Ids only: no patient data, secrets, or rendered text. */
   payload: z.ZodObject;
+  urgent: boolean;
 }
 
-export const event = <const E extends EventDefinition>(definition: E): E => definition;
+/**
+ * @param payload ids only: no patient data, secrets, or rendered text
+ * @param urgency a user is waiting, so it goes first
+ */
+export const event = <
+  const Type extends string,
+  const Entity extends EntityType,
+  Payload extends z.ZodRawShape,
+>(
+  type: Type,
+  entity: Entity,
+  payload: Payload,
+  urgency?: 'urgent',
+) => ({ type, entity, payload: z.strictObject(payload), urgent: urgency === 'urgent' });
 
 export type PayloadOf<E extends EventDefinition> = z.output<E['payload']>;

@@ -1,4 +1,3 @@
-import type { EventDefinition } from '@bedside/contracts/event';
 import { allEvents, type EventType } from '@bedside/contracts/events';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Outbox } from '@bedside/db/schema';
@@ -8,9 +7,7 @@ type NewEvent = Omit<Insertable<Outbox>, 'urgent'>;
 
 const HOUR = 3_600_000;
 
-const urgentTypes: EventType[] = allEvents
-  .filter((event: EventDefinition) => event.urgent)
-  .map(({ type }) => type);
+const urgentTypes: EventType[] = allEvents.filter(({ urgent }) => urgent).map(({ type }) => type);
 
 /** Inserts events. One a user is waiting for, or about an appointment within the hour, is urgent. */
 export const insertEvents = (db: Pick<Executor, 'insertInto'>, events: readonly NewEvent[]) =>

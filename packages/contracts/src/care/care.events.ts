@@ -3,50 +3,27 @@ import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
 /** Live update only: codes, symptoms, templates, or canned replies. */
-export const codeListChanged = event({
-  type: 'codeList.changed',
-  entity: 'reference',
-  payload: z.strictObject({ list: z.string() }),
-});
+export const codeListChanged = event('codeList.changed', 'reference', { list: z.string() });
 /** Live update only. */
-export const patientNoteChanged = event({
-  type: 'patientNote.changed',
-  entity: 'note',
-  payload: z.strictObject({ noteId: id }),
-});
+export const patientNoteChanged = event('patientNote.changed', 'note', { noteId: id });
 /** Live update only. */
-export const chartChanged = event({
-  type: 'chart.changed',
-  entity: 'chart',
-  payload: z.strictObject({ patientId: id }),
-});
+export const chartChanged = event('chart.changed', 'chart', { patientId: id });
 /** Live update only. */
-export const documentChanged = event({
-  type: 'document.changed',
-  entity: 'document',
-  payload: z.strictObject({ documentId: id }),
-});
+export const documentChanged = event('document.changed', 'document', { documentId: id });
 /** Live update only: uploaded or reviewed. */
-export const reportChanged = event({
-  type: 'report.changed',
-  entity: 'appointment',
-  payload: z.strictObject({ appointmentId: id, reportId: id }),
-});
-export const reportReleased = event({
-  type: 'report.released',
-  entity: 'appointment',
-  payload: z.strictObject({ appointmentId: id, reportId: id, notifyPatient: z.boolean().optional() }),
+export const reportChanged = event('report.changed', 'appointment', { appointmentId: id, reportId: id });
+export const reportReleased = event('report.released', 'appointment', {
+  appointmentId: id,
+  reportId: id,
+  notifyPatient: z.boolean().optional(),
 });
 
-const aboutAmendment = {
-  entity: 'amendmentRequest',
-  payload: z.strictObject({ amendmentId: id, userId: id }),
-} as const;
+const aboutAmendment = { amendmentId: id, userId: id };
 /** `userId` asked for the correction. */
-export const amendmentSubmitted = event({ ...aboutAmendment, type: 'amendmentRequest.submitted' });
+export const amendmentSubmitted = event('amendmentRequest.submitted', 'amendmentRequest', aboutAmendment);
 /** The patient named others, disagreed, or asked to share the denial. */
-export const amendmentFollowedUp = event({ ...aboutAmendment, type: 'amendmentRequest.followedUp' });
+export const amendmentFollowedUp = event('amendmentRequest.followedUp', 'amendmentRequest', aboutAmendment);
 /** The practice took more time, answered, or responded to a statement. */
-export const amendmentChanged = event({ ...aboutAmendment, type: 'amendmentRequest.changed' });
+export const amendmentChanged = event('amendmentRequest.changed', 'amendmentRequest', aboutAmendment);
 /** A week before the last day to answer. */
-export const amendmentDueSoon = event({ ...aboutAmendment, type: 'amendmentRequest.dueSoon' });
+export const amendmentDueSoon = event('amendmentRequest.dueSoon', 'amendmentRequest', aboutAmendment);

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
-const about = { entity: 'bulkExport', payload: z.strictObject({ bulkExportId: id }) } as const;
+const about = { bulkExportId: id };
 
-export const bulkExportRequested = event({ ...about, type: 'bulkExport.requested' });
+export const bulkExportRequested = event('bulkExport.requested', 'bulkExport', about);
 /** Expired, failed, or canceled; deletes the files. */
-export const bulkExportRemovalDue = event({ ...about, type: 'bulkExport.removalDue' });
+export const bulkExportRemovalDue = event('bulkExport.removalDue', 'bulkExport', about);

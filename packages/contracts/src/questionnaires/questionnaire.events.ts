@@ -3,23 +3,15 @@ import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
 const entity = 'questionnaire';
-const payload = z.strictObject({ submissionId: id });
+const payload = { submissionId: id };
 
-export const submissionSent = event({ type: 'submission.sent', entity, payload });
+export const submissionSent = event('submission.sent', entity, payload);
 /** Not submitted 24 or 72 hours after it was sent. */
-export const submissionReminderDue = event({
-  type: 'submission.reminderDue',
-  entity,
-  payload: payload.extend({ hours: z.int() }),
-});
-export const submissionSubmitted = event({ type: 'submission.submitted', entity, payload });
+export const submissionReminderDue = event('submission.reminderDue', entity, { ...payload, hours: z.int() });
+export const submissionSubmitted = event('submission.submitted', entity, payload);
 /** Submitted with an answer or score that staff must see at once. */
-export const submissionFlagged = event({ type: 'submission.flagged', entity, payload });
+export const submissionFlagged = event('submission.flagged', entity, payload);
 /** Live update only. */
-export const questionnaireChanged = event({
-  type: 'questionnaire.changed',
-  entity,
-  payload: z.strictObject({ questionnaireId: id }),
-});
+export const questionnaireChanged = event('questionnaire.changed', entity, { questionnaireId: id });
 /** Live update only: removed, started, or attached. */
-export const submissionChanged = event({ type: 'submission.changed', entity, payload });
+export const submissionChanged = event('submission.changed', entity, payload);

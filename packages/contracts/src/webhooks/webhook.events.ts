@@ -1,16 +1,11 @@
-import { z } from 'zod';
 import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
 const entity = 'webhookEndpoint';
-const payload = z.strictObject({ endpointId: id });
+const payload = { endpointId: id };
 
 /** Messages of this endpoint are due. */
-export const webhookEndpointDue = event({ type: 'webhookEndpoint.due', entity, payload });
+export const webhookEndpointDue = event('webhookEndpoint.due', entity, payload);
 /** We switched it off: it failed for too long, or answered 410. */
-export const webhookEndpointSwitchedOff = event({ type: 'webhookEndpoint.switchedOff', entity, payload });
-export const webhookRedeliveryRequested = event({
-  type: 'webhookRedelivery.requested',
-  entity,
-  payload: z.strictObject({ redeliveryId: id }),
-});
+export const webhookEndpointSwitchedOff = event('webhookEndpoint.switchedOff', entity, payload);
+export const webhookRedeliveryRequested = event('webhookRedelivery.requested', entity, { redeliveryId: id });
