@@ -1,4 +1,4 @@
-import { processWebhook } from '@bedside/contracts/jobs/stripe-sync.job';
+import { processWebhook } from '@bedside/contracts/jobs.job';
 import { paymentsService } from '@bedside/payments-service/app';
 import { openQueues } from '@bedside/queue/queues';
 import { openRedis } from '@bedside/queue/redis';

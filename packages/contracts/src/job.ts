@@ -31,6 +31,11 @@ export interface JobDefinition {
   backoff: number;
 }
 
-export const job = <const J extends JobDefinition>(definition: J): J => definition;
+export const job = <const Name extends string, const Queue extends QueueName, Data extends z.ZodRawShape>(
+  name: Name,
+  queue: Queue,
+  data: Data,
+  retries: Pick<JobDefinition, 'attempts' | 'backoff'>,
+) => ({ name, queue, data: z.object(data), ...retries });
 
 export type JobData<J extends JobDefinition> = z.output<J['data']> & z.output<typeof jobEnvelope>;

@@ -2,43 +2,47 @@ import type { PayloadOf } from '@bedside/contracts/event';
 import type { AnyEvent, EventType } from '@bedside/contracts/events';
 import type { JobDefinition, QueueName } from '@bedside/contracts/job';
 import type { allJobs } from '@bedside/contracts/jobs';
-import { offerSlot, runBulk } from '@bedside/contracts/jobs/appointments.job';
 import {
-  prepareBulkExport,
-  preparePracticeExport,
-  removeBulkExport,
-} from '@bedside/contracts/jobs/bulk-exports.job';
-import {
+  chargeAutopay,
+  continueImport,
+  createDeliveries,
+  endLostRecord,
   makeGoodFaithEstimate,
+  offerSlot,
+  packRecord,
+  planAutopay,
+  prepareBulkExport,
+  prepareExport,
+  preparePracticeExport,
+  printRecord,
+  processWebhook,
+  queueWebhooks,
+  reconcile,
+  redeliverWebhooks,
+  refundUnbooked,
+  removeBulkExport,
+  removeExport,
+  removeImportFile,
+  removeRecord,
   renderConsent,
   renderGoodFaithEstimate,
   renderGuarantorStatement,
   renderInvoice,
+  renderSubmissionPdf,
   renderSuperbill,
   renderSuperbillMonth,
   renderYearStatement,
-} from '@bedside/contracts/jobs/documents.job';
-import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
-import { continueImport, removeImportFile } from '@bedside/contracts/jobs/imports.job';
-import { createDeliveries, sendDelivery, sendOneTimeCode } from '@bedside/contracts/jobs/messages.job';
-import { watchComingOfAge } from '@bedside/contracts/jobs/people.job';
-import {
-  renderSubmissionPdf,
+  runBulk,
   sendAppointmentQuestionnaires,
-} from '@bedside/contracts/jobs/questionnaires.job';
-import { endLostRecord, packRecord, printRecord, removeRecord } from '@bedside/contracts/jobs/records.job';
-import {
-  chargeAutopay,
-  planAutopay,
-  processWebhook,
-  reconcile,
-  refundUnbooked,
+  sendDelivery,
+  sendOneTimeCode,
+  sendWebhooks,
   startReconciliation,
   submitRefund,
   syncPayment,
   syncSubscription,
-} from '@bedside/contracts/jobs/stripe-sync.job';
-import { queueWebhooks, redeliverWebhooks, sendWebhooks } from '@bedside/contracts/jobs/webhooks.job';
+  watchComingOfAge,
+} from '@bedside/contracts/jobs.job';
 import type { z } from 'zod';
 
 type PayloadOfType<T extends EventType> = PayloadOf<Extract<AnyEvent, { type: T }>>;

@@ -1,6 +1,6 @@
 import { readConfig } from '@bedside/config/config';
 import { allJobs } from '@bedside/contracts/jobs';
-import { renderInvoice } from '@bedside/contracts/jobs/documents.job';
+import { renderInvoice } from '@bedside/contracts/jobs.job';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import { connect } from '@bedside/db/connection';
 import { newId } from '@bedside/db/id';

@@ -3,15 +3,15 @@ import { defineWorker } from '@bedside/worker-kit/worker';
 import {
   makeGoodFaithEstimateHandler,
   renderGoodFaithEstimateHandler,
-} from './handlers/good-faith-estimate.handlers.ts';
+  renderGuarantorStatementHandler,
+  renderInvoiceHandler,
+  renderSuperbillHandler,
+  renderSuperbillMonthHandler,
+  renderYearStatementHandler,
+} from './handlers/bills.handlers.ts';
 import { printRecordHandler } from './handlers/print-record.handler.ts';
 import { renderConsentHandler } from './handlers/render-consent.handler.ts';
-import { renderGuarantorStatementHandler } from './handlers/render-guarantor-statement.handler.ts';
-import { renderInvoiceHandler } from './handlers/render-invoice.handler.ts';
 import { renderSubmissionPdfHandler } from './handlers/render-submission-pdf.handler.ts';
-import { renderSuperbillHandler } from './handlers/render-superbill.handler.ts';
-import { renderSuperbillMonthHandler } from './handlers/render-superbill-month.handler.ts';
-import { renderYearStatementHandler } from './handlers/render-year-statement.handler.ts';
 import { createPrinter } from './printer/printer.ts';
 
 const printer = createPrinter();

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import type { RecordDownloadClaim } from '@bedside/domain/exports/record-download.commands';
 import {
   printedBundleKey,
   printedPageKey,
   printedPdfKey,
-  type RecordDownloadClaim,
-} from '@bedside/domain/exports/record-download.commands';
+} from '@bedside/domain/exports/record-download-files';
 import { type RecordFile, recordFiles } from '@bedside/domain/exports/record-files.queries';
 import type { HandlerContext } from '@bedside/worker-kit/handler';
 import { ZipFile } from 'yazl';

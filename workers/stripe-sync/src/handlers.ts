@@ -8,7 +8,7 @@ import {
   submitRefund,
   syncPayment,
   syncSubscription,
-} from '@bedside/contracts/jobs/stripe-sync.job';
+} from '@bedside/contracts/jobs.job';
 import { chargeAutopay as charge } from '@bedside/domain/payments/charge-autopay.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { syncRequestedChange } from '@bedside/domain/payments/memberships/sync.commands';

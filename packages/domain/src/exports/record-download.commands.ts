@@ -21,6 +21,7 @@ import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { requireManagedPatient } from '../people/managed-user.ts';
 import { canTransitionExport, statesBefore } from './export.machine.ts';
 import { mayCopyRecord } from './record-download.queries.ts';
+import { printedKeys, zipKeys } from './record-download-files.ts';
 
 const MOST_ATTEMPTS = 3;
 /** An open download this old was lost with its jobs. */
@@ -286,19 +287,6 @@ export async function expireRecordDownload(db: Db, ctx: Context, id: string): Pr
     return [...printedKeys(id), ...zipKeys(id, row.attempt)];
   });
 }
-
-const keyOf = (id: string, name: string): string => `record-downloads/${id}/${name}`;
-export const printedPdfKey = (id: string): string => keyOf(id, 'record.pdf');
-export const printedPageKey = (id: string): string => keyOf(id, 'index.html');
-export const printedBundleKey = (id: string): string => keyOf(id, 'record.json');
-export const printedKeys = (id: string): string[] => [
-  printedPdfKey(id),
-  printedPageKey(id),
-  printedBundleKey(id),
-];
-export const zipKey = (id: string, attempt: number): string => keyOf(id, `${attempt}.zip`);
-export const zipKeys = (id: string, attempts: number): string[] =>
-  Array.from({ length: attempts }, (_, index) => zipKey(id, index + 1));
 
 const running = (db: Db | Tx, { id, attempt }: Pick<RecordDownloadClaim, 'id' | 'attempt'>) =>
   db

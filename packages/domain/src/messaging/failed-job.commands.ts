@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import { sendDelivery } from '@bedside/contracts/jobs/messages.job';
+import { sendDelivery } from '@bedside/contracts/jobs.job';
 import type { Db, Tx } from '@bedside/db/database';
 import type { JobRuns } from '@bedside/db/schema';
 import { ROUTE, requeueRun } from '@bedside/queue/job-runs';
@@ -20,8 +20,7 @@ export const retryFailedJob = (db: Db, ctx: Context, id: string): Promise<void> 
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!run) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     if (run.state === 'queued') throw new DomainError('RULE_REFUSED', 'This job is already being retried.');
     if (run.state === 'done') throw new DomainError('RULE_REFUSED', 'This job has already completed.');
     if (run.name === sendDelivery.name) await queueMessage(tx, run);

@@ -1,4 +1,4 @@
-import { prepareExport } from '@bedside/contracts/jobs/exports.job';
+import { prepareExport } from '@bedside/contracts/jobs.job';
 import { MAX_IMMEDIATE_ROWS } from '@bedside/contracts/payments/exports.schema';
 import { newId } from '@bedside/db/id';
 import { claimExport, finishExport } from '@bedside/domain/exports/export.commands';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { preparePracticeExport } from '@bedside/contracts/jobs/bulk-exports.job';
+import { preparePracticeExport } from '@bedside/contracts/jobs.job';
 import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { finishExport, practiceFileKey } from '@bedside/domain/exports/export.commands';
 import { issueExportLink } from '@bedside/domain/exports/export-link.commands';

@@ -5,8 +5,8 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { renderInvoiceHandler } from './bills.handlers.ts';
 import { printingStage } from './handler.fixture.ts';
-import { renderInvoiceHandler } from './render-invoice.handler.ts';
 import { renderSubmissionPdfHandler } from './render-submission-pdf.handler.ts';
 
 const database = await withDatabase();

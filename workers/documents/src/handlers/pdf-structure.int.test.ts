@@ -8,10 +8,10 @@ import { insertForm, insertSubmission } from '@bedside/testing/factories/questio
 import { withDatabase } from '@bedside/testing/postgres';
 import { describe, expect, it } from 'vitest';
 import { withMetadata } from '../printer/pdf-metadata.ts';
+import { renderInvoiceHandler } from './bills.handlers.ts';
 import { printingStage } from './handler.fixture.ts';
 import { structureOf } from './pdf-structure.fixture.ts';
 import { renderConsentHandler } from './render-consent.handler.ts';
-import { renderInvoiceHandler } from './render-invoice.handler.ts';
 import { renderSubmissionPdfHandler } from './render-submission-pdf.handler.ts';
 
 const database = await withDatabase();

@@ -1,22 +1,23 @@
 import type { Language } from '@bedside/contracts/common/languages';
-import { printRecord } from '@bedside/contracts/jobs/records.job';
+import { printRecord } from '@bedside/contracts/jobs.job';
 import { recordBundle } from '@bedside/domain/exports/record-bundle';
 import { recordContent } from '@bedside/domain/exports/record-content.queries';
 import {
   failRecordDownload,
   finishPrinting,
+  type RecordDownloadClaim,
+  recordToPrint,
+} from '@bedside/domain/exports/record-download.commands';
+import {
   printedBundleKey,
   printedKeys,
   printedPageKey,
   printedPdfKey,
-  type RecordDownloadClaim,
-  recordToPrint,
-} from '@bedside/domain/exports/record-download.commands';
+} from '@bedside/domain/exports/record-download-files';
 import { languageOfPatient } from '@bedside/domain/people/user.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { spanishOf } from '@bedside/domain/practice/spanish-words';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
-import { chromiumExecutable } from '../printer/chromium.ts';
 import type { Printer } from '../printer/printer.ts';
 import { printLayout } from '../templates/print-layout.ts';
 import { composeRecord, type RecordPage } from '../templates/record/compose-record.ts';
@@ -31,8 +32,7 @@ export const printRecordHandler = (printer: Printer) =>
     const claim = { ...found, asOf: systemContext(ctx).now };
     try {
       const html = recordPage(await pageOf(claim, ctx));
-      const executable = await chromiumExecutable(ctx.config.chromiumPath);
-      const pdf = await printer.print(html, executable);
+      const pdf = await printer.print(html, ctx.config.chromiumPath);
       const { storage } = ctx.integrations;
       await storage.put(printedPageKey(id), Buffer.from(html), { contentType: 'text/html; charset=utf-8' });
       await storage.put(printedPdfKey(id), pdf, { contentType: 'application/pdf' });

@@ -3,11 +3,13 @@ import { newId } from '@bedside/db/id';
 import {
   claimRecordDownload,
   failRecordDownload,
+  requestRecordDownload,
+} from '@bedside/domain/exports/record-download.commands';
+import {
   printedBundleKey,
   printedPageKey,
   printedPdfKey,
-  requestRecordDownload,
-} from '@bedside/domain/exports/record-download.commands';
+} from '@bedside/domain/exports/record-download-files';
 import { recordFiles } from '@bedside/domain/exports/record-files.queries';
 import { insertAmendment } from '@bedside/testing/factories/amendments';
 import { insertChartEntry } from '@bedside/testing/factories/charts';

@@ -1,4 +1,4 @@
-import { renderConsent } from '@bedside/contracts/jobs/documents.job';
+import { renderConsent } from '@bedside/contracts/jobs.job';
 import { consentDetails } from '@bedside/domain/people/consent.queries';
 import {
   consentDocument,
@@ -8,7 +8,6 @@ import {
 import { languageOfPatient } from '@bedside/domain/people/user.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
-import { chromiumExecutable } from '../printer/chromium.ts';
 import type { Printer } from '../printer/printer.ts';
 import type { ConsentContent } from '../templates/consent/compose-consent.ts';
 import { composeConsent } from '../templates/consent/compose-consent.ts';
@@ -27,7 +26,6 @@ export const renderConsentHandler = (printer: Printer) =>
       await practiceSettings(ctx.db),
       await languageOfPatient(ctx.db, consent.recipientId),
     );
-    const executable = await chromiumExecutable(ctx.config.chromiumPath);
-    const pdf = await printer.print(consentPage(content), executable);
+    const pdf = await printer.print(consentPage(content), ctx.config.chromiumPath);
     await saveConsentDocument(ctx.db, systemContext(ctx), ctx.integrations.storage, { consent, status, pdf });
   });

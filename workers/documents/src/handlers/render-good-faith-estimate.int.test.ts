@@ -7,7 +7,7 @@ import { enterSettings } from '@bedside/testing/factories/superbills';
 import { withDatabase } from '@bedside/testing/postgres';
 import { expect, it } from 'vitest';
 import { composeGoodFaithEstimate } from '../templates/good-faith-estimate/compose-good-faith-estimate.ts';
-import { renderGoodFaithEstimateHandler } from './good-faith-estimate.handlers.ts';
+import { renderGoodFaithEstimateHandler } from './bills.handlers.ts';
 import { printingStage } from './handler.fixture.ts';
 import { structureOf } from './pdf-structure.fixture.ts';
 

@@ -7,9 +7,9 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { describe, expect, it } from 'vitest';
 import { composeGuarantorStatement } from '../templates/guarantor-statement/compose-guarantor-statement.ts';
+import { renderGuarantorStatementHandler } from './bills.handlers.ts';
 import { printingStage } from './handler.fixture.ts';
 import { structureOf } from './pdf-structure.fixture.ts';
-import { renderGuarantorStatementHandler } from './render-guarantor-statement.handler.ts';
 
 const database = await withDatabase();
 const { db } = database;

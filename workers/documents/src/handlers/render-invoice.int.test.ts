@@ -4,8 +4,8 @@ import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { expect, it } from 'vitest';
+import { renderInvoiceHandler } from './bills.handlers.ts';
 import { printingStage } from './handler.fixture.ts';
-import { renderInvoiceHandler } from './render-invoice.handler.ts';
 
 const database = await withDatabase();
 const { db } = database;

@@ -1,10 +1,9 @@
-import { renderSubmissionPdf } from '@bedside/contracts/jobs/questionnaires.job';
+import { renderSubmissionPdf } from '@bedside/contracts/jobs.job';
 import { languageOfPatient } from '@bedside/domain/people/user.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { submissionDetails } from '@bedside/domain/questionnaires/submission.queries';
 import { saveSubmissionPdf, submissionPdfOf } from '@bedside/domain/questionnaires/submission-pdf.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
-import { chromiumExecutable } from '../printer/chromium.ts';
 import type { Printer } from '../printer/printer.ts';
 import { printLayout } from '../templates/print-layout.ts';
 import type { SubmissionPdfContent } from '../templates/submission/compose-submission-pdf.ts';
@@ -23,8 +22,7 @@ export const renderSubmissionPdfHandler = (printer: Printer) =>
       await practiceSettings(ctx.db),
       await languageOfPatient(ctx.db, submission.patientId),
     );
-    const executable = await chromiumExecutable(ctx.config.chromiumPath);
-    const pdf = await printer.print(submissionPdfPage(content), executable);
+    const pdf = await printer.print(submissionPdfPage(content), ctx.config.chromiumPath);
     await saveSubmissionPdf(ctx.db, systemContext(ctx), ctx.integrations.storage, {
       id: submissionId,
       patientId: submission.patientId,

@@ -9,11 +9,13 @@ import { describe, expect, it } from 'vitest';
 import { composeClaimForm } from '../templates/claim-form/compose-claim-form.ts';
 import { composeSuperbill } from '../templates/superbill/compose-superbill.ts';
 import { composeSuperbillMonth } from '../templates/superbill-month/compose-superbill-month.ts';
+import {
+  renderSuperbillHandler,
+  renderSuperbillMonthHandler,
+  renderYearStatementHandler,
+} from './bills.handlers.ts';
 import { printingStage } from './handler.fixture.ts';
 import { structureOf } from './pdf-structure.fixture.ts';
-import { renderSuperbillHandler } from './render-superbill.handler.ts';
-import { renderSuperbillMonthHandler } from './render-superbill-month.handler.ts';
-import { renderYearStatementHandler } from './render-year-statement.handler.ts';
 
 const database = await withDatabase();
 const { db } = database;

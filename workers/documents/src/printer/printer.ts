@@ -1,12 +1,13 @@
+import { chromiumExecutable } from './chromium.ts';
 import { PrintQueue } from './print-queue.ts';
 
 export interface Printer {
   /**
    * @param html self-contained page: no request is made and no script runs
-   * @param executable browser path
+   * @param chromium the configured browser, if any
    * @throws Error on timeout
    */
-  print(html: string, executable: string): Promise<Buffer>;
+  print(html: string, chromium: string | undefined): Promise<Buffer>;
   /** Finishes the current print and closes the browsers. A later print restarts them. */
   close(): Promise<void>;
 }
@@ -19,7 +20,7 @@ export function createPrinter(longestMs = LONGEST_MS): Printer {
   const lanes = Array.from({ length: BROWSERS }, () => new PrintQueue(longestMs));
   const shortest = () => lanes.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best));
   return {
-    print: (html, executable) => shortest().print(html, executable),
+    print: async (html, chromium) => await shortest().print(html, await chromiumExecutable(chromium)),
     close: async () => void (await Promise.all(lanes.map((lane) => lane.close()))),
   };
 }

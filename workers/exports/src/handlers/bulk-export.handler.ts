@@ -1,5 +1,5 @@
 import { NDJSON } from '@bedside/contracts/fhir/bulk-export.api';
-import { prepareBulkExport, removeBulkExport } from '@bedside/contracts/jobs/bulk-exports.job';
+import { prepareBulkExport, removeBulkExport } from '@bedside/contracts/jobs.job';
 import { subSeconds } from '@bedside/db/dates';
 import {
   type BulkExportClaim,

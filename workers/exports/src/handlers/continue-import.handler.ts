@@ -1,4 +1,4 @@
-import { continueImport, removeImportFile } from '@bedside/contracts/jobs/imports.job';
+import { continueImport, removeImportFile } from '@bedside/contracts/jobs.job';
 import { failStuckCheck, continueImport as proceed } from '@bedside/domain/imports/continue-import.commands';
 import { removeImportFile as remove } from '@bedside/domain/imports/import.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { endLostRecord, packRecord, removeRecord } from '@bedside/contracts/jobs/records.job';
+import { endLostRecord, packRecord, removeRecord } from '@bedside/contracts/jobs.job';
 import {
   claimRecordDownload,
   endLostRecordDownload,
@@ -7,11 +7,9 @@ import {
   failRecordDownload,
   finishRecordDownload,
   notePackedFiles,
-  printedKeys,
   type RecordDownloadClaim,
-  zipKey,
-  zipKeys,
 } from '@bedside/domain/exports/record-download.commands';
+import { printedKeys, zipKey, zipKeys } from '@bedside/domain/exports/record-download-files';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { RecordZip } from '../record-zip.ts';
 

@@ -6,14 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { newId } from '@bedside/db/id';
+import { claimRecordDownload, requestRecordDownload } from '@bedside/domain/exports/record-download.commands';
 import {
-  claimRecordDownload,
   printedBundleKey,
   printedPageKey,
   printedPdfKey,
-  requestRecordDownload,
   zipKey,
-} from '@bedside/domain/exports/record-download.commands';
+} from '@bedside/domain/exports/record-download-files';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { insertDocument, insertReport, smallPdf } from '@bedside/testing/factories/documents';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { directUrlOf } from '@bedside/config/config';
-import { preparePracticeExport } from '@bedside/contracts/jobs/bulk-exports.job';
+import { preparePracticeExport } from '@bedside/contracts/jobs.job';
 import {
   exportFileKeys,
   failExport,

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { prepareExport, removeExport } from '@bedside/contracts/jobs/exports.job';
+import { prepareExport, removeExport } from '@bedside/contracts/jobs.job';
 import {
   claimExport,
   deleteExportFile,

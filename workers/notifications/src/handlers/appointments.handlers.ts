@@ -1,5 +1,4 @@
-import { offerSlot, runBulk } from '@bedside/contracts/jobs/appointments.job';
-import { sendAppointmentQuestionnaires } from '@bedside/contracts/jobs/questionnaires.job';
+import { offerSlot, runBulk, sendAppointmentQuestionnaires } from '@bedside/contracts/jobs.job';
 import { offerToNextInLine } from '@bedside/domain/appointments/offer-slot.commands';
 import { carryOnBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
 import { sendQuestionnairesForAppointment } from '@bedside/domain/questionnaires/appointment-questionnaires.commands';

@@ -1,4 +1,4 @@
-import { watchComingOfAge } from '@bedside/contracts/jobs/people.job';
+import { watchComingOfAge } from '@bedside/contracts/jobs.job';
 import { sweepComingOfAge } from '@bedside/domain/people/coming-of-age.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 

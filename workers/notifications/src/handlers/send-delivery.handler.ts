@@ -1,4 +1,4 @@
-import { createDeliveries, sendDelivery } from '@bedside/contracts/jobs/messages.job';
+import { createDeliveries, sendDelivery } from '@bedside/contracts/jobs.job';
 import { untilStored } from '@bedside/db/database-away';
 import type { InAppContent } from '@bedside/domain/messaging/create-deliveries.commands';
 import { createDeliveriesForEvent } from '@bedside/domain/messaging/create-deliveries.commands';

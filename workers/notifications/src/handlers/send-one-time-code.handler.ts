@@ -1,4 +1,4 @@
-import { sendOneTimeCode } from '@bedside/contracts/jobs/messages.job';
+import { sendOneTimeCode } from '@bedside/contracts/jobs.job';
 import { noteAnswer, noteFailure } from '@bedside/domain/messaging/outage.commands';
 import { templateOverridesFor } from '@bedside/domain/messaging/template-override.queries';
 import { type CodeDeliveryRoute, codeRoute } from '@bedside/domain/people/code-route.queries';

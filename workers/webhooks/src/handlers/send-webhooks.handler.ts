@@ -1,4 +1,4 @@
-import { queueWebhooks, redeliverWebhooks, sendWebhooks } from '@bedside/contracts/jobs/webhooks.job';
+import { queueWebhooks, redeliverWebhooks, sendWebhooks } from '@bedside/contracts/jobs.job';
 import { untilStored } from '@bedside/db/database-away';
 import { newId } from '@bedside/db/id';
 import { queueWebhooksOfEvent, runRedelivery } from '@bedside/domain/webhooks/queue-webhooks.commands';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoicePage } from '../../handlers/render-invoice.handler.ts';
+import { invoicePage } from '../../handlers/bills.handlers.ts';
 import { composeInvoice, type PrintedInvoice } from './compose-invoice.ts';
 
 type Invoice = PrintedInvoice['invoice'];
