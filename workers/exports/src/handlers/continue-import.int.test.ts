@@ -1,42 +1,22 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Database } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { checkRows } from '@bedside/domain/imports/check-import.commands';
 import { startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport, importRows } from '@bedside/domain/imports/import.queries';
 import { csvFile, dirtyPatients, importHeaders } from '@bedside/testing/factories/import-files';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { withDatabase } from '@bedside/testing/postgres';
+import { insertPatient } from '@bedside/testing/factories/people';
 import { addDays } from 'date-fns';
 import { sql, type Transaction } from 'kysely';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { removeImportFileHandler } from './continue-import.handler.ts';
-import { handlerContext } from './export.fixture.ts';
 import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
+import { csvOf, importingPractice, type Line } from './importing-practice.fixture.ts';
 
-const { db, url } = await withDatabase();
-const folder = await mkdtemp(path.join(tmpdir(), 'bedside-imports-'));
-const ctx = handlerContext({ url, folder });
-afterAll(async () => {
-  await ctx.db.destroy();
-  await ctx.integrations.close();
-  await rm(folder, { recursive: true, force: true });
-});
-const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
-const owner = asOwner(userId);
+const { db, ctx, owner, killWorkers, imported } = await importingPractice();
+const { userId } = owner.actor;
 
 const headers = ['ID', 'First Name', 'Last Name', 'DOB', 'Sex', 'Cell', 'Email', 'Guarantor', 'Balance'];
-type Line = Partial<Record<(typeof headers)[number], string>>;
-const fileOf = (...lines: Line[]) =>
-  csvFile(
-    headers,
-    lines.map((line) => headers.map((header) => line[header] ?? '')),
-  );
+const fileOf = csvOf(headers);
 const person = (first: string, last: string, more: Line = {}): Line => ({
   'First Name': first,
   'Last Name': last,
@@ -57,14 +37,6 @@ const people = () =>
     .orderBy('person.lastName')
     .execute();
 const named = async (lastName: string) => (await people()).filter((one) => one.lastName === lastName);
-
-async function imported(content: Buffer): Promise<string> {
-  const id = await upload(ctx, owner, content);
-  await check(ctx, owner, id);
-  await start(ctx, owner, id);
-  await proceed(ctx, id);
-  return id;
-}
 
 async function waitsForLock(): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stat_activity
@@ -240,24 +212,7 @@ describe('an import', () => {
     expect(counts.REFUSED).toBe(Object.values(flaws).reduce((sum, one) => sum + one, 0));
     await start(ctx, owner, id);
     const before = (await people()).length;
-    let kills = 0;
-    for (let round = 1; round <= 4; round += 1) {
-      const worker = spawn(
-        process.execPath,
-        [fileURLToPath(new URL('./importing-worker.fixture.ts', import.meta.url)), url, folder, id],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      );
-      const ended = once(worker, 'exit');
-      const done = (await getImport(db, id)).rowsDone;
-      await Promise.race([
-        ended,
-        vi.waitUntil(async () => (await getImport(db, id)).rowsDone > done, { timeout: 60_000, interval: 5 }),
-      ]);
-      if (worker.exitCode === null) kills += 1;
-      worker.kill('SIGKILL');
-      await ended;
-    }
-    expect(kills).toBeGreaterThan(1);
+    expect(await killWorkers(id, 4)).toBeGreaterThan(1);
     await proceed(ctx, id);
     const after = await getImport(db, id);
     expect(after).toMatchObject({ status: 'IMPORTED', counts: { CREATED: counts.READY } });

@@ -2,9 +2,9 @@ import { getImport } from '@bedside/domain/imports/import.queries';
 import { ccdaDocument, ccdaSections } from '@bedside/testing/factories/ccda-files';
 import { expect, it } from 'vitest';
 import { proceed, start } from './import.fixture.ts';
-import { resourceImports } from './resource-import.fixture.ts';
+import { importingPractice } from './importing-practice.fixture.ts';
 
-const { db, ctx, owner, checked, imported, undone, patientIn, entriesOf } = await resourceImports();
+const { db, ctx, owner, checked, imported, undone, patientIn, entriesOf } = await importingPractice();
 
 // Rule: people.imports-read-ccda
 it('imports a C-CDA document as the resources that it says, and takes it back', async () => {

@@ -1,29 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startUndo } from '@bedside/domain/imports/import.commands';
-import { getImport, importRows } from '@bedside/domain/imports/import.queries';
+import { getImport } from '@bedside/domain/imports/import.queries';
 import { correctRow } from '@bedside/domain/imports/import-row.commands';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertPatient } from '@bedside/testing/factories/people';
 import { zipOf } from '@bedside/testing/files.fixture';
-import { withDatabase } from '@bedside/testing/postgres';
-import { afterAll, expect, it, vi } from 'vitest';
-import { handlerContext } from './export.fixture.ts';
-import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
+import { expect, it } from 'vitest';
+import { check, proceed, start, upload } from './import.fixture.ts';
+import { importingPractice } from './importing-practice.fixture.ts';
 
-const { db, url } = await withDatabase();
-const folder = await mkdtemp(path.join(tmpdir(), 'bedside-documents-'));
-const ctx = handlerContext({ url, folder });
-afterAll(async () => {
-  await ctx.db.destroy();
-  await ctx.integrations.close();
-  await rm(folder, { recursive: true, force: true });
-});
-const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
-const owner = asOwner(userId);
+const { db, ctx, owner, killWorkers, rowsOf } = await importingPractice();
 
 const pdf = (words: string, inside = '<</Type/Catalog>>') =>
   Buffer.from(`%PDF-1.7\n1 0 obj ${inside} endobj\n% ${words}\n%%EOF\n`);
@@ -31,7 +15,6 @@ const zipped = (files: readonly (readonly [string, Buffer])[]) =>
   zipOf(files.map(([name, content]) => ({ name, content })));
 const patientNamed = (last: string) =>
   insertPatient(db, { user: { firstName: 'Vera', lastName: last }, patient: { dateOfBirth: '1971-03-04' } });
-const rowsOf = async (id: string) => (await importRows(db, id, { range: { offset: 0, limit: 100 } })).rows;
 const documentsOf = (patientId: string) =>
   db
     .selectFrom('documents')
@@ -120,24 +103,7 @@ it('loses and doubles no document when the worker is killed again and again', as
   const id = await upload(ctx, owner, zipped(files));
   expect((await check(ctx, owner, id)).counts).toEqual({ READY: 300 });
   await start(ctx, owner, id);
-  let kills = 0;
-  for (let round = 1; round <= 3; round += 1) {
-    const worker = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('./importing-worker.fixture.ts', import.meta.url)), url, folder, id],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const ended = once(worker, 'exit');
-    const done = (await getImport(db, id)).rowsDone;
-    await Promise.race([
-      ended,
-      vi.waitUntil(async () => (await getImport(db, id)).rowsDone > done, { timeout: 60_000, interval: 5 }),
-    ]);
-    if (worker.exitCode === null) kills += 1;
-    worker.kill('SIGKILL');
-    await ended;
-  }
-  expect(kills).toBeGreaterThan(1);
+  expect(await killWorkers(id)).toBeGreaterThan(1);
   await proceed(ctx, id);
   expect((await getImport(db, id)).counts).toEqual({ CREATED: 300 });
   const names = (await documentsOf(patientId)).map(({ name }) => name);

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { newId } from '@bedside/db/id';
 import { confirmChart } from '@bedside/domain/care/chart.commands';
 import { patientEverything } from '@bedside/domain/fhir/patient-everything';
@@ -12,12 +9,12 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { findings } from '@bedside/testing/fhir-judges';
 import type { Resource } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { proceed, start, upload } from './import.fixture.ts';
-import { resourceImports } from './resource-import.fixture.ts';
+import { importingPractice } from './importing-practice.fixture.ts';
 
-const { db, url, folder, ctx, owner, checked, imported, undone, rowsOf, patientIn, entriesOf } =
-  await resourceImports();
+const { db, ctx, owner, checked, imported, undone, rowsOf, patientIn, entriesOf, killWorkers } =
+  await importingPractice();
 
 const messagesOf = async (id: string) =>
   (await rowsOf(id)).map(({ rowNumber, issues }) => [rowNumber, ...issues.map(({ message }) => message)]);
@@ -330,24 +327,7 @@ it('loses and doubles no entry when the worker is killed again and again', async
   const { id, counts } = await checked(file);
   expect(counts).toEqual({ READY: 1_500 });
   await start(ctx, owner, id);
-  let kills = 0;
-  for (let round = 1; round <= 3; round += 1) {
-    const worker = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('./importing-worker.fixture.ts', import.meta.url)), url, folder, id],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const ended = once(worker, 'exit');
-    const done = (await getImport(db, id)).rowsDone;
-    await Promise.race([
-      ended,
-      vi.waitUntil(async () => (await getImport(db, id)).rowsDone > done, { timeout: 60_000, interval: 5 }),
-    ]);
-    if (worker.exitCode === null) kills += 1;
-    worker.kill('SIGKILL');
-    await ended;
-  }
-  expect(kills).toBeGreaterThan(1);
+  expect(await killWorkers(id)).toBeGreaterThan(1);
   await proceed(ctx, id);
   expect((await getImport(db, id)).counts).toEqual({ CREATED: 1_500 });
   const { rows } = await sql<{ entries: number }>`

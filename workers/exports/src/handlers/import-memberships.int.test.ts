@@ -1,33 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { connect } from '@bedside/db/connection';
 import { addDays } from '@bedside/db/dates';
 import { startImport, startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport, importRows } from '@bedside/domain/imports/import.queries';
 import { importBatch } from '@bedside/domain/imports/run-import.commands';
 import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
-import { csvFile } from '@bedside/testing/factories/import-files';
 import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { withDatabase } from '@bedside/testing/postgres';
-import { afterAll, expect, it, vi } from 'vitest';
-import { handlerContext } from './export.fixture.ts';
-import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { expect, it } from 'vitest';
+import { check, proceed, start, upload } from './import.fixture.ts';
+import { csvOf, importingPractice, type Line } from './importing-practice.fixture.ts';
 
-const { db, url } = await withDatabase();
-const folder = await mkdtemp(path.join(tmpdir(), 'bedside-memberships-'));
-const ctx = handlerContext({ url, folder });
-afterAll(async () => {
-  await ctx.db.destroy();
-  await ctx.integrations.close();
-  await rm(folder, { recursive: true, force: true });
-});
-const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
-const owner = asOwner(userId);
+const { db, url, ctx, owner, killWorkers, rowsOf } = await importingPractice();
 const premier = await insertPlan(db);
 
 const headers = [
@@ -41,12 +24,7 @@ const headers = [
   'Payer',
   'Status',
 ];
-type Line = Partial<Record<(typeof headers)[number], string>>;
-const fileOf = (...lines: Line[]) =>
-  csvFile(
-    headers,
-    lines.map((line) => headers.map((header) => line[header] ?? '')),
-  );
+const fileOf = csvOf(headers);
 const day = (days: number): string => addDays(new Date(), days).toISOString().slice(0, 10);
 const running: Line = { Plan: 'Premier', Start: day(-10), 'Paid through': day(20) };
 const who = (last: string, first = 'Vera'): Line => ({
@@ -79,7 +57,6 @@ async function imported(...lines: Line[]): Promise<string> {
   await proceed(ctx, id);
   return id;
 }
-const rowsOf = async (id: string) => (await importRows(db, id, { range: { offset: 0, limit: 100 } })).rows;
 const subscriptionsOf = (patientId: string) =>
   db.selectFrom('subscriptions').selectAll().where('patientId', '=', patientId).execute();
 const typeOf = async (id: string) =>
@@ -230,24 +207,7 @@ it('loses and doubles no membership when the worker is killed again and again', 
   const id = await upload(ctx, owner, fileOf(...lines));
   expect((await check(ctx, owner, id)).counts).toEqual({ READY: 450 });
   await start(ctx, owner, id);
-  let kills = 0;
-  for (let round = 1; round <= 2; round += 1) {
-    const worker = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('./importing-worker.fixture.ts', import.meta.url)), url, folder, id],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const ended = once(worker, 'exit');
-    const done = (await getImport(db, id)).rowsDone;
-    await Promise.race([
-      ended,
-      vi.waitUntil(async () => (await getImport(db, id)).rowsDone > done, { timeout: 60_000, interval: 5 }),
-    ]);
-    if (worker.exitCode === null) kills += 1;
-    worker.kill('SIGKILL');
-    await ended;
-  }
-  expect(kills).toBeGreaterThan(0);
+  expect(await killWorkers(id, 2)).toBeGreaterThan(0);
   await proceed(ctx, id);
   expect((await getImport(db, id)).counts).toEqual({ CREATED: 450 });
   const { rows } = await importRows(db, id, { range: { offset: 0, limit: 500 } });

@@ -4,9 +4,9 @@ import { ccdaDocument } from '@bedside/testing/factories/ccda-files';
 import { fhirPatient, ndjson } from '@bedside/testing/factories/fhir-files';
 import { csvFile } from '@bedside/testing/factories/import-files';
 import { expect, it } from 'vitest';
-import { resourceImports } from './resource-import.fixture.ts';
+import { importingPractice } from './importing-practice.fixture.ts';
 
-const { db, owner, checked, imported, rowsOf, patientIn } = await resourceImports();
+const { db, owner, checked, imported, rowsOf, patientIn } = await importingPractice();
 
 const setLastNames = (lastNameMin: number) =>
   updateSettings(db, owner, { group: 'names', values: { firstNameMin: 2, lastNameMin, nameMax: 25 } });

@@ -1,40 +1,18 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { MAX_NOTE_LETTERS } from '@bedside/contracts/people/imports.schema';
 import { connect } from '@bedside/db/connection';
 import { startImport, startUndo } from '@bedside/domain/imports/import.commands';
-import { getImport, importRows } from '@bedside/domain/imports/import.queries';
+import { getImport } from '@bedside/domain/imports/import.queries';
 import { importBatch } from '@bedside/domain/imports/run-import.commands';
 import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
-import { csvFile } from '@bedside/testing/factories/import-files';
-import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { withDatabase } from '@bedside/testing/postgres';
-import { afterAll, expect, it, vi } from 'vitest';
-import { handlerContext } from './export.fixture.ts';
-import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { expect, it } from 'vitest';
+import { check, proceed, start, upload } from './import.fixture.ts';
+import { csvOf, importingPractice, type Line } from './importing-practice.fixture.ts';
 
-const { db, url } = await withDatabase();
-const folder = await mkdtemp(path.join(tmpdir(), 'bedside-notes-'));
-const ctx = handlerContext({ url, folder });
-afterAll(async () => {
-  await ctx.db.destroy();
-  await ctx.integrations.close();
-  await rm(folder, { recursive: true, force: true });
-});
-const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
-const owner = asOwner(userId);
+const { db, url, ctx, owner, killWorkers, imported, rowsOf } = await importingPractice();
 
 const headers = ['First Name', 'Last Name', 'DOB', 'Date', 'Author', 'Title', 'Note', 'Confidential'];
-type Line = Partial<Record<(typeof headers)[number], string>>;
-const fileOf = (...lines: Line[]) =>
-  csvFile(
-    headers,
-    lines.map((line) => headers.map((header) => line[header] ?? '')),
-  );
+const fileOf = csvOf(headers);
 const note: Line = {
   Date: '3/4/2024',
   Author: 'Dr. Ada Ruiz',
@@ -44,15 +22,6 @@ const note: Line = {
 const who = (last: string): Line => ({ 'First Name': 'Vera', 'Last Name': last, DOB: '3/4/1971' });
 const patientNamed = (last: string) =>
   insertPatient(db, { user: { firstName: 'Vera', lastName: last }, patient: { dateOfBirth: '1971-03-04' } });
-
-async function imported(content: Buffer): Promise<string> {
-  const id = await upload(ctx, owner, content);
-  await check(ctx, owner, id);
-  await start(ctx, owner, id);
-  await proceed(ctx, id);
-  return id;
-}
-const rowsOf = async (id: string) => (await importRows(db, id, { range: { offset: 0, limit: 100 } })).rows;
 const notesOf = (patientId: string) =>
   db.selectFrom('oldNotes').selectAll().where('patientId', '=', patientId).orderBy('writtenOn').execute();
 const lastEvent = async () =>
@@ -166,24 +135,7 @@ it('loses and doubles no note when the worker is killed again and again', async 
   const id = await upload(ctx, owner, fileOf(...lines));
   expect((await check(ctx, owner, id)).counts).toEqual({ READY: 1_600 });
   await start(ctx, owner, id);
-  let kills = 0;
-  for (let round = 1; round <= 3; round += 1) {
-    const worker = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('./importing-worker.fixture.ts', import.meta.url)), url, folder, id],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    const ended = once(worker, 'exit');
-    const done = (await getImport(db, id)).rowsDone;
-    await Promise.race([
-      ended,
-      vi.waitUntil(async () => (await getImport(db, id)).rowsDone > done, { timeout: 60_000, interval: 5 }),
-    ]);
-    if (worker.exitCode === null) kills += 1;
-    worker.kill('SIGKILL');
-    await ended;
-  }
-  expect(kills).toBeGreaterThan(1);
+  expect(await killWorkers(id)).toBeGreaterThan(1);
   await proceed(ctx, id);
   expect((await getImport(db, id)).counts).toEqual({ CREATED: 1_600 });
   const texts = (await notesOf(patientId)).map(({ text }) => text);

@@ -1,18 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport, importRows } from '@bedside/domain/imports/import.queries';
+import { csvFile } from '@bedside/testing/factories/import-files';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { handlerContext } from './export.fixture.ts';
 import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
 
-/** A practice whose super-admin imports files of resources. */
-export async function resourceImports() {
+/** A practice whose super-admin imports files. */
+export async function importingPractice() {
   const { db, url } = await withDatabase();
-  const folder = await mkdtemp(path.join(tmpdir(), 'bedside-resources-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'bedside-imports-'));
   const ctx = handlerContext({ url, folder });
   afterAll(async () => {
     await ctx.db.destroy();
@@ -21,6 +25,28 @@ export async function resourceImports() {
   });
   const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
   const owner = asOwner(userId);
+
+  /** Kills one worker after another while it imports. @returns how many had not finished */
+  async function killWorkers(id: string, workers = 3): Promise<number> {
+    let kills = 0;
+    for (let round = 1; round <= workers; round += 1) {
+      const worker = spawn(
+        process.execPath,
+        [fileURLToPath(new URL('./importing-worker.fixture.ts', import.meta.url)), url, folder, id],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      const ended = once(worker, 'exit');
+      const done = (await getImport(db, id)).rowsDone;
+      await Promise.race([
+        ended,
+        vi.waitUntil(async () => (await getImport(db, id)).rowsDone > done, { timeout: 60_000, interval: 5 }),
+      ]);
+      if (worker.exitCode === null) kills += 1;
+      worker.kill('SIGKILL');
+      await ended;
+    }
+    return kills;
+  }
 
   const checked = async (content: Buffer) => {
     const id = await upload(ctx, owner, content);
@@ -48,5 +74,28 @@ export async function resourceImports() {
       .where('removedAt', 'is', null)
       .orderBy('kind')
       .execute();
-  return { db, url, folder, ctx, owner, checked, imported, undone, rowsOf, patientIn, entriesOf };
+  return {
+    db,
+    url,
+    folder,
+    ctx,
+    owner,
+    killWorkers,
+    checked,
+    imported,
+    undone,
+    rowsOf,
+    patientIn,
+    entriesOf,
+  };
 }
+
+export type Line = Partial<Record<string, string>>;
+
+export const csvOf =
+  (headers: readonly string[]) =>
+  (...lines: Line[]): Buffer =>
+    csvFile(
+      headers,
+      lines.map((line) => headers.map((header) => line[header] ?? '')),
+    );
