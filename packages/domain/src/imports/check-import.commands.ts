@@ -7,11 +7,9 @@ import {
   MAX_NOTE_LETTERS,
   ZIP,
 } from '@bedside/contracts/people/imports.schema';
-import { importChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { CsvError, parse } from 'csv-parse';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { UnreadableDocument } from '../fhir/ccda-document.ts';
 import { likeliestPatients } from '../people/duplicates.queries.ts';
@@ -19,7 +17,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { type Encoding, parserOptions, unreadableWords } from './csv-dialect.ts';
 import { baseName, FIRST_ROW, factsOf } from './document-rows.ts';
 import type { ReadCells } from './history-row.ts';
-import { type ImportRun, lockImport, record } from './import.commands.ts';
+import { type ImportRun, lockImport, record, recordImportChanged } from './import.commands.ts';
 import { correctionsOf, decidedOutcome } from './import-corrections.ts';
 import { historyKinds, splitRows } from './import-kinds.ts';
 import { nameKey, type RowPatient, readRow } from './import-row.policy.ts';
@@ -165,13 +163,7 @@ async function saveRows(
       .insertInto('importRows')
       .values(rows.map((one) => ({ ...one, importId: run.id })))
       .execute();
-    await recordEvent(
-      tx,
-      ctx,
-      importChanged,
-      { importId: run.id },
-      { entityId: run.id, users: [run.createdBy] },
-    );
+    await recordImportChanged(tx, ctx, run);
     return true;
   });
 }
@@ -268,13 +260,7 @@ async function finish(
     if (ended.numUpdatedRows === 0n) return;
     await settleWithinFile(tx, run);
     await record(tx, ctx, run.id, 'import.checked', { rows: rowCount });
-    await recordEvent(
-      tx,
-      ctx,
-      importChanged,
-      { importId: run.id },
-      { entityId: run.id, users: [run.createdBy] },
-    );
+    await recordImportChanged(tx, ctx, run);
   });
 }
 
@@ -288,12 +274,6 @@ export async function failCheck(db: Db, ctx: Context, run: ImportRun, failureMes
       .where('status', '=', 'CHECKING')
       .where('checkNumber', '=', run.checkNumber)
       .execute();
-    await recordEvent(
-      tx,
-      ctx,
-      importChanged,
-      { importId: run.id },
-      { entityId: run.id, users: [run.createdBy] },
-    );
+    await recordImportChanged(tx, ctx, run);
   });
 }

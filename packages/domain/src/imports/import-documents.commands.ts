@@ -1,15 +1,13 @@
 import { MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { DomainError } from '@bedside/contracts/errors';
 import type { ImportIssue } from '@bedside/contracts/people/imports.schema';
-import { importChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { saveUpload, type UploadDependencies } from '../documents/save-upload.commands.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { FIRST_ROW, findDocuments, PDF } from './document-rows.ts';
-import { type ImportRun, lockImport } from './import.commands.ts';
+import { type ImportRun, lockImport, recordImportChanged } from './import.commands.ts';
 import { recordImportAudits } from './import-audits.ts';
 import { readingOf } from './read-cells.ts';
 import { type StoredZip, withStoredZip } from './stored-zip.ts';
@@ -158,13 +156,7 @@ async function settle(tx: Tx, ctx: Context, run: ImportRun, { rowNumber, issues,
     .set((eb) => ({ rowsDone: eb('rowsDone', '+', 1) }))
     .where('id', '=', run.id)
     .execute();
-  await recordEvent(
-    tx,
-    ctx,
-    importChanged,
-    { importId: run.id },
-    { entityId: run.id, users: [run.createdBy] },
-  );
+  await recordImportChanged(tx, ctx, run);
 }
 
 /** As staff removes a document: the file stays in the storage. @returns those removed */

@@ -8,6 +8,7 @@ import { actorOf, type Context } from '../context.ts';
 import type { EntryRead } from '../fhir/read-elements.ts';
 import { saveRecords } from './history-row.ts';
 import type { ImportRun } from './import.commands.ts';
+import { activeAllergy, keyOf, recordsThere } from './known-records.queries.ts';
 import type { Reading } from './read-cells.ts';
 import { datesProblem, issueOfResource, type StoredResource } from './resource-rows.ts';
 
@@ -114,54 +115,6 @@ async function ownersOf(tx: Tx, importId: string, rows: readonly Row[]): Promise
       return owner ? [[row, owner] as const] : [];
     }),
   );
-}
-
-const activeAllergy = (patientId: string): string => `${patientId}|active allergy`;
-
-/** Two with one key are the same. A prescription that was renewed is another one. */
-function keyOf(patientId: string, entry: EntryRead): string {
-  const parts = (): (string | undefined)[] => {
-    if (entry.place === 'INSURANCE') return [entry.payerName, entry.memberId];
-    if (entry.place !== 'CHART') return [];
-    switch (entry.kind) {
-      case 'ALLERGY':
-        return [entry.kind, entry.fields.substance];
-      case 'PAST_MEDICAL':
-        return [entry.kind, entry.fields.condition, entry.fields.onset];
-      case 'MEDICATION':
-        return [entry.kind, entry.fields.name, entry.fields.dose, entry.fields.frequency, entry.fields.start];
-      default:
-        return [entry.kind, JSON.stringify(entry.fields)];
-    }
-  };
-  return [patientId, entry.place, ...parts().map((part) => part?.toLowerCase() ?? '')].join('|');
-}
-
-async function recordsThere(tx: Tx, patientIds: readonly string[]): Promise<Set<string>> {
-  if (patientIds.length === 0) return new Set();
-  const entries = await tx
-    .selectFrom('chartEntries')
-    .select(['patientId', 'kind', 'fields'])
-    .where('patientId', 'in', [...patientIds])
-    .where('removedAt', 'is', null)
-    .execute();
-  const insurances = await tx
-    .selectFrom('insurances')
-    .select(['patientId', 'payerName', 'memberId'])
-    .where('patientId', 'in', [...patientIds])
-    .where('removedAt', 'is', null)
-    .execute();
-  return new Set([
-    ...entries.map(({ patientId, kind, fields }) =>
-      keyOf(patientId, { place: 'CHART', kind, fields, codes: [] } as EntryRead),
-    ),
-    ...entries
-      .filter(({ kind, fields }) => isActiveAllergy(kind, Object(fields)))
-      .map(({ patientId }) => activeAllergy(patientId)),
-    ...insurances.map(({ patientId, ...one }) =>
-      keyOf(patientId, { place: 'INSURANCE', ...one } as EntryRead),
-    ),
-  ]);
 }
 
 async function insertChart(

@@ -1,12 +1,10 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { FileFacts, ImportCells } from '@bedside/contracts/people/imports.schema';
-import { importChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { judgeRows } from './check-import.commands.ts';
-import { lockImport, record } from './import.commands.ts';
+import { lockImport, record, recordImportChanged } from './import.commands.ts';
 import { type Decision, decidedOutcome, keepCorrection, keepDecision } from './import-corrections.ts';
 import { readingOf } from './read-cells.ts';
 import { settleResources } from './resource-rows.ts';
@@ -83,15 +81,8 @@ const inRow = (
       .select(['cells', 'fileFacts', 'patientId', 'resource'])
       .where('importId', '=', id)
       .where('rowNumber', '=', row)
-      .executeTakeFirst();
-    if (!found) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     await change(tx, { run, ...found });
     await record(tx, ctx, id, action, { row });
-    await recordEvent(
-      tx,
-      ctx,
-      importChanged,
-      { importId: id },
-      { entityId: id, users: [actorOf(ctx).userId] },
-    );
+    await recordImportChanged(tx, ctx, { id, createdBy: actorOf(ctx).userId });
   });

@@ -193,8 +193,14 @@ const change = (
       .where('id', '=', id)
       .execute();
     await record(tx, ctx, id, `import.${actions[to] ?? to.toLowerCase()}`, { before: run.status });
-    await recordEvent(tx, ctx, importChanged, { importId: id }, { entityId: id, users: [createdBy] });
+    await recordImportChanged(tx, ctx, { id, createdBy });
   });
+
+export const recordImportChanged = (
+  tx: Tx,
+  ctx: Context,
+  { id, createdBy }: Pick<ImportRun, 'id' | 'createdBy'>,
+) => recordEvent(tx, ctx, importChanged, { importId: id }, { entityId: id, users: [createdBy] });
 
 const actions: Partial<Record<ImportState, string>> = {
   CHECKING: 'check',

@@ -40,9 +40,7 @@ export type ImportDetails = Awaited<ReturnType<typeof getImport>>;
 
 /** @throws NOT_FOUND */
 export async function getImport(db: Executor, id: string) {
-  const row = await details(db).where('import.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await details(db).where('import.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 export async function listImports(db: Db, { page, take }: { page: number; take: number }) {

@@ -1,17 +1,17 @@
 import { IMPORT_UNDO_DAYS, type ImportIssue } from '@bedside/contracts/people/imports.schema';
-import { importChanged, patientRegistered } from '@bedside/contracts/people/user.events';
+import { patientRegistered } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { insertEvents } from '@bedside/queue/outbox';
 import { sql } from 'kysely';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
-import { eventRow, recordEvent } from '../audit-and-events/record-event.ts';
+import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { openBalances, withOpeningBalance } from '../payments/opening-balance.commands.ts';
 import { insertManyPatientRows, type PatientRows } from '../people/insert-patient.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { type ImportRun, lockImport, record } from './import.commands.ts';
+import { type ImportRun, lockImport, record, recordImportChanged } from './import.commands.ts';
 import { historyKinds, splitRows } from './import-kinds.ts';
 import { type RowPatient, readRow } from './import-row.policy.ts';
 import { type Reading, readingOf } from './read-cells.ts';
@@ -40,12 +40,9 @@ export const importBatch = (db: Db, ctx: Context, id: string): Promise<boolean> 
       .set((eb) => ({ rowsDone: eb('rowsDone', '+', rows.length) }))
       .where('id', '=', id)
       .execute();
-    await tell(tx, ctx, run);
+    await recordImportChanged(tx, ctx, run);
     return true;
   });
-
-const tell = (tx: Tx, ctx: Context, { id, createdBy }: ImportRun) =>
-  recordEvent(tx, ctx, importChanged, { importId: id }, { entityId: id, users: [createdBy] });
 
 async function finish(tx: Tx, ctx: Context, run: ImportRun): Promise<void> {
   await tx
@@ -58,7 +55,7 @@ async function finish(tx: Tx, ctx: Context, run: ImportRun): Promise<void> {
     .where('id', '=', run.id)
     .execute();
   await record(tx, ctx, run.id, 'import.finish', { rows: run.rowsDone });
-  await tell(tx, ctx, run);
+  await recordImportChanged(tx, ctx, run);
 }
 
 /** Account holders first. */

@@ -1,14 +1,14 @@
 import { importKindOf } from '@bedside/contracts/people/imports.schema';
-import { importChanged, userChanged } from '@bedside/contracts/people/user.events';
+import { userChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { insertEvents } from '@bedside/queue/outbox';
 import { sql } from 'kysely';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
-import { eventRow, recordEvent } from '../audit-and-events/record-event.ts';
+import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { writeOffOpeningBalances } from '../payments/opening-balance.commands.ts';
 import type { MadeRow } from './history-row.ts';
-import { type ImportRun, lockImport, record } from './import.commands.ts';
+import { type ImportRun, lockImport, record, recordImportChanged } from './import.commands.ts';
 import { IMPORT_UNDONE } from './import-documents.commands.ts';
 import { historyKinds, splitRows } from './import-kinds.ts';
 
@@ -19,8 +19,6 @@ export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const run = await lockImport(tx, id);
     if (run?.status !== 'UNDOING') return false;
-    const tell = () =>
-      recordEvent(tx, ctx, importChanged, { importId: id }, { entityId: id, users: [run.createdBy] });
     const rows = await nextRows(tx, id);
     if (rows.length === 0) {
       await tx
@@ -29,7 +27,7 @@ export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
         .where('id', '=', id)
         .execute();
       await record(tx, ctx, id, 'import.undone', { rows: run.rowsDone });
-      await tell();
+      await recordImportChanged(tx, ctx, run);
       return false;
     }
     await undoByKind(tx, ctx, run, rows);
@@ -38,7 +36,7 @@ export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
       .set((eb) => ({ rowsDone: eb('rowsDone', '+', rows.length) }))
       .where('id', '=', id)
       .execute();
-    await tell();
+    await recordImportChanged(tx, ctx, run);
     return true;
   });
 
