@@ -1,13 +1,11 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { namesOf } from '../resources/appointments/page/SharingSection.tsx';
 import { type SharedThing, useRecordSharing } from './use-record-sharing.ts';
 
 export default function RecordSharingForm({ id, what }: { id: string; what: SharedThing }) {
-  const form = useForm({ defaultValues: {} });
   const queries = useQueryClient();
   const { data, error, refetch } = useRecordSharing(id);
   const isShared = !data?.confidential;
@@ -15,7 +13,6 @@ export default function RecordSharingForm({ id, what }: { id: string; what: Shar
   return (
     <DrawerForm
       title={label}
-      form={form}
       submitLabel={label}
       isHeld={!data || (isShared && data.refusal !== null)}
       run={(dataProvider) =>
@@ -23,25 +20,21 @@ export default function RecordSharingForm({ id, what }: { id: string; what: Shar
       }
       onDone={() => queries.invalidateQueries()}
     >
-      {() => (
+      {error && <RetryNotice error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Skeleton height={60} />}
+      {data && (
+        <p>
+          Staff and {namesOf(data)} see this {what} now.
+        </p>
+      )}
+      {data?.refusal && isShared && <p>{data.refusal}</p>}
+      {data && !data.refusal && isShared && (
         <>
-          {error && <RetryNotice error={error} onRetry={() => refetch()} />}
-          {!data && !error && <Skeleton height={60} />}
-          {data && (
-            <p>
-              Staff and {namesOf(data)} see this {what} now.
-            </p>
-          )}
-          {data?.refusal && isShared && <p>{data.refusal}</p>}
-          {data && !data.refusal && isShared && (
-            <>
-              <p>
-                Only the patient and staff will see this {what}
-                {what === 'bill' && '. It can be paid only with the patient’s own card, or in person'}.
-              </p>
-              <p>Texts and emails already sent can’t be recalled.</p>
-            </>
-          )}
+          <p>
+            Only the patient and staff will see this {what}
+            {what === 'bill' && '. It can be paid only with the patient’s own card, or in person'}.
+          </p>
+          <p>Texts and emails already sent can’t be recalled.</p>
         </>
       )}
     </DrawerForm>

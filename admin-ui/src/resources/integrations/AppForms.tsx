@@ -9,7 +9,8 @@ import drawerStyles from '../../components/drawer.module.css';
 import { useDrawer } from '../../components/drawer.tsx';
 import { SelectInput } from '../../components/inputs.tsx';
 import { SecretPanel } from '../../components/SecretPanel.tsx';
-import { AppFields, appFields } from './AppFields.tsx';
+import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import { AppFields, appFields, SystemAppFields, systemAppFields } from './AppFields.tsx';
 import styles from './integrations.module.css';
 
 const queryKey = ['apps'];
@@ -50,6 +51,29 @@ export function NewAppForm() {
   );
 }
 
+const systemAppForm = z.object(systemAppFields).transform(({ keys, ...app }) => ({ ...app, ...keys }));
+
+export function NewSystemAppForm() {
+  const queryClient = useQueryClient();
+  const drawer = useDrawer();
+  return (
+    <DrawerForm
+      title="Register system app"
+      schema={systemAppForm}
+      defaultValues={{ name: '', keys: '', scopes: 'system/*.rs', requestsPerMinute: '600' }}
+      submitLabel="Register system app"
+      note="It can read every patient’s record. Patients aren’t asked."
+      run={(dataProvider, body) => dataProvider.createSystemApp({ body })}
+      onDone={async ({ data: { app } }) => {
+        drawer.open(<RegisteredApp app={app} />, 'medium');
+        await queryClient.invalidateQueries({ queryKey });
+      }}
+    >
+      <SystemAppFields />
+    </DrawerForm>
+  );
+}
+
 function NewApp({ app, secret }: { app: App; secret: string | null }) {
   return secret === null ? <RegisteredApp app={app} /> : <ClientSecret app={app} secret={secret} />;
 }
@@ -60,7 +84,7 @@ export const ClientSecret = ({ app, secret }: { app: App; secret: string }) => (
   </SecretPanel>
 );
 
-export function RegisteredApp({ app }: { app: App }) {
+function RegisteredApp({ app }: { app: App }) {
   const drawer = useDrawer();
   return (
     <>
@@ -75,41 +99,54 @@ export function RegisteredApp({ app }: { app: App }) {
   );
 }
 
-export const ClientId = ({ app: { id } }: { app: App }) => (
+const ClientId = ({ app: { id } }: { app: App }) => (
   <p>
     Client ID: <code className={styles.key}>{id}</code>
   </p>
 );
 
-export function EditAppForm({ app }: { app: App }) {
+const limitsOf = ({ name, scopes, requestsPerMinute }: App) => ({
+  name,
+  scopes: scopes.join('\n'),
+  requestsPerMinute: String(requestsPerMinute),
+});
+
+/** What every change of an app shares. */
+function useEditForm(app: App) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey });
-  return (
-    <DrawerForm
-      title="Edit app"
-      about={app.name}
-      schema={z.object(appFields)}
-      defaultValues={{
-        name: app.name,
-        redirectUris: app.redirectUris.join('\n'),
-        scopes: app.scopes.join('\n'),
-        requestsPerMinute: String(app.requestsPerMinute),
-      }}
-      submitLabel="Save app"
-      note="Scopes that you remove stop working immediately."
-      successMessage="App saved"
-      run={(dataProvider, data) =>
-        dataProvider.update('apps', {
-          id: app.id,
-          data: { ...data, version: app.version },
-          previousData: app,
-        })
-      }
-      onDone={refresh}
-      onReload={() => void refresh()}
-    >
-      <ClientId app={app} />
-      <AppFields />
-    </DrawerForm>
-  );
+  return {
+    title: 'Edit app',
+    about: app.name,
+    submitLabel: 'Save app',
+    successMessage: 'App saved',
+    run: (dataProvider: ConsoleDataProvider, data: object) =>
+      dataProvider.update('apps', { id: app.id, data: { ...data, version: app.version }, previousData: app }),
+    onDone: refresh,
+    onReload: () => void refresh(),
+  };
 }
+
+export const EditAppForm = ({ app }: { app: App }) => (
+  <DrawerForm
+    {...useEditForm(app)}
+    schema={z.object(appFields)}
+    defaultValues={{ ...limitsOf(app), redirectUris: app.redirectUris.join('\n') }}
+    note="Scopes that you remove stop working immediately."
+  >
+    <ClientId app={app} />
+    <AppFields />
+  </DrawerForm>
+);
+
+export const EditSystemAppForm = ({ app }: { app: App }) => (
+  <DrawerForm
+    {...useEditForm(app)}
+    schema={systemAppForm}
+    defaultValues={{ ...limitsOf(app), keys: app.jwksUrl ?? app.jwks ?? '' }}
+    note="Keys and scopes that you remove stop working immediately."
+  >
+    <ClientId app={app} />
+    <SystemAppFields />
+  </DrawerForm>
+);

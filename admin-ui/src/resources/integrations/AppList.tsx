@@ -9,11 +9,10 @@ import { BooleanFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { CreateButton } from '../../list/ListFooter.tsx';
 import { ApiReferenceLink } from './ApiReferenceLink.tsx';
-import { NewAppForm } from './AppForms.tsx';
+import { NewAppForm, NewSystemAppForm } from './AppForms.tsx';
 import { AppMenu } from './AppMenu.tsx';
 import { integrationTabs } from './integration-tabs.ts';
 import { ScopeTags } from './ScopeTags.tsx';
-import { NewSystemAppForm } from './SystemAppForms.tsx';
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,

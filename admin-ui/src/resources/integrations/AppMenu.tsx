@@ -7,8 +7,7 @@ import { ConfirmForm } from '../../components/ConfirmForm.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
-import { ClientSecret, EditAppForm } from './AppForms.tsx';
-import { EditSystemAppForm } from './SystemAppForms.tsx';
+import { ClientSecret, EditAppForm, EditSystemAppForm } from './AppForms.tsx';
 
 function SwitchForm({ app }: { app: App }) {
   const queryClient = useQueryClient();

@@ -10,15 +10,12 @@ export const DetailsForm = lazy(() => import('./actions/DetailsForm.tsx'));
 export const HomeAddressForm = lazy(() => import('./actions/HomeAddressForm.tsx'));
 
 export const InsuranceForm = lazy(() => import('./coverage/InsuranceForm.tsx'));
-export const RemoveInsuranceForm = lazy(() => import('./coverage/RemoveInsuranceForm.tsx'));
 export const PharmacyForm = lazy(() => import('./coverage/PharmacyForm.tsx'));
 
 export const AddFamilyForm = lazy(() => import('./household/AddFamilyForm.tsx'));
 export const AddExistingForm = lazy(() => import('./household/AddExistingForm.tsx'));
-export const RemoveMemberForm = lazy(() => import('./household/RemoveMemberForm.tsx'));
 export const CustodyNoteForm = lazy(() => import('./household/CustodyNoteForm.tsx'));
 export const CourtOrderForm = lazy(() => import('./household/CourtOrderForm.tsx'));
-export const LiftCourtOrderForm = lazy(() => import('./household/LiftCourtOrderForm.tsx'));
 export const EditMemberForm = lazy(() => import('./household/EditMemberForm.tsx'));
 
 export const ChoosePlanForm = lazy(() => import('./subscription/ChoosePlanForm.tsx'));

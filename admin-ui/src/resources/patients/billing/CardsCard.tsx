@@ -5,16 +5,16 @@ import Plus from 'lucide-react/icons/plus';
 import Star from 'lucide-react/icons/star';
 import Trash from 'lucide-react/icons/trash-2';
 import { Suspense, useState } from 'react';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { LoadedCard } from '../../../components/page/LoadedCard.tsx';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
-import { cardsQuery } from '../../../money/invoice-ref.ts';
+import { cardsQuery, useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { SaveCardForm } from '../../../money/money-forms.lazy.ts';
 import { type CardOnFile, cardName, expiryOf } from '../../../money/money-text.ts';
 import styles from '../tabs/tabs.module.css';
-import { RemoveCardForm } from './billing-forms.lazy.ts';
 
 export function CardsCard({ patient }: { patient: PatientRecord }) {
   const [isAdding, setIsAdding] = useState(false);
@@ -60,6 +60,21 @@ function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }
   const { mutate, isPending } = useRecordAction((dataProvider) =>
     dataProvider.setDefaultCard({ body: { paymentMethodId: card.paymentMethodId } }),
   );
+  const refresh = useRefreshMoney();
+  const remove = () =>
+    drawer.open(
+      <ConfirmForm
+        title="Remove card"
+        about={patient.fullname}
+        submitLabel="Remove card"
+        run={(dataProvider) =>
+          dataProvider.detachPaymentMethod({ body: { paymentMethodId: card.paymentMethodId } })
+        }
+        onDone={refresh}
+      >
+        {cardName(card)} can no longer be charged. Past payments aren’t affected.
+      </ConfirmForm>,
+    );
   return (
     <li className={styles.row}>
       <span className="grow">
@@ -73,12 +88,7 @@ function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }
         {!card.isDefault && (
           <MenuAction icon={Star} label="Set as default" isBusy={isPending} onPress={() => mutate()} />
         )}
-        <MenuAction
-          icon={Trash}
-          label="Remove card"
-          isDanger
-          onPress={() => drawer.open(<RemoveCardForm card={card} name={patient.fullname} />)}
-        />
+        <MenuAction icon={Trash} label="Remove card" isDanger onPress={remove} />
       </RowMenu>
     </li>
   );

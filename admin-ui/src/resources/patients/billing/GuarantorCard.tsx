@@ -5,9 +5,9 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { LoadedCard } from '../../../components/page/LoadedCard.tsx';
@@ -15,7 +15,7 @@ import { client } from '../../../data/client.ts';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import styles from '../tabs/tabs.module.css';
 import { patientAddress } from '../use-patient.ts';
-import { EndGuarantorForm, GuarantorForm } from './billing-forms.lazy.ts';
+import { GuarantorForm } from './billing-forms.lazy.ts';
 
 /** Who pays for the patient without seeing the record. */
 export function GuarantorCard({ patient }: { patient: PatientRecord }) {
@@ -51,10 +51,42 @@ export function GuarantorCard({ patient }: { patient: PatientRecord }) {
 
 function Details({ patient, guaranteed }: { patient: PatientRecord; guaranteed: Guaranteed }) {
   const drawer = useDrawer();
+  const refresh = useRefreshMoney();
   const { guarantor, due } = guaranteed;
   if (!guarantor)
     return <p className={styles.none}>No guarantor. Only the family pays, and no statements are sent.</p>;
   const { personId, name, email, phone, address, isParent, lastStatementAt } = guarantor;
+  const sendStatement = () =>
+    drawer.open(
+      <DrawerForm
+        title="Send statement"
+        about={patient.fullname}
+        submitLabel="Send statement"
+        run={(dataProvider) =>
+          dataProvider.changeGuarantor({ params: { id: patient.id }, body: { act: 'send' } })
+        }
+        onDone={refresh}
+      >
+        <p>
+          {name} will get a statement for {moneyText(due)} with a link to pay. It leaves out confidential
+          bills and bills in a payment plan.
+        </p>
+      </DrawerForm>,
+    );
+  const end = () =>
+    drawer.open(
+      <ConfirmForm
+        title="End guarantor"
+        about={patient.fullname}
+        submitLabel="End guarantor"
+        run={(dataProvider) =>
+          dataProvider.changeGuarantor({ params: { id: patient.id }, body: { act: 'end' } })
+        }
+        onDone={refresh}
+      >
+        {name} will get no more statements, and links already sent will stop working.
+      </ConfirmForm>,
+    );
   return (
     <ul className={styles.rows}>
       <li className={styles.row}>
@@ -76,46 +108,15 @@ function Details({ patient, guaranteed }: { patient: PatientRecord; guaranteed: 
         </span>
         <Allowed to={changeGuarantor}>
           {due > 0 && (
-            <Button
-              kind="plain"
-              small
-              onClick={() => drawer.open(<SendStatement patient={patient} name={name} due={due} />)}
-            >
+            <Button kind="plain" small onClick={sendStatement}>
               Send statement
             </Button>
           )}
-          <Button
-            kind="plain"
-            small
-            onClick={() => drawer.open(<EndGuarantorForm patient={patient} name={name} />)}
-          >
+          <Button kind="plain" small onClick={end}>
             End
           </Button>
         </Allowed>
       </li>
     </ul>
-  );
-}
-
-function SendStatement({ patient, name, due }: { patient: PatientRecord; name: string; due: number }) {
-  const form = useForm({ defaultValues: {} });
-  return (
-    <DrawerForm
-      title="Send statement"
-      about={patient.fullname}
-      form={form}
-      submitLabel="Send statement"
-      run={(dataProvider) =>
-        dataProvider.changeGuarantor({ params: { id: patient.id }, body: { act: 'send' } })
-      }
-      onDone={useRefreshMoney()}
-    >
-      {() => (
-        <p>
-          {name} will get a statement for {moneyText(due)} with a link to pay. It leaves out confidential
-          bills and bills in a payment plan.
-        </p>
-      )}
-    </DrawerForm>
   );
 }

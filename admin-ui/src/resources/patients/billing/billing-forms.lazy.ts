@@ -1,7 +1,5 @@
 import { lazy } from 'react';
 
-export const RemoveCardForm = lazy(() => import('./RemoveCardForm.tsx'));
 export const PayInvoicesForm = lazy(() => import('./PayInvoicesForm.tsx'));
 export const StopAutopayForm = lazy(() => import('./StopAutopayForm.tsx'));
 export const GuarantorForm = lazy(() => import('./GuarantorForm.tsx'));
-export const EndGuarantorForm = lazy(() => import('./EndGuarantorForm.tsx'));

@@ -11,6 +11,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { Allowed } from '../../../auth/Allowed.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
 import { Card } from '../../../components/page/Card.tsx';
@@ -18,8 +19,9 @@ import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { insuranceName, isOver, priorityWord } from '../coverage/coverage-text.ts';
-import { InsuranceForm, PharmacyForm, RemoveInsuranceForm } from '../patient-forms.lazy.ts';
+import { InsuranceForm, PharmacyForm } from '../patient-forms.lazy.ts';
 import styles from '../tabs/tabs.module.css';
+import { useRefreshPatients } from '../use-patient.ts';
 
 interface Props {
   patient: PatientRecord;
@@ -57,6 +59,19 @@ function Coverage({ patient, insurance }: Props & { insurance: Insurance }) {
   const today = dayIn(useFormats().zone, useNow());
   const { payer, plan, memberId, group, holder, validTo, frontImage, backImage, priority } = insurance;
   const name = insuranceName(insurance);
+  const refresh = useRefreshPatients();
+  const remove = () =>
+    drawer.open(
+      <ConfirmForm
+        title="Remove insurance"
+        about={name}
+        submitLabel="Remove insurance"
+        run={(dataProvider) => dataProvider.removeInsurance({ params: { id: insurance.id } })}
+        onDone={refresh}
+      >
+        Card images will also be deleted. Existing invoices aren’t affected.
+      </ConfirmForm>,
+    );
   return (
     <section className={styles.coverage} aria-label={name}>
       <Row gap={8}>
@@ -70,12 +85,7 @@ function Coverage({ patient, insurance }: Props & { insurance: Insurance }) {
               label="Edit insurance"
               onPress={() => drawer.open(<InsuranceForm patient={patient} insurance={insurance} />)}
             />
-            <MenuAction
-              icon={Trash}
-              label="Remove insurance"
-              isDanger
-              onPress={() => drawer.open(<RemoveInsuranceForm insurance={insurance} />)}
-            />
+            <MenuAction icon={Trash} label="Remove insurance" isDanger onPress={remove} />
           </RowMenu>
         </Allowed>
       </Row>

@@ -3,11 +3,12 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useMay } from '../../../auth/use-permission.ts';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
-import { CourtOrderForm, CustodyNoteForm, LiftCourtOrderForm } from '../patient-forms.lazy.ts';
+import { CourtOrderForm, CustodyNoteForm } from '../patient-forms.lazy.ts';
 import styles from '../tabs/tabs.module.css';
-import { useCustody } from './use-custody.ts';
+import { useCustody, useRefreshCustody } from './use-custody.ts';
 
 /** For staff only, with minors who have a family, and where something was written. */
 export function CustodyCard({ patient }: { patient: PatientRecord }) {
@@ -68,7 +69,25 @@ function Acts({ patient, custody }: { patient: PatientRecord; custody: Custody }
 function OrderRow({ order, patient }: { order: CourtOrder; patient: PatientRecord }) {
   const drawer = useDrawer();
   const mayLift = useMay(changeCustody);
+  const refresh = useRefreshCustody(patient.id);
   const { person, reference, createdAt, createdBy, endsOn, isInForce, liftedAt, liftedBy } = order;
+  const lift = () =>
+    drawer.open(
+      <ConfirmForm
+        title="Lift court order"
+        about={patient.fullname}
+        submitLabel="Lift court order"
+        run={(dataProvider) =>
+          dataProvider.changeCustody({
+            params: { id: patient.id },
+            body: { personId: person.id, lift: true },
+          })
+        }
+        onDone={refresh}
+      >
+        {person.name} sees and does again what they could before, at once.
+      </ConfirmForm>,
+    );
   return (
     <li className={styles.row}>
       <span className="grow">
@@ -90,11 +109,7 @@ function OrderRow({ order, patient }: { order: CourtOrder; patient: PatientRecor
       </span>
       {isInForce ? 'In force' : liftedAt ? 'Lifted' : 'Ended'}
       {isInForce && mayLift && (
-        <Button
-          kind="plain"
-          small
-          onClick={() => drawer.open(<LiftCourtOrderForm order={order} patient={patient} />)}
-        >
+        <Button kind="plain" small onClick={lift}>
           Lift
         </Button>
       )}

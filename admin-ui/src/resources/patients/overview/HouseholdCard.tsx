@@ -9,13 +9,14 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import UserSearch from 'lucide-react/icons/user-search';
 import { Link } from 'react-router';
 import { Allowed } from '../../../auth/Allowed.tsx';
+import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { MemberRow } from '../household/MemberRow.tsx';
-import { AddExistingForm, AddFamilyForm, EditMemberForm, RemoveMemberForm } from '../patient-forms.lazy.ts';
+import { AddExistingForm, AddFamilyForm, EditMemberForm } from '../patient-forms.lazy.ts';
 import styles from '../tabs/tabs.module.css';
-import { patientAddress } from '../use-patient.ts';
+import { patientAddress, useRefreshPatients } from '../use-patient.ts';
 
 export function HouseholdCard({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
@@ -59,7 +60,21 @@ export function HouseholdCard({ patient }: { patient: PatientRecord }) {
 
 function MemberMenu({ member }: { member: HouseholdMember }) {
   const drawer = useDrawer();
+  const refresh = useRefreshPatients();
   const name = fullName(member);
+  const remove = () =>
+    drawer.open(
+      <ConfirmForm
+        title="Remove from household"
+        about={name}
+        submitLabel={`Remove ${member.firstName}`}
+        run={(dataProvider) => dataProvider.removeFromHousehold({ params: { id: member.id } })}
+        onDone={refresh}
+      >
+        The household will no longer see or manage {name}. Visits, invoices and records are kept. Patients
+        with an open visit or a balance due can’t be removed.
+      </ConfirmForm>,
+    );
   return (
     <Allowed to={addFamily}>
       <RowMenu label={`More actions for ${name}`}>
@@ -69,12 +84,7 @@ function MemberMenu({ member }: { member: HouseholdMember }) {
           onPress={() => drawer.open(<EditMemberForm id={member.id} />)}
         />
         {!member.isAccountHolder && (
-          <MenuAction
-            icon={UserMinus}
-            label="Remove from household"
-            isDanger
-            onPress={() => drawer.open(<RemoveMemberForm member={member} />)}
-          />
+          <MenuAction icon={UserMinus} label="Remove from household" isDanger onPress={remove} />
         )}
       </RowMenu>
     </Allowed>
