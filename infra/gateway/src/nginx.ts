@@ -1,8 +1,23 @@
-import { publicPath, type ServiceName, serviceNames } from '@bedside/contracts/call';
-import { allCalls } from '@bedside/contracts/calls';
+import type { ServiceName } from '@bedside/contracts/call';
 import { uploadImport } from '@bedside/contracts/people/imports.api';
 import { live } from '@bedside/contracts/practice/live.api';
-import { isFixed, pathPattern, type Route, routeTable } from './routes.ts';
+import { CALL_PAGES, DEVICES, HASHED_ASSETS } from './front-ends.ts';
+import {
+  API,
+  ASSET_HEADERS,
+  mapLine,
+  packedAssets,
+  pageHeaders,
+  STAND_INS,
+  scratchFolders,
+  TURNED_AWAY,
+  tokenPaths,
+  trusted,
+  UNKNOWN,
+  uploadPaths,
+  upstreams,
+} from './nginx-parts.ts';
+import { routeTable } from './routes.ts';
 
 export interface GatewayOptions {
   readonly listen: string;
@@ -20,28 +35,6 @@ export interface GatewayOptions {
   readonly scratch: string;
   readonly mimeTypes: string;
 }
-
-export interface FrontEnd {
-  readonly name: 'portal' | 'console';
-  readonly folder: string;
-  /** URL prefixes; the first one serves the files. */
-  readonly paths: readonly [string, ...string[]];
-}
-
-export const console: FrontEnd = { name: 'console', folder: 'admin-ui', paths: ['/admin', '/super-admin'] };
-export const portal: FrontEnd = { name: 'portal', folder: 'patient-ui', paths: ['/'] };
-
-/** File names in Vite's assets folder contain a content hash, so they never change. */
-export const HASHED_ASSETS = 'assets';
-export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
-export const ASK_AGAIN = 'no-cache';
-
-/** Pages of video calls: only they may use the camera and the microphone. Rule: security.camera-on-calls-only */
-export const CALL_PAGES = '^/((admin|super-admin)/)?video/';
-export const DEVICES = {
-  calls: 'camera=(self), microphone=(self)',
-  others: 'camera=(), microphone=()',
-} as const;
 
 /** As much as a service reads. */
 const LARGEST_BODY_MB = 1;
@@ -278,8 +271,6 @@ ${pageHeaders(options)}
 `;
 }
 
-/** Statuses no service uses, so that service responses pass through unchanged. */
-const [TURNED_AWAY, UNKNOWN] = [529, 530];
 /** A whole clinic may share one address. */
 const LIMITS = {
   callsASecond: 200,
@@ -293,100 +284,3 @@ const LIMITS = {
 const AWAY = 'This part of the practice is not there right now. Please try again in a moment.';
 const TOO_LARGE = 'The request is too large.';
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
-
-function trusted({ trustedProxies = [] }: GatewayOptions): string {
-  if (trustedProxies.length === 0) return '';
-  const from = trustedProxies.map((range) => `  set_real_ip_from ${range};\n`).join('');
-  return `\n  # The balancer before this gateway is believed about a client's address.\n${from}  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n`;
-}
-
-const ASSET_HEADERS = `      add_header Cache-Control "${KEEP_FOREVER}";
-      add_header Vary Accept-Encoding;
-      add_header X-Content-Type-Options nosniff;`;
-
-/** Compressed once, by the build: smaller than what nginx makes of each answer, and no work for it. */
-const packedAssets = (kind: string, type: string) => `
-    location ~ ^/(admin/)?${HASHED_ASSETS}/.+\\.${kind}\\.br$ {
-      gzip off;
-      types { }
-      default_type ${type};
-      add_header Content-Encoding br;
-${ASSET_HEADERS}
-    }`;
-
-const STAND_INS = `
-    location /local/ {
-      proxy_pass http://stand-ins;
-    }
-`;
-
-function scratchFolders(scratch: string): string {
-  return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `  ${name}_temp_path ${scratch}/${name};\n`)
-    .join('');
-}
-
-const API = `      error_page ${UNKNOWN} = @unknown;
-      error_page ${TURNED_AWAY} = @too-many;
-      error_page 502 504 = @another;
-      proxy_intercept_errors on;
-      if ($bedside_service = "") {
-        return ${UNKNOWN};
-      }
-      proxy_pass http://$bedside_service;`;
-
-/** Calls that take a file. */
-function uploadPaths(): string {
-  const paths = allCalls.filter(({ upload }) => upload).map(({ path }) => publicPath(path));
-  return `^(${paths.map((path) => pathPattern(path.replaceAll(/\{[^}]+\}/g, '{}')).slice(1, -1)).join('|')})$`;
-}
-
-/** Whatever a call names a token, also one with dots. */
-function tokenPaths(): string[] {
-  const folders = allCalls.flatMap(({ path }) => /^(.*\/)\{token\}/.exec(publicPath(path))?.[1] ?? []);
-  return [...new Set(folders)].map((folder) => `    ~^${folder} ${folder}-;`);
-}
-
-function mapLine(route: Route): string {
-  const match = isFixed(route) ? route.path : `~${pathPattern(route.path)}`;
-  return `    ${match} ${route.service};`;
-}
-
-function upstreams({ services, simulators }: GatewayOptions): string {
-  const all: [string, readonly string[]][] = serviceNames.map((name) => [name, services[name]]);
-  if (simulators) all.push(['stand-ins', [simulators]]);
-  return all
-    .map(
-      ([name, addresses]) =>
-        `  upstream ${name} {\n    zone ${name} 64k;\n${serversOf(addresses)}    keepalive 32;\n    keepalive_timeout 30s;\n  }\n`,
-    )
-    .join('');
-}
-
-/**
- * A cluster address may stand for several instances. Listing it twice lets nginx retry there when one
- * instance is stopping.
- */
-function serversOf(addresses: readonly string[]): string {
-  const servers =
-    addresses.length === 1
-      ? [...addresses, ...addresses].map((address) => `${address} max_fails=0`)
-      : addresses.map((address) => `${address} max_fails=3 fail_timeout=5s`);
-  return servers.map((server) => `    server ${server};\n`).join('');
-}
-
-function pageHeaders({ pagePolicy, scheme }: GatewayOptions): string {
-  const headers = {
-    'Cache-Control': ASK_AGAIN,
-    'Content-Security-Policy': pagePolicy,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': '$bedside_devices',
-    'Referrer-Policy': 'no-referrer',
-    ...(scheme === 'https' && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-  };
-  return Object.entries(headers)
-    .map(([name, value]) => `      add_header ${name} "${value}";`)
-    .join('\n');
-}

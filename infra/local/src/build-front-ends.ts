@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { console as consoleFrontEnd, type FrontEnd, portal } from '@bedside/infra-gateway/nginx';
+import { console as consoleFrontEnd, type FrontEnd, portal } from '@bedside/infra-gateway/front-ends';
 import { Sentence } from './exit-message.ts';
 import { root } from './root.ts';
 import type { ServedFrontEnd } from './serve-front-ends.ts';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { type Config, readConfig } from '@bedside/config/config';
-import { console as consoleFrontEnd, type FrontEnd, portal } from '@bedside/infra-gateway/nginx';
+import { console as consoleFrontEnd, type FrontEnd, portal } from '@bedside/infra-gateway/front-ends';
 import { createServer, type ProxyOptions } from 'vite';
 import { prepareDatabase, readArguments } from './prepare.ts';
 import { freePort, untilReady } from './processes.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Config } from '@bedside/config/config';
 import type { ServiceName } from '@bedside/contracts/call';
-import { console as consoleFrontEnd, portal } from '@bedside/infra-gateway/nginx';
+import { console as consoleFrontEnd, portal } from '@bedside/infra-gateway/front-ends';
 import { routeTable, serviceOf } from '@bedside/infra-gateway/routes';
 import { nginxIsInstalled, startNginx } from '@bedside/infra-gateway/start-nginx';
 import { pagePolicy } from '@bedside/service-kit/headers';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
-import { portal } from '@bedside/infra-gateway/nginx';
+import { portal } from '@bedside/infra-gateway/front-ends';
 import { withApplication } from '@bedside/testing/app';
 import { accessibilityFindings, withBrowser } from '@bedside/testing/browser';
 import { sql } from 'kysely';

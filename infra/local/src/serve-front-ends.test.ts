@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { console as consoleFrontEnd, portal } from '@bedside/infra-gateway/nginx';
+import { console as consoleFrontEnd, portal } from '@bedside/infra-gateway/front-ends';
 import fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { serveFrontEnds } from './serve-front-ends.ts';

@@ -7,7 +7,7 @@ import {
   type FrontEnd,
   HASHED_ASSETS,
   KEEP_FOREVER,
-} from '@bedside/infra-gateway/nginx';
+} from '@bedside/infra-gateway/front-ends';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
