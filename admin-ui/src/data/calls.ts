@@ -25,6 +25,12 @@ export {
 } from '@bedside/contracts/appointments/appointments.api';
 export { getBulkRun, startBulkRun } from '@bedside/contracts/appointments/bulk.api';
 export {
+  createCalendarFeed,
+  getCalendarFeed,
+  revokeCalendarFeed,
+  saveCalendarEvent,
+} from '@bedside/contracts/appointments/calendar.api';
+export {
   addService,
   removeService,
   servicesResource,
@@ -36,13 +42,9 @@ export {
 } from '@bedside/contracts/appointments/confidential-visits.api';
 export { announceDelay } from '@bedside/contracts/appointments/delay.api';
 export {
-  createCalendarFeed,
-  getCalendarFeed,
   joinWaitlist,
   leaveWaitlist,
   recordProviderArrival,
-  revokeCalendarFeed,
-  saveCalendarEvent,
 } from '@bedside/contracts/appointments/dispatch.api';
 export {
   addProviderService,

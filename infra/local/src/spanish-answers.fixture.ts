@@ -6,6 +6,7 @@ export const forStaffAlone: readonly string[] = [
   'guarantors/guarantors.routes.ts',
   'contracts/src/appointments/bulk.api.ts',
   'contracts/src/appointments/catalog.api.ts',
+  'contracts/src/appointments/calendar.api.ts',
   'contracts/src/appointments/dispatch.api.ts',
   'contracts/src/care/codes.api.ts',
   'contracts/src/payments/closes.api.ts',

@@ -7,6 +7,7 @@ import * as appointmentRequests from './appointments/appointment-requests.api.ts
 import * as appointments from './appointments/appointments.api.ts';
 import * as bookingSchema from './appointments/booking.schema.ts';
 import * as bulk from './appointments/bulk.api.ts';
+import * as calendar from './appointments/calendar.api.ts';
 import * as catalog from './appointments/catalog.api.ts';
 import * as confidentialVisits from './appointments/confidential-visits.api.ts';
 import * as dashboard from './appointments/dashboard.api.ts';
@@ -105,6 +106,7 @@ const modules = {
     providerServices,
     appointmentRequests,
     dispatch,
+    calendar,
     delay,
     bulk,
     confidentialVisits,

@@ -1,4 +1,4 @@
-import { getCalendarFeed } from '@bedside/contracts/appointments/dispatch.api';
+import { getCalendarFeed } from '@bedside/contracts/appointments/calendar.api';
 import { getNotificationSettings } from '@bedside/contracts/people/account.api';
 import { listSessions } from '@bedside/contracts/people/session.api';
 import { queryOptions } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import {
   readCalendarFeed,
   revokeCalendarFeed,
   saveCalendarEvent,
-} from '@bedside/contracts/appointments/dispatch.api';
+} from '@bedside/contracts/appointments/calendar.api';
 import * as calendar from '@bedside/domain/appointments/calendar.commands';
 import { calendarByToken, calendarFeedOf, calendarRow } from '@bedside/domain/appointments/calendar.queries';
 import * as feed from '@bedside/domain/appointments/calendar-feed.commands';

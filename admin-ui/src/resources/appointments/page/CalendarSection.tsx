@@ -1,6 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
-import { saveCalendarEvent } from '@bedside/contracts/appointments/dispatch.api';
+import { saveCalendarEvent } from '@bedside/contracts/appointments/calendar.api';
 import { text } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
 import { useMay } from '../../../auth/use-permission.ts';

@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import { getCalendarFile } from '@bedside/contracts/appointments/dispatch.api';
+import { getCalendarFile } from '@bedside/contracts/appointments/calendar.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';

@@ -1,4 +1,4 @@
-import { createCalendarFeed, revokeCalendarFeed } from '@bedside/contracts/appointments/dispatch.api';
+import { createCalendarFeed, revokeCalendarFeed } from '@bedside/contracts/appointments/calendar.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
