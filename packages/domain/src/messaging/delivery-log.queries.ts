@@ -44,12 +44,10 @@ export async function listDeliveries(db: Executor, { filter, sort, range }: Deli
 }
 
 export async function getDelivery(db: Executor, id: string) {
-  const delivery = await matchingDeliveries(db, { id: [id] })
+  return await matchingDeliveries(db, { id: [id] })
     .select(logColumns)
     .select(recipientColumns)
-    .executeTakeFirst();
-  if (!delivery) throw notFound();
-  return delivery;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 const NAME = sql`coalesce(person.first_name || ' ' || person.last_name, request.first_name || ' ' || request.last_name)`;
