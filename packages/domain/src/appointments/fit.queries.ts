@@ -1,25 +1,30 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
-import type { Fit, ProviderFit, ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
+import type { ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
 import { fieldError, notFound } from '@bedside/contracts/errors';
-import { isOpenOn } from '@bedside/contracts/practice/opening';
 import type { Executor } from '@bedside/db/database';
-import { addDays, addMinutes, format, isSameDay, parse, parseISO } from '@bedside/db/dates';
+import { addDays } from '@bedside/db/dates';
 import type { TravelPort } from '@bedside/integrations/travel/travel.port';
 import { sql } from 'kysely';
 import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
-import { overlap, type TimeWindow, windowOf } from '../appointment-status/schedule.policy.ts';
-import { hoursOf } from '../appointment-status/waitlist.policy.ts';
+import { type TimeWindow, windowOf } from '../appointment-status/schedule.policy.ts';
 import { actorOf, type Context } from '../context.ts';
-import { instantOf, localTime } from '../practice/local-time.ts';
-import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
+import { practiceSettings } from '../practice/settings.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
 import { providersOf } from './board.queries.ts';
 import { chosenServices } from './book-appointment.commands.ts';
 import { isTelemedicine } from './booking.policy.ts';
 import { type DriveMinutes, driveTimesBetween, officeOf, type Stop } from './drive-times.ts';
-import { evaluateFit } from './fit.policy.ts';
+import {
+  type Commitment,
+  type Day,
+  noonOf,
+  preferredTimes,
+  providerFitOf,
+  requestedFitOf,
+  windowOfTimes,
+} from './provider-fit.policy.ts';
 import { providerCommitments } from './provider-time.ts';
-import { byFit, fitOnDay, wholeDay } from './rank-providers.policy.ts';
+import { byFit, wholeDay } from './rank-providers.policy.ts';
 
 interface FitRequest {
   /** The visit, or what is being booked. */
@@ -37,24 +42,6 @@ interface BookingWish {
   postalCode?: string | undefined;
 }
 
-type ProviderOfDay = Awaited<ReturnType<typeof providersOf>>[number];
-type Commitment = Awaited<ReturnType<typeof providerCommitments>>[number];
-
-interface Day {
-  date: string;
-  /** From midnight to midnight. */
-  whole: TimeWindow;
-  settings: PracticeSettings;
-  now: Date;
-  /** Its length and place; it starts when the preferred time begins. */
-  appointment: TimeWindow & Stop;
-  wanted: TimeWindow;
-  requiredSkills: readonly string[];
-  office: Stop | null;
-  commitmentsOf: ReadonlyMap<string, readonly Commitment[]>;
-  drive: DriveMinutes;
-}
-
 /**
  * Uses the booking rules and estimated drives. `named`: the other patients whose names are in the answer.
  * @throws NOT_FOUND; VALIDATION for an inactive provider, a day that is over, a time that the clocks skip
@@ -65,8 +52,7 @@ export async function rankProviders(
   ctx: Context,
   request: FitRequest,
 ): Promise<{ ranking: ProviderRanking; patientId: string; named: string[] }> {
-  const { appointmentDate: date, providerId, appointmentTime } = request;
-  const { of } = request;
+  const { of, appointmentDate: date, providerId, appointmentTime } = request;
   const appointment =
     typeof of === 'string' ? await appointmentToFit(db, ctx, of) : await appointmentFromWish(db, of);
   const settings = await practiceSettings(db, ctx);
@@ -93,7 +79,7 @@ export async function rankProviders(
     : [];
   const commitmentsOf = Map.groupBy(commitments, ({ providerId }) => providerId);
   const place = { telemedicine: appointment.telemedicine, postalCode: appointment.postalCode, ...window };
-  const preferred = preferredTimes(request, appointment);
+  const preferred = preferredTimes(request.appointmentSlot, appointment);
   const day: Day = {
     date,
     whole: wholeDay(date, timeZone),
@@ -126,7 +112,7 @@ export async function rankProviders(
 }
 
 async function appointmentToFit(db: Executor, ctx: Context, id: string) {
-  const appointment = await db
+  return await db
     .selectFrom('appointments as appointment')
     .select([
       'appointment.patientId',
@@ -144,9 +130,7 @@ async function appointmentToFit(db: Executor, ctx: Context, id: string) {
     ])
     .where('appointment.id', '=', id)
     .where(appointmentWriteScope(actorOf(ctx)))
-    .executeTakeFirst();
-  if (!appointment) throw notFound();
-  return appointment;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 async function appointmentFromWish(db: Executor, { patientId, serviceIds, postalCode }: BookingWish) {
@@ -167,47 +151,10 @@ async function appointmentFromWish(db: Executor, { patientId, serviceIds, postal
   };
 }
 
-/** Clocks never skip noon. */
-const noonOf = (date: string, zone: string): Date => instantOf(date, '12:00', zone) ?? parseISO(date);
-
 /** Half a day more on both sides, for visits that cross midnight and the drives from and to them. */
 function aroundDayOf(date: string, timeZone: string): TimeWindow {
   const noon = noonOf(date, timeZone);
   return { startsAt: addDays(noon, -1), endsAt: addDays(noon, 1) };
-}
-
-/** A video visit may slip by this much from the time that was asked for. */
-const VIDEO_MINUTES = 90;
-
-/** From the earliest to the latest of the preferred times; all day for "as soon as possible". */
-function preferredTimes(
-  { appointmentSlot }: FitRequest,
-  {
-    preferredTimesOfDay,
-    telemedicineTime,
-  }: { preferredTimesOfDay: readonly TimeOfDay[]; telemedicineTime: string | null },
-) {
-  if (telemedicineTime && !appointmentSlot) {
-    const start = parse(telemedicineTime.slice(0, 5), 'HH:mm', new Date(0));
-    const end = addMinutes(start, VIDEO_MINUTES);
-    return { from: format(start, 'HH:mm'), to: isSameDay(start, end) ? format(end, 'HH:mm') : '23:59' };
-  }
-  const slots = appointmentSlot ? [appointmentSlot] : preferredTimesOfDay;
-  const times = (slots.length > 0 ? slots : (['ASAP'] as const)).map((slot) => hoursOf[slot]);
-  const from = times.map((one) => one.from).toSorted()[0] ?? '00:00';
-  const to =
-    times
-      .map((one) => one.to)
-      .toSorted()
-      .at(-1) ?? '24:00';
-  return { from, to: to === '24:00' ? '23:59' : to };
-}
-
-function windowOfTimes({ from, to }: { from: string; to: string }, date: string, zone: string): TimeWindow {
-  return {
-    startsAt: instantOf(date, from, zone) ?? noonOf(date, zone),
-    endsAt: instantOf(date, to, zone) ?? noonOf(date, zone),
-  };
 }
 
 const drivesOf = (
@@ -223,96 +170,3 @@ const drivesOf = (
       ...own.slice(1).map((other, index) => [own[index] ?? null, other] as const),
     ]),
   ]);
-
-const otherVisitsOf = ({ id }: ProviderOfDay, { commitmentsOf }: Day) => commitmentsOf.get(id) ?? [];
-
-/** A visit that crosses midnight belongs to both days. */
-const onDay = (others: readonly Commitment[], { whole }: Day) =>
-  others.filter((other) => overlap(other, whole));
-
-function providerFitOf(
-  provider: ProviderOfDay,
-  day: Day,
-): { fit: ProviderFit; named: (Commitment | null)[] } {
-  const { settings, appointment, drive, office, date } = day;
-  const { id, firstName, lastName, profileImage, credentials } = provider;
-  const others = otherVisitsOf(provider, day);
-  const ofDay = onDay(others, day);
-  const previous = (startsAt: Date) =>
-    ofDay.findLast((other) => !other.telemedicine && other.startsAt < startsAt);
-  const { fit, about } = fitOnDay(
-    {
-      appointment,
-      day: date,
-      wanted: day.wanted,
-      others,
-      rules: { ...settings, ...provider },
-      openingHours: isOpenOn(date, settings)
-        ? settings.openingHours.filter(({ weekday }) => weekday === weekdayOf(date))
-        : [],
-      drive,
-      now: day.now,
-    },
-    (startsAt) => drive(previous(startsAt) ?? office, appointment),
-  );
-  const first = fit.starts[0] ?? fit.alternative;
-  const firstAt = first && instantOf(date, first.time, settings.timeZone);
-  const obstacle = obstacleOf(provider, day, fit.workingMinutes);
-  const before = (obstacle === null && firstAt && previous(firstAt)) || null;
-  return {
-    named: obstacle === null ? [before, about] : [],
-    fit: {
-      provider: { id, firstName, lastName, profileImage, credentials },
-      obstacle,
-      ...fit,
-      ...(obstacle !== null && { starts: [], alternative: null }),
-      comesFrom: before && {
-        firstName: before.firstName,
-        lastName: before.lastName,
-        endTime: localTime(before.endsAt, settings.timeZone),
-      },
-      appointmentCount: ofDay.length,
-    },
-  };
-}
-
-const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
-
-/** Who may do it comes before who has time. Rule: appointments.providers-ranked-by-fit */
-function obstacleOf(
-  { skills, licenseExpiresOn, daysOff }: ProviderOfDay,
-  { requiredSkills, date }: Day,
-  workingMinutes: number,
-): string | null {
-  const missing = requiredSkills.filter((skill) => !skills.includes(skill));
-  if (missing.length > 0) return `not certified for ${missing.join(', ')}`;
-  if (licenseExpiresOn && licenseExpiresOn < date)
-    return `license expired ${format(parseISO(licenseExpiresOn), 'MMM d')}`;
-  if (daysOff.some(({ from, to }) => from <= date && date <= to)) return 'off that day';
-  return workingMinutes === 0 ? `doesn’t work on ${format(parseISO(date), 'EEEE')}s` : null;
-}
-
-function requestedFitOf(provider: ProviderOfDay, day: Day): { fit: Fit; about: Commitment | null } {
-  const { appointment, settings, drive, office, now } = day;
-  const others = otherVisitsOf(provider, day);
-  const sameDay = onDay(others, day).filter(({ telemedicine }) => !telemedicine);
-  const before = sameDay.findLast(({ startsAt }) => startsAt < appointment.startsAt) ?? office;
-  const after = sameDay.find(({ startsAt }) => startsAt > appointment.startsAt) ?? null;
-  const { latestStart, about, ...fitting } = evaluateFit({
-    appointment,
-    others,
-    rules: { ...settings, ...provider },
-    drive,
-    now,
-    provider: provider.firstName,
-  });
-  return {
-    about,
-    fit: {
-      ...fitting,
-      latestStart: latestStart && localTime(latestStart, settings.timeZone),
-      travelMinutesBefore: drive(before, appointment),
-      travelMinutesAfter: after && drive(appointment, after),
-    },
-  };
-}
