@@ -5,7 +5,8 @@ import { may, mayRead } from '../auth/use-permission.ts';
 import { useMe } from '../data/me.ts';
 import { useOpenWork } from '../data/open-work.ts';
 import { noSiblings, type SiblingLists } from '../list/ListTabs.tsx';
-import { type Entry, openWorkOf, type Screen, sections } from './screens.ts';
+import { openWorkOf } from './billing-reviews.ts';
+import { type Entry, type Screen, sections } from './screens.ts';
 
 export const pathOf = ({ resource, path = resource }: Pick<Screen, 'resource' | 'path'>): string =>
   `/${path}`;

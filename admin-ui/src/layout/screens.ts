@@ -2,7 +2,6 @@ import { getAdminDashboard, type OpenWork } from '@bedside/contracts/appointment
 import { getBoard, getMyDay } from '@bedside/contracts/appointments/dispatch.api';
 import { listDxCodes } from '@bedside/contracts/care/codes.api';
 import { listAppointmentChats } from '@bedside/contracts/messaging/chat.api';
-import { confirmPayment, verifyPayment } from '@bedside/contracts/payments/offline-payments.api';
 import { uploadImport } from '@bedside/contracts/people/imports.api';
 import type { CurrentUser, Role } from '@bedside/contracts/people/user.schema';
 import { answersPatients, readsMoney } from '@bedside/contracts/permission';
@@ -35,6 +34,7 @@ import { messageTabs } from '../resources/messages/message-badges.ts';
 import { questionnairesTabs } from '../resources/questionnaires/submission-badges.ts';
 import { catalogTabs } from '../resources/services/catalog.ts';
 import { taxTabs } from '../resources/taxes/CurrentRates.tsx';
+import { allReviews, decided, openWorkOf, reviews } from './billing-reviews.ts';
 
 type Queue = keyof OpenWork;
 
@@ -70,48 +70,6 @@ export interface Entry {
   keepsTabs?: boolean;
   /** Badge count. */
   waiting?(counts: { me: Pick<CurrentUser, 'unreadChatCount'>; work: OpenWork | undefined }): number;
-}
-
-/** What in billing waits for a decision. */
-const reviews: readonly Screen[] = [
-  {
-    resource: 'unverified-payments',
-    path: 'appointments/unVerified_payments',
-    label: 'Unverified payments',
-    queue: 'unverifiedPayments',
-    opensWith: verifyPayment,
-  },
-  {
-    resource: 'bml-requests',
-    path: 'bml_request',
-    also: ['/appointments/BML_request'],
-    label: 'Bill-later requests',
-    queue: 'bmlRequests',
-    opensWith: confirmPayment,
-  },
-  {
-    resource: 'cash-requests',
-    path: 'cashRequest',
-    label: 'Cash requests',
-    queue: 'cashRequests',
-    opensWith: confirmPayment,
-  },
-  { resource: 'disputes', label: 'Disputes', queue: 'disputes' },
-  { resource: 'payment-reviews', label: 'Payment reviews', queue: 'paymentReviews' },
-  {
-    resource: 'payment-reviews',
-    path: 'payment-reviews/refunds',
-    label: 'Failed refunds',
-    queue: 'failedRefunds',
-  },
-];
-
-const allReviews: Screen = { resource: 'to-review', label: 'All', of: reviews };
-const decided: Screen = { resource: 'billing-decisions', path: 'to-review/decided', label: 'Decided' };
-
-export function openWorkOf({ queue, of }: Screen, work: OpenWork | undefined): number | undefined {
-  if (!of) return (queue && work?.[queue]) ?? undefined;
-  return of.reduce((sum, one) => sum + (openWorkOf(one, work) ?? 0), 0);
 }
 
 export const sections: readonly { label: string; entries: readonly Entry[] }[] = [

@@ -119,7 +119,7 @@ interface GatewayConfig {
 export function readConfig(env: Readonly<Record<string, string | undefined>>, process?: ProcessName): Config {
   const environment = parseEnvironment(env);
   const problems = oneEach([
-    ...environmentProblems(environment, process),
+    ...(isProduction(environment) ? productionProblems(environment, process) : []),
     ...halfSet(environment, process),
     ...longLocks(environment),
   ]);
@@ -171,10 +171,6 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>): En
 /** The first problem of each variable. */
 function oneEach(problems: readonly ConfigProblem[]): ConfigProblem[] {
   return [...new Map(problems.toReversed().map((problem) => [problem.variable, problem])).values()].reverse();
-}
-
-function environmentProblems(env: Environment, process?: ProcessName): ConfigProblem[] {
-  return isProduction(env) ? productionProblems(env, process) : [];
 }
 
 const TOGETHER: readonly (readonly VariableName[])[] = [
@@ -287,7 +283,6 @@ function toConfig(env: Environment): Config {
 }
 
 const APPLICATION_ROLE = 'bedside_app';
-
 const HIBP_RANGES = 'https://api.pwnedpasswords.com/range';
 
 function tracingConfig(env: Environment): TracingConfig | undefined {
