@@ -172,8 +172,7 @@ export async function lockAppointment(
     .where('appointment.id', '=', wanted.id)
     .$if(actor !== null, (query) => (actor ? query.where(appointmentWriteScope(actor)) : query))
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (wanted.version !== undefined && wanted.version !== row.version)
     throw new DomainError('CONCURRENT_UPDATE');
   const [facts] = await readLockedFacts(tx, { id: wanted.id });

@@ -83,8 +83,7 @@ export async function appointmentRequestRecord(db: Executor, id: string) {
       'decider.lastName as deciderLastName',
     ])
     .where('request.id', '=', id)
-    .executeTakeFirst();
-  if (!request) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const services = await db
     .selectFrom('appointmentRequestServices')
     .select(['serviceId as id', 'name', 'rateCents'])

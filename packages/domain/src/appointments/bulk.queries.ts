@@ -16,8 +16,7 @@ export async function bulkRunOf(db: Executor, ctx: Context, id: string, { page, 
     .select(['id', 'action', 'createdAt', 'finishedAt'])
     .where('id', '=', id)
     .where('createdBy', '=', actorOf(ctx).userId)
-    .executeTakeFirst();
-  if (!run) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const counts = await db
     .selectFrom('bulkItems')
     .select(['status', (eb) => eb.fn.countAll<number>().as('items')])

@@ -69,7 +69,7 @@ export async function recordSharing(db: Executor, ctx: Context, id: string) {
       sql<boolean>`exists (select from confidential_records where record_id = ${id})`.as('confidential'),
     ])
     .where('patient.id', '=', patientId)
-    .executeTakeFirstOrThrow(() => notFound());
+    .executeTakeFirstOrThrow(notFound);
   const readers = await readersOf(db, { ...record, id });
   const viewers = await db
     .selectFrom('users as person')

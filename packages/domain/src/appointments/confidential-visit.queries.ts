@@ -87,7 +87,7 @@ export async function confidentialIssues(
     .select(['patient.dateOfBirth', 'patient.state'])
     .select(sql<boolean>`person.password_hash is not null`.as('hasUserAccount'))
     .where('patient.id', '=', patientId)
-    .executeTakeFirstOrThrow(() => notFound());
+    .executeTakeFirstOrThrow(notFound);
   const state = booking.serviceAddress?.state ?? patient.state;
   const visit = { ...patient, state, patients: patientIds.length, isPaidByOther: false };
   const refusal = confidentialRefusal(visit, today, practice);

@@ -23,8 +23,7 @@ export async function lockAppointmentRequest(
     .selectAll()
     .where('id', '=', wanted.id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!request) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (wanted.version !== undefined && wanted.version !== request.version)
     throw new DomainError('CONCURRENT_UPDATE');
   transitionAppointmentRequest(request.status, to);

@@ -143,8 +143,7 @@ async function pageOfInvoice(db: Executor, ctx: Pick<Context, 'now'>, id: string
         .as('inFlight'),
     ])
     .where('invoice.id', '=', id)
-    .executeTakeFirst();
-  if (!invoice) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const { key, paymentMode, firstName } = invoice;
   const lines = await invoiceLinesOf(db, id);
   const status = standingOf(invoice);

@@ -83,8 +83,7 @@ export async function videoCallOf(
     .where('appointment.id', '=', id)
     // Who holds a seat by a link was checked with it.
     .$if(!viewer.videoSeat, (query) => query.where(appointmentWriteScope(viewer)))
-    .executeTakeFirst();
-  if (!appointment) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const { providerId, startsAt, endsAt, status, licenseState, licenseExpiresOn } = appointment;
   const isHeld = heldStatuses.includes(status) && !requestedStatuses.includes(status);
   if (!appointment.telemedicine || !providerId || !startsAt || !endsAt || !isHeld)

@@ -169,8 +169,7 @@ export async function openOffers(db: Executor, ctx: Context): Promise<Offer[]> {
 export type Offer = Awaited<ReturnType<typeof getOffer>>;
 
 export async function getOffer(db: Executor, ctx: Context, id: string) {
-  const offer = await offers(db, actorOf(ctx)).where('offer.id', '=', id).executeTakeFirst();
-  if (!offer) throw notFound();
+  const offer = await offers(db, actorOf(ctx)).where('offer.id', '=', id).executeTakeFirstOrThrow(notFound);
   const { timeZone } = await practiceSettings(db, ctx);
   return { ...offer, timeZone };
 }

@@ -119,8 +119,12 @@ function keysFrom({ jwksUrl, jwks }: KeySource, addresses: Addresses) {
 export function renewAppSecret(db: Db, ctx: Context, id: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await lockSuperAdmins(tx, ctx);
-    const app = await tx.selectFrom('apps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!app) throw notFound();
+    const app = await tx
+      .selectFrom('apps')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
     if (app.secretHash === null) throw new DomainError('RULE_REFUSED', 'This app has no secret.');
     const secret = newOpaqueToken();
     const formerSecretEndsAt = addHours(ctx.now, FORMER_SECRET_HOURS);
@@ -161,8 +165,12 @@ export function updateApp(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockSuperAdmins(tx, ctx);
-    const app = await tx.selectFrom('apps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!app) throw notFound();
+    const app = await tx
+      .selectFrom('apps')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
     if (version !== undefined && version !== app.version) throw new DomainError('CONCURRENT_UPDATE');
     const isSystem = app.redirectUris.length === 0;
     requireFitting(isSystem, { ...rest, jwksUrl, jwks });

@@ -25,9 +25,7 @@ const apps = (db: Executor, now: Date) =>
 export type AppRecord = Awaited<ReturnType<typeof getApp>>;
 
 export async function getApp(db: Executor, id: string, now: Date) {
-  const app = await apps(db, now).where('app.id', '=', id).executeTakeFirst();
-  if (!app) throw notFound();
-  return app;
+  return await apps(db, now).where('app.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 interface AppFilter {

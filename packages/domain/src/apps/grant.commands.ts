@@ -32,8 +32,7 @@ export function allowApp(
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);
-    const reached = await recordsForApps(tx, ctx).where('patient.id', '=', patientId).executeTakeFirst();
-    if (!reached) throw notFound();
+    await recordsForApps(tx, ctx).where('patient.id', '=', patientId).executeTakeFirstOrThrow(notFound);
     // Two answers of one moment find each other.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     await replaceGrants(tx, ctx, { appId: app.id, userId, patientId });

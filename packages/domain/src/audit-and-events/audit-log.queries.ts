@@ -56,8 +56,7 @@ export async function listAuditLog(
 }
 
 export async function getAuditLine(db: Executor, id: string): Promise<AuditLine> {
-  const row = await lines(db).where('line.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await lines(db).where('line.id', '=', id).executeTakeFirstOrThrow(notFound);
   return named(row);
 }
 

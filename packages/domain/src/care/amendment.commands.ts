@@ -196,7 +196,7 @@ const lockedRequest = (tx: Tx, id: string) =>
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => notFound());
+    .executeTakeFirstOrThrow(notFound);
 type Locked = Awaited<ReturnType<typeof lockedRequest>>;
 
 type Change = Updateable<AmendmentRequests>;

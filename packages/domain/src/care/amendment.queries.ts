@@ -38,9 +38,7 @@ const amendments = (db: Executor) =>
 
 /** @throws NOT_FOUND */
 export const amendmentById = (db: Executor, id: string) =>
-  amendments(db)
-    .where('amendment.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
+  amendments(db).where('amendment.id', '=', id).executeTakeFirstOrThrow(notFound);
 
 /** Newest first. @throws NOT_FOUND for someone else's patient */
 export async function amendmentsOfPatient(db: Executor, ctx: Context, patientId: string) {

@@ -18,8 +18,7 @@ export async function requireChartAccess(db: Executor, ctx: Context, id: string,
   if (actor.role !== 'PROVIDER') await requireManagedPatient(db, actor, id, options);
   const row = await patientRow(db, ctx, id)
     .$if(options.lock, (query) => query.forUpdate('person'))
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const { inReach, accountHolderId, looksAfterSelf, ...person } = row;
   if (actor.role === 'PROVIDER' && !options.reads && !inReach) throw notFound();
   return {

@@ -228,14 +228,12 @@ async function openEntry(
 const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 async function entryById(tx: Tx, id: string): Promise<Entry> {
-  const entry = await tx
+  return await tx
     .selectFrom('chartEntries')
     .selectAll()
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!entry) throw notFound();
-  return entry;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 function wantedOf(entries: readonly Entry[], wanted: readonly SeenEntry[] | undefined): Entry[] {

@@ -50,8 +50,7 @@ const entriesOf = (db: Executor, patientId: string) =>
     .execute();
 
 export async function chartEntryById(db: Executor, id: string) {
-  const row = await entryRows(db).where('entry.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await entryRows(db).where('entry.id', '=', id).executeTakeFirstOrThrow(notFound);
   return withFields(row);
 }
 

@@ -127,18 +127,14 @@ export async function listDocuments(
 }
 
 export async function getDocument(db: Executor, ctx: Context, id: string): Promise<ListedDocument> {
-  const row = await documentRows(db)
+  return await documentRows(db)
     .where('document.id', '=', id)
     .where(await documentsSeen(db, actorOf(ctx)))
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export const uploadedDocument = (db: Executor, id: string): Promise<ListedDocument> =>
-  documentRows(db)
-    .where('document.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
+  documentRows(db).where('document.id', '=', id).executeTakeFirstOrThrow(notFound);
 
 const documentRows = (db: Executor) =>
   db

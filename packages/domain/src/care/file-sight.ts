@@ -47,8 +47,7 @@ export async function requireFileInSight(db: Executor, ctx: Context, id: string)
         ]),
       ),
     )
-    .executeTakeFirst();
-  if (!found) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const isOfYear = actor.role === 'PATIENT' && found.category === YEAR_STATEMENT;
   if (isOfYear && !(await isStatementOfNow(db, actor.userId, id))) throw notFound();
 }

@@ -74,24 +74,21 @@ export const setPatientNoteArchived = (
 /** Waits for a running merge, which would leave the note behind. */
 async function requireKeptPatient(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forShare().execute();
-  const patient = await tx
+  await tx
     .selectFrom('patients')
     .select('id')
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!patient) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
 }
 
 async function lock(tx: Tx, id: string): Promise<Note> {
-  const note = await tx
+  return await tx
     .selectFrom('patientNotes')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!note) throw notFound();
-  return note;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** The audit row never holds the note's text. */

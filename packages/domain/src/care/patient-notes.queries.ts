@@ -32,16 +32,13 @@ export async function listPatientNotes(
 }
 
 export async function getPatientNote(db: Executor, id: string) {
-  const row = await matching(db, { id: [id] })
+  return await matching(db, { id: [id] })
     .select(columns)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export async function requirePatient(db: Executor, patientId: string): Promise<void> {
-  const patient = await db.selectFrom('patients').select('id').where('id', '=', patientId).executeTakeFirst();
-  if (!patient) throw notFound();
+  await db.selectFrom('patients').select('id').where('id', '=', patientId).executeTakeFirstOrThrow(notFound);
 }
 
 const columns = [

@@ -28,8 +28,7 @@ export const removeDocument = (
       .selectFrom('documents as document')
       .where('document.id', '=', id)
       .where((eb) => documentReadScope(actor)(eb));
-    const named = await inSight.select('document.appointmentId').executeTakeFirst();
-    if (!named) throw notFound();
+    const named = await inSight.select('document.appointmentId').executeTakeFirstOrThrow(notFound);
     // Same lock order as every transition: the appointment first.
     const open = named.appointmentId
       ? await lockAppointment(tx, ctx, null, { id: named.appointmentId })
@@ -37,8 +36,7 @@ export const removeDocument = (
     const document = await inSight
       .select(['document.patientId', 'document.category', 'document.uploadedBy', 'document.createdAt'])
       .forUpdate()
-      .executeTakeFirst();
-    if (!document) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     const { timeZone } = await practiceSettings(tx, ctx);
     const filed = { ...document, soapNoteStatus: open?.appointment.soapNoteStatus ?? null };
     requireRemovable(actor, filed, { now: ctx.now, timeZone });

@@ -69,8 +69,7 @@ async function requireReportFile(
     .where('documents.category', '=', REPORT)
     .where('documents.removedAt', 'is', null)
     .forUpdate('documents')
-    .executeTakeFirst();
-  if (!document) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (document.reportId) throw new DomainError('DUPLICATE', 'This document is already a report.');
   if (document.patientId !== patientId)
     throw fieldError('documentId', 'This document belongs to another patient. Upload it for the right one.');
@@ -127,8 +126,7 @@ async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportTr
     .selectFrom('reports')
     .select('appointmentId')
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const open = await lockAppointment(tx, ctx, actorOf(ctx), { id: found.appointmentId });
   const report = await tx
     .selectFrom('reports')
@@ -137,8 +135,7 @@ async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportTr
     .where('reports.id', '=', id)
     .where('documents.removedAt', 'is', null)
     .forUpdate('reports')
-    .executeTakeFirst();
-  if (!report) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (version !== undefined && version !== report.version) throw new DomainError('CONCURRENT_UPDATE');
   const status = transitionReport(report.status, move);
   await tx

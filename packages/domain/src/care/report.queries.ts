@@ -64,12 +64,10 @@ export async function listReports(
 }
 
 export async function getReport(db: Executor, id: string) {
-  const row = await reportRows(db)
+  return await reportRows(db)
     .where('report.id', '=', id)
     .where('document.removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export const reportsOf = (db: Executor, appointmentId: string) =>

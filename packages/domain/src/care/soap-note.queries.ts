@@ -29,7 +29,7 @@ const nameIn = (person: string) =>
   sql<string | null>`${sql.ref(`${person}.firstName`)} || ' ' || ${sql.ref(`${person}.lastName`)}`;
 
 async function noteRow(db: Executor, ctx: Context, id: string) {
-  const row = await db
+  return await db
     .selectFrom('appointments as appointment')
     .innerJoin('users as person', 'person.id', 'appointment.patientId')
     .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
@@ -59,9 +59,7 @@ async function noteRow(db: Executor, ctx: Context, id: string) {
     ])
     .where('appointment.id', '=', id)
     .where(appointmentReadScope(ctx))
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 const addendaOf = (db: Executor, id: string) =>

@@ -63,12 +63,10 @@ export async function startingTemplate(
 }
 
 export async function getSoapTemplate(db: Executor, id: string): Promise<SoapTemplateRow> {
-  const row = await db
+  return await db
     .selectFrom('soapNoteTemplates')
     .selectAll()
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }

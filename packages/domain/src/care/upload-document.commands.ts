@@ -63,7 +63,7 @@ async function requireAppointment(
   actor: Actor,
   { patientId, appointmentId, lock }: { patientId: string; appointmentId: string; lock: boolean },
 ): Promise<void> {
-  const appointment = await db
+  await db
     .selectFrom('appointments as appointment')
     .select('appointment.id')
     .where('appointment.id', '=', appointmentId)
@@ -81,6 +81,5 @@ async function requireAppointment(
       ]),
     )
     .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!appointment) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
 }

@@ -71,13 +71,12 @@ const isRecorded = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('vitals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 async function requireVisitor(tx: Tx, part: { appointmentId: string; patientId: string }): Promise<void> {
-  const visitor = await tx
+  await tx
     .selectFrom('appointmentPatients')
     .select('patientId')
     .where('appointmentId', '=', part.appointmentId)
     .where('patientId', '=', part.patientId)
-    .executeTakeFirst();
-  if (!visitor) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** @throws NOT_FOUND; RULE_REFUSED the second time */
@@ -88,8 +87,11 @@ export const retractVitals = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
-    const of = await tx.selectFrom('vitals').select('appointmentId').where('id', '=', id).executeTakeFirst();
-    if (!of) throw notFound();
+    const of = await tx
+      .selectFrom('vitals')
+      .select('appointmentId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(notFound);
     const { appointment } = await lockAppointment(tx, ctx, actor, { id: of.appointmentId });
     const retracted = await tx
       .updateTable('vitals')

@@ -30,9 +30,7 @@ const vitalsRows = (db: Executor) =>
 
 /** @throws NOT_FOUND */
 export const vitalsById = (db: Executor, id: string) =>
-  vitalsRows(db)
-    .where('vitals.id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound());
+  vitalsRows(db).where('vitals.id', '=', id).executeTakeFirstOrThrow(notFound);
 
 /** Newest first; only staff gets retracted ones. @throws NOT_FOUND for a chart out of reach */
 export async function vitalsOfPatient(db: Executor, ctx: Context, patientId: string) {
@@ -61,8 +59,7 @@ export async function vitalsOfVisit(db: Executor, ctx: Context, appointmentId: s
     ])
     .where('appointment.id', '=', appointmentId)
     .where(appointmentReadScope(ctx))
-    .executeTakeFirst();
-  if (!visit) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const people = await db
     .selectFrom('appointmentPatients as part')
     .innerJoin('users as person', 'person.id', 'part.patientId')

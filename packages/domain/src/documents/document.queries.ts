@@ -18,8 +18,7 @@ export async function readDocument(db: Executor, storage: StoragePort, id: strin
     .select(['id', 'patientId', 'name', 'category', 'contentType', 'storageKey', 'sha256'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!document) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const { storageKey, sha256, ...file } = document;
   return { ...file, content: await readStored(storage, { storageKey, sha256 }) };
 }

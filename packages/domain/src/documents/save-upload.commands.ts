@@ -187,7 +187,7 @@ const lockFolder = (tx: Tx, patientId: string) =>
     .where('id', '=', patientId)
     .where('removedAt', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(() => notFound());
+    .executeTakeFirstOrThrow(notFound);
 
 async function requireRoom(db: Executor, patientId: string, moreBytes: number): Promise<void> {
   const { files, bytes } = await db

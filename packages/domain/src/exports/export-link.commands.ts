@@ -32,8 +32,7 @@ export async function openExport(
       .selectFrom('exports')
       .select(['type', 'createdBy', 'status', 'expiresAt'])
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (!row) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     if (row.status !== 'READY' || !row.expiresAt || row.expiresAt <= ctx.now)
       throw new DomainError('RULE_REFUSED', 'This export has no file. Run it again.');
     if (row.type === 'PRACTICE' && row.createdBy !== userId)

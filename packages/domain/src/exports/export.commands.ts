@@ -217,8 +217,7 @@ export async function removeExport(db: Db, ctx: Context, id: string): Promise<vo
       .select(['status', 'createdBy'])
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!row) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     const to = row.status === 'READY' ? 'EXPIRED' : 'CANCELLED';
     if (!canTransitionExport(row.status, to))
       throw new DomainError('RULE_REFUSED', 'This export is finished and can’t be canceled or deleted.');

@@ -35,11 +35,9 @@ export async function listExports(
 }
 
 export async function getExport(db: Executor, id: string) {
-  const row = await found(db, { id: [id] })
+  return await found(db, { id: [id] })
     .select(columns)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 const columns = [

@@ -27,8 +27,9 @@ export async function listRecordDownloads(db: Executor, ctx: Context, patientId:
 /** @throws NOT_FOUND */
 export async function getRecordDownload(db: Executor, ctx: Context, id: string): Promise<RecordDownloadRow> {
   const actor = actorOf(ctx);
-  const row = await downloadsSeenBy(db, actor).where('download.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await downloadsSeenBy(db, actor)
+    .where('download.id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
   await requireManagedPatient(db, actor, row.patientId, { lock: false, reads: true });
   return asOfNow(row, ctx.now);
 }

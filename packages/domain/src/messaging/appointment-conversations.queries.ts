@@ -23,8 +23,7 @@ export async function conversationsOfAppointment(
     .select(['appointment.patientId', 'appointment.providerId', 'appointment.householdId'])
     .where('appointment.id', '=', appointmentId)
     .where(appointmentReadScope(ctx))
-    .executeTakeFirst();
-  if (!appointment) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const about = sql<string>`(
     select conversation_id from chat_messages where appointment_id = ${appointmentId} and type <> 'note'
     union select conversation_id from chat_messages where appointment_id = ${appointmentId}

@@ -56,14 +56,12 @@ export const removeCannedReply = (db: Db, ctx: Context, id: string): Promise<Can
   });
 
 async function lockReply(tx: Tx, id: string): Promise<CannedReply> {
-  const reply = await tx
+  return await tx
     .selectFrom('cannedReplies')
     .select(['id', 'title', 'text', 'version'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!reply) throw notFound();
-  return reply;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 interface Told {

@@ -35,7 +35,5 @@ export async function listCannedReplies(
 }
 
 export async function getCannedReply(db: Executor, id: string): Promise<CannedReply> {
-  const reply = await replies(db).where('id', '=', id).executeTakeFirst();
-  if (!reply) throw notFound();
-  return reply;
+  return await replies(db).where('id', '=', id).executeTakeFirstOrThrow(notFound);
 }

@@ -132,9 +132,7 @@ export const chatsById = (db: Executor, actor: Actor, ids: RawBuilder<string>): 
     .execute();
 
 export async function chatEntry(db: Executor, actor: Actor, id: string): Promise<ChatEntry> {
-  const entry = await entries(db, actor).where('chat.id', '=', id).executeTakeFirst();
-  if (!entry) throw notFound();
-  return entry;
+  return await entries(db, actor).where('chat.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'chat'>;

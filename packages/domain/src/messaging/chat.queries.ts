@@ -43,9 +43,7 @@ export const messageRows = (db: Executor, actor: Actor) =>
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageRows>['executeTakeFirstOrThrow']>>;
 
 export async function chatMessage(db: Executor, actor: Actor, id: string): Promise<MessageRow> {
-  const row = await messageRows(db, actor).where('message.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await messageRows(db, actor).where('message.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 interface Page {
@@ -134,12 +132,11 @@ export async function requireAppointment(
   appointmentId: string | undefined,
 ): Promise<void> {
   if (!appointmentId) return;
-  const appointment = await db
+  await db
     .selectFrom('appointments as appointment')
     .select('appointment.id')
     .where('appointment.id', '=', appointmentId)
     .where(isPatientsAppointment(patientId))
     .$if(providerId !== null, (query) => query.where('appointment.providerId', '=', providerId))
-    .executeTakeFirst();
-  if (!appointment) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
 }

@@ -27,8 +27,7 @@ export async function conversationParticipants(
       ),
     ])
     .where('person.id', '=', patientId)
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const { name, status, removed, providerName, providerStatus, hasAppointment } = row;
   const provider =
     providerName && providerStatus ? { name: providerName, status: providerStatus, hasAppointment } : null;
@@ -53,8 +52,7 @@ export async function readerFor(db: Executor, patientId: string): Promise<string
       ),
     )
     .where('patient.id', '=', patientId)
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return row.looksAfterSelf ? row.id : row.accountHolderId;
 }
 

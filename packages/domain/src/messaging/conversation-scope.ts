@@ -32,9 +32,7 @@ const conversations = (db: Executor, ctx: Context, id: string) =>
     .where(conversationScope(actorOf(ctx)));
 
 export async function conversation(db: Executor, ctx: Context, id: string): Promise<Conversation> {
-  const chat = await conversations(db, ctx, id).executeTakeFirst();
-  if (!chat) throw notFound();
-  return chat;
+  return await conversations(db, ctx, id).executeTakeFirstOrThrow(notFound);
 }
 
 /**
@@ -46,8 +44,7 @@ export async function lockConversation(
   ctx: Context,
   { id, version }: { id: string; version?: number | undefined },
 ): Promise<Conversation> {
-  const chat = await conversations(tx, ctx, id).forUpdate().executeTakeFirst();
-  if (!chat) throw notFound();
+  const chat = await conversations(tx, ctx, id).forUpdate().executeTakeFirstOrThrow(notFound);
   if (version !== undefined && version !== chat.version) throw new DomainError('CONCURRENT_UPDATE');
   return chat;
 }

@@ -96,8 +96,7 @@ export async function previewRefund(
     .select(['payments.patientId', 'payments.invoiceId', 'payments.stripePaymentIntentId'])
     .select('invoices.appointmentId')
     .where('payments.id', '=', paymentId)
-    .executeTakeFirst();
-  if (!payment) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const { patientId, invoiceId, appointmentId, stripePaymentIntentId } = payment;
   const facts = await factsOfEvent(db, ctx.now, {
     id: paymentId,

@@ -126,11 +126,9 @@ export async function listFailedJobs(
 }
 
 export async function getFailedJob(db: Executor, id: string) {
-  const row = await found(db, { id: [id] })
+  return await found(db, { id: [id] })
     .select(columns)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 const columns = [

@@ -149,7 +149,6 @@ export async function listBillingDecisions(
 
 export async function getBillingDecision(db: Executor, id: string): Promise<BillingDecision> {
   const { timeZone } = await practiceSettings(db);
-  const row = await decisionRecords(db, { id: [id] }, timeZone).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await decisionRecords(db, { id: [id] }, timeZone).executeTakeFirstOrThrow(notFound);
   return decided(row);
 }

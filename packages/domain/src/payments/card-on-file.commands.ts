@@ -125,8 +125,7 @@ async function cardOfHousehold(tx: Tx, paymentMethodId: string, patientIds: stri
     .select(['card.patientId', 'card.brand', 'card.last4', 'owner.stripeCustomerId as customerId'])
     .where('card.paymentMethodId', '=', paymentMethodId)
     .where('owner.removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!card) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   await assertOneHousehold(tx, [...patientIds, card.patientId]);
   return card;
 }

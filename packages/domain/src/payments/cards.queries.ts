@@ -105,7 +105,7 @@ export async function assertInScope(
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select('patient.id')
     .where('patient.id', '=', patientId);
-  const found = await (scope.kind === 'any'
+  await (scope.kind === 'any'
     ? patient
     : patient
         .where('patient.removedAt', 'is', null)
@@ -122,6 +122,5 @@ export async function assertInScope(
               : []),
           ]),
         )
-  ).executeTakeFirst();
-  if (!found) throw notFound();
+  ).executeTakeFirstOrThrow(notFound);
 }

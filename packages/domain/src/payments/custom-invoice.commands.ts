@@ -127,8 +127,7 @@ async function membershipOf(tx: Tx, patientId: string) {
     .select('membershipType')
     .where('id', '=', patientId)
     .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!patient) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return patient.membershipType;
 }
 

@@ -83,9 +83,7 @@ const lockCloses = (tx: Tx) =>
 
 const lockedClose = async (tx: Tx, id: string) => {
   await lockCloses(tx);
-  const close = await tx.selectFrom('dayCloses').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!close) throw notFound();
-  return close;
+  return await tx.selectFrom('dayCloses').selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
 };
 
 /**

@@ -132,9 +132,7 @@ export async function listDayCloses(
 
 /** @throws NOT_FOUND */
 export async function getDayClose(db: Executor, id: string) {
-  const row = await closes(db).where('close.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await closes(db).where('close.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 /** The months that have closed days, newest first. */

@@ -69,9 +69,7 @@ export async function listDisputes(
 }
 
 export async function getDispute(db: Executor, id: string): Promise<DisputeDetails> {
-  const row = await disputeRecords(db).where('dispute.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await disputeRecords(db).where('dispute.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 type Builder = ExpressionBuilder<Database & { dispute: Disputes }, 'dispute'>;

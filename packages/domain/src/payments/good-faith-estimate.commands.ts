@@ -80,13 +80,12 @@ export const makeDueEstimate = (db: Db, ctx: Context, appointmentId: string): Pr
   });
 
 const lockVisit = async (tx: Tx, id: string): Promise<void> => {
-  const found = await tx
+  await tx
     .selectFrom('appointments')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!found) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
 };
 
 async function noteRequest(tx: Tx, ctx: Context, appointmentId: string): Promise<boolean> {
@@ -149,8 +148,7 @@ export async function estimateToPrint(db: Executor, id: string) {
       'appointment.patientId',
     ])
     .where('estimate.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return { ...row, language: await languageOfPatient(db, row.patientId) };
 }
 type EstimateToPrint = NonNullable<Awaited<ReturnType<typeof estimateToPrint>>>;

@@ -24,8 +24,7 @@ export const estimatePrintKey = (id: string) => `good-faith-estimate:${id}`;
  */
 export async function appointmentEstimate(db: Executor, ctx: Context, appointmentId: string) {
   const settings = await practiceSettings(db, ctx);
-  const visit = await visitOf(db, appointmentId).where(estimateScope(ctx)).executeTakeFirst();
-  if (!visit) throw notFound();
+  const visit = await visitOf(db, appointmentId).where(estimateScope(ctx)).executeTakeFirstOrThrow(notFound);
   const rows = await estimateRows(db, visit, settings);
   const latest = await latestEstimate(db, appointmentId);
   const over =

@@ -245,12 +245,11 @@ export async function saveStatement(
 }
 
 async function lockPatient(tx: Tx, id: string): Promise<void> {
-  const patient = await tx
+  await tx
     .selectFrom('patients')
     .select('id')
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!patient) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
 }

@@ -147,12 +147,10 @@ export async function getInvoice(
   id: string,
   scope: InvoiceScope = { kind: 'any' },
 ): Promise<InvoiceDetails> {
-  const row = await invoiceRecords(db)
+  return await invoiceRecords(db)
     .where('invoice.id', '=', id)
     .where(inInvoiceScope(scope))
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 const MOST_OPEN = 100;

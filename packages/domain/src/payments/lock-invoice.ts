@@ -26,8 +26,7 @@ export async function lockInvoice(
     .selectFrom('invoices')
     .select(['appointmentId', visitId.as('visitId')])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (found.visitId !== found.appointmentId) await lockAppointments(tx, [], { kind: 'any' }, [found.visitId]);
   const appointment = found.appointmentId
     ? await tx
@@ -42,8 +41,7 @@ export async function lockInvoice(
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!invoice) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (version !== undefined && version !== invoice.version) throw new DomainError('CONCURRENT_UPDATE');
   const payment = await currentPayment(tx, id).forUpdate().executeTakeFirst();
   const state = { ...invoice, appointmentStatus: appointment?.status ?? null, ...(await moneyOf(tx, id)) };

@@ -47,7 +47,6 @@ async function invoiceOf(tx: Tx, named: { invoiceId?: string | undefined; paymen
     .selectFrom('payments')
     .select('invoiceId')
     .where('id', '=', named.paymentId ?? '')
-    .executeTakeFirst();
-  if (!payment) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return payment.invoiceId;
 }

@@ -218,14 +218,11 @@ export async function billAudience(
 
 /** @throws NOT_FOUND also when there is no invoice yet */
 export async function invoiceOfAppointment(db: Executor, appointmentId: string, scope: InvoiceScope) {
-  const appointment = await appointmentsInScope(db, [appointmentId], scope).executeTakeFirst();
-  if (!appointment) throw notFound();
-  const invoice = await db
+  const appointment = await appointmentsInScope(db, [appointmentId], scope).executeTakeFirstOrThrow(notFound);
+  return await db
     .selectFrom('invoices')
     .select(['id', 'status', 'version', 'patientId', 'appointmentId'])
     .where('appointmentId', '=', appointment.id)
     .where('status', '<>', 'CANCELLED')
-    .executeTakeFirst();
-  if (!invoice) throw notFound();
-  return invoice;
+    .executeTakeFirstOrThrow(notFound);
 }

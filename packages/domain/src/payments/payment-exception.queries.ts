@@ -96,8 +96,7 @@ export async function listPaymentExceptions(
 }
 
 export async function getPaymentException(db: Executor, id: string): Promise<PaymentExceptionDetails> {
-  const row = await reviewRecords(db).where('review.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await reviewRecords(db).where('review.id', '=', id).executeTakeFirstOrThrow(notFound);
   const [review] = await withMoney(db, [row]);
   if (!review) throw notFound();
   return review;

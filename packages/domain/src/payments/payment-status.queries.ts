@@ -35,8 +35,7 @@ export async function paymentStatusDetails(
     .where('invoiceId', 'in', (sub) =>
       sub.selectFrom('invoices as invoice').select('invoice.id').where(inInvoiceScope(scope)),
     )
-    .executeTakeFirst();
-  if (!payment) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const { amountCents, together, ...standing } = payment;
   return { ...standing, amount: cents(together ?? amountCents) };
 }

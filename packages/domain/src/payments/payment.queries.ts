@@ -182,9 +182,7 @@ export async function listPayments(
 }
 
 export async function getPayment(db: Executor, id: string): Promise<PaymentDetails> {
-  const row = await paymentRecords(db).where('payment.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await paymentRecords(db).where('payment.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Oldest first. */

@@ -24,8 +24,7 @@ export async function receiptOfLink(db: Executor, ctx: Pick<Context, 'now' | 'se
     .select(['id', 'patientId', 'number', 'paidAt', 'paymentMode', 'totalCents', 'refundedCents'])
     .where('id', '=', invoiceId)
     .where('status', '=', 'PAID')
-    .executeTakeFirst();
-  if (!invoice) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const [lines, { name }] = await Promise.all([
     db
       .selectFrom('invoiceLines')

@@ -127,9 +127,7 @@ export async function listRefunds(
 }
 
 export async function getRefund(db: Executor, id: string): Promise<RefundDetails> {
-  const row = await refundRecords(db).where('refund.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await refundRecords(db).where('refund.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Oldest first. */
@@ -157,8 +155,7 @@ export async function refundableOf(db: Executor, paymentId: string): Promise<Ref
     .select(['id', 'invoiceId', 'patientId', 'status', 'stripePaymentIntentId', 'amountCents'])
     .select(['refundedCents', 'creditedCents', 'chargedBackCents'])
     .where('id', '=', paymentId)
-    .executeTakeFirst();
-  if (!payment) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const cameIn = payment.status === 'SUCCESSFUL';
   return {
     patientId: payment.patientId,

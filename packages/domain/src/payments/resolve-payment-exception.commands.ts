@@ -107,8 +107,7 @@ export const resolvePaymentException = (
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!review) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     if (review.resolvedAt)
       throw new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
     if (!(await isAccountedFor(tx, ctx, bills, taker))) return false;

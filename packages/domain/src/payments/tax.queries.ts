@@ -59,8 +59,7 @@ export async function listTaxRates(
 }
 
 export async function getTaxRate(db: Executor, ctx: Pick<Context, 'now' | 'settings'>, id: string) {
-  const row = await rates(db).where('rate.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await rates(db).where('rate.id', '=', id).executeTakeFirstOrThrow(notFound);
   return { ...row, state: stateOfRate(row, await todayOf(db, ctx)) };
 }
 

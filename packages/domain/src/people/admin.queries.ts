@@ -68,9 +68,7 @@ export async function listAdmins(
 }
 
 export async function getAdmin(db: Executor, id: string): Promise<AdminRecord> {
-  const row = await adminRows(db).where('person.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await adminRows(db).where('person.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 function filtered(db: Executor, filter: AdminFilter) {

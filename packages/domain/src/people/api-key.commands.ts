@@ -123,8 +123,12 @@ export function revokeApiKey(db: Db, ctx: Context, id: string): Promise<void> {
 
 async function lockedKey(tx: Tx, ctx: Context, id: string) {
   await lockSuperAdmins(tx, ctx);
-  const key = await tx.selectFrom('apiKeys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!key) throw notFound();
+  const key = await tx
+    .selectFrom('apiKeys')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
   if (key.revokedAt) throw new DomainError('RULE_REFUSED', 'This key was already revoked.');
   return key;
 }

@@ -114,9 +114,7 @@ const keys = (db: Executor) =>
 export type ApiKeyRecord = Awaited<ReturnType<typeof getApiKey>>;
 
 export async function getApiKey(db: Executor, id: string) {
-  const key = await keys(db).where('key.id', '=', id).executeTakeFirst();
-  if (!key) throw notFound();
-  return key;
+  return await keys(db).where('key.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 const sortColumns = {

@@ -41,13 +41,12 @@ export function grantBreakTheGlass(
 }
 
 async function requirePatient(tx: Tx, id: string): Promise<void> {
-  const patient = await tx
+  await tx
     .selectFrom('patients')
     .select('id')
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!patient) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
 }
 
 async function activeSuperAdmins(tx: Tx): Promise<string[]> {

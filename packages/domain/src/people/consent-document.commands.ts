@@ -85,7 +85,6 @@ export async function issueConsentLink(
     .where('id', '=', consentId)
     .where('status', '=', 'SENT')
     .where('expiresAt', '>', ctx.now)
-    .executeTakeFirst();
-  if (!consent) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return issueLink(tx, ctx, { purpose, subjectId: consentId, expiresAt: consent.expiresAt });
 }

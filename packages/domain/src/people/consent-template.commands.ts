@@ -37,8 +37,7 @@ export const reviseConsentTemplate = (db: Db, ctx: Context, id: string, input: W
       .selectFrom('consentTemplates')
       .select('type')
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (!known) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     const current = await currentOf(tx, known.type);
     if (current?.id !== id) throw new DomainError('CONCURRENT_UPDATE');
     const { type, mode, version } = current;

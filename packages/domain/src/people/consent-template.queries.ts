@@ -47,7 +47,5 @@ export async function listConsentTemplates(
 
 /** One version. */
 export async function getConsentTemplate(db: Executor, id: string): Promise<ConsentTemplateRecord> {
-  const text = await texts(db).where('text.id', '=', id).executeTakeFirst();
-  if (!text) throw notFound();
-  return text;
+  return await texts(db).where('text.id', '=', id).executeTakeFirstOrThrow(notFound);
 }

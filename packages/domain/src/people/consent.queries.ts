@@ -176,11 +176,9 @@ export const consentToday = async (db: Executor, now: Date, id: string): Promise
     .executeTakeFirst();
 
 export async function consentDetails(db: Executor, now: Date, id: string): Promise<ConsentDetails> {
-  const consent = await details(db, await adultsBornBy(db, { now }))
+  return await details(db, await adultsBornBy(db, { now }))
     .where('consent.id', '=', id)
-    .executeTakeFirst();
-  if (!consent) throw notFound();
-  return consent;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export function viewerOf(

@@ -158,8 +158,7 @@ async function householdToJoin(db: Executor, actor: Actor, memberId: string) {
     ])
     .where('member.id', '=', memberId)
     .where('member.removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!household) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (!isAdmin(actor.role) && household.accountHolderId !== actor.userId)
     throw new DomainError('FORBIDDEN', 'Only the account holder can add people to the household.');
   return household;

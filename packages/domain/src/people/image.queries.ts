@@ -21,8 +21,7 @@ export async function readImage(
     .selectFrom('images')
     .select(['contentType', 'storageKey', 'sha256'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (!image) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return { contentType: image.contentType, content: await readStored(storage, image) };
 }
 

@@ -79,14 +79,12 @@ async function openInsurance(tx: Tx, ctx: Context, id: string) {
 }
 
 async function insuranceById(tx: Tx, id: string): Promise<InsuranceRecord> {
-  const insurance = await tx
+  return await tx
     .selectFrom('insurances')
     .selectAll()
     .where('id', '=', id)
     .where('removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!insurance) throw notFound();
-  return insurance;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 const columnsOf = ({

@@ -168,12 +168,10 @@ const tellInvited = (tx: Tx, ctx: Context, { id, providerId }: { id: string; pro
 /** Links first: same lock order as accepting. */
 async function openInvitation(tx: Tx, ctx: Context, id: string) {
   await revokeLinks(tx, ctx, { purpose: 'INVITATION', subjectId: id });
-  const invitation = await tx
+  return await tx
     .selectFrom('providerInvitations')
     .select(['id', 'status', 'sentAt', 'expiresAt', 'providerId'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!invitation) throw notFound();
-  return invitation;
+    .executeTakeFirstOrThrow(notFound);
 }

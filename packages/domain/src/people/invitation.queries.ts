@@ -68,9 +68,7 @@ export async function listInvitations(
 }
 
 export async function getInvitation(db: Executor, now: Date, id: string): Promise<InvitationRecord> {
-  const row = await invitationRows(db, now).where('invitation.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await invitationRows(db, now).where('invitation.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Ignores the status filter. */

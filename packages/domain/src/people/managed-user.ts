@@ -49,8 +49,7 @@ export async function requireManagedUser(
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)
     .$if(lock, (query) => query.forUpdate('person'))
-    .executeTakeFirst();
-  if (!person) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const { role, status, profileImage, patientId, accountHolderId } = person;
   const asHolder = accountHolderId === actor.userId && !person.hasUserAccount && !person.careIsOver;
   const asAdmin = actor.role === 'SUPER_ADMIN' || (actor.role === 'ADMIN' && !isAdmin(role));

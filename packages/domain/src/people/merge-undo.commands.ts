@@ -21,8 +21,7 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKep
       .selectFrom('patientMerges')
       .select(['survivingPatientId', 'mergedPatientId', 'undoData', 'mergedAt'])
       .where('id', '=', id)
-      .executeTakeFirst();
-    if (!ids) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     const { survivingPatientId, mergedPatientId, mergedAt } = ids;
     const memory = ids.undoData as MergeUndoData;
     await lockHouseholds(tx, memory);

@@ -71,7 +71,5 @@ const isPatient = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 export async function getMerge(db: Executor, id: string): Promise<MergeListed> {
-  const row = await merges(db).where('merge.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await merges(db).where('merge.id', '=', id).executeTakeFirstOrThrow(notFound);
 }

@@ -110,8 +110,7 @@ async function lockAccount(tx: Tx, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('role', '=', 'PROVIDER')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!account) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return account.passwordHash !== null;
 }
 

@@ -90,8 +90,7 @@ export async function getProvider(db: Executor, id: string) {
       'provider.skills',
     ])
     .where('person.id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return { ...row, hours: await workingHoursOf(db, id), daysOff: await timeOffOf(db, id) };
 }
 

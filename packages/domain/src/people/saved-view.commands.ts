@@ -38,8 +38,7 @@ export const removeView = (db: Db, ctx: Context, id: string): Promise<SavedViewR
       .where('id', '=', id)
       .where('userId', '=', actorOf(ctx).userId)
       .returningAll()
-      .executeTakeFirst();
-    if (!removed) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     await recordAudit(tx, ctx, {
       action: 'savedView.remove',
       entityType: 'resource',

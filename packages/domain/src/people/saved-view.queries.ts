@@ -34,9 +34,7 @@ export async function listSavedViews(
 }
 
 export async function getSavedView(db: Executor, ctx: Context, id: string) {
-  const row = await own(db, ctx).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await own(db, ctx).selectAll().where('id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 export type SavedViewRecord = Awaited<ReturnType<typeof getSavedView>>;

@@ -119,8 +119,7 @@ export async function endSession(db: Db, ctx: Context): Promise<void> {
 export async function endOwnSession(db: Db, ctx: Context, id: string): Promise<void> {
   const { userId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
-    const own = await openSessionsOf(tx, userId).where('id', '=', id).executeTakeFirst();
-    if (!own) throw notFound();
+    await openSessionsOf(tx, userId).where('id', '=', id).executeTakeFirstOrThrow(notFound);
     await revoke(tx, ctx, [id], 'signed out from elsewhere');
     await recordAudit(tx, ctx, {
       action: 'session.end',
@@ -152,12 +151,11 @@ export async function endOwnSessions(db: Db, ctx: Context): Promise<void> {
  */
 export async function reportLostDevice(db: Db, ctx: Context, providerId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const provider = await tx
+    await tx
       .selectFrom('providers')
       .select('id')
       .where('id', '=', providerId)
-      .executeTakeFirst();
-    if (!provider) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     await endSessionsOf(tx, ctx, providerId, DEVICE_LOST);
     await tx
       .updateTable('sessions')

@@ -56,8 +56,11 @@ export const changeUserStatus = (
  * other.
  */
 async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserState> {
-  const known = await tx.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
-  if (!known) throw notFound();
+  const known = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow(notFound);
   requireMayManage(ctx, known);
   if (isAdmin(known.role)) await lockSuperAdmins(tx, ctx);
   if (known.role === 'PATIENT') await lockMembers(tx, [userId]);
@@ -69,8 +72,7 @@ async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserSta
     .where('patient.removedAt', 'is', null)
     .where(isOnStaff)
     .forNoKeyUpdate('person')
-    .executeTakeFirst();
-  if (!person) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const { passwordHash, ...about } = person;
   const futureAppointments = person.role === 'PROVIDER' ? await upcomingAppointments(tx, ctx, userId) : 0;
   return { ...about, hasPassword: passwordHash !== null, futureAppointments };

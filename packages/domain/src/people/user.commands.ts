@@ -180,8 +180,7 @@ async function lockPerson(tx: Tx, id: string, version: number | undefined) {
     .where('person.id', '=', id)
     .where('patient.removedAt', 'is', null)
     .forUpdate('person')
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
   return { ...row, isPatient: row.patientId !== null, isAccountHolder: row.accountHolderId === id };
 }
@@ -209,8 +208,7 @@ export async function updatePatient(
   { id, ...changes }: UserChanges & { id: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const patient = await tx.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst();
-    if (!patient) throw notFound();
+    await tx.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound);
     requirePersonForContacts(ctx, changes);
     await changeUser(tx, ctx, id, changes, { action: 'patient.change' });
   });

@@ -81,13 +81,11 @@ async function countByRole(db: Executor, ctx: Context, filter: UserFilter): Prom
 }
 
 export async function userProfile(db: Executor, ctx: Context, id: string) {
-  const row = await userRows(db)
+  return await userRows(db)
     .select(['person.version', 'patient.relationshipToAccountHolder', ...fieldColumns, ...homeColumns])
     .where('person.id', '=', id)
     .$if(actorOf(ctx).role !== 'SUPER_ADMIN', (query) => query.where('person.role', '<>', 'SUPER_ADMIN'))
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 export type UserProfile = Awaited<ReturnType<typeof userProfile>>;

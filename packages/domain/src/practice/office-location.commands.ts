@@ -52,8 +52,7 @@ export const updateOffice = (
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!office) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     if (version !== undefined && version !== office.version) throw new DomainError('CONCURRENT_UPDATE');
     const change = changedFieldsOf(office, columnsOf(input));
     if (!change.any) return office;

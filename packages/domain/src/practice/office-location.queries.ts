@@ -29,7 +29,5 @@ export async function listOffices(
 }
 
 export async function getOffice(db: Executor, id: string): Promise<OfficeRow> {
-  const office = await offices(db).where('id', '=', id).executeTakeFirst();
-  if (!office) throw notFound();
-  return office;
+  return await offices(db).where('id', '=', id).executeTakeFirstOrThrow(notFound);
 }

@@ -28,8 +28,7 @@ export const changeRetention = (
       .where('tableName', '=', id)
       .where('follows', 'is', null)
       .forUpdate()
-      .executeTakeFirst();
-    if (!rule) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     if (version !== undefined && version !== rule.version) throw new DomainError('CONCURRENT_UPDATE');
     if (input.months !== null && input.months < rule.leastMonths)
       throw fieldError('months', `Keep this for at least ${rule.leastMonths} months.`);

@@ -51,8 +51,7 @@ export async function requireImageQuestion(
     .where('id', '=', submissionId)
     .where('status', '=', 'NOT SUBMITTED')
     .where('expiresAt', '>', ctx.now)
-    .executeTakeFirst();
-  if (!submission) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const question = submission.definition.sections
     .flatMap(({ questions }) => questions)
     .find(({ id }) => id === input.questionId);

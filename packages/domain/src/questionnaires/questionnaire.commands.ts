@@ -159,8 +159,7 @@ async function lockForm(tx: Tx, id: string, version?: number) {
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!form) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (version !== undefined && version !== form.version) throw new DomainError('CONCURRENT_UPDATE');
   return form;
 }

@@ -100,8 +100,7 @@ export async function listQuestionnaires(
 
 /** Published versions newest first. Two queries. @throws NOT_FOUND */
 export async function questionnaireById(db: Executor, id: string) {
-  const form = await forms(db).where('form.id', '=', id).executeTakeFirst();
-  if (!form) throw notFound();
+  const form = await forms(db).where('form.id', '=', id).executeTakeFirstOrThrow(notFound);
   const versions = await db
     .selectFrom('questionnaireVersions as published')
     .leftJoin('users as person', 'person.id', 'published.publishedBy')

@@ -164,8 +164,7 @@ export async function issueQuestionnaireLink(
     .where('status', '=', 'NOT SUBMITTED')
     .where('removedAt', 'is', null)
     .where('expiresAt', '>', ctx.now)
-    .executeTakeFirst();
-  if (!submission) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return issueLink(tx, ctx, {
     purpose: LINK_PURPOSE,
     subjectId: submissionId,
@@ -190,15 +189,13 @@ async function tellAndRemind(
 }
 
 async function lockListed(tx: Tx, id: string) {
-  const submission = await tx
+  return await tx
     .selectFrom('questionnaireSubmissions')
     .select(['id', 'status', 'patientId', 'expiresAt'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .forUpdate()
-    .executeTakeFirst();
-  if (!submission) throw notFound();
-  return submission;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** @throws RULE_REFUSED for the deceased */

@@ -27,8 +27,7 @@ export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrI
     .where('id', '=', tokenOrId)
     .where('removedAt', 'is', null)
     .where(isSharedWithReader(ctx))
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (ctx.actor.role === 'PROVIDER') {
     const { patientId, appointmentId } = row;
     // Rule: questionnaires.filled-in-at-the-visit
@@ -59,8 +58,7 @@ export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
     .where('submission.id', '=', id)
     .where('submission.removedAt', 'is', null)
     .forUpdate('submission')
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (row.status === 'NOT SUBMITTED' && row.expiresAt <= ctx.now)
     throw new DomainError('RULE_REFUSED', 'This form has expired. Please ask us for a new link.');
   return row;

@@ -99,8 +99,7 @@ async function requireAppointment(
     .select('appointment.status')
     .where('part.appointmentId', '=', appointmentId)
     .where('part.patientId', '=', patientId)
-    .executeTakeFirst();
-  if (!appointment) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   if (appointment.status === 'CANCELLED')
     throw new DomainError('RULE_REFUSED', 'This visit was canceled. Choose another.');
 }

@@ -48,12 +48,10 @@ export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissions>['e
 
 /** @throws NOT_FOUND, also for a removed one */
 export async function submissionById(db: Executor, id: string): Promise<SubmissionRow> {
-  const row = await submissions(db)
+  return await submissions(db)
     .where('submission.id', '=', id)
     .where('submission.removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 interface SubmissionFilter {
@@ -167,7 +165,7 @@ export const formsToFill = (db: Executor, patientId: string, now: Date) =>
     .execute();
 
 export async function questionnairePage(db: Executor, id: string) {
-  const row = await db
+  return await db
     .selectFrom('questionnaireSubmissions as submission')
     .innerJoin('questionnaires as questionnaire', 'questionnaire.id', 'submission.questionnaireId')
     .innerJoin('users as person', 'person.id', 'submission.patientId')
@@ -185,9 +183,7 @@ export async function questionnairePage(db: Executor, id: string) {
     ])
     .where('submission.id', '=', id)
     .where('submission.removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 /** Includes the patient's previous submission of the same questionnaire, if whoever reads may see that. */
@@ -202,8 +198,7 @@ export async function submissionDetails(db: Executor, ctx: Pick<Context, 'actor'
     ])
     .where('submission.id', '=', id)
     .where('submission.removedAt', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   return { ...row, before: await submittedBefore(db, ctx, row) };
 }
 

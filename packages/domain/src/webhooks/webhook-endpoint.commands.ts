@@ -215,14 +215,12 @@ export const redeliverSpan = (
   });
 
 async function lockEndpoint(tx: Tx, id: string): Promise<Selectable<WebhookEndpoints>> {
-  const endpoint = await tx
+  return await tx
     .selectFrom('webhookEndpoints')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!endpoint) throw notFound();
-  return endpoint;
+    .executeTakeFirstOrThrow(notFound);
 }
 
 function requireOn({ enabled }: { enabled: boolean }): void {

@@ -46,8 +46,7 @@ export async function listEndpoints(
 }
 
 export async function getEndpoint(db: Executor, now: Date, id: string): Promise<WebhookEndpoint> {
-  const row = await endpoints(db, now).where('endpoint.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await endpoints(db, now).where('endpoint.id', '=', id).executeTakeFirstOrThrow(notFound);
   return toEndpoint(row);
 }
 
@@ -208,12 +207,7 @@ export async function listAttempts(db: Executor, endpointId: string, eventId: st
 }
 
 async function requireEndpoint(db: Executor, id: string): Promise<void> {
-  const endpoint = await db
-    .selectFrom('webhookEndpoints')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!endpoint) throw notFound();
+  await db.selectFrom('webhookEndpoints').select('id').where('id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 export async function overdueWebhookSeconds(db: Executor, now: Date): Promise<number> {

@@ -72,13 +72,12 @@ export async function chargePeriod(
   processor: PaymentProcessor,
   { paymentMethodId, ...period }: PastDuePeriod & { paymentMethodId: string },
 ): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
-  const card = await db
+  await db
     .selectFrom('cards')
     .select('paymentMethodId')
     .where('paymentMethodId', '=', paymentMethodId)
     .where('patientId', '=', period.patientId)
-    .executeTakeFirst();
-  if (!card) throw notFound();
+    .executeTakeFirstOrThrow(notFound);
   const { attemptCount } = await stillOpen(db, ctx, processor, period);
   await recordStart(db, ctx, period);
   const { stripeInvoiceId: invoiceId } = period;

@@ -74,8 +74,7 @@ export const changePlan = (
       .selectAll()
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound();
+      .executeTakeFirstOrThrow(notFound);
     if (before.version !== version) throw new DomainError('CONCURRENT_UPDATE');
     if (isAvailable && before.retiredAt) await requireNoOther(tx, before.membershipType, id);
     const { name, description = null, benefits } = words;

@@ -39,9 +39,7 @@ export async function assertNoCardCharges(db: Executor, paymentMethodId: string)
 
 export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow> {
   await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute();
-  const row = await subscriptionRows(tx).where('subscription.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await subscriptionRows(tx).where('subscription.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 /** Oldest first. */

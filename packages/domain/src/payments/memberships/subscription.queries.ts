@@ -88,9 +88,7 @@ function filtered(db: Executor, filter: SubscriptionFilter) {
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export async function getSubscription(db: Executor, id: string): Promise<SubscriptionView> {
-  const row = await records(db).where('subscription.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
+  return await records(db).where('subscription.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
 const CHARGES_SHOWN = 24;
