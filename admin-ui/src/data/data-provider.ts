@@ -9,8 +9,11 @@ import * as calls from './calls.ts';
 import { client, facetsOf, httpClient, inBackground } from './client.ts';
 import { fileMethods, previewRows, previewTypes } from './files.ts';
 
-const isResource = (declared: Call | AdminResource): declared is AdminResource => 'sortable' in declared;
-const declared = Object.entries<Call | AdminResource>(calls);
+const has = (value: unknown, key: string): boolean =>
+  typeof value === 'object' && value !== null && key in value;
+const isResource = (value: unknown): value is AdminResource => has(value, 'sortable');
+const isCall = (value: unknown): value is Call => has(value, 'method') && has(value, 'audience');
+const declared = Object.entries<unknown>(calls);
 
 export const resources: ReadonlyMap<string, AdminResource> = new Map(
   declared.flatMap(([, one]) => (isResource(one) ? [[one.name, one]] : [])),
@@ -59,7 +62,7 @@ const methodOf = (call: Call) =>
     : (input: CallInput<Call>, options?: SendOptions) => client.send(call, input, options);
 
 const methods = Object.fromEntries(
-  declared.flatMap(([name, one]) => (isResource(one) ? [] : [[name, methodOf(one)]])),
+  declared.flatMap(([name, one]) => (isCall(one) ? [[name, methodOf(one)]] : [])),
 ) as unknown as Calls;
 
 /** Resources written through calls instead of POST, PUT and DELETE. */

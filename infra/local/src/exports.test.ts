@@ -18,9 +18,8 @@ const TESTS =
   /\.(test|e2e|screens|browsers|fixture|parts|setup)\.tsx?$|^packages\/(testing|demo)\/|^infra\/(local|bench)\//;
 /** Tools of tests and of `npm start`, wherever they are. */
 const TOOLS = /^packages\/simulators\/|^infra\/|\/specification\//;
-/** Table types are generated; the templates' index and the data provider take whatever these files export. */
-const GENERATED =
-  /^packages\/(db\/src\/schema\.ts$|message-templates\/src\/templates\/)|^admin-ui\/src\/data\/calls\.ts$/;
+/** Table types are generated; the index of the templates takes whatever these files export. */
+const GENERATED = /^packages\/(db\/src\/schema\.ts$|message-templates\/src\/templates\/)/;
 
 const EXPORT = /^export (?:async |abstract )?(?:const|let|function\*?|class|type|interface) (\w+)/gm;
 const LIST = /^export (?:type )?\{([^}]*)\}/gm;
