@@ -9,11 +9,11 @@ import { freePort, untilReady } from './processes.ts';
 import { root } from './root.ts';
 import { greeting } from './startup-banner.ts';
 import { type Close, Opened, step } from './steps.ts';
-import { runUntilTold } from './until-signal.ts';
+import { runUntilSignal } from './until-signal.ts';
 
 const opened = new Opened();
 
-await runUntilTold(opened, async () => {
+await runUntilSignal(opened, async () => {
   const { reset } = readArguments(process.argv.slice(2));
   const config = readConfig(process.env);
   const { databaseUrl, finish } = await prepareDatabase(config, reset, opened);

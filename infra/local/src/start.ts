@@ -7,12 +7,12 @@ import { buildFrontEnd, builtFrontEnds } from './build-front-ends.ts';
 import { prepareDatabase, readArguments } from './prepare.ts';
 import { greeting } from './startup-banner.ts';
 import { Opened, persist, step } from './steps.ts';
-import { runUntilTold } from './until-signal.ts';
+import { runUntilSignal } from './until-signal.ts';
 
 const frontEnds = builtFrontEnds();
 const opened = new Opened();
 
-await runUntilTold(opened, async () => {
+await runUntilSignal(opened, async () => {
   const { reset } = readArguments(process.argv.slice(2));
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' });
   const building = Promise.allSettled(

@@ -8,8 +8,8 @@ const SAME_KEYSTROKE_MS = 1_000;
 const LET_GO_MS = 5_000;
 
 /** A second signal exits at once. On failure, prints the reason and exits with 1. */
-export async function runUntilTold(opened: Opened, work: () => Promise<void>): Promise<void> {
-  let toldAt: number | undefined;
+export async function runUntilSignal(opened: Opened, work: () => Promise<void>): Promise<void> {
+  let stoppingSince: number | undefined;
   const end = async (code: number) => {
     await opened.closeAll();
     // Waits for what is still opening, to close it too.
@@ -19,16 +19,17 @@ export async function runUntilTold(opened: Opened, work: () => Promise<void>): P
   };
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      if (toldAt !== undefined && performance.now() - toldAt > SAME_KEYSTROKE_MS) process.exit(1);
-      if (toldAt !== undefined) return;
-      toldAt = performance.now();
+      if (stoppingSince !== undefined && performance.now() - stoppingSince > SAME_KEYSTROKE_MS)
+        process.exit(1);
+      if (stoppingSince !== undefined) return;
+      stoppingSince = performance.now();
       console.log('\nStopping …');
       void end(0);
     });
   }
   const fail = (error: unknown) => {
-    if (toldAt !== undefined) return;
-    toldAt = performance.now();
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
     console.error(`\n✗ ${explain(error)}`);
     void end(1);
   };

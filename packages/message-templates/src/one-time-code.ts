@@ -71,8 +71,8 @@ export const codeValues = ({ purpose, code, language, settings }: CodeView): Cod
 /** The practice's own words where there are some; the layout shows the code beneath. */
 export function codeEmail(view: CodeView, own: TemplateOverrides): EmailContent {
   const { code: _, ...values } = codeValues(view);
-  const house = codeTemplate[view.language].email({ ...values, code: view.code });
-  return own.email ? fillEmail(own.email, house, values) : house;
+  const standard = codeTemplate[view.language].email({ ...values, code: view.code });
+  return own.email ? fillEmail(own.email, standard, values) : standard;
 }
 
 export function codeSms(view: CodeView, own: TemplateOverrides): string {

@@ -37,9 +37,9 @@ export function renderEmail(
   view: TemplateContext,
   own: TemplateOverrides,
 ): EmailContent | null {
-  const house = defaultEmail(template, view);
-  if (!house) return null;
-  const email = own.email ? fillEmail(own.email, house, valuesOf(template, 'email', view)) : house;
+  const standard = defaultEmail(template, view);
+  if (!standard) return null;
+  const email = own.email ? fillEmail(own.email, standard, valuesOf(template, 'email', view)) : standard;
   return {
     ...email,
     subject: endOnce(email.subject),
@@ -111,14 +111,14 @@ const blocksOf = (body: string): string[] =>
     .filter(Boolean);
 
 /** The default email with the practice’s own subject, heading and paragraphs; details and button stay. */
-export function fillEmail(own: TemplateOverride, house: EmailContent, values: Values): EmailContent {
+export function fillEmail(own: TemplateOverride, standard: EmailContent, values: Values): EmailContent {
   const [first = '', ...rest] = blocksOf(own.body);
   const hasHeading = HEADING.test(first);
   const paragraphs = hasHeading ? rest : [first, ...rest];
   return {
-    ...house,
-    subject: inOneLine(fill(own.subject ?? '', values)) || house.subject,
-    heading: hasHeading ? inOneLine(fill(first.replace(HEADING, ''), values)) : house.heading,
+    ...standard,
+    subject: inOneLine(fill(own.subject ?? '', values)) || standard.subject,
+    heading: hasHeading ? inOneLine(fill(first.replace(HEADING, ''), values)) : standard.heading,
     paragraphs: paragraphs
       .filter((paragraph) => !saysNothing(paragraph, values))
       .map((paragraph) => fill(paragraph, values)),

@@ -31,19 +31,19 @@ import { invitationsRoutes } from './staff/invitations.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 
-const doorRoutes: Routes = (kit) => {
+const credentialRoutes: Routes = (kit) => {
   const { db, config, integrations } = kit.parts;
-  const keeper = {
+  const protection = {
     attempts: createAttempts(db),
     codes: codeKeys(config.secrets.code),
     breached: integrations.breachedPasswords,
     unproven: createUnverifiedContacts(db),
   };
-  for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, accountRoutes]) routes(kit, keeper);
+  for (const routes of [signInRoutes, signUpRoutes, passwordRoutes, accountRoutes]) routes(kit, protection);
 };
 
 export const authService = defineService('auth', [
-  doorRoutes,
+  credentialRoutes,
   sessionRoutes,
   patientsRoutes,
   patientStatusRoutes,

@@ -3,7 +3,7 @@ import type { SignInProtection } from '@bedside/domain/people/sign-in.commands';
 import type { RouteKit } from '@bedside/service-kit/service';
 
 /** Sign-in routes share one rate limiter and lockout. */
-export type SignInRoutes = (kit: RouteKit, keeper: SignInProtection) => void;
+export type SignInRoutes = (kit: RouteKit, protection: SignInProtection) => void;
 
 /**
  * Same answer for known and unknown users. Only callers who passed the human check learn that no account

@@ -43,8 +43,8 @@ export async function renderDelivery(
 ): Promise<RenderedMessage> {
   const { template, facts, settings, recipient, channel, own } = delivery;
   const { firstName, language, isHeld = false } = recipient;
-  const house = templates[template];
-  const link = `${parts.config.publicUrl}${await pathOf(tx, house.page, delivery, parts.now())}`;
+  const words = templates[template];
+  const link = `${parts.config.publicUrl}${await pathOf(tx, words.page, delivery, parts.now())}`;
   const videoLink = await videoLinkOf(tx, delivery, parts);
   const view: TemplateContext = { facts, settings, language, firstName, link, videoLink, isHeld };
   if (channel === 'email') {
@@ -52,7 +52,7 @@ export async function renderDelivery(
     return {
       channel,
       email,
-      attachments: filesOf(house, view, parts),
+      attachments: filesOf(words, view, parts),
       documentId: facts.statement?.documentId,
     };
   }

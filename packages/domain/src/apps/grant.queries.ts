@@ -66,7 +66,7 @@ const scopesNow = ({ scopes, appScopes }: HeldToken): string[] =>
   scopes.filter((scope) => includesScope(appScopes, scope));
 
 /** What a token is, as RFC 7662 asks; null for one that opens nothing. */
-export async function tokenSaid(db: Executor, token: string, now: Date) {
+export async function introspectToken(db: Executor, token: string, now: Date) {
   const held = await tokenBehind(db, hashOpaqueToken(token).toString('hex'));
   if (!held || held.usedAt || !isActive(held, now)) return null;
   const { appId, patientId, userId, tokenEndsAt, kind } = held;

@@ -8,7 +8,7 @@ import { endOfQuiet, type SendTime, suppressionReason } from './delivery.policy.
 import { factsOfEvent, type MessageData } from './message-data.ts';
 import type { Audience, Message } from './message-rule.ts';
 import { messageRuleFor, messagesFor } from './message-rules.ts';
-import { type Held, heldWays, personFor, waysTo } from './preview.queries.ts';
+import { channelsTo, type Held, heldChannels, personFor } from './preview.queries.ts';
 import { recipientsFor } from './recipients.ts';
 
 /** Messages this request caused that quiet hours delay. */
@@ -67,14 +67,14 @@ async function messagesOf(db: Executor, ctx: Context, told: Told, moment: SendTi
   const found: { channels: Channel[]; held: Held[] }[] = [];
   for (const message of messagesFor(facts, moment.now)) {
     if (STAFF.includes(message.to)) continue;
-    for (const channels of await openWays(db, ctx, message, facts))
-      found.push({ channels, held: heldWays(message, channels, facts, moment) });
+    for (const channels of await openChannels(db, ctx, message, facts))
+      found.push({ channels, held: heldChannels(message, channels, facts, moment) });
   }
   return found;
 }
 
 /** Patients see only their own channels, never another person's. */
-async function openWays(
+async function openChannels(
   db: Executor,
   { actor }: Context,
   message: Message,
@@ -82,7 +82,9 @@ async function openWays(
 ): Promise<Channel[][]> {
   const { to } = message;
   if (to === 'requester')
-    return facts.appointmentRequest ? [await requesterWays(db, message, facts.appointmentRequest.id)] : [];
+    return facts.appointmentRequest
+      ? [await requesterChannels(db, message, facts.appointmentRequest.id)]
+      : [];
   if (to === 'invited' || to === 'guarantor') return [];
   // Their text never waits.
   if (to === 'videoGuest') return [];
@@ -91,13 +93,13 @@ async function openWays(
   return await Promise.all(
     people.map(async (id) => {
       const person = await personFor(db, id, facts);
-      const ways = person ? await waysTo(db, message, person) : [];
+      const ways = person ? await channelsTo(db, message, person) : [];
       return ways.flatMap(({ channel, why }) => (why ? [] : [channel]));
     }),
   );
 }
 
-async function requesterWays(db: Executor, { channels }: Message, id: string): Promise<Channel[]> {
+async function requesterChannels(db: Executor, { channels }: Message, id: string): Promise<Channel[]> {
   const contact = await db
     .selectFrom('appointmentRequests')
     .select(['firstName', 'email', 'phoneE164'])

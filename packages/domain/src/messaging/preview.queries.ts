@@ -67,7 +67,7 @@ export async function previewFor(
   const [personId] = await recipientsFor(db, to === 'payer' ? to : 'patient', facts);
   const person = personId && (await personFor(db, personId, facts));
   if (!person) return { ...nobody, template };
-  const ways = await waysTo(db, message, person);
+  const ways = await channelsTo(db, message, person);
   const { firstName, language } = asRecipient(person, 'email');
   const channels = ways.flatMap(({ channel, why }) => (why ? [] : [channel]));
   const toldAt = addMinutes(moment.now, graceMinutes);
@@ -79,7 +79,7 @@ export async function previewFor(
     own: await templateOverridesFor(db, template, asked ?? language),
     channels,
     closed: ways.flatMap(({ channel, why }) => (why ? [{ channel, why }] : [])),
-    held: heldWays(message, channels, facts, { ...moment, now: toldAt }),
+    held: heldChannels(message, channels, facts, { ...moment, now: toldAt }),
   };
 }
 
@@ -117,7 +117,7 @@ export interface Held {
   until: Date;
 }
 
-export const heldWays = (
+export const heldChannels = (
   { quiet }: Pick<Message, 'quiet'>,
   channels: readonly Channel[],
   facts: MessageData,
@@ -134,7 +134,7 @@ interface Grace {
 
 type Person = NonNullable<Awaited<ReturnType<typeof personFor>>>;
 
-export const waysTo = (db: Executor, { channels }: Pick<Message, 'channels'>, person: Person) =>
+export const channelsTo = (db: Executor, { channels }: Pick<Message, 'channels'>, person: Person) =>
   Promise.all(
     (['email', 'text', 'push'] as const)
       .filter((channel) => channels.includes(channel))

@@ -28,7 +28,7 @@ interface ProfileChanges extends UserChanges {
 export async function updateProfile(
   db: Db,
   ctx: Context,
-  keeper: SignInProtection,
+  protection: SignInProtection,
   { id, verificationCode, mobileVerificationCode, ...changes }: ProfileChanges,
 ): Promise<string> {
   const actor = actorOf(ctx);
@@ -38,8 +38,8 @@ export async function updateProfile(
   const fresh = await newContacts(db, personId, changes);
   const toProve = own ? { ...(await unprovenContacts(db, personId, changes, codes)), ...fresh } : {};
   if (!isAdmin(actor.role) && (fresh.userName || (!own && (fresh.email || fresh.phoneE164))))
-    await keeper.unproven.take(actor.userId);
-  const codeIds = await proveContacts(db, ctx, keeper, toProve, codes);
+    await protection.unproven.take(actor.userId);
+  const codeIds = await proveContacts(db, ctx, protection, toProve, codes);
   const proven = {
     ...(toProve.email && { email: true as const }),
     ...(toProve.phoneE164 && { phoneE164: true as const }),

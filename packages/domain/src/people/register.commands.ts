@@ -68,17 +68,17 @@ export async function checkContactCode(
 export async function registerPatient(
   db: Db,
   ctx: Context,
-  keeper: Pick<SignInProtection, 'codes' | 'breached'>,
+  protection: Pick<SignInProtection, 'codes' | 'breached'>,
   input: NewPatient,
 ): Promise<OpenSession> {
   const email = toEmail(input.email);
   const mobile = toE164(input.mobile);
-  const codeId = await verifyCode(db, ctx, keeper.codes, {
+  const codeId = await verifyCode(db, ctx, protection.codes, {
     ...contactCodeScope(email),
     code: input.verificationCode,
   });
   await requireFreeContacts(db, ctx, { email, mobile, userId: input.userId });
-  const passwordHash = await hashNewPassword(keeper.breached, input.password, 'password');
+  const passwordHash = await hashNewPassword(protection.breached, input.password, 'password');
   return db.transaction().execute(async (tx) => {
     await consumeCode(tx, ctx, codeId);
     const id = newId();

@@ -26,10 +26,10 @@ const setters = [purpose, 'SET_PASSWORD', 'INVITATION'] as const;
 export async function issueResetToken(
   db: Db,
   ctx: Context,
-  keeper: SignInProtection,
+  protection: SignInProtection,
   input: AccountIdentifier & { OTP: string },
 ): Promise<string> {
-  const { account, codeId } = await checkCodeAttempt(db, ctx, keeper, purpose, input);
+  const { account, codeId } = await checkCodeAttempt(db, ctx, protection, purpose, input);
   const link = { purpose, subjectId: account.id } as const;
   return db.transaction().execute(async (tx) => {
     await consumeCode(tx, ctx, codeId);

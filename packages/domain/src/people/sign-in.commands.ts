@@ -39,10 +39,10 @@ const wrongCredentials = () => new DomainError('CREDENTIALS_INVALID', 'Either em
 export async function signInWithPassword(
   db: Db,
   ctx: Context,
-  keeper: SignInProtection,
+  protection: SignInProtection,
   input: WithPassword & Device,
 ): Promise<OpenSession> {
-  const account = await checkPassword(db, ctx, keeper, 'patient', input);
+  const account = await checkPassword(db, ctx, protection, 'patient', input);
   return db.transaction().execute((tx) => letIn(tx, ctx, account, input));
 }
 
@@ -53,14 +53,14 @@ export async function signInWithPassword(
 export async function beginStaffSignIn(
   db: Db,
   ctx: Context,
-  keeper: SignInProtection,
+  protection: SignInProtection,
   input: WithPassword,
 ): Promise<void> {
-  const account = await checkPassword(db, ctx, keeper, 'staff', input);
+  const account = await checkPassword(db, ctx, protection, 'staff', input);
   await db
     .transaction()
     .execute((tx) =>
-      issueCode(tx, ctx, keeper.codes, { ...codeDoor(ctx, 'STAFF_SIGN_IN', account, input), send: true }),
+      issueCode(tx, ctx, protection.codes, { ...codeDoor(ctx, 'STAFF_SIGN_IN', account, input), send: true }),
     );
 }
 
@@ -71,12 +71,12 @@ export async function beginStaffSignIn(
 export async function finishStaffSignIn(
   db: Db,
   ctx: Context,
-  keeper: SignInProtection,
+  protection: SignInProtection,
   input: WithPassword & WithCode & Device,
 ): Promise<OpenSession> {
-  const account = await checkPassword(db, ctx, keeper, 'staff', input);
+  const account = await checkPassword(db, ctx, protection, 'staff', input);
   const door = codeDoor(ctx, 'STAFF_SIGN_IN', account, input);
-  const codeId = await verifyCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
+  const codeId = await verifyCode(db, ctx, protection.codes, { ...door, code: input.OTP });
   return enter(db, ctx, account, codeId, input);
 }
 
@@ -87,25 +87,25 @@ export async function finishStaffSignIn(
 export const sendSignInCode = (
   db: Db,
   ctx: Context,
-  keeper: SignInProtection,
+  protection: SignInProtection,
   who: AccountIdentifier,
-): Promise<boolean> => sendCode(db, ctx, keeper, 'PATIENT_SIGN_IN', who);
+): Promise<boolean> => sendCode(db, ctx, protection, 'PATIENT_SIGN_IN', who);
 
 export const sendResetCode = (
   db: Db,
   ctx: Context,
-  keeper: SignInProtection,
+  protection: SignInProtection,
   who: AccountIdentifier,
-): Promise<boolean> => sendCode(db, ctx, keeper, 'RESET_PASSWORD', who);
+): Promise<boolean> => sendCode(db, ctx, protection, 'RESET_PASSWORD', who);
 
 /** @throws CODE_INVALID, also for unknown users */
 export async function signInWithCode(
   db: Db,
   ctx: Context,
-  keeper: SignInProtection,
+  protection: SignInProtection,
   input: WithCode & Device,
 ): Promise<OpenSession> {
-  const { account, codeId } = await checkCodeAttempt(db, ctx, keeper, 'PATIENT_SIGN_IN', input);
+  const { account, codeId } = await checkCodeAttempt(db, ctx, protection, 'PATIENT_SIGN_IN', input);
   return enter(db, ctx, account, codeId, input);
 }
 
@@ -119,13 +119,13 @@ const doors: Record<Exclude<OneTimeCodes['purpose'], 'CONTACT' | 'CONSENT'>, Sig
 export async function checkCodeAttempt(
   db: Db,
   ctx: Context,
-  keeper: SignInProtection,
+  protection: SignInProtection,
   purpose: keyof typeof doors,
   input: WithCode,
 ): Promise<{ account: Account; codeId: string }> {
   const account = await findAccount(db, ctx, input, doors[purpose]);
   const door = codeDoor(ctx, purpose, account, input);
-  const codeId = await verifyCode(db, ctx, keeper.codes, { ...door, code: input.OTP });
+  const codeId = await verifyCode(db, ctx, protection.codes, { ...door, code: input.OTP });
   if (!account) throw invalidCodeError();
   return { account, codeId };
 }
@@ -133,7 +133,7 @@ export async function checkCodeAttempt(
 async function sendCode(
   db: Db,
   ctx: Context,
-  keeper: SignInProtection,
+  protection: SignInProtection,
   purpose: keyof typeof doors,
   who: AccountIdentifier,
 ): Promise<boolean> {
@@ -141,7 +141,7 @@ async function sendCode(
   const door = codeDoor(ctx, purpose, account, who);
   const send = door.userId !== null;
   await db.transaction().execute(async (tx) => {
-    await issueCode(tx, ctx, keeper.codes, { ...door, send });
+    await issueCode(tx, ctx, protection.codes, { ...door, send });
     if (!send) await recordUnknown(tx, ctx);
   });
   return send;

@@ -151,9 +151,9 @@ export function toChanges(
       };
       const objections = overrideIssues(id, channel, language, own);
       issues.push(...objections.map(({ field, message }) => ({ path: at(field), message })));
-      const house = defaultTemplateText(id, channel, language);
-      const isHouse = house.body === own.body && house.subject === own.subject;
-      return { language, channel, own: isHouse ? null : own };
+      const byDefault = defaultTemplateText(id, channel, language);
+      const isDefault = byDefault.body === own.body && byDefault.subject === own.subject;
+      return { language, channel, own: isDefault ? null : own };
     },
   );
   if (issues.length > 0) throw new DomainError('VALIDATION', issues[0]?.message, { issues });

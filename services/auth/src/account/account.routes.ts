@@ -15,14 +15,14 @@ import type { Routes } from '@bedside/service-kit/service';
 import type { SignInRoutes } from '../sign-in-kit.ts';
 import { toUserProfile } from '../users/users.routes.ts';
 
-export const accountRoutes: SignInRoutes = ({ bind, parts: { db } }, keeper) => {
+export const accountRoutes: SignInRoutes = ({ bind, parts: { db } }, protection) => {
   bind(updateProfile, async ({ body, ctx }) => {
-    const id = await profile.updateProfile(db, ctx, keeper, body);
+    const id = await profile.updateProfile(db, ctx, protection, body);
     return { message: 'Your changes were saved.', data: toUserProfile(await userProfile(db, ctx, id)) };
   });
 
   bind(changePassword, async ({ body, ctx }) => {
-    await password.changePassword(db, ctx, keeper, body);
+    await password.changePassword(db, ctx, protection, body);
     return { message: 'Your password was changed. You’re signed out on all other devices.' };
   });
 

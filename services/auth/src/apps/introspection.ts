@@ -1,12 +1,12 @@
-import type { tokenSaid } from '@bedside/domain/apps/grant.queries';
+import type { introspectToken } from '@bedside/domain/apps/grant.queries';
 import type { smartPlaces } from './smart-configuration.ts';
 
-type Said = NonNullable<Awaited<ReturnType<typeof tokenSaid>>>;
+type ActiveToken = NonNullable<Awaited<ReturnType<typeof introspectToken>>>;
 
 /** As RFC 7662 and SMART App Launch 2 say what a token is. */
 export const introspection = (
   { issuer, fhir, patient }: ReturnType<typeof smartPlaces>,
-  { appId, patientId, userId, kind, endsAt, scopes }: Said,
+  { appId, patientId, userId, kind, endsAt, scopes }: ActiveToken,
 ) => ({
   active: true,
   scope: scopes.join(' '),

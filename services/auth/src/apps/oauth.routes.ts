@@ -9,7 +9,7 @@ import {
 } from '@bedside/domain/apps/app.queries';
 import { isProblem, type OAuthProblem, repeatedIn } from '@bedside/domain/apps/authorization-request.policy';
 import { revokeAppToken } from '@bedside/domain/apps/grant.commands';
-import { tokenSaid } from '@bedside/domain/apps/grant.queries';
+import { introspectToken } from '@bedside/domain/apps/grant.queries';
 import {
   exchangeCode,
   issueSystemToken,
@@ -71,10 +71,10 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
     if (isPublic) return refused(request, reply, UNPROVEN);
     const token = asked.get('token');
     if (token === null) return refused(request, reply, invalid('Send the token.'));
-    const said = await tokenSaid(db, token, ctx.now);
+    const active = await introspectToken(db, token, ctx.now);
     // A system app of the practice may be a resource server, and asks about the tokens of other apps.
-    if (!said || (said.appId !== app.id && !isSystemApp(app))) return { active: false };
-    return introspection(places, said);
+    if (!active || (active.appId !== app.id && !isSystemApp(app))) return { active: false };
+    return introspection(places, active);
   });
 
   bind(api.revokeAppToken, async ({ ctx, request, reply }) => {

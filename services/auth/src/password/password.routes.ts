@@ -12,17 +12,17 @@ import { sendResetCode } from '@bedside/domain/people/sign-in.commands';
 import { verifyHumanCheck } from '@bedside/service-kit/captcha';
 import { codeSent, type SignInRoutes } from '../sign-in-kit.ts';
 
-export const passwordRoutes: SignInRoutes = ({ bind, parts }, keeper) => {
+export const passwordRoutes: SignInRoutes = ({ bind, parts }, protection) => {
   const { db } = parts;
 
   bind(sendPasswordResetCode, async ({ body, ctx, request }) => {
     const human = await verifyHumanCheck(parts, request);
-    return codeSent({ human, known: await sendResetCode(db, ctx, keeper, body) });
+    return codeSent({ human, known: await sendResetCode(db, ctx, protection, body) });
   });
 
   bind(verifyPasswordResetCode, async ({ body, ctx }) => ({
     message: 'Code confirmed. Choose a new password.',
-    data: { token: await reset.issueResetToken(db, ctx, keeper, body) },
+    data: { token: await reset.issueResetToken(db, ctx, protection, body) },
   }));
 
   bind(inspectLink, async ({ body, ctx }) => {
@@ -36,7 +36,7 @@ export const passwordRoutes: SignInRoutes = ({ bind, parts }, keeper) => {
   });
 
   bind(resetPassword, async ({ body, ctx }) => {
-    await reset.resetPassword(db, ctx, keeper, body);
+    await reset.resetPassword(db, ctx, protection, body);
     return { message: 'Your new password is set. Please sign in.' };
   });
 };

@@ -12,24 +12,24 @@ import { verifyHumanCheck } from '@bedside/service-kit/captcha';
 import { replySignedIn } from '../session/session.mapper.ts';
 import { codeSent, type SignInRoutes } from '../sign-in-kit.ts';
 
-export const signInRoutes: SignInRoutes = (kit, keeper) => {
+export const signInRoutes: SignInRoutes = (kit, protection) => {
   const { bind, parts } = kit;
   const { db } = parts;
 
   bind(patientLogin, async ({ body, ctx, request, reply }) => {
     const userAgent = request.headers['user-agent'];
-    const session = await signIn.signInWithPassword(db, ctx, keeper, { ...body, userAgent });
+    const session = await signIn.signInWithPassword(db, ctx, protection, { ...body, userAgent });
     return replySignedIn(kit, reply, session);
   });
 
   bind(sendSignInCode, async ({ body, ctx, request }) => {
     const human = await verifyHumanCheck(parts, request);
-    return codeSent({ human, known: await signIn.sendSignInCode(db, ctx, keeper, body) });
+    return codeSent({ human, known: await signIn.sendSignInCode(db, ctx, protection, body) });
   });
 
   bind(signInWithCode, async ({ body, ctx, request, reply }) => {
     const userAgent = request.headers['user-agent'];
-    const session = await signIn.signInWithCode(db, ctx, keeper, { ...body, userAgent });
+    const session = await signIn.signInWithCode(db, ctx, protection, { ...body, userAgent });
     return replySignedIn(kit, reply, session);
   });
 
@@ -39,13 +39,13 @@ export const signInRoutes: SignInRoutes = (kit, keeper) => {
   });
 
   bind(adminLogin, async ({ body, ctx }) => {
-    await signIn.beginStaffSignIn(db, ctx, keeper, body);
+    await signIn.beginStaffSignIn(db, ctx, protection, body);
     return { message: 'We sent a verification code to your email.' };
   });
 
   bind(authenticateAdmin, async ({ body, ctx, request, reply }) => {
     const userAgent = request.headers['user-agent'];
-    const session = await signIn.finishStaffSignIn(db, ctx, keeper, { ...body, userAgent });
+    const session = await signIn.finishStaffSignIn(db, ctx, protection, { ...body, userAgent });
     return replySignedIn(kit, reply, session);
   });
 };

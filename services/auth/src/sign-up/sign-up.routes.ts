@@ -17,7 +17,7 @@ import type { SignInRoutes } from '../sign-in-kit.ts';
 
 const CHECKS_AN_HOUR = { name: 'user-check', points: 10, seconds: 3600 };
 
-export const signUpRoutes: SignInRoutes = (kit, keeper) => {
+export const signUpRoutes: SignInRoutes = (kit, protection) => {
   const { bind, parts } = kit;
   const { db } = parts;
   const checks = createLimiter(db, CHECKS_AN_HOUR);
@@ -35,18 +35,18 @@ export const signUpRoutes: SignInRoutes = (kit, keeper) => {
   }));
 
   bind(sendVerificationCode, async ({ body, ctx }) => {
-    await sendContactCode(db, ctx, keeper.codes, body);
+    await sendContactCode(db, ctx, protection.codes, body);
     return { message: 'We sent a verification code.' };
   });
 
   bind(checkVerificationCode, async ({ body, ctx }) => {
-    await checkContactCode(db, ctx, keeper.codes, body);
+    await checkContactCode(db, ctx, protection.codes, body);
     return { message: 'Code confirmed.' };
   });
 
   bind(register, async ({ body, ctx, request, reply }) => {
     const userAgent = request.headers['user-agent'];
-    const session = await registerPatient(db, ctx, keeper, { ...body, userAgent });
+    const session = await registerPatient(db, ctx, protection, { ...body, userAgent });
     return replySignedIn(kit, reply, session);
   });
 };
