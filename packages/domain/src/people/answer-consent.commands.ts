@@ -7,8 +7,8 @@ import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-eve
 import type { Context } from '../context.ts';
 import { contactOf } from './account.queries.ts';
 import { consentActionsOf, moveConsent } from './consent.machine.ts';
-import { requireNoStaff } from './consent.policy.ts';
-import { type ConsentDetails, consentByToken, isNameHidden, type VisibleConsent } from './consent.queries.ts';
+import { isNameHidden, requireNoStaff } from './consent.policy.ts';
+import { type ConsentDetails, consentByToken, type VisibleConsent } from './consent.queries.ts';
 import { joinHousehold, leaveHousehold } from './household.commands.ts';
 import { type CodeScope, consumeCode, issueCode, verifyCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';

@@ -2,10 +2,9 @@ import { phoneText } from '@bedside/contracts/common/phone';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { consentReminderDue, consentSent } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { subHours, subYears } from '@bedside/db/dates';
+import { subHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
-import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
@@ -18,14 +17,18 @@ import {
   remindersOf,
   requestIssues,
   signerOf,
-  textTypeOf,
 } from './consent.policy.ts';
-import { patientsSharingWith } from './household.queries.ts';
+import {
+  type ConsentRecipient,
+  currentText,
+  findAsked,
+  findPatient,
+  hasVideoConsent,
+  isWaiting,
+  type NewConsent,
+} from './consent-request.queries.ts';
 import { patientVisibility } from './patient-visibility.policy.ts';
 import { fullNameOf } from './user.policy.ts';
-
-/** A reachable user by id, or anyone by contact. */
-type ConsentRecipient = { id: string } | { email: string } | { phoneE164: string };
 
 interface ConsentRequest extends ConsentRequestInput {
   requestTo: ConsentRecipient;
@@ -129,20 +132,6 @@ function askedAsOf(who: ConsentRecipient, known: { firstName: string; lastName: 
   return 'phoneE164' in who ? phoneText(who.phoneE164) : fullNameOf(known);
 }
 
-type NewConsent = {
-  id: string;
-  mode: ConsentRequestInput['consentMode'];
-  consentTemplateId: string;
-  recipientId: string;
-  requesterId: string | null;
-  signatoryId: string;
-  sharesAppointments: boolean;
-  sharesBilling: boolean;
-  grantsHouseholdMembership: boolean;
-  relationship: string | null;
-  askedAs: string | null;
-};
-
 async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent): Promise<void> {
   await tx
     .insertInto('consents')
@@ -206,17 +195,6 @@ export async function askForVideoConsent(tx: Tx, ctx: Context, visit: VideoVisit
   });
 }
 
-const hasVideoConsent = async (tx: Tx, patientId: string, on: Date): Promise<boolean> =>
-  (await tx
-    .selectFrom('consents as consent')
-    .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
-    .select('consent.id')
-    .where('consent.recipientId', '=', patientId)
-    .where('text.type', '=', 'TELEMEDICINE')
-    .where('consent.status', '=', 'APPROVED')
-    .where('consent.answeredAt', '>', subYears(on, 1))
-    .executeTakeFirst()) !== undefined;
-
 const SEND = 'consent.send';
 
 /** Serializes a user's requests; counts them in the audit trail. */
@@ -241,88 +219,3 @@ const recordUnsent = (tx: Tx, ctx: Context) =>
 
 const isSent = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('consents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
-const currentText = (tx: Tx, request: ConsentRequestInput) =>
-  tx
-    .selectFrom('consentTemplates')
-    .select(['id', 'type'])
-    .where('type', '=', textTypeOf(request))
-    .where('mode', '=', request.consentMode)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
-/** Excludes removed, merged, and deceased patients. */
-const livingPatients = (tx: Tx) =>
-  tx
-    .selectFrom('patients as patient')
-    .innerJoin('users as person', 'person.id', 'patient.id')
-    .innerJoin('households as household', 'household.id', 'patient.householdId')
-    .select([
-      'patient.id',
-      'patient.dateOfBirth',
-      'patient.householdId',
-      'household.accountHolderId',
-      'person.firstName',
-      'person.lastName',
-      cameOfAge('patient').as('cameOfAge'),
-    ])
-    .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
-    .where('patient.removedAt', 'is', null)
-    .where('patient.mergedIntoPatientId', 'is', null)
-    .where('person.status', '<>', 'DECEASED');
-
-const findPatient = (tx: Tx, id: string) =>
-  livingPatients(tx).where('patient.id', '=', id).executeTakeFirst();
-
-/** Locked so that duplicates see each other. Of several who typed in a contact, only its proven owner is asked. */
-async function findAsked(tx: Tx, actor: Actor, who: ConsentRecipient) {
-  const asked = livingPatients(tx).forNoKeyUpdate('patient');
-  if (!('id' in who)) {
-    const [contact, provenAt, value] =
-      'email' in who
-        ? (['email', 'emailProvenAt', who.email] as const)
-        : (['phoneE164', 'phoneProvenAt', who.phoneE164] as const);
-    const [first, second] = await asked
-      .select(`person.${provenAt} as provenAt`)
-      .where(`person.${contact}`, '=', value)
-      .orderBy('provenAt', (order) => order.asc().nullsLast())
-      .limit(2)
-      .execute();
-    return first?.provenAt || !second ? first : undefined;
-  }
-  return asked
-    .where('patient.id', '=', who.id)
-    .$if(!isAdmin(actor.role), (query) => query.where(isWithinReach(actor)))
-    .executeTakeFirst();
-}
-
-const isWithinReach = ({ userId }: Actor) =>
-  sql<boolean>`(patient.household_id = (select household_id from patients where id = ${userId} and removed_at is null)
-    or patient.id = any(${patientsSharingWith(userId, 'appointment')})
-    or patient.id = any(${patientsSharingWith(userId, 'billing')}))`;
-
-async function isWaiting(
-  tx: Tx,
-  ctx: Context,
-  row: Pick<
-    NewConsent,
-    'recipientId' | 'requesterId' | 'sharesAppointments' | 'sharesBilling' | 'grantsHouseholdMembership'
-  >,
-  type: string,
-): Promise<boolean> {
-  const waiting = await tx
-    .selectFrom('consents as consent')
-    .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
-    .select('consent.id')
-    .where('consent.status', '=', 'SENT')
-    .where('consent.expiresAt', '>', ctx.now)
-    .where('text.type', '=', type)
-    .where('consent.recipientId', '=', row.recipientId)
-    .where('consent.requesterId', 'is not distinct from', row.requesterId)
-    .where('consent.sharesAppointments', '=', row.sharesAppointments)
-    .where('consent.sharesBilling', '=', row.sharesBilling)
-    .where('consent.grantsHouseholdMembership', '=', row.grantsHouseholdMembership)
-    .executeTakeFirst();
-  return waiting !== undefined;
-}

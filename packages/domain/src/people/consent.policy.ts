@@ -4,6 +4,7 @@ import type { ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { addDays, addHours } from '@bedside/db/dates';
 import type { Actor } from '../context.ts';
 import { isAdmin } from '../context.ts';
+import type { ConsentRecord } from './consent.queries.ts';
 
 const ADULT_YEARS = 18;
 const ANSWER_DAYS = 30;
@@ -95,3 +96,32 @@ export function requireNoStaff(actor: Actor | null): void {
   if (actor && actor.role !== 'PATIENT')
     throw new DomainError('FORBIDDEN', 'Only the patient or their guardian can respond to this.');
 }
+
+export type ConsentViewer = 'link' | 'signer' | 'patient' | 'asker' | 'staff' | 'visiting';
+
+export function viewerOf(
+  {
+    signatoryId,
+    signerIsBarred,
+    askerIsBarred,
+    signsFor,
+    recipientId,
+    requesterId,
+    status,
+    sentBy,
+  }: ConsentRecord,
+  actor: Actor | null,
+): ConsentViewer | null {
+  if (!actor) return null;
+  if (isAdmin(actor.role)) return 'staff';
+  if ((actor.userId === signatoryId && !signerIsBarred) || signsFor.includes(actor.userId)) return 'signer';
+  if (actor.userId === recipientId) return 'patient';
+  if (askerIsBarred) return null;
+  return actor.userId === requesterId && (status !== 'SENT' || sentBy !== requesterId) ? 'asker' : null;
+}
+
+/** Until approval the requester sees what they typed, never the name. */
+export const isNameHidden = (
+  { status }: Pick<ConsentRecord, 'status'>,
+  viewer: ConsentViewer | null,
+): boolean => viewer === 'asker' && (status === 'SENT' || status === 'REJECTED');

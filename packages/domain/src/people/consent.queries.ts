@@ -7,12 +7,12 @@ import { subjectOfLink } from '../access/access-link.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
 import { granting, opens } from '../access/family-access.queries.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
-import { type Actor, actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
+import { actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
 import { consentActionsOf } from './consent.machine.ts';
-import { adultBirthDateCutoff } from './consent.policy.ts';
+import { adultBirthDateCutoff, type ConsentViewer, viewerOf } from './consent.policy.ts';
 import { wasVisiting } from './visiting.queries.ts';
 
 /** `signer` follows the current household: a former guardian signs nothing. */
@@ -130,8 +130,6 @@ const details = (db: Executor, bornBy: string) =>
 
 export type ConsentDetails = Awaited<ReturnType<ReturnType<typeof details>['executeTakeFirstOrThrow']>>;
 
-export type ConsentViewer = 'link' | 'signer' | 'patient' | 'asker' | 'staff' | 'visiting';
-
 export interface VisibleConsent {
   consent: ConsentDetails;
   viewer: ConsentViewer;
@@ -180,33 +178,6 @@ export async function consentDetails(db: Executor, now: Date, id: string): Promi
     .where('consent.id', '=', id)
     .executeTakeFirstOrThrow(notFound);
 }
-
-export function viewerOf(
-  {
-    signatoryId,
-    signerIsBarred,
-    askerIsBarred,
-    signsFor,
-    recipientId,
-    requesterId,
-    status,
-    sentBy,
-  }: ConsentRecord,
-  actor: Actor | null,
-): ConsentViewer | null {
-  if (!actor) return null;
-  if (isAdmin(actor.role)) return 'staff';
-  if ((actor.userId === signatoryId && !signerIsBarred) || signsFor.includes(actor.userId)) return 'signer';
-  if (actor.userId === recipientId) return 'patient';
-  if (askerIsBarred) return null;
-  return actor.userId === requesterId && (status !== 'SENT' || sentBy !== requesterId) ? 'asker' : null;
-}
-
-/** Until approval the requester sees what they typed, never the name. */
-export const isNameHidden = (
-  { status }: Pick<ConsentRecord, 'status'>,
-  viewer: ConsentViewer | null,
-): boolean => viewer === 'asker' && (status === 'SENT' || status === 'REJECTED');
 
 const sortColumns = {
   sentAt: 'consent.sentAt',

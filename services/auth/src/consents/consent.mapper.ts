@@ -9,15 +9,13 @@ import { maskContact } from '@bedside/domain/contact.policy';
 import type { Actor, Context } from '@bedside/domain/context';
 import { codeContactOf, isSignableAtVisit } from '@bedside/domain/people/answer-consent.commands';
 import { consentActionsOf, isExpired, obstacleToApproval } from '@bedside/domain/people/consent.machine';
-import { consentTitle } from '@bedside/domain/people/consent.policy';
 import {
-  type ConsentDetails,
-  type ConsentRecord,
   type ConsentViewer,
+  consentTitle,
   isNameHidden,
-  type VisibleConsent,
   viewerOf,
-} from '@bedside/domain/people/consent.queries';
+} from '@bedside/domain/people/consent.policy';
+import type { ConsentDetails, ConsentRecord, VisibleConsent } from '@bedside/domain/people/consent.queries';
 import type { ConsentTemplateRecord } from '@bedside/domain/people/consent-template.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
