@@ -3,9 +3,8 @@ import type {
   InvoiceKind,
   LedgerKind,
   PaymentMode,
-  RefundReason,
-  RefundRecord,
 } from '@bedside/contracts/payments/payment.schema';
+import type { RefundReason, RefundRecord } from '@bedside/contracts/payments/refunds.schema';
 import type { z } from 'zod';
 
 export const kindLabels: Record<InvoiceKind, string> = {

@@ -54,6 +54,7 @@ import * as paymentPlans from './payments/payment-plans.api.ts';
 import * as payments from './payments/payments.api.ts';
 import * as receipt from './payments/receipt.api.ts';
 import * as refunds from './payments/refunds.api.ts';
+import * as refundsSchema from './payments/refunds.schema.ts';
 import * as superbills from './payments/superbills.api.ts';
 import * as taxes from './payments/taxes.api.ts';
 import * as terminal from './payments/terminal.api.ts';
@@ -151,6 +152,7 @@ const modules = {
     exports,
     memberships,
     paymentSchema,
+    refundsSchema,
     membershipsSchema,
     exportsSchema,
   ],

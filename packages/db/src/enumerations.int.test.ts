@@ -12,6 +12,7 @@ import { chartKinds } from '@bedside/contracts/care/chart.schema';
 import { exportKinds, exportStates } from '@bedside/contracts/payments/exports.schema';
 import { planTypes, subscriptionStatuses } from '@bedside/contracts/payments/memberships.schema';
 import * as payment from '@bedside/contracts/payments/payment.schema';
+import * as refunds from '@bedside/contracts/payments/refunds.schema';
 import { consentStatuses } from '@bedside/contracts/people/consent.schema';
 import { importOutcomes, importStates } from '@bedside/contracts/people/imports.schema';
 import { genders } from '@bedside/contracts/people/patient-fields';
@@ -69,9 +70,9 @@ describe('the database', () => {
     ['invoice_lines.kind', payment.lineKinds],
     ['payments.type', payment.paymentTypes],
     ['payments.status', payment.paymentStatuses],
-    ['refunds.refund_scope', payment.refundScopes],
-    ['refunds.reason', payment.refundReasons],
-    ['refunds.status', payment.refundStatuses],
+    ['refunds.refund_scope', refunds.refundScopes],
+    ['refunds.reason', refunds.refundReasons],
+    ['refunds.status', refunds.refundStatuses],
     ['ledger_entries.kind', payment.ledgerKinds],
     ['membership_plans.membership_type', planTypes],
     ['subscriptions.status', subscriptionStatuses],

@@ -1,4 +1,4 @@
-import type { RefundReason, refundScopes } from '@bedside/contracts/payments/payment.schema';
+import type { RefundReason, refundScopes } from '@bedside/contracts/payments/refunds.schema';
 import type { Tx } from '@bedside/db/database';
 import { addDays, subDays } from '@bedside/db/dates';
 import type { DemoPeople } from './people.ts';

@@ -1,4 +1,4 @@
-import { type BillingDecisionRecord, billingDecisions } from '@bedside/contracts/payments/payment.schema';
+import { type BillingDecisionRecord, billingDecisions } from '@bedside/contracts/payments/refunds.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';

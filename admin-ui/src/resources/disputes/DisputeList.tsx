@@ -1,4 +1,4 @@
-import type { disputeRecord } from '@bedside/contracts/payments/payment.schema';
+import type { disputeRecord } from '@bedside/contracts/payments/refunds.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import CircleCheck from 'lucide-react/icons/circle-check';

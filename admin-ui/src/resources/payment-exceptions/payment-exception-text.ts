@@ -1,4 +1,5 @@
-import type { LedgerKind, paymentExceptionRecord } from '@bedside/contracts/payments/payment.schema';
+import type { LedgerKind } from '@bedside/contracts/payments/payment.schema';
+import type { paymentExceptionRecord } from '@bedside/contracts/payments/refunds.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { z } from 'zod';
 import { pluralizeRows } from '../../list/rows.ts';

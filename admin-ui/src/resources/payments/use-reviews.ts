@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import type { disputeRecord, PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import type { disputeRecord } from '@bedside/contracts/payments/refunds.schema';
 import { type RaRecord, useGetList } from 'react-admin';
 import type { z } from 'zod';
 import { mayRead } from '../../auth/use-permission.ts';

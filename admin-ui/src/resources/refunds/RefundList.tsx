@@ -1,4 +1,4 @@
-import { type RefundRecord, refundReasons, refundStatuses } from '@bedside/contracts/payments/payment.schema';
+import { type RefundRecord, refundReasons, refundStatuses } from '@bedside/contracts/payments/refunds.schema';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';

@@ -1,5 +1,5 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
-import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { RefundStatus } from '@bedside/contracts/payments/refunds.schema';
 import type { LucideIcon } from 'lucide-react';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';

@@ -4,15 +4,8 @@ import { call, exampleId, idParams } from '../call.ts';
 import { day, id, idList, pageQuery, reason, searchText, text, version, wireEnum } from '../common/fields.ts';
 import { dollars } from '../money.ts';
 import { readsMoney } from '../permission.ts';
-import {
-  chargebackRecord,
-  invoiceKinds,
-  invoiceRecord,
-  invoiceStatuses,
-  paymentMode,
-  paymentRow,
-  refundRecord,
-} from './payment.schema.ts';
+import { invoiceKinds, invoiceRecord, invoiceStatuses, paymentMode, paymentRow } from './payment.schema.ts';
+import { chargebackRecord, refundRecord } from './refunds.schema.ts';
 
 const service = 'payments';
 const staff = { service, audience: ['admin'], permission: 'billing' } as const;

@@ -294,8 +294,6 @@ export const paymentsResource = adminResource({
     finalizedFrom: day.optional(),
     finalizedTo: day.optional(),
   }),
-  /**
-   * `totals`: { count, successful, amount, refundedAmount, disputed, disputedAmount } of all matches; in dollars.
-   */
+  /** `totals`: count, successful, amount, refundedAmount, disputed, disputedAmount of all matches, in dollars. */
   facets: ['paymentStatus', 'totals'],
 });

@@ -4,16 +4,16 @@ import { call, idParams, practiceData } from '../call.ts';
 import { day, id, idList, pageQuery, searchText, text } from '../common/fields.ts';
 import { dollars } from '../money.ts';
 import { readsMoney } from '../permission.ts';
+import { ledgerRow } from './payment.schema.ts';
 import {
   billingDecisionRecord,
   billingDecisions,
   disputeRecord,
-  ledgerRow,
   paymentExceptionRecord,
   refundReasons,
   refundRecord,
   refundStatuses,
-} from './payment.schema.ts';
+} from './refunds.schema.ts';
 
 const service = 'payments';
 

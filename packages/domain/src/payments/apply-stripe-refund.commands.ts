@@ -1,5 +1,5 @@
 import { refundFailed, refundRequested, refundSucceeded } from '@bedside/contracts/payments/payment.events';
-import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { RefundStatus } from '@bedside/contracts/payments/refunds.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Refunds } from '@bedside/db/schema';

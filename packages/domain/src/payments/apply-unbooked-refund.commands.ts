@@ -1,5 +1,5 @@
 import { paymentExceptionRaised } from '@bedside/contracts/payments/payment.events';
-import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { RefundStatus } from '@bedside/contracts/payments/refunds.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { PaymentExceptions, UnbookedRefunds } from '@bedside/db/schema';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';

@@ -1,9 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
-import {
-  type BillingDecisionRecord,
-  type PaymentMode,
-  recordedModes,
-} from '@bedside/contracts/payments/payment.schema';
+import { type PaymentMode, recordedModes } from '@bedside/contracts/payments/payment.schema';
+import type { BillingDecisionRecord } from '@bedside/contracts/payments/refunds.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { AuditLog } from '@bedside/db/schema';
 import { type ExpressionBuilder, sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Cents } from '@bedside/contracts/money';
 import { invoiceChanged } from '@bedside/contracts/payments/payment.events';
-import type { RefundReason } from '@bedside/contracts/payments/payment.schema';
+import type { RefundReason } from '@bedside/contracts/payments/refunds.schema';
 import type { Database, Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Appointments, Invoices } from '@bedside/db/schema';

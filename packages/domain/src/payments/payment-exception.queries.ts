@@ -1,5 +1,5 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { RefundStatus } from '@bedside/contracts/payments/refunds.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { PaymentExceptions } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';

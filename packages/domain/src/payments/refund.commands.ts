@@ -4,7 +4,7 @@ import {
   refundRequested,
   refundSucceeded,
 } from '@bedside/contracts/payments/payment.events';
-import type { RefundReason } from '@bedside/contracts/payments/payment.schema';
+import type { RefundReason } from '@bedside/contracts/payments/refunds.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';

@@ -1,6 +1,7 @@
 import { fieldError } from '@bedside/contracts/errors';
 import { toDollars } from '@bedside/contracts/money';
-import type { LineKind, RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { LineKind } from '@bedside/contracts/payments/payment.schema';
+import type { RefundStatus } from '@bedside/contracts/payments/refunds.schema';
 import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import { apportion } from './book-received.commands.ts';
 

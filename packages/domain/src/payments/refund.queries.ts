@@ -1,5 +1,5 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { RefundReason, RefundStatus } from '@bedside/contracts/payments/payment.schema';
+import type { RefundReason, RefundStatus } from '@bedside/contracts/payments/refunds.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Refunds } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';

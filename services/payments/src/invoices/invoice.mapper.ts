@@ -1,6 +1,7 @@
 import { toDollars } from '@bedside/contracts/money';
 import type { InvoiceDetails as DetailsOnWire } from '@bedside/contracts/payments/invoices.api';
-import type { ChargebackRecord, InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
+import type { ChargebackRecord } from '@bedside/contracts/payments/refunds.schema';
 import { type Actor, isStaff } from '@bedside/domain/context';
 import { depositHoldOf } from '@bedside/domain/payments/deposit.policy';
 import type { Chargeback } from '@bedside/domain/payments/dispute.queries';

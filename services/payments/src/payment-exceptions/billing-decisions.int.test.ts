@@ -1,4 +1,4 @@
-import type { BillingDecisionRecord } from '@bedside/contracts/payments/payment.schema';
+import type { BillingDecisionRecord } from '@bedside/contracts/payments/refunds.schema';
 import { newId } from '@bedside/db/id';
 import { declineInvoiceOfflinePayment } from '@bedside/domain/payments/offline-payment.commands';
 import { settleReview } from '@bedside/domain/payments/resolve-payment-exception.commands';

@@ -1,15 +1,15 @@
 import { toDollars } from '@bedside/contracts/money';
 import {
-  type BillingDecisionRecord,
-  paymentExceptionDetail,
-} from '@bedside/contracts/payments/payment.schema';
-import {
   billingDecisionsResource,
   paymentExceptionsResource,
   refundCredit,
   refundUnbooked,
   resolvePaymentException,
 } from '@bedside/contracts/payments/refunds.api';
+import {
+  type BillingDecisionRecord,
+  paymentExceptionDetail,
+} from '@bedside/contracts/payments/refunds.schema';
 import {
   type BillingDecision,
   getBillingDecision,

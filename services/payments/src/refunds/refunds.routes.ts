@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '@bedside/contracts/money';
-import type { RefundRecord } from '@bedside/contracts/payments/payment.schema';
 import { previewRefund, refundPayment, refundsResource } from '@bedside/contracts/payments/refunds.api';
+import type { RefundRecord } from '@bedside/contracts/payments/refunds.schema';
 import { refundPayment as giveBack } from '@bedside/domain/payments/refund.commands';
 import type { RefundDetails } from '@bedside/domain/payments/refund.queries';
 import { getRefund, listRefunds, refundableOf } from '@bedside/domain/payments/refund.queries';

@@ -1,9 +1,9 @@
 import { previewRefundMessage } from '@bedside/contracts/appointments/dispatch.api';
 import { text } from '@bedside/contracts/common/fields';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
-import { type RefundReason, refundReasons, refundScopes } from '@bedside/contracts/payments/payment.schema';
 import type { refundPayment } from '@bedside/contracts/payments/refunds.api';
 import { previewRefund } from '@bedside/contracts/payments/refunds.api';
+import { type RefundReason, refundReasons, refundScopes } from '@bedside/contracts/payments/refunds.schema';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { moneyText } from '@bedside/ui-kit/money';
