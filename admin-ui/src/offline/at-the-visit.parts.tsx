@@ -83,7 +83,7 @@ describe('a consent that is signed on the phone', () => {
 
 // Rule: security.handed-phone-asks-for-the-pin
 describe('the phone in the patient’s hand', () => {
-  it('speaks the patient’s language, and the provider’s PIN alone leads back', async () => {
+  it('speaks the patient’s language, and only the provider’s PIN leads back', async () => {
     await setPin('246810', { userId: 'provider', sessionId: 'morning' });
     const spanish = { ...appointment, patientLanguage: 'es' } as DayAppointment;
     await showInConsole(<OfflineForm appointment={spanish} form={habits} waiting={[]} />, { width: 320 });
@@ -108,7 +108,7 @@ describe('the phone in the patient’s hand', () => {
   });
 
   // Rule: questionnaires.handed-form-asks-before-closing
-  it('asks before it closes with answers that are not saved, and closes at once without any', async () => {
+  it('asks before it closes with answers that are not saved, and closes immediately without any', async () => {
     vi.mocked(enter).mockClear();
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const spanish = { ...appointment, patientLanguage: 'es' } as DayAppointment;

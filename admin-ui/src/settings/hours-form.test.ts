@@ -90,7 +90,7 @@ describe('a new closure', () => {
     expect(outsideNewHours(visits, saved, now)).toEqual(visits.slice(0, 2));
   });
 
-  it('asks for the visits of its own day alone', () => {
+  it('asks only for the visits of its own day', () => {
     expect(changedRange('2026-10-14', saved, now)).toEqual({ from: '2026-11-13', to: '2026-11-13' });
     expect(changedRange('2026-10-14', saved, saved)).toBeNull();
     expect(changedRange('2026-10-14', saved, { ...saved, days: [] })).toEqual({ from: '2026-10-14' });

@@ -222,7 +222,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     await expect.poll(async () => (await send(upload, 1)).status).toBe(200);
   });
 
-  it('counts the addresses of one IPv6 line as one, and another line by itself', async () => {
+  it('counts the addresses of one IPv6 line as one, and another line separately', async () => {
     const port = await freePort();
     const nginx = await startNginx(
       {

@@ -97,7 +97,7 @@ describe('what belongs to a confidential visit', () => {
     expect(paid.answer.json().message).toBe('This bill is confidential. Pay it with the patient’s own card.');
   });
 
-  it('opens no file and no vital signs to whoever was given everything', async () => {
+  it('opens no file and no vital signs to someone who was given everything', async () => {
     const { cast } = await family();
     const grantee = await insertPatient(db, { user: { passwordHash: 'a hash' } });
     await insertFamilyGrant(db, { ownerId: cast.patient.id, granteeId: grantee.id, kinds: [...familyKinds] });
@@ -137,7 +137,7 @@ describe('what belongs to a confidential visit', () => {
     expect([await opened(), (await vitals()).includes(vitalsId)]).toEqual([[false, false], false]);
   });
 
-  it('tells nobody else of a change', async () => {
+  it('announces a change to no one else', async () => {
     const { cast, parent } = await family();
     const id = await scheduledAppointment(cast);
     await set(admin, id);
@@ -159,7 +159,7 @@ describe('what belongs to a confidential visit', () => {
     for (const { liveUserIds } of events) expect(liveUserIds).not.toContain(parent.id);
   });
 
-  it('closes its conversation to whoever was given the messages', async () => {
+  it('closes its conversation to someone who was given the messages', async () => {
     const { cast } = await family();
     const grantee = await insertPatient(db, { user: { passwordHash: 'a hash' } });
     await insertFamilyGrant(db, { ownerId: cast.patient.id, granteeId: grantee.id, kinds: ['MESSAGES'] });

@@ -204,7 +204,7 @@ describe('a deposit', () => {
   });
 
   // Rule: money.deposit-waived
-  it('is waived by staff with the billing permission alone', async () => {
+  it('is waived only by staff with the billing permission', async () => {
     const booked = await book();
     const dispatcher = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));
     const waive = (by: typeof admin) =>

@@ -156,7 +156,7 @@ describe('a statement', () => {
     expect(await asked(other.id)).toEqual([]);
   });
 
-  it('opens by its link with numbers and amounts alone, and is paid without an account', async () => {
+  it('opens by its link with only numbers and amounts, and is paid without an account', async () => {
     const patient = await insertPatient(db);
     const guarantor = await named(patient.id);
     const first = await insertPayableInvoice(db, patient, { now: addMinutes(new Date(), -5) });

@@ -20,7 +20,7 @@ async function takeCodeAway(page: Page): Promise<void> {
 }
 
 // Rule: security.missing-code-reloads-once
-it('a page of the portal whose code did not come is loaded by itself, after a release and once the network is back', async () => {
+it('a page of the portal whose code did not load is loaded again automatically, after a release and once the network is back', async () => {
   const email = 'nora@bedside.test';
   await insertPatient(db, { user: { email, passwordHash } });
   const screen = await sitDown(open, origin, { who: 'patient', width: 'phone', path: '/login' });
@@ -41,7 +41,7 @@ it('a page of the portal whose code did not come is loaded by itself, after a re
 });
 
 // Rule: security.missing-code-reloads-once
-it('a page of the console whose code did not come is loaded by itself, and says so if it is still missing', async () => {
+it('a page of the console whose code did not load is loaded again automatically, and says so if it is still missing', async () => {
   const email = 'ada@bedside.test';
   await insertStaff(db, { role: 'SUPER_ADMIN', email, passwordHash });
   const screen = await sitDown(open, origin, { who: 'admin', width: 'desktop', path: '/admin/appointments' });

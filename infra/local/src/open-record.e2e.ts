@@ -83,7 +83,7 @@ it('the example app reads the record of a patient who allows it, until the patie
   expect(await page.getByRole('heading', { name: 'Nora Whitfield' }).count()).toBe(0);
 });
 
-it('the example app ends its access by itself, and reads nothing after a refusal', async () => {
+it('the example app ends its access itself, and reads nothing after a refusal', async () => {
   const page = await connect();
   await page.getByRole('button', { name: 'Don’t allow' }).click();
   await page.getByText('We can’t read the record. Connect it again.').waitFor();

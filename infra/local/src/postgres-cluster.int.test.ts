@@ -83,7 +83,7 @@ describe('the embedded PostgreSQL', () => {
     expect(log).not.toContain('Ada');
   });
 
-  it('reports data of a newer PostgreSQL with advice, and leaves it alone', async () => {
+  it('reports data of a newer PostgreSQL with advice, and does not change it', async () => {
     await (await start()).stop();
     running = undefined;
     writeFileSync(path.join(folder, 'data/PG_VERSION'), '19\n');

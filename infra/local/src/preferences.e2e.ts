@@ -100,7 +100,7 @@ it('a saved view restores its columns, order, and page size, and its name is in 
   expect((await lookOf(page)).rows).toBe(12);
 });
 
-it('an action typed before a patient’s name is found and done with the keyboard alone', async () => {
+it('an action typed before a patient’s name is found and done with only the keyboard', async () => {
   const { page } = await openPatients();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Search patients/ }).fill('add note augusta');

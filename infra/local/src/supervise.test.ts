@@ -18,7 +18,7 @@ const options = { isRestarted: true, pauseMs: 1 };
 const dies = "process.send('ready', () => process.kill(process.pid, 'SIGKILL'))";
 const ends = "process.send('ready', () => process.exit(0))";
 
-it('starts a process that was killed again, until it ends by itself', async () => {
+it('starts a killed process again, until it exits on its own', async () => {
   const { start, starts } = playing(dies, dies, ends);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   expect(await supervise(start, options)).toBe(0);

@@ -118,7 +118,7 @@ describe('partitions', () => {
   });
 
   // Rule: security.retention
-  it('leave again after a late row made a month of theirs alone', async () => {
+  it('leave again after a late row created a month of its own', async () => {
     await makeMonth('delivery_keys', '2025-06-01');
     expect(await keepPartitions(application)).toEqual(['outbox_2025_06']);
     expect(await partitions('delivery_keys')).not.toContain('2025-06-01');

@@ -222,7 +222,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect(await queues.knows('notifications', id)).toBe(true);
   });
 
-  it('leaves jobs waiting in their queue alone', async (test) => {
+  it('does not touch jobs waiting in their queue', async (test) => {
     test.skip(missing !== undefined, missing);
     const eventId = await request();
     await relayBatch(parts());

@@ -16,7 +16,7 @@ const PROCESSES = 5;
 
 describe('every text check', () => {
   // Rule: security.text-checks-are-linear
-  it('grows with the text alone, and takes 20 ms for 1 MB at most', { timeout: 180_000 }, () => {
+  it('grows only with the text, and takes 20 ms for 1 MB at most', { timeout: 180_000 }, () => {
     let slow = costs().filter(isSlow);
     // What is compiled well differs from one process to the next; what is slow is so in each.
     for (let others = 1; slow.length > 0 && others < PROCESSES; others += 1) {

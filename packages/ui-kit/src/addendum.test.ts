@@ -29,7 +29,7 @@ it('begins a sentence of its own after a toast without a period', () => {
   expect(addendum.joinTo('Payment is Successful!')).toBe(`Payment is Successful! ${HELD}`);
 });
 
-it('is shown by itself without a toast', () => {
+it('is shown on its own without a toast', () => {
   const shown: string[] = [];
   const addendum = createAddendum((words) => shown.push(words));
   addendum.add(HELD);

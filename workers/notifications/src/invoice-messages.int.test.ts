@@ -193,7 +193,7 @@ it.each([
 );
 
 describe('a canceled invoice', () => {
-  it('is announced only to whoever received its link', async () => {
+  it('is announced only to the person who received its link', async () => {
     const { invoiceId, ids } = await newInvoice();
     const other = await newInvoice();
     await sendAll(await tell(invoiceSent, ids));

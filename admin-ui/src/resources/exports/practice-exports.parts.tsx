@@ -38,7 +38,7 @@ const show = (rows: readonly ExportRecord[], width = 1_440) =>
     },
   );
 
-it('a running export of the practice tells how far it is, and why it was asked', async () => {
+it('a running export of the practice shows its progress, and why it was requested', async () => {
   await show([running]);
   await expect.element(page.getByRole('progressbar', { name: 'Practice export progress' })).toBeVisible();
   await expect.element(page.getByText('42%', { exact: true })).toBeVisible();
@@ -47,7 +47,7 @@ it('a running export of the practice tells how far it is, and why it was asked',
     .toBeVisible();
 });
 
-it('on a phone the card tells what it holds, why it was asked, and why it failed', async () => {
+it('on a phone the card shows what it holds, why it was requested, and why it failed', async () => {
   await show([{ ...running, status: 'FAILED', failure: 'The file storage has no room.' }], 390);
   await expect
     .element(page.getByText('Tables, files, FHIR · Reason: We move to our own server · By Marguerite Hale'))

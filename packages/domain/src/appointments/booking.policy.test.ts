@@ -52,7 +52,7 @@ describe('booking an appointment', () => {
   });
 
   // Rule: appointments.telemedicine-is-booked-alone
-  it('books telemedicine by itself, and names the services in the order chosen', () => {
+  it('books telemedicine automatically, and names the services in the order chosen', () => {
     expect(issues({ services: [service('labs'), telemedicine] })).toEqual([
       'serviceIds.1: "Telemedicine Visit" service cannot be availed with any other services.',
     ]);

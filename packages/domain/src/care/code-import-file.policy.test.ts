@@ -24,7 +24,7 @@ describe('a file of diagnosis codes', () => {
     ).toEqual([{ code: 'R05.9', description: 'Cough', symptoms: ['Cough', 'Sore throat'] }]);
   });
 
-  it('leaves symptoms alone without a symptoms column', () => {
+  it('does not change symptoms without a symptoms column', () => {
     expect(dxCodesIn(file('code,description', 'R05.9,Cough'), known)).toEqual([
       { code: 'R05.9', description: 'Cough' },
     ]);

@@ -42,7 +42,7 @@ describe('a sealed file', () => {
   });
 
   // Rule: security.practice-exports-are-sealed
-  it('does not open when a bit changed, a frame is gone, moved or added, or in another place', async () => {
+  it('does not open when a bit changed, a frame is missing, moved or added, or in another place', async () => {
     const content = randomBytes(3 * FRAME);
     const sealed = await seal(content);
     const frame = FRAME + 16;

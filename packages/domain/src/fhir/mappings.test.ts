@@ -329,7 +329,7 @@ describe('an insurance in FHIR', () => {
 });
 
 describe('an invoice in FHIR', () => {
-  it('adds up in dollars, and tells patients no reason of staff', () => {
+  it('adds up in dollars, and hides the reasons of staff from patients', () => {
     const row = {
       id,
       patientId,

@@ -75,7 +75,7 @@ describe('the preset of a system', () => {
 });
 
 // Rule: care.old-notes-match-patients
-it('knows a file of notes by its words, and leaves the remarks about patients alone', () => {
+it('recognizes a file of notes by its words, but not the remarks about patients', () => {
   const fields = (...headers: string[]) => proposeColumns(headers, []).columns.map(({ field }) => field);
   expect(fields('id', 'pid', 'Date', 'Author', 'Title', 'Note', 'Confidential')).toEqual([
     null,
@@ -108,7 +108,7 @@ it('knows a file of notes by its words, and leaves the remarks about patients al
 });
 
 // Rule: money.imported-memberships-match-a-price
-it('knows a file of memberships by its plan and period, and leaves the plans of patients alone', () => {
+it('recognizes a file of memberships by its plan and period, but not the plans of patients', () => {
   const fields = (...headers: string[]) => proposeColumns(headers, []).columns.map(({ field }) => field);
   expect(fields('MRN', 'Plan', 'Start', 'Paid through', 'Price', 'Who pays', 'Status')).toEqual([
     'sourceId',
@@ -128,7 +128,7 @@ it('knows a file of memberships by its plan and period, and leaves the plans of 
 });
 
 // Rule: appointments.imports-match-patients
-it('knows a file of visits by its date, and leaves the status of patients alone', () => {
+it('recognizes a file of visits by its date, but not the status of patients', () => {
   const fields = (...headers: string[]) => proposeColumns(headers, []).columns.map(({ field }) => field);
   expect(fields('MRN', 'Appointment Date', 'Start Time', 'Status', 'Provider')).toEqual([
     'sourceId',

@@ -20,7 +20,7 @@ describe('autopay', () => {
   });
 
   // Rule: money.autopay-tells-before
-  it('sends its message the chosen days before, or at once', () => {
+  it('sends its message the chosen days before, or immediately', () => {
     const chargeAt = chargeTime({ ...plan, dueOn: '2026-11-13' });
     expect(noticeTime(chargeAt, plan)).toEqual(new Date('2026-11-10T15:00:00Z'));
     expect(noticeTime(new Date('2026-10-16T14:00:00Z'), plan)).toEqual(now);

@@ -87,7 +87,7 @@ describe('direct SQL against the money tables', () => {
 
 describe('the ledger', () => {
   // Rule: money.ledger-writes-itself
-  it('records every money change by itself and adds up to the balance', async () => {
+  it('records every money change automatically and adds up to the balance', async () => {
     const id = await insertInvoice(db, patient, { status: 'DRAFT', sentAt: null });
     const set = (values: object) => db.updateTable('invoices').set(values).where('id', '=', id).execute();
     const paymentId = newId();

@@ -22,7 +22,7 @@ describe('coming of age', () => {
     expect([isMinor(born, before), isMinor(born, day)]).toEqual([true, false]);
   });
 
-  it('tells each step once and none that is over', () => {
+  it('announces each step once and none that is over', () => {
     expect([isLaterStep('MONTH', null), isLaterStep('WEEK', 'MONTH'), isLaterStep('ENDED', null)]).toEqual([
       true,
       true,

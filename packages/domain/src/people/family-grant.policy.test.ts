@@ -5,7 +5,7 @@ import { familyActionsOf, moveFamilyGrant } from './family-grant.machine.ts';
 import { deciderOf, kindsWithoutGrant, likelyRelation } from './family-grant.policy.ts';
 
 describe('the kinds of family access', () => {
-  it('show visits to whoever books', () => {
+  it('show visits to anyone who may book', () => {
     expect([kindsThatOpen('VISITS'), kindsThatOpen('BOOK')]).toEqual([['BOOK', 'VISITS'], ['BOOK']]);
     expect(wholeKinds(['BILLS', 'BOOK'])).toEqual(['BOOK', 'VISITS', 'BILLS']);
   });

@@ -8,7 +8,7 @@ const invitation = { status: 'PENDING' as const, sentAt, expiresAt };
 
 describe('an invitation', () => {
   // Rule: people.provider-invitations
-  it('expires by itself unless accepted or revoked', () => {
+  it('expires automatically unless accepted or revoked', () => {
     expect(statusOf(invitation, addSeconds(expiresAt, -1))).toBe('PENDING');
     expect(statusOf(invitation, expiresAt)).toBe('EXPIRED');
     expect(statusOf({ ...invitation, status: 'ACCEPTED' }, expiresAt)).toBe('ACCEPTED');

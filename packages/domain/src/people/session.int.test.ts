@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(await actorAt({ ...session, userId: (await signedIn()).userId }, start)).toBeNull();
   });
 
-  it('ends at once, with its refresh token and devices', async () => {
+  it('ends immediately, with its refresh token and devices', async () => {
     const session = await signedIn({}, { fcmtoken: `device-${newId()}` });
     const actor = await actorAt(session, start);
     await endSession(db, at(start, actor));

@@ -128,7 +128,7 @@ describe('The calendar of a date field', () => {
     expect(days.filter((day) => day.getAttribute('tabindex') === '0')).toEqual([document.activeElement]);
   });
 
-  it('takes no day outside its limits', async () => {
+  it('accepts no day outside its limits', async () => {
     await open({ value: '2026-11-23', min: '2026-11-23', max: '2026-11-25' });
     await expect.element(page.getByRole('button', { name: 'Saturday, November 21, 2026' })).toBeDisabled();
     await press('{ArrowLeft}{Enter}');

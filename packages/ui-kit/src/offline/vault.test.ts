@@ -6,7 +6,7 @@ const day = { patient: 'Nora Feldman', allergy: 'amoxicillin' };
 
 // Rule: appointments.offline-day-is-encrypted
 describe('the day on a device', () => {
-  it('opens with its PIN alone, and holds no readable word', async () => {
+  it('opens only with its PIN, and holds no readable word', async () => {
     const { lock, key } = await createLock('246810', owner);
     const sealed = await seal(key, day);
     expect(new TextDecoder().decode(sealed.bytes)).not.toContain('Nora');
@@ -33,7 +33,7 @@ describe('the day on a device', () => {
 
 // Rule: appointments.offline-visit-is-encrypted
 describe('the next visit on a patient’s device', () => {
-  it('is replaced without the PIN, and read with it alone', async () => {
+  it('is replaced without the PIN, and read only with it', async () => {
     const { lock, publicKey } = await createLetterBox('246810', owner);
     const posted = await post(publicKey, day);
     expect(new TextDecoder().decode(posted.content.bytes)).not.toContain('Nora');

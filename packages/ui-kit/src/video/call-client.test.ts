@@ -315,7 +315,7 @@ describe('a video call', () => {
   });
 
   // Rule: appointments.video-facts
-  it('tells the practice that it stands and that it was lost, each once, and nothing of a guest', async () => {
+  it('reports that it is connected and that it was lost, once each, and nothing about a guest', async () => {
     const { practice, provider, patient } = await meeting();
     const connected = { state: 'CONNECTED', relayed: false, audioOnly: false };
     expect([provider.reports, patient.reports]).toEqual([[connected], [connected]]);
@@ -334,7 +334,7 @@ describe('a video call', () => {
     expect([guest.reports, provider.reports.slice(3)]).toEqual([[], []]);
   });
 
-  it('tells it in the order in which it happened, and goes on when one report can’t be made', async () => {
+  it('reports in the order in which it happened, and continues when one report can’t be made', async () => {
     const slowly = vi.spyOn(FakeConnection.prototype, 'getStats').mockImplementation(async () => {
       await settle();
       await settle();

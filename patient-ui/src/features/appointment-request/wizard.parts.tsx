@@ -178,7 +178,7 @@ describe('The wizard', () => {
     await expect.element(other).not.toBeChecked();
   });
 
-  it('asks for time and place at once on a desk', async () => {
+  it('asks for time and place on one page on a desktop', async () => {
     const { texts } = await open('when', { width: 1440 });
     await expect.element(page.getByRole('heading', { name: texts.booking.whenAndWhere })).toBeVisible();
     await expect

@@ -74,7 +74,7 @@ describe('Who looked on a day', () => {
 });
 
 describe('A download being made', () => {
-  it('announces how many files are packed, and takes no second request', async () => {
+  it('announces how many files are packed, and accepts no second request', async () => {
     const fetched = vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));
     await showInPortal(
       <>
@@ -93,7 +93,7 @@ describe('A download being made', () => {
 });
 
 describe('A list of downloads', () => {
-  it('offers the file of a ready one alone', async () => {
+  it('offers only the file of a ready one', async () => {
     await showInPortal(<Downloads downloads={downloads} />);
     const offered = page.getByRole('button').elements();
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([

@@ -35,7 +35,7 @@ const waiting = sql`select pid from pg_stat_activity
 
 describe('booking over HTTP', () => {
   // Rule: messages.live-updates-reach-their-audience
-  it('updates the screens of the household alone', async () => {
+  it('updates only the screens of the household', async () => {
     const cast = await newCast(stage);
     const spouse = await insertPatient(db, { patient: { householdId: cast.householdId } });
     await insertPatient(db, {});
@@ -236,7 +236,7 @@ describe('booking over HTTP', () => {
 });
 
 describe('a refused booking', () => {
-  it('reports every invalid field at once, and leaves nothing behind', async () => {
+  it('reports every invalid field together, and leaves nothing behind', async () => {
     const cast = await newCast(stage);
     const before = await count();
     const events = await db.selectFrom('outbox').select('id').execute();

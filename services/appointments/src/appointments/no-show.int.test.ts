@@ -84,7 +84,7 @@ describe('a visit whose patient was not there', () => {
     expect([await feesOf(waived), await feesOf(free)]).toEqual([[], []]);
   });
 
-  it('is marked by staff alone', async () => {
+  it('is marked only by staff', async () => {
     const cast = await newCast(stage);
     const id = await visitAfter(cast, 20);
     const billing = await stage.service.as(

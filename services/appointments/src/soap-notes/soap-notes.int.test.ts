@@ -109,7 +109,7 @@ describe('a SOAP note draft', () => {
 });
 
 describe('the template of a SOAP note', () => {
-  it('fills an empty note, and leaves existing text alone', async () => {
+  it('fills an empty note, and does not change existing text', async () => {
     const appointmentId = await appointment();
     const [general, telemedicine] = [
       await template('<h3>Subjective</h3>'),

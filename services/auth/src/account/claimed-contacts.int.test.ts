@@ -214,7 +214,7 @@ describe('an unverified email address', () => {
   });
 
   // Rule: people.typed-contacts-claim-nothing
-  it('goes to whoever sets a password by the link that was sent there', async () => {
+  it('goes to the person who sets a password by the link that was sent there', async () => {
     const email = 'linked@example.com';
     const squatter = await squat(email);
     const created = await admin.post('/users/create-patient', { ...nora, email, notDuplicate: true });

@@ -66,7 +66,7 @@ describe('a new API key', () => {
 
 describe('a rotated API key', () => {
   // Rule: security.keys-rotate-without-a-break
-  it('works with both secrets for 24 hours, then with the new one alone', async () => {
+  it('works with both secrets for 24 hours, then only with the new one', async () => {
     const { apiKey, secret } = await create();
     const { data } = (await asking.post(`/admin/api-keys/${apiKey.id}/rotate`)).json();
     expect(data.apiKey).toMatchObject({

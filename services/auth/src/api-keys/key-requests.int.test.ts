@@ -64,7 +64,7 @@ describe('a request with an API key', () => {
   });
 
   // Rule: security.keys-end
-  it('is refused at once when the key is revoked', async () => {
+  it('is refused immediately when the key is revoked', async () => {
     const { apiKey, secret } = await create();
     expect((await patients({ secret })).statusCode).toBe(200);
     const revoked = await asking.post(`/admin/api-keys/${apiKey.id}/revoke`);

@@ -141,7 +141,7 @@ describe('a consent signed on the phone of the visit’s provider', () => {
     expect(await snapshot(id)).toEqual(before);
   });
 
-  it('is for the provider of a visit of these days alone', async () => {
+  it('is only for the provider of a visit of these days', async () => {
     const { patient, id, answer } = await visit();
     const strangers = [(await visit()).provider, (await visit({ ahead: 9 })).provider];
     const before = await snapshot(id);

@@ -65,7 +65,7 @@ describe('a lost device', () => {
     expect(await erases(newId())).toBe(true);
   });
 
-  it('is reported by super-admins alone, and of providers alone', async () => {
+  it('is reported only by super-admins, and only for providers', async () => {
     const provider = await insertStaff(db, { role: 'PROVIDER' });
     const session = await sessionOf(provider.id);
     const admin = await insertStaff(db, { role: 'ADMIN' });

@@ -29,7 +29,7 @@ describe('a generated username', () => {
   });
 
   // Rule: security.known-and-unknown-look-alike
-  it('tells nobody else whether somebody of that name has one', async () => {
+  it('reveals to no one whether someone of that name has one', async () => {
     await insertPatient(db, { user: { userName: 'june-castellanos' } });
     const other = await as(await insertPatient(db, { user: { firstName: 'Omar' } }));
     for (const caller of [anonymous, other]) {

@@ -68,7 +68,7 @@ describe('a webhook endpoint', () => {
       expect((await owner.post(path, { url, events })).statusCode).toBe(400);
   });
 
-  it('belongs to super-admins alone', async () => {
+  it('belongs only to super-admins', async () => {
     const { id } = await create();
     const before = await everything();
     for (const answer of [

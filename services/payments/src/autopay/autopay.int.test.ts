@@ -54,7 +54,7 @@ const statusOf = async (invoiceId: string) =>
 
 describe('turning autopay on', () => {
   // Rule: money.autopay-tells-before
-  it('plans a message at once and the charge after the notice, for each due bill up to the limit', async () => {
+  it('plans a message immediately and the charge after the notice, for each due bill up to the limit', async () => {
     const { caller, bill, charge } = await autopaying();
     expect(charge).toMatchObject({ state: 'PLANNED', amountCents: 39_500 });
     expect(charge.chargeAt.getTime()).toBeGreaterThanOrEqual(addDays(charge.createdAt, 3).getTime());
@@ -67,7 +67,7 @@ describe('turning autopay on', () => {
     expect(shown.settings.limit).toBe(500);
   });
 
-  it('leaves bills above the limit alone', async () => {
+  it('does not charge bills above the limit', async () => {
     const { caller, card, bill } = await patientWithCard();
     await caller.put('/payments/autopay', { ...settingsOf(card.paymentMethodId), limit: 394.99 });
     expect(await chargesOf(bill.invoiceId)).toEqual([]);

@@ -260,7 +260,7 @@ describe('a month', () => {
 
 describe('the ledger', () => {
   // Rule: money.ledger-is-append-only
-  it('takes no other change than the day that holds an entry', async () => {
+  it('accepts no change other than the day that holds an entry', async () => {
     await paidInCash('2026-06-10T16:00:00Z');
     await expect(db.updateTable('ledgerEntries').set({ amountCents: 1 }).execute()).rejects.toThrow(
       'append-only',

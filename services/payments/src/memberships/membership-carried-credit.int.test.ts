@@ -123,7 +123,7 @@ describe('a plan that staff sets within a paid period', () => {
   };
 
   // Rule: money.credit-is-never-refunded-twice
-  it('turns the rest of a dearer one into credit at once, which is not refunded as well', async () => {
+  it('turns the rest of a more expensive one into credit immediately, which is not refunded as well', async () => {
     const patient = await member(premier);
     await override(patient, 'STANDARD');
     expect(await creditOf(patient)).toBe(5_000);

@@ -51,7 +51,7 @@ it('charges the card that was chosen when the period ends, and not before', asyn
 });
 
 // Rule: money.imported-memberships-wait-for-a-card
-it('waits for a card with the grace of a declined one, charges it at once, and else ends', async () => {
+it('waits for a card with the grace of a declined one, charges it immediately, or else ends', async () => {
   const patient = await stage.person();
   // A card on file that nobody chose for the membership.
   await db

@@ -67,7 +67,7 @@ const eventsOf = async (entityId: string) => {
 
 describe('without EIN and NPI of the practice, a request for an estimate', () => {
   // Rule: money.good-faith-estimate-needs
-  it('is noted, tells staff once what is missing, and makes nothing', async () => {
+  it('is noted, tells staff once what is missing, and creates nothing', async () => {
     const { id, caller } = await scheduledVisit(withoutTime);
     for (let times = 0; times < 2; times += 1) {
       const answer = await caller.post(pathOf(id), {});
@@ -121,7 +121,7 @@ describe('the estimate of a visit', () => {
     });
   });
 
-  it('is not made by itself for a visit two days ahead', async () => {
+  it('is not created automatically for a visit two days ahead', async () => {
     await enterSettings(db);
     const { id } = await scheduledVisit({
       serviceDate: '2026-11-04',

@@ -211,7 +211,7 @@ describe('a superbill of a confidential visit', () => {
     });
   });
 
-  it('closes the prints that a proxy has links to, alone and of its month', async () => {
+  it('closes the prints that a proxy has links to, its own and that of its month', async () => {
     const { patient, first, late, proxy } = await shared();
     const month = await print([first.superbill.id, late.superbill.id]);
     for (const layout of superbillLayouts)

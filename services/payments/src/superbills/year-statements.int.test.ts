@@ -87,7 +87,7 @@ describe('the statement of a year', () => {
     );
   });
 
-  it('is downloaded by its payer alone', async () => {
+  it('is downloaded only by its payer', async () => {
     const payer = await insertPatient(db);
     const other = await insertPatient(db, { patient: { householdId: payer.householdId } });
     await paid(payer, '2026-05-02T16:00:00Z');

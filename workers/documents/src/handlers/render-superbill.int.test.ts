@@ -220,7 +220,7 @@ describe('the PDF of a month’s superbills', () => {
     expect(pdf.headersWithoutScope).toBe(0);
   });
 
-  it('says of each superbill what it says alone, and sums them to the cent', () => {
+  it('says of each superbill what it says on its own, and adds them up to the cent', () => {
     const practice = { name: 'Bedside', supportPhone: '', hours: '', timeZone: 'America/Chicago' };
     const madeAt = new Date('2026-11-28T18:00:00Z');
     const superbills = [

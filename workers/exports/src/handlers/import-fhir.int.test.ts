@@ -337,7 +337,7 @@ it('loses and doubles no entry when the worker is killed again and again', async
 }, 120_000);
 
 // Rule: people.imports-trust-no-file
-it('gives nobody else’s record anything, whatever ids a file names', async () => {
+it('adds nothing to anyone else’s record, whatever ids a file names', async () => {
   const { id: victim } = await insertPatient(db, {});
   const id = await imported(
     ndjson(named('v1', 'Visitor', { birthDate: '1949-01-02' }), ...fhirEntries(victim)),

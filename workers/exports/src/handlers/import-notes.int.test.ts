@@ -64,7 +64,7 @@ it('answers each row of notes, and saves none', async () => {
 });
 
 // Rule: care.old-notes-are-history
-it('puts notes into the chart as the old system wrote them, and tells nobody', async () => {
+it('puts notes into the chart as the old system wrote them, and notifies no one', async () => {
   const { id: patientId } = await patientNamed('Quiet');
   const before = await lastEvent();
   const text = `S: cough\nO: ${'clear. '.repeat(400)}end`;

@@ -244,7 +244,7 @@ describe('a record download', () => {
   });
 
   // Rule: people.record-downloads-follow-access
-  it('fails when whoever asked for it may no longer read the record', async () => {
+  it('fails when the person who asked for it may no longer read the record', async () => {
     const patient = await insertPatient(db);
     const id = await printed(patient.id);
     await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', patient.id).execute();

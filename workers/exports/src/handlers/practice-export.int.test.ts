@@ -140,7 +140,7 @@ describe('an export of the whole practice', () => {
   }, 60_000);
 
   // Rule: security.practice-exports-need-room
-  it('fails at once with the figures if the storage has no room, and writes nothing', async () => {
+  it('fails immediately with the figures if the storage has no room, and writes nothing', async () => {
     const id = await ask();
     await run(id, withStorage({ room: async () => 100_000_000 }));
     const row = await exportRow(db, id);

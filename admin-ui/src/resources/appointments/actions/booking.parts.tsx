@@ -187,7 +187,7 @@ describe('the booking on the phone', () => {
     await expect.element(page.getByText(/The practice is closed/)).not.toBeInTheDocument();
   });
 
-  it('sends no reason for a clash that is gone', async () => {
+  it('sends no reason for a conflict that no longer exists', async () => {
     await show();
     await time('12:00 PM').click();
     await page.getByRole('textbox', { name: 'Override reason' }).fill('Next door');
@@ -210,7 +210,7 @@ describe('the booking on the phone', () => {
     expect(bookAndAssign).not.toHaveBeenCalled();
   });
 
-  it('says at once all that is missing, from the top', async () => {
+  it('names everything that is missing in one step, from the top', async () => {
     await showEmpty();
     await expect.element(service('House call')).toBeVisible();
     await button('Book and assign').click();

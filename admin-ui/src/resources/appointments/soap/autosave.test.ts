@@ -105,7 +105,7 @@ describe('autosave', () => {
     expect(await autosave.flush()).toBe(false);
   });
 
-  it('sends pending text at once on leaving, including text typed during a save', async () => {
+  it('sends pending text immediately on leaving, including text typed during a save', async () => {
     const { autosave, sent, pass } = stage();
     autosave.change('a');
     const leaving = autosave.flush();

@@ -51,7 +51,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const write = (text: string) => userEvent.type(field(), text);
 
 describe('a conversation', () => {
-  it('is read and answered with the keyboard alone', async () => {
+  it('is read and answered with only the keyboard', async () => {
     load.mockResolvedValue([buildMessage(1, { text: 'How are you today?' })]);
     await show();
     await expect.element(log().getByText('How are you today?')).toBeVisible();
