@@ -7,7 +7,7 @@ import { subjectOfLink } from '../access/access-link.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
 import { granting, opens } from '../access/family-access.queries.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
-import { actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
+import { type Actor, actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
