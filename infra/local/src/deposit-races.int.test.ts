@@ -143,7 +143,7 @@ describe('a visit and the payment of its deposit are locked in one order', () =>
     const [status, back] = await bothAtOnce(
       paymentId,
       () => syncPayment(db, job(), processor, paymentId),
-      () => boss.put(`/appointment/reactivate/${booked.id}`),
+      () => boss.put(`/appointment/reactivate/${booked.id}`, {}),
     );
     expect([status, back.statusCode], back.body).toEqual(['SUCCESSFUL', 200]);
   });

@@ -184,7 +184,10 @@ async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: Invoice
 
 /** Nothing will take it any more: its bill was canceled, or its visit ended while a bank disputed it. */
 const isLeftOver = (
-  eb: ExpressionBuilder<Database & { deposit: Invoices; bill: Invoices; visit: Appointments }, 'bill'>,
+  eb: ExpressionBuilder<
+    Database & { deposit: Invoices; bill: Invoices; visit: Appointments },
+    'deposit' | 'bill' | 'visit'
+  >,
 ) =>
   eb.or([
     eb('bill.status', '=', 'CANCELLED'),
@@ -242,7 +245,7 @@ export async function returnDecidedDeposits(
     .select('visit.id')
     .distinct()
     .where('dispute.status', '=', 'won')
-    .$if(disputeId !== null, (query) => query.where('dispute.id', '=', disputeId))
+    .$if(disputeId !== null, (query) => query.where('dispute.id', '=', disputeId ?? ''))
     .where('payments.status', '=', 'SUCCESSFUL')
     .where((eb) =>
       eb('payments.amountCents', '>', eb('payments.refundedCents', '+', eb.ref('payments.chargedBackCents'))),
