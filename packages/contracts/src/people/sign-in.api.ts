@@ -89,7 +89,8 @@ export const sendVerificationCode = call({
   body: z
     .strictObject({ ...contactFields, language: language.optional() })
     .refine(oneContact, oneContactError),
-  limit: perMinute(20),
+  // Each is a message that somebody else may pay for, or be woken by.
+  limit: { max: 40, perSeconds: 3_600 },
 });
 
 export const checkVerificationCode = call({

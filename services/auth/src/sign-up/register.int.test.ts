@@ -7,6 +7,7 @@ import { buildRegistration, codeSentTo, wrongFor } from '../sign-in-kit.fixture.
 const database = await withDatabase();
 const { db } = database;
 const { anonymous, parts } = await startServices([authService], database);
+const { app: limited } = await startServices([authService], database, { limits: true });
 
 async function proven(overrides: Record<string, unknown> = {}) {
   const registration = buildRegistration(overrides);
@@ -51,6 +52,19 @@ describe('the sign-up code', () => {
       expect((await check(wrongFor(verificationCode))).statusCode).toBe(400);
     expect((await check(verificationCode)).statusCode).toBe(400);
   });
+});
+
+// Rule: security.codes-for-strangers
+it('sends codes to at most 40 new contacts an hour from one network', async () => {
+  const ask = (at: number, remoteAddress = `2001:db8:1:2::${at}`) => {
+    const payload = { mobile: `312555${1000 + at}` };
+    return limited.inject({ method: 'POST', url: '/v1/auth/send-verification-code', payload, remoteAddress });
+  };
+  for (let at = 1; at <= 40; at += 1) await ask(at);
+  const refused = await ask(41);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+  expect((await ask(42, '2001:db8:1:3::1')).statusCode).toBe(200);
 });
 
 describe('signing up', () => {
