@@ -1,6 +1,7 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Stack } from '@bedside/ui-kit/components/Stack';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ export function ConversationSharing({ id }: { id: string }) {
 }
 
 /** On a questionnaire, where a family sees it or could. */
-export function FormSharing({ id, isOwn }: { id: string; isOwn: boolean }) {
+export function FormSharing({ id, isOwn, top = 0 }: { id: string; isOwn: boolean; top?: number }) {
   const texts = useTexts().sharing;
   const [isOpen, setIsOpen] = useState(false);
   const { isOffered, confidential, others } = useRecordSharing(keys.questionnaires, id, {
@@ -70,13 +71,15 @@ export function FormSharing({ id, isOwn }: { id: string; isOwn: boolean }) {
   });
   if (!isOwn || !isOffered) return null;
   return (
-    <Card title={texts.form.title}>
-      <p className={cardStyles.action}>{confidential ? texts.form.onlyYou : texts.youAnd(others)}</p>
-      <Button kind="secondary" small onClick={() => setIsOpen(true)}>
-        {confidential ? texts.share : texts.keepIt}
-      </Button>
-      {isOpen && <SharingDialog id={id} kind="form" onClose={() => setIsOpen(false)} />}
-    </Card>
+    <Stack gap={0} top={top}>
+      <Card title={texts.form.title}>
+        <p className={cardStyles.action}>{confidential ? texts.form.onlyYou : texts.youAnd(others)}</p>
+        <Button kind="secondary" small onClick={() => setIsOpen(true)}>
+          {confidential ? texts.share : texts.keepIt}
+        </Button>
+        {isOpen && <SharingDialog id={id} kind="form" onClose={() => setIsOpen(false)} />}
+      </Card>
+    </Stack>
   );
 }
 

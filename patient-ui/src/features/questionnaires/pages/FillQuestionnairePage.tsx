@@ -1,6 +1,5 @@
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -31,23 +30,21 @@ export function FillQuestionnairePage() {
       titleHidden={!data && !error}
       head={<BackLink to="/predictive360">{texts.title}</BackLink>}
     >
+      {data && !isGone && <FormSharing id={id} isOwn={isOwn} top={20} />}
       {data && !isGone && (
-        <Stack gap={24}>
-          <FormSharing id={id} isOwn={isOwn} />
-          <Questionnaire
-            token={id}
-            page={data}
-            onDone={() => {
-              void queries.invalidateQueries({ queryKey: [keys.questionnaires] });
-              setEnd('done');
-            }}
-            onGone={() => {
-              // It may have been submitted before the connection dropped.
-              void refetch();
-              setEnd((before) => before ?? 'gone');
-            }}
-          />
-        </Stack>
+        <Questionnaire
+          token={id}
+          page={data}
+          onDone={() => {
+            void queries.invalidateQueries({ queryKey: [keys.questionnaires] });
+            setEnd('done');
+          }}
+          onGone={() => {
+            // It may have been submitted before the connection dropped.
+            void refetch();
+            setEnd((before) => before ?? 'gone');
+          }}
+        />
       )}
       {isGone && (
         <Card flush>
