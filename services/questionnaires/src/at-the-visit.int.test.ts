@@ -74,6 +74,25 @@ describe('the form of a visit', () => {
     expect((await patient.get(`${pageOf}/${id}`)).json().data.answers).toEqual({});
   });
 
+  it('is filled in by its provider though its link has expired, and not by the patient', async () => {
+    const { id, provider, patient } = await visit();
+    await db
+      .updateTable('questionnaireSubmissions')
+      .set({ expiresAt: new Date(Date.now() - 60_000) })
+      .where('id', '=', id)
+      .execute();
+    const body = { token: id, answers: { smoke: true }, revision: 0 };
+    expect((await patient.post(submit, body)).statusCode).toBe(422);
+    for (const [path, revision] of [
+      [save, 0],
+      [submit, 1],
+    ] as const) {
+      const answer = await provider.post(path, { ...body, revision });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    expect(await rowOf(id)).toMatchObject({ status: 'SUBMITTED', answers: { smoke: true } });
+  });
+
   // Rule: appointments.offline-entries-are-sent-once
   it('takes answers that are sent again as the ones it has', async () => {
     const { id, provider } = await visit();

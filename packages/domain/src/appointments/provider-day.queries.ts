@@ -90,7 +90,7 @@ const ownRows = (db: Executor, { providerId, day, now }: { providerId: string; d
         order by consents.sent_at, consents.id)`.as('consentIds'),
       sql<string[]>`array(select form.id::text from questionnaire_submissions as form
         where form.appointment_id = appointment.id and form.status = 'NOT SUBMITTED'
-          and form.removed_at is null and form.expires_at > ${now}
+          and form.removed_at is null
         order by form.sent_at, form.id)`.as('formIds'),
     ])
     .where('appointment.providerId', '=', providerId)

@@ -38,6 +38,9 @@ export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrI
   return tokenOrId;
 }
 
+/** A link lasts 14 days, and the visit may be later. Rule: questionnaires.filled-in-at-the-visit */
+export const mayBeExpired = ({ actor }: Pick<Context, 'actor'>): boolean => actor?.role === 'PROVIDER';
+
 /** @throws NOT_FOUND; RULE_REFUSED once expired */
 export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
   const id = await submissionIdForAccess(tx, ctx, tokenOrId);
@@ -59,7 +62,7 @@ export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
     .where('submission.removedAt', 'is', null)
     .forUpdate('submission')
     .executeTakeFirstOrThrow(notFound);
-  if (row.status === 'NOT SUBMITTED' && row.expiresAt <= ctx.now)
+  if (row.status === 'NOT SUBMITTED' && row.expiresAt <= ctx.now && !mayBeExpired(ctx))
     throw new DomainError('RULE_REFUSED', 'This form has expired. Please ask us for a new link.');
   return row;
 }

@@ -2,6 +2,7 @@ import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.sc
 import { newId } from '@bedside/db/id';
 import { insertAllergy } from '@bedside/testing/factories/charts';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { addMinutes } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -107,6 +108,19 @@ describe("a provider's day", () => {
       contactName: 'Nora Whitfield',
       phone: expect.stringMatching(/^\(\d{3}\)-\d{3}-\d{4}$/),
     });
+  });
+
+  // Rule: questionnaires.filled-in-at-the-visit
+  it('names the forms that wait, also those whose link has expired', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const { id: formId } = await insertSubmission(db, { id: cast.patientId }, await insertForm(db));
+    await db
+      .updateTable('questionnaireSubmissions')
+      .set({ appointmentId: id, expiresAt: addMinutes(WEDNESDAY, -1) })
+      .where('id', '=', formId)
+      .execute();
+    expect((await dayOf(cast)).appointments).toMatchObject([{ id, formIds: [formId] }]);
   });
 
   // Rule: appointments.arrival-window
