@@ -11,8 +11,8 @@ import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { vitalsRefusal } from './vitals.policy.ts';
 
-/** A device's clock may be a little ahead of ours. */
-const AHEAD_MS = 5 * 60_000;
+/** A device's clock may be ahead, by hours where its zone was set by hand. Then it was now. */
+const AHEAD_MS = 12 * 3_600_000;
 
 /**
  * Rule: care.vitals-are-never-changed
@@ -63,7 +63,7 @@ function momentOf(measuredAt: string | undefined, { now, from, zone }: Bounds): 
     throw fieldError('measuredAt', 'Enter a time that has passed.');
   if (localDay(moment, zone) < from)
     throw fieldError('measuredAt', 'Enter a time on or after the visit’s day.');
-  return moment;
+  return moment < now ? moment : now;
 }
 
 /** By an earlier attempt of the same request, whose process died before it answered. */

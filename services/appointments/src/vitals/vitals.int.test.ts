@@ -1,6 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
+import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { openNoteStage } from '../soap-notes/soap-notes.fixture.ts';
 
@@ -76,6 +77,12 @@ describe('vital signs of a visit', () => {
     const second = await post(provider, id, usual, headers);
     expect(second.json().data.id).toBe(first.json().data.id);
     expect((await ofVisit(provider, id)).vitals).toHaveLength(1);
+  });
+
+  it('are of now where the clock of a device is ahead', async () => {
+    const ahead = addHours(clock.now, 2).toISOString();
+    const vitals = await recorded(provider, await appointment(), { ...usual, measuredAt: ahead });
+    expect(vitals.measuredAt).toBe(clock.now.toISOString());
   });
 
   // Rule: appointments.offline-entries-are-sent-once
