@@ -19,3 +19,17 @@ test('an appointment with a time keeps it and takes no time from the others', ()
     { day: '2026-10-14', time: '23:30' },
   ]);
 });
+
+test('a night on which clocks change gives no time twice, whatever the zone of the process', () => {
+  const zone = process.env.TZ;
+  process.env.TZ = 'America/Chicago';
+  try {
+    const night = { date: '2026-11-01', firstTime: '00:30', minutesApart: 60 };
+    expect(planRound([null, null, null], night)).toEqual(
+      ['00:30', '01:30', '02:30'].map((time) => ({ day: night.date, time })),
+    );
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});
