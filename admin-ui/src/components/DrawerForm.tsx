@@ -102,6 +102,9 @@ const isUnanswered = (failure: Error) =>
   failure instanceof ApiError &&
   (failure.code === 'NETWORK' || failure.code === 'UNREADABLE' || failure.status >= 500);
 
+/** A long form may be scrolled away from it. */
+const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
+
 /** Input survives a failed submit, and the drawer can't close while submitting. */
 export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   props: Props<Values, Output, D>,
@@ -177,7 +180,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     <form ref={element} className={styles.form} noValidate onSubmit={(event) => press('submit')(event)}>
       {props.header ?? <DrawerHeader title={title} about={about} />}
       <div className={styles.body}>
-        {!props.failureNote && notice}
+        {!props.failureNote && notice && <div ref={bringIntoView}>{notice}</div>}
         <FormProvider {...form}>
           {typeof props.children === 'function'
             ? props.children(error instanceof ApiError ? error : null)

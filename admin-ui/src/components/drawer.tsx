@@ -1,3 +1,4 @@
+import { useBackCloses } from '@bedside/ui-kit/leaving';
 import Drawer from '@mui/material/Drawer';
 import {
   createContext,
@@ -35,8 +36,8 @@ interface DrawerControls {
   /** False if unsaved input kept what was open. */
   open(content: ReactNode, options?: DrawerSize | RecordOptions): boolean;
   close(): void;
-  /** Closes unless the content has unsaved input or is being sent. */
-  leave(): void;
+  /** Closes, or returns false if the content has unsaved input or is being sent. */
+  leave(): boolean;
   guard(mayClose: Guard | null): void;
   /** What is shown stays in the page, with nothing to close. */
   isInPlace?: true;
@@ -98,7 +99,11 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
         return true;
       },
       close,
-      leave: () => mayLeave() && close(),
+      leave() {
+        const may = mayLeave();
+        if (may) close();
+        return may;
+      },
       guard(next) {
         mayClose.current = next;
       },
@@ -162,6 +167,7 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
               transition: { onExited },
             }}
           >
+            {isOpen && !shown?.onClosed && <BackCloses onBack={controls.leave} />}
             {slot}
           </Drawer>
         )}
@@ -181,6 +187,12 @@ function useHasRoom(width: Width): boolean {
     [width],
   );
   return useSyncExternalStore(subscribe, () => roomFor(width).matches);
+}
+
+/** Over the screen, Back closes the drawer and not the screen. A record has an address of its own. */
+function BackCloses({ onBack }: { onBack(): void }) {
+  useBackCloses(onBack);
+  return null;
 }
 
 const leaveOnEscape = (leave: () => void) => (event: KeyboardEvent) => {
@@ -245,7 +257,7 @@ const nothing = () => undefined;
 export function InPlace({ children }: { children: ReactNode }) {
   const drawer = useDrawer();
   const controls = useMemo<DrawerControls>(
-    () => ({ ...drawer, close: nothing, leave: nothing, guard: nothing, isInPlace: true }),
+    () => ({ ...drawer, close: nothing, leave: () => true, guard: nothing, isInPlace: true }),
     [drawer],
   );
   return <DrawerContext.Provider value={controls}>{children}</DrawerContext.Provider>;

@@ -1,5 +1,6 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
+import { isBackTaken, useBackCloses } from '@bedside/ui-kit/leaving';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { NavigateOptions, To } from 'react-router';
 import { UNSAFE_NavigationContext } from 'react-router';
@@ -26,7 +27,8 @@ export const UnsavedChangesDialog = ({ isOpen, onLeave, onStay }: Props) =>
   );
 
 /**
- * The router has no blocker, so this overrides its navigator; the browser warns about closed tabs.
+ * The router has no blocker, so this overrides its navigator; the browser warns about closed tabs. A page that goes
+ * on in place of the entry that Back asks at leaves none behind.
  * @returns how to continue, or null while nothing is blocked
  */
 export function useUnsavedGuard(isDirty: boolean) {
@@ -37,7 +39,7 @@ export function useUnsavedGuard(isDirty: boolean) {
     if (!isDirty) return;
     const { push, replace } = navigator;
     navigator.push = (to: To, state?: unknown, options?: NavigateOptions) =>
-      setHeld(() => () => push.call(navigator, to, state, options));
+      setHeld(() => () => (isBackTaken() ? replace : push).call(navigator, to, state, options));
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => {
@@ -46,7 +48,7 @@ export function useUnsavedGuard(isDirty: boolean) {
     };
   }, [isDirty, navigator]);
 
-  return { leave: held, stay: () => setHeld(null) };
+  return { leave: held, stay: () => setHeld(null), hold: (go: () => void) => setHeld(() => go) };
 }
 
 export function UnsavedGuard({ children }: { children: ReactNode }) {
@@ -56,7 +58,9 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       setDirty((groups) => [...groups.filter((one) => one !== group), ...(isDirty ? [group] : [])]),
     [],
   );
-  const { leave, stay } = useUnsavedGuard(dirty.length > 0);
+  const isDirty = dirty.length > 0;
+  const { leave, stay, hold } = useUnsavedGuard(isDirty);
+  const goBack: () => void = useBackCloses(() => hold(goBack), false, isDirty);
   return (
     <ReportContext.Provider value={report}>
       {children}

@@ -5,39 +5,48 @@ let opened = 0;
 
 /**
  * The browser's Back closes what is open instead of leaving the page, or lets it ask first, and does nothing while
- * locked. Pushes a history entry for that and removes it on close.
+ * locked. Pushes a history entry for that and removes it on close. @returns goes back after all
  */
-export function useBackCloses(onClose: () => void, locked = false): void {
+export function useBackCloses(onClose: () => void, locked = false, isOpen = true): () => void {
   const [id] = useState(() => ++opened);
   const latest = useRef({ onClose, locked });
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     latest.current = { onClose, locked };
   });
+  const isLeaving = useRef(false);
   useEffect(() => {
-    let isOpen = true;
+    if (!isOpen) return;
+    let isHere = true;
     const isOnTop = () => placeIn(window.history.state) === id;
     const takePlace = () => window.history.pushState({ ...window.history.state, [PLACE]: id }, '');
     const goBack = () => {
       // Something above it has closed.
-      if (isOnTop()) return;
+      if (isOnTop() || isLeaving.current) return;
       if (!latest.current.locked) latest.current.onClose();
       // It asks, so the next Back must find it, too.
-      setTimeout(() => isOpen && !isOnTop() && takePlace());
+      setTimeout(() => isHere && !isOnTop() && takePlace());
     };
     // Survives React's remount in StrictMode.
     clearTimeout(leaving.current);
     if (!isOnTop()) takePlace();
     window.addEventListener('popstate', goBack);
     return () => {
-      isOpen = false;
+      isHere = false;
       window.removeEventListener('popstate', goBack);
       leaving.current = setTimeout(() => isOnTop() && window.history.back());
     };
-  }, [id]);
+  }, [id, isOpen]);
+  return () => {
+    isLeaving.current = true;
+    window.history.go(-2);
+  };
 }
 
 const PLACE = 'open';
+
+/** Something above the page takes the next Back. */
+export const isBackTaken = (): boolean => placeIn(window.history.state) !== null;
 
 const placeIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && PLACE in state ? state[PLACE] : null;

@@ -21,7 +21,13 @@ export function usePaymentDrawer(): void {
     const before = shown.current;
     if (id === before) return;
     shown.current = id;
-    if (id === undefined) return drawer.close();
+    if (id === undefined) {
+      if (drawer.leave()) return;
+      // Back left an unfinished refund, which asks.
+      shown.current = before;
+      if (before) latest.current.navigate(latest.current.address.of(before));
+      return;
+    }
     const step = (by: 1 | -1) => {
       const { rows: now, address: at } = latest.current;
       const next = now[now.findIndex((row) => row.id === id) + by];
