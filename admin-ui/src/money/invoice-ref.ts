@@ -19,6 +19,8 @@ export interface PayableInvoice {
   patient: { id: string; fullname: string };
   /** A membership period can be paid only by card or link. */
   isPeriod?: boolean;
+  /** A deposit whose card is only held. */
+  isHold?: boolean;
 }
 
 interface PaidAppointment {
@@ -45,7 +47,7 @@ export const invoiceRefOfAppointment = ({
 
 type Invoiced = Pick<
   InvoiceRecord,
-  'id' | 'kind' | 'appointmentId' | 'version' | 'number' | 'dueAmount' | 'patient'
+  'id' | 'kind' | 'appointmentId' | 'version' | 'number' | 'dueAmount' | 'patient' | 'depositHold'
 >;
 
 /** An appointment's invoice is paid by appointment; all others, late cancellation fees included, by invoice. */
@@ -64,6 +66,7 @@ export const invoiceRefOf = (invoice: Invoiced): PayableInvoice => {
     name: invoice.number,
     patient: invoice.patient,
     isPeriod: invoice.kind === 'MEMBERSHIP',
+    isHold: invoice.depositHold !== null,
     ...(ref.invoiceId !== undefined && { version: invoice.version }),
   };
 };

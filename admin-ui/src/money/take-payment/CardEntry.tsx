@@ -14,6 +14,7 @@ interface Props {
   /** One invoice, or several paid by one charge. */
   pays: InvoiceRef | readonly string[];
   amount: number;
+  isHold?: boolean;
   about: string;
   patient: { id: string; fullname: string };
   onClose(): void;
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /** Can't be closed while the payment is processing. */
-export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Props) {
+export function CardEntry({ pays, amount, isHold = false, about, patient, onClose, onPaid }: Props) {
   const config = useConfig();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   if (!config) return null;
@@ -32,6 +33,7 @@ export function CardEntry({ pays, amount, about, patient, onClose, onPaid }: Pro
         stripe={config.stripe}
         texts={texts}
         amount={amount}
+        isHold={isHold}
         holder={patient.fullname}
         subtitle={about}
         cards={[]}

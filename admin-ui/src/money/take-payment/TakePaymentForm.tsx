@@ -15,6 +15,12 @@ import { cardText } from '../money-text.ts';
 import { CardEntry, chargeOutcome } from './CardEntry.tsx';
 import ReaderForm from './ReaderForm.tsx';
 
+interface Way {
+  value: string;
+  label: string;
+  note: string;
+}
+
 const ways = {
   card: { value: 'CARD', label: 'New card', note: 'Charge now' },
   reader: { value: 'READER', label: 'Card reader', note: 'Patient taps or inserts card' },
@@ -44,14 +50,18 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
   const way = form.watch('way');
   const isManual = way === cash.value || way === square.value;
   const about = `${bill.patient.fullname}, ${bill.name}`;
+  const offeredWays: readonly Way[] = bill.isPeriod ? [card, link] : Object.values(ways);
   const offered = [
     ...cards.map((one) => ({
       value: one.paymentMethodId,
       label: cardText(one),
       note: one.expiry === 'expired' ? 'Expired' : one.isDefault ? 'On file (default)' : 'On file',
     })),
-    ...(bill.isPeriod ? [card, link] : Object.values(ways)),
+    ...offeredWays.map((one) =>
+      one.value === card.value && bill.isHold ? { ...one, note: 'Hold now' } : one,
+    ),
   ];
+  const isHeld = bill.isHold && !isManual && way !== reader.value;
 
   const pay = (
     dataProvider: ConsoleDataProvider,
@@ -74,7 +84,8 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
         title="Collect payment"
         about={about}
         form={form}
-        submitLabel={labelOf(way, moneyText(bill.amount))}
+        submitLabel={labelOf(way, moneyText(bill.amount), bill.isHold)}
+        note={isHeld && 'The card is held, not charged, until the visit’s invoice or a fee needs it.'}
         onSubmitInstead={
           way === card.value
             ? () => setIsEntering(true)
@@ -93,6 +104,7 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
         <CardEntry
           pays={bill.ref}
           amount={bill.amount}
+          isHold={bill.isHold}
           about={about}
           patient={bill.patient}
           onClose={() => setIsEntering(false)}
@@ -106,11 +118,12 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
   );
 }
 
-function labelOf(way: string, amount: string): string {
+function labelOf(way: string, amount: string, isHold = false): string {
   if (way === card.value) return 'Enter card details';
   if (way === reader.value) return 'Select a reader';
   if (way === link.value) return 'Send payment link';
-  return `${way === cash.value || way === square.value ? 'Record' : 'Charge'} ${amount}`;
+  if (way === cash.value || way === square.value) return `Record ${amount}`;
+  return isHold ? `Place ${amount} hold` : `Charge ${amount}`;
 }
 
 const chargeCard = (

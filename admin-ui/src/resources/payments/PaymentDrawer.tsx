@@ -109,7 +109,8 @@ function Payment({ payment, header }: { payment: PaymentRow; header: ReactNode }
 
 function Details({ payment }: { payment: PaymentRow }) {
   const { data: invoice, error, refetch } = useInvoice(payment.invoiceId);
-  const { appointmentId, appointmentKey, openDispute } = payment;
+  const { openDispute } = payment;
+  const { appointmentId, appointmentKey } = payment.appointmentId ? payment : (invoice ?? payment);
   const title = useId();
   return (
     <>
@@ -131,7 +132,13 @@ function Details({ payment }: { payment: PaymentRow }) {
         <div>
           <dt>Visit</dt>
           <dd>
-            {appointmentId ? <Link to={appointmentAddress(appointmentId)}>{appointmentKey}</Link> : 'None'}
+            {appointmentId ? (
+              <Link to={appointmentAddress(appointmentId)}>{appointmentKey ?? 'View'}</Link>
+            ) : invoice ? (
+              'None'
+            ) : (
+              '–'
+            )}
           </dd>
         </div>
         <div>

@@ -31,7 +31,7 @@ interface PaymentActionButtonProps {
   label: string;
   run: Parameters<typeof useRecordAction>[0];
   /** Confirmation for irreversible actions. */
-  asks?: { about: string; consequence: string };
+  asks?: { about: string; consequence: string; done?: string };
 }
 
 function PaymentActionButton({ run, asks, ...item }: PaymentActionButtonProps) {
@@ -44,6 +44,7 @@ function PaymentActionButton({ run, asks, ...item }: PaymentActionButtonProps) {
         title={item.label}
         about={asks.about}
         submitLabel={item.label}
+        successMessage={asks.done}
         run={run}
         onDone={() => queryClient.invalidateQueries()}
       >
@@ -55,12 +56,22 @@ function PaymentActionButton({ run, asks, ...item }: PaymentActionButtonProps) {
   return <MenuAction {...item} isBusy={isPending} onPress={() => mutate()} />;
 }
 
+const cancellation = {
+  consequence:
+    'This payment will be permanently canceled. The invoice stays due, and you can request payment again.',
+};
+const release = {
+  consequence:
+    'The money goes back to the card. The deposit stays due, and the patient can place a new hold. To drop the deposit, cancel its invoice instead.',
+  done: 'Hold released. The deposit stays due.',
+};
+
 export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
   const drawer = useDrawer();
   const navigate = useNavigate();
   const isBilling = usePermission('billing');
   const mayRefund = usePermission('refunds');
-  const { id, patient, amount, paymentStatus, paymentMode, invoiceId } = payment;
+  const { id, patient, amount, paymentStatus, paymentMode, invoiceId, held } = payment;
   const isPaid = paymentStatus === 'SUCCESSFUL';
   const isOnline = paymentMode === 'ONLINE' || paymentMode === 'CARD ON FILE';
   const isAtReader = payment.channel === 'TERMINAL';
@@ -91,14 +102,14 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
           run={(actions) => actions.syncTransaction({ params: { id: id } })}
         />
       )}
-      {isBilling && (
+      {isBilling && !held && (
         <PaymentActionButton
           icon={MessageSquareText}
           label={`Text ${what}`}
           run={(actions) => actions.sendText({ body: about })}
         />
       )}
-      {isBilling && (
+      {isBilling && !held && (
         <PaymentActionButton
           icon={Mail}
           label={`Email ${what}`}
@@ -108,11 +119,10 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
       {isBilling && paymentStatus === 'OPEN' && (
         <PaymentActionButton
           icon={Ban}
-          label={isAtReader ? 'Cancel on reader' : 'Cancel payment request'}
+          label={held ? 'Release hold' : isAtReader ? 'Cancel on reader' : 'Cancel payment request'}
           asks={{
             about: `${patient.fullname}, ${moneyText(amount)}`,
-            consequence:
-              'This payment will be permanently canceled. The invoice stays due, and you can request payment again.',
+            ...(held ? release : cancellation),
           }}
           run={(actions) =>
             isAtReader

@@ -38,7 +38,9 @@ export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props
       <p>
         {isWriteOff
           ? `The ${amount} balance will be written off. The patient won’t be billed for it again.`
-          : `The patient will no longer owe ${amount}, and payment links will stop working.`}
+          : invoice.depositHold === 'HELD'
+            ? `The ${amount} hold on the card will be released. The visit stays as it is, without a deposit.`
+            : `The patient will no longer owe ${amount}, and payment links will stop working.`}
       </p>
       <TextArea source="reason" label="Reason" required help="Kept with the invoice. Staff only." />
     </DrawerForm>

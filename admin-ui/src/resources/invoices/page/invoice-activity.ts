@@ -67,7 +67,7 @@ function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent
     id,
     at: finalizedAt ?? createdAt,
     kind: 'payment',
-    text: `Payment of ${moneyText(amount)} ${paymentWords[paymentStatus]}, ${modeText(paymentMode)}`,
+    text: `Payment of ${moneyText(amount)} ${payment.held ? 'held' : paymentWords[paymentStatus]}, ${modeText(paymentMode)}`,
     note: [payment.failureMessage, by, reference, payment.remarks].filter(Boolean).join(' · ') || null,
   };
 }
