@@ -95,7 +95,7 @@ describe('the receipt of a guarantor', () => {
 // Rule: money.guarantor-ends
 describe('the message that a guarantor has ended', () => {
   it.each([
-    ['en', /won’t send you statements/],
+    ['en', /won’t send you more statements/],
     ['es', /no le enviaremos estados de cuenta/i],
   ] as const)('goes to them alone (%s)', async (language, words) => {
     const { guarantorId } = await statement(language);
