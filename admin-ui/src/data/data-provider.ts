@@ -105,7 +105,7 @@ const write = (resource: string, id: unknown, method: string, body?: object) =>
   });
 
 /** react-admin's data provider over `/v1/admin`, with a method for each contract call. */
-export const dataProvider: CoreMethods & Calls & typeof fileMethods = {
+export const dataProvider: CoreMethods & Omit<Calls, keyof typeof fileMethods> & typeof fileMethods = {
   ...rest,
   ...methods,
   ...fileMethods,

@@ -4,8 +4,10 @@ import { address, day, id, instant, reason, text, time, version } from '../commo
 import { signedByPerson } from '../key-scopes.ts';
 import { allowedTransition, appointmentDetails, appointmentRecord } from './appointment.schema.ts';
 import { appointmentStatus } from './appointment-status.ts';
-import { bareMove, booking, recordsOfBooking, service, symptomOfPatient } from './appointments.api.ts';
+import { bareMove, booking, recordsOfBooking, symptomOfPatient } from './appointments.api.ts';
 import { appointmentSlot, appointmentType, locationType } from './booking.schema.ts';
+
+const service = 'appointments';
 
 /** False: the patient is not notified of this change. */
 const notifyPatient = z.boolean().optional();

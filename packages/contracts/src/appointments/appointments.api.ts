@@ -27,7 +27,7 @@ import {
 import { appointmentStatus, appointmentStatuses } from './appointment-status.ts';
 import { appointmentPrice, appointmentSlot, appointmentType, locationType } from './booking.schema.ts';
 
-export const service = 'appointments';
+const service = 'appointments';
 const flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')

@@ -6,7 +6,7 @@ import { id, idList, pageQuery, searchText, text, version } from '../common/fiel
 import { dollarsAboveZero, dollarsByCard } from '../money.ts';
 import { referenceList } from '../permission.ts';
 
-export const service = 'appointments';
+const service = 'appointments';
 export const audience = ['admin'] as const;
 export const permission = 'catalogue';
 

@@ -12,11 +12,12 @@ import {
   name,
   permission,
   rate,
-  service,
   shared,
   spanish,
   words,
 } from './catalog.api.ts';
+
+const service = 'appointments';
 
 export const providerService = z.object({ ...shared, cptCode: z.string().nullable() });
 export type ProviderService = z.infer<typeof providerService>;

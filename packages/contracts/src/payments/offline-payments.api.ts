@@ -3,7 +3,9 @@ import { call, exampleId, idParams } from '../call.ts';
 import { day, id, text, version, wireEnum } from '../common/fields.ts';
 import { signedByPerson } from '../key-scopes.ts';
 import { manualModes, recordedModes } from './payment.schema.ts';
-import { namesOne, oneBill, service, whichBill } from './payments.api.ts';
+import { namesOne, oneBill, whichBill } from './payments.api.ts';
+
+const service = 'payments';
 
 export const requestOfflinePayment = call({
   name: 'requestPayment',

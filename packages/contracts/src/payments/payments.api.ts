@@ -5,7 +5,7 @@ import { day, id, idList, pageQuery, searchText } from '../common/fields.ts';
 import { readsMoney } from '../permission.ts';
 import { cardOnFile, paymentMode, paymentRow, paymentStatuses, paymentType } from './payment.schema.ts';
 
-export const service = 'payments';
+const service = 'payments';
 /** An appointment, or a standalone invoice. */
 export const oneBill = { appointmentId: id.optional(), invoiceId: id.optional() };
 export const namesOne = (body: { appointmentId?: unknown; invoiceId?: unknown }) =>

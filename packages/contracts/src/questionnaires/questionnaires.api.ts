@@ -9,7 +9,7 @@ import {
   questionnaireStatuses,
 } from './questionnaire.schema.ts';
 
-export const service = 'questionnaires';
+const service = 'questionnaires';
 const builder = { service, audience: ['admin'], permission: 'clinical' } as const;
 
 export const publishQuestionnaire = call({

@@ -11,7 +11,8 @@ import {
   submissionRow,
   submissionStatuses,
 } from './questionnaire.schema.ts';
-import { service } from './questionnaires.api.ts';
+
+const service = 'questionnaires';
 
 /** A link's token; the signed-in patient may give the submission's id. */
 const token = z.string().min(36).max(60);
