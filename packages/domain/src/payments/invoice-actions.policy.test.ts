@@ -121,6 +121,19 @@ describe('invoice actions', () => {
     expect(allowedInvoiceActions(invoice({ partPaidCents: 7_450 }), biller)).toContain('sendLink');
   });
 
+  // Rules: money.smallest-card-payment, money.largest-card-payment
+  it('ask for no payment by card of a rest that no card takes, and say why', () => {
+    const later = invoice({ status: 'BML', billedLaterAt: new Date() });
+    expect(allowedInvoiceActions(later, biller)).toContain('requestPayment');
+    const small = { ...later, partPaidCents: 7_451 };
+    const large = { ...later, totalCents: 100_000_000 };
+    for (const rest of [small, large])
+      expect(allowedInvoiceActions(rest, biller)).not.toContain('requestPayment');
+    expect(() => assertInvoiceAction(small, 'requestPayment', biller)).toThrow(/at least \$0\.50/);
+    expect(() => assertInvoiceAction(large, 'requestPayment', biller)).toThrow(/at most \$999,999\.99/);
+    expect(allowedInvoiceActions({ ...large, partPaidCents: 1 }, biller)).toContain('requestPayment');
+  });
+
   // Rule: money.largest-card-payment
   it('offer no card for more than a card takes, and say why', () => {
     const atMost = invoice({ status: 'BML', totalCents: 99_999_999 });

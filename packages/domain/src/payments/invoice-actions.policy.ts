@@ -109,7 +109,7 @@ const rules: readonly Rule[] = [
   { action: 'delete', from: ['DRAFT'], permission: 'billing' },
   { action: 'send', from: ['DRAFT'], permission: 'billing', when: ({ totalCents }) => totalCents > 0 },
   { action: 'billLater', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => standsAlone(invoice) && invoice.totalCents > 0 && !invoice.isBeingPaid },
-  { action: 'requestPayment', from: ['BML'], permission: 'billing', when: (invoice) => standsAlone(invoice) && !invoice.isInPlan },
+  { action: 'requestPayment', from: ['BML'], permission: 'billing', when: (invoice) => standsAlone(invoice) && !invoice.isInPlan && fitsCard(unpaidCents(invoice)) },
   { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => withoutAppointment(invoice) && !wasBilledLater(invoice) },
   { action: 'writeOff', from: ['BML', 'PAYMENT_REQUESTED'], permission: 'billing', superAdminOnly: true, when: (invoice) => standsAlone(invoice) && wasBilledLater(invoice) },
   { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) && unpaidCents(invoice) <= MOST_BY_CARD },
@@ -172,8 +172,9 @@ function refusalOf(invoice: InvoiceState, action: InvoiceAction): string {
   if (invoice.chargedBackOpenCents > 0)
     return 'This is too little for a card payment, so it can’t be billed again. Write it off instead.';
   if (invoice.totalCents === 0) return 'This invoice has no amount due. Add a line item first.';
-  if (['pay', 'sendLink'].includes(action) && unpaidCents(invoice) > MOST_BY_CARD) return TOO_MUCH_BY_CARD;
-  if (invoice.totalCents < LEAST_BY_CARD)
+  const byCard = ['pay', 'sendLink', 'requestPayment'].includes(action) ? unpaidCents(invoice) : null;
+  if (byCard !== null && byCard > MOST_BY_CARD) return TOO_MUCH_BY_CARD;
+  if ((byCard ?? invoice.totalCents) < LEAST_BY_CARD)
     return 'Card payments must be at least $0.50. Take the payment another way.';
   if (invoice.kind === 'VISIT') return 'This invoice belongs to a visit. Edit the visit instead.';
   if (invoice.kind === 'MEMBERSHIP')
