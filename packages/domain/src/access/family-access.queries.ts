@@ -25,7 +25,7 @@ export const granting = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
  * Patients who decided about the user and left this kind out, those who came of age and did not decide yet, and those
  * from whom a court keeps the user: they go before what a household shares.
  */
-export const closedTo = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
+const closedTo = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
   sql<string[]>`array(select given.owner_id from family_grants as given
     where given.grantee_id = ${user} and given.state in ('ACTIVE', 'WITHDRAWN') and not ${opens(kind)}
     union all select grown.id from patients as grown
