@@ -154,6 +154,26 @@ describe('A form in a drawer', () => {
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
+  it('asks the same when Back leaves it on a phone, and stays on the page', async () => {
+    await open(form, { width: 320 });
+    const goBack = async () => {
+      await expect.poll(() => history.state?.open).toBeDefined();
+      history.back();
+    };
+    await goBack();
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await name().fill('Labs');
+    await goBack();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Discard your changes?');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(name()).toHaveValue('Labs');
+    await goBack();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await expect.poll(() => history.state?.open).toBeUndefined();
+  });
+
   it.each([0, 1])('asks the same at its X and at Close (%i)', async (which) => {
     await open(form, { width: 320 });
     await name().fill('Labs');
@@ -172,6 +192,19 @@ describe('A form in a drawer', () => {
     await expect.element(name()).toHaveValue('Labs');
     await save().click();
     await expect.element(toast('Saved')).toBeVisible();
+  });
+
+  it('brings a failure into view at the end of a long form', async () => {
+    run.mockRejectedValueOnce(new ApiError(0, 'NETWORK', 'We can’t reach Bedside.'));
+    await open(
+      <DrawerForm title="Edit service" submitLabel="Save" run={run}>
+        <div style={{ height: 3000 }} />
+        <button type="button">Last</button>
+      </DrawerForm>,
+    );
+    await page.getByRole('button', { name: 'Last' }).click();
+    await save().click();
+    await expect.element(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
   });
 
   it('shows what the server objects to at its field', async () => {
