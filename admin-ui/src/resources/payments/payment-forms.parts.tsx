@@ -1,12 +1,16 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { previewRefund } from '@bedside/contracts/payments/refunds.api';
+import { ListContextProvider, type ListControllerResult } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../../components/serve-calls.fixture.ts';
-import { showInConsole } from '../../components/show-console.fixture.tsx';
+import { addressShown, showInConsole } from '../../components/show-console.fixture.tsx';
 import RefundForm from '../refunds/actions/RefundForm.tsx';
 import { VerifyPaymentForm } from './actions/VerifyPaymentForm.tsx';
+import { PaymentMenu } from './PaymentMenu.tsx';
 import { methodNote } from './payment-columns.tsx';
+import { usePaymentDrawer } from './use-payment-drawer.tsx';
 
 const payment = {
   id: '01a2051f-6edf-740c-a544-1ecddb5c82f0',
@@ -71,5 +75,67 @@ describe('the refund of a payment', () => {
     await rest.click();
     await expect.element(page.getByText('Select a reason.')).toBeVisible();
     expect(refundPayment).toHaveBeenCalledTimes(1);
+  });
+});
+
+// Rule: money.deposit-held
+it('a held deposit is offered no payment link, and its hold is released in so many words', async () => {
+  const held = { ...payment, paymentMode: 'ONLINE', paymentStatus: 'OPEN', channel: 'WEB', held: true };
+  const cancelStripeInvoice = vi.fn().mockResolvedValue({ message: 'Payment request canceled.', data: null });
+  await showInConsole(<PaymentMenu payment={held as PaymentRow} />, {
+    dataProvider: { cancelStripeInvoice } as object,
+  });
+  await page.getByRole('button', { name: /^More actions/ }).click();
+  expect(page.getByRole('menuitem', { name: /payment link/ }).elements()).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Release hold' }).click();
+  await expect.element(page.getByText(/^The money goes back to the card\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Release hold' }).click();
+  await expect.element(page.getByText('Hold released. The deposit stays due.')).toBeVisible();
+  expect(cancelStripeInvoice).toHaveBeenCalledOnce();
+});
+
+function Payments() {
+  usePaymentDrawer();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to={`/payments/${payment.id}`}>Greta Mensah</Link>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+describe('a payment beside its list', () => {
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  beforeEach(async () => {
+    const paid = {
+      ...payment,
+      paymentStatus: 'SUCCESSFUL',
+      refundedAmount: 0,
+      chargedBackAmount: 0,
+      channel: 'WEB',
+    };
+    const list = { data: [paid] } as unknown as ListControllerResult;
+    await showInConsole(
+      <ListContextProvider value={list}>
+        <Payments />
+      </ListContextProvider>,
+      { path: '/payments', width: 1440, dataProvider: { getOne: async () => ({ data: paid }) } as object },
+    );
+    await page.getByRole('link', { name: 'Greta Mensah' }).click();
+    await page.getByRole('button', { name: 'Other amount' }).click();
+  });
+
+  it('asks before Back discards an unfinished refund, and then lets it go', async () => {
+    await page.getByRole('textbox', { name: 'Amount' }).fill('10');
+    await back.click();
+    await expect.element(page.getByText('Discard your changes?')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('10');
+    await expect.poll(addressShown).toBe(`/payments/${payment.id}`);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(addressShown).toBe('/payments');
   });
 });
