@@ -246,7 +246,7 @@ describe('the end of family access at 18', () => {
   });
 
   // Rule: money.guarantor-ends
-  it('is told once to whoever paid as a parent, and to nobody who pays in another way', async () => {
+  it('is announced once to the person who paid as a parent, and to no one who pays in another way', async () => {
     const endsFor = async (byParenthood: boolean) => {
       const { june } = await family(bornFor(1));
       const guarantorId = newId();
