@@ -100,7 +100,7 @@ ResourceAt.registerResource = ({ resource, ...screens }: ResourceProps & { resou
 const lightTheme = themeFor('light');
 const darkTheme = themeFor('dark');
 
-/** The tokens of a browser in dark mode must not win over a light theme that somebody chose. */
+/** The tokens of a browser in dark mode must not win over a light theme that someone chose. */
 function ThemeMark() {
   const { mode } = useTheme().palette;
   useLayoutEffect(() => {

@@ -31,7 +31,7 @@ function Console() {
 }
 
 saveExportToken();
-/** A patient has the phone, or had it: whoever reloads needs the PIN. */
+/** A patient has the phone, or had it: anyone who reloads needs the PIN. */
 const isAway = isHanded();
 const isOnline = !hasOfflineDay || (await isReachable('/admin/sw.js'));
 if (isOnline && hasStoredSession()) void loadApp().catch(() => undefined);
@@ -42,6 +42,6 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// A browser in which nobody keeps their day loads none of its code: it takes a third of the console along.
+// A browser in which no one keeps their day loads none of its code: it takes a third of the console along.
 if (isOnline && hasOfflineDay && (await navigator.serviceWorker?.getRegistration()))
   void import('./offline/contact.ts').then(({ contact }) => contact());

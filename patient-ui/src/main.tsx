@@ -44,7 +44,7 @@ async function start(place: HTMLElement): Promise<void> {
   await keepInContact();
 }
 
-/** A browser in which nobody keeps a copy loads none of its code. */
+/** A browser in which no one keeps a copy loads none of its code. */
 async function keepInContact(): Promise<void> {
   if (!(await navigator.serviceWorker?.getRegistration(WORKER))) return;
   const { contact } = await import('./offline/contact.ts');

@@ -158,7 +158,7 @@ describe('the board of a day', () => {
     await expect.element(visit(/, 9:30/)).toHaveAccessibleName(new RegExp(`^${firstName} ${lastName}, 9:30`));
   });
 
-  it('says so where nobody waits and nobody is booked', async () => {
+  it('says so where no one waits and no one is booked', async () => {
     await showInConsole(<Stage board={buildBoard()} />, { width: 1440 });
     await expect.element(page.getByText('All visits are assigned.')).toBeVisible();
     await expect.element(page.getByRole('region', { name: 'Marcus Bell’s visits' })).toBeInTheDocument();

@@ -55,7 +55,7 @@ interface NoChatProps {
 const isMissing = (failure: Error) =>
   failure instanceof ApiError && (failure.status === 404 || failure.status === 400);
 
-/** A visit that nobody wrote about, or an address that leads to no visit. */
+/** A visit that no one wrote about, or an address that leads to no visit. */
 function NoChat({ visitId, failure, onRetry }: NoChatProps) {
   const appointment = useAppointment(visitId);
   const begin = useOpenChat();

@@ -124,7 +124,7 @@ function HeadButtons({ chat }: { chat: InboxEntry }) {
   );
 }
 
-/** Somebody else's: a provider answers there. */
+/** Someone else's: a provider answers there. */
 function useIsTheirs(chat: InboxEntry | undefined): boolean {
   const me = useMe();
   return chat?.kind === 'PROVIDER' && chat.provider?.id !== me.id;

@@ -117,7 +117,7 @@ everyPart(
     'A person': <WithAvatar person={{ id: 'a', firstName: 'Ada', lastName: 'Lovelace' }}>{LONG}</WithAvatar>,
     'Known allergies': <AllergyBanner allergies={[allergy] as Allergies} noKnownAllergies={false} />,
     'No known allergies': <AllergyBanner allergies={[]} noKnownAllergies />,
-    'Allergies that nobody asked about': <AllergyBanner allergies={[]} noKnownAllergies={false} />,
+    'Allergies that no one asked about': <AllergyBanner allergies={[]} noKnownAllergies={false} />,
     'A card': (
       <Card title={LONG} end={<Tag>New</Tag>}>
         <p>{LONG}</p>

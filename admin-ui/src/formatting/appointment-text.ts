@@ -69,7 +69,7 @@ export const appointmentTimeText = (appointment: When, zone: string, now: Date):
     .filter(Boolean)
     .join(', ');
 
-/** Null where a visit of the old system took place, since nobody knows. */
+/** Null where a visit of the old system took place, since no one knows. */
 export const placeText = (appointment: { telemedicine: boolean; fromOldSystem?: boolean | undefined }) =>
   appointment.telemedicine ? 'video' : appointment.fromOldSystem ? null : 'in-home';
 

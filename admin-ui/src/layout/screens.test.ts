@@ -59,7 +59,7 @@ describe('the navigation', () => {
     expect(listsOf('Settings', 'SUPER_ADMIN')?.[0]).toBe('Practice settings');
   });
 
-  test('opens “To review” with all that waits, for whoever may open several of its lists', () => {
+  test('opens “To review” with all that waits, for anyone who may open several of its lists', () => {
     const review = entries.find(({ label }) => label === 'To review');
     const reader = { role: 'SUPER_ADMIN' as const, permissions: [] };
     expect(review && openEntry(reader, review, work)?.path).toBe('/to-review');

@@ -148,7 +148,7 @@ interface RouteTabsProps {
   /** In the bar of filters, below other tabs. */
   isInBar?: boolean;
   label?: string;
-  /** Kept from tab to tab, such as the list that somebody came from. */
+  /** Kept from tab to tab, such as the list that someone came from. */
   state?: unknown;
 }
 

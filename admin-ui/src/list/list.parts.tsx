@@ -232,7 +232,7 @@ describe('A list', () => {
     await expect.element(page.getByRole('columnheader', { name: 'Price' })).not.toBeInTheDocument();
   });
 
-  it('starts something new with n, but not while somebody types', async () => {
+  it('starts something new with n, but not while someone types', async () => {
     await open();
     await press('n');
     expect(onCreate).toHaveBeenCalledOnce();

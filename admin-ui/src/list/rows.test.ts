@@ -15,11 +15,11 @@ test('continues with the other rows after a failure', async () => {
   const outcome = await runEach(
     [1, 2, 3],
     async (item) => {
-      if (item === 2) throw new Error('Somebody changed it.');
+      if (item === 2) throw new Error('Someone changed it.');
     },
     (through) => progress.push(through),
   );
   expect(outcome.done).toEqual([1, 3]);
-  expect(outcome.failed).toEqual([{ item: 2, reason: new Error('Somebody changed it.') }]);
+  expect(outcome.failed).toEqual([{ item: 2, reason: new Error('Someone changed it.') }]);
   expect(progress).toEqual([1, 2, 3]);
 });

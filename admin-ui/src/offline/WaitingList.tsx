@@ -137,9 +137,9 @@ interface ConflictProps {
   entry: Entry;
   /** What the server has now. */
   now: ReactNode;
-  /** Of services, where nobody set out. */
+  /** Of services, where no one set out. */
   needsReason?: boolean;
-  /** Nothing where the entry can’t be applied any more. */
+  /** Nothing where the entry can’t be applied anymore. */
   onApply?: ((reason?: string) => void) | undefined;
   applyLabel?: string | undefined;
   onDiscard(): void;

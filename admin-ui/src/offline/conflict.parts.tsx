@@ -30,7 +30,7 @@ const list = (
 );
 
 // Rule: appointments.offline-entries-are-sent-once
-it('services of a visit to which nobody set out are sent again with a reason', async () => {
+it('services of a visit to which no one set out are sent again with a reason', async () => {
   await showInConsole(list);
   const apply = page.getByRole('button', { name: 'Apply again' });
   await expect.element(apply).toBeDisabled();

@@ -111,7 +111,7 @@ async function erase(): Promise<void> {
   show({ state: 'none', isEvicted: false });
 }
 
-/** When a session ends: whoever signs in next in this tab needs the PIN. */
+/** When a session ends: anyone who signs in next in this tab needs the PIN. */
 export function lockDevice(): void {
   key = null;
   show({ state: 'unread' });

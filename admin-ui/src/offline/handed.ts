@@ -22,7 +22,7 @@ export function setHanded(handed: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Nothing is left that a PIN could open: whoever has the phone must sign in. */
+/** Nothing is left that a PIN could open: anyone who has the phone must sign in. */
 export async function signOutHanded(): Promise<void> {
   await client.send(logout).catch(() => undefined);
   clearSession();

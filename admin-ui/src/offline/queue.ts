@@ -180,7 +180,7 @@ export function refuse(queue: Queue, id: string, problem: string): Queue {
 
 /**
  * Another request than the refused one, so it gets another id.
- * @param more the reason of services, where nobody set out; the answers of a form with those of the patient
+ * @param more the reason of services, where no one set out; the answers of a form with those of the patient
  */
 export function applyAgain(
   queue: Queue,

@@ -104,7 +104,7 @@ interface Closing {
   holidays: readonly Holiday[];
 }
 
-/** The days whose visits may not fit any more; null while nothing is closed or opened. */
+/** The days whose visits may not fit anymore; null while nothing is closed or opened. */
 export function changedRange(today: string, saved: Closing, now: Closing) {
   if (!isSame(now.days, saved.days)) return { from: today, to: undefined };
   const closed = now.holidays

@@ -8,7 +8,7 @@ export function WaitMinutes({ since }: { since: string }) {
   return <>{minutes === 0 ? 'waiting less than a minute' : `waiting ${minutes} min`}</>;
 }
 
-/** Somebody is in the waiting room of the video call. Rule: appointments.video-waiting-shown */
+/** Someone is in the waiting room of the video call. Rule: appointments.video-waiting-shown */
 export const VideoWait = ({ since }: { since: string | null }) =>
   since && (
     <p className={styles.waits} role="status">

@@ -16,7 +16,7 @@ import type { CallProps } from './VideoPage.tsx';
 import { WaitMinutes } from './VideoWait.tsx';
 import styles from './video.module.css';
 
-/** Joins first: nobody is seen or heard before. */
+/** Joins first: no one is seen or heard before. */
 function useAdmit({ call: client }: Pick<CallProps, 'call'>) {
   return useMutation({
     mutationFn: async (userId: string) => {

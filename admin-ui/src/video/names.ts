@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { fullName } from '@bedside/ui-kit/person';
 import type { Seat } from '@bedside/ui-kit/video/call-state';
 
-/** Of somebody in a call. */
+/** Of someone in a call. */
 export function nameIn(
   { patient, familyMembers }: Pick<AppointmentRecord, 'patient' | 'familyMembers'>,
   userId: string,

@@ -135,7 +135,7 @@ export async function startLoad(origin: string, { admin, patients, serviceId }: 
     const key = randomUUID();
     await untilAcknowledged({
       ...{ kind: 'chat', by, key, path: `/chat/${chatOf.get(by)}/messages` },
-      body: { clientId: key, text: 'Is somebody on the way?' },
+      body: { clientId: key, text: 'Is someone on the way?' },
     });
   };
 

@@ -41,7 +41,7 @@ const CALM_MS = 2_000;
 const RECOVERED_WITHIN_MS = 120_000;
 
 /**
- * Runs the product under load, strikes, measures how long nobody gets an acknowledgment, and compares everything
+ * Runs the product under load, strikes, measures how long no one gets an acknowledgment, and compares everything
  * acknowledged with what is stored and sent.
  */
 export async function runDrill(drill: Drill): Promise<void> {

@@ -5,7 +5,7 @@ interface Request {
   method?: 'GET' | 'POST';
   path: string;
   body?: object;
-  /** Whoever sends it, if not the server’s super-admin. */
+  /** Who sends it, if not the server’s super-admin. */
   token?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ import { type Fault, faults, missingForPatroni, startPatroni } from './patroni.t
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
-    /** Patroni 3.0 may not recover from `hang` by itself: see docs/operations/failover.md. */
+    /** Patroni 3.0 may not recover from `hang` automatically: see docs/operations/failover.md. */
     faults: { type: 'string', default: 'node,server' },
   },
 });

@@ -40,7 +40,7 @@ export async function exportPractice(at: Installation, args: readonly string[]):
     `${folder}: ${inWords(tables, files.length)}, ${resources.toLocaleString('en-US')} FHIR resources, in ${since(started)}.`,
   );
   for (const key of missing) console.log(`Not in the storage: ${key}`);
-  console.log('It holds patient data and is not encrypted. Keep it where nobody else can read it.');
+  console.log('It holds patient data and is not encrypted. Keep it where no one else can read it.');
 }
 
 export async function importPractice(at: Installation, args: readonly string[]): Promise<void> {
@@ -55,7 +55,7 @@ export async function importPractice(at: Installation, args: readonly string[]):
   await recordInAudit(at.url, 'practice.import', { practice, madeAt });
   console.log(`${practice}: ${inWords(tables, files.length)}, in ${since(started)}.`);
   console.log(
-    'Nobody has a password yet: each person signs in by a code, or with a new password from “Forgot password?”.',
+    'No one has a password yet: each person signs in by a code, or with a new password from “Forgot password?”.',
   );
 }
 

@@ -105,9 +105,9 @@ describe('the first super admin', () => {
 
   it.each([
     ['an address that is none', [...sofia, '--email', 'sofia'], {}, /^E-mail address: /],
-    ['nobody to ask', sofia.slice(0, 4), {}, /^There is nobody to ask: give --email\.\n$/],
+    ['no one to ask', sofia.slice(0, 4), {}, /^There is no one to ask: give --email\.\n$/],
     [
-      'a database that nobody runs',
+      'a database that no one runs',
       sofia,
       { DATABASE_URL: 'postgres://bedside@127.0.0.1:9/bedside' },
       /^Nothing was created: the database cannot be reached\.\n$/,

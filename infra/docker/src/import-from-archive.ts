@@ -70,7 +70,7 @@ async function putOriginals(
   }
 }
 
-/** Fails at its end if the content differs, so that whoever reads it takes nothing back. */
+/** Fails at its end if the content differs, so that anyone who reads it takes nothing back. */
 function checked(
   file: string,
   sha256: string,

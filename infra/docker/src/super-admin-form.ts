@@ -72,7 +72,7 @@ async function answers(given: Given) {
 async function ask(lines: AsyncIterator<string>, name: string, question: string): Promise<string> {
   process.stdout.write(`${question}: `);
   const line = await lines.next();
-  if (line.done) throw new Error(`There is nobody to ask: give --${name}.`);
+  if (line.done) throw new Error(`There is no one to ask: give --${name}.`);
   return line.value.trim();
 }
 

@@ -94,7 +94,7 @@ ${tokenPaths().join('\n')}
   client_body_timeout 15s;
   reset_timedout_connection on;
 ${trusted(options)}
-  # Nobody takes the whole practice for themselves: calls and connections of one address.
+  # No one takes the whole practice for themselves: calls and connections of one address.
   # An IPv6 line has a /64, so its addresses count as one.
   map $remote_addr $bedside_line {
     default $remote_addr;

@@ -78,7 +78,7 @@ describe('an access token', () => {
     ['of another type', forge({ typ: 'JWT' })],
     ['of another algorithm', forge({ alg: 'HS512' })],
     ['of a session that does not exist', forge({}, { sid: newId() })],
-    ['of somebody else’s session', forge({}, { sub: newId() })],
+    ['of someone else’s session', forge({}, { sub: newId() })],
     ['that is garbage', 'a.b.c'],
   ])('%s is refused by every service', async (_name, token) => {
     expect(await answers(token)).toEqual(everyService('refused'));

@@ -118,7 +118,7 @@ describe('the access matrix', () => {
         const status = await knock(callers[who], door);
         if (admitted.includes(who)) {
           expect(status, `${who} is admitted`).not.toBe(403);
-          // Public calls may reject credentials, and after the first logout nobody is signed in.
+          // Public calls may reject credentials, and after the first logout no one is signed in.
           if (!door.audience.includes('public') && last(door) < 1)
             expect(status, `${who} is signed in`).not.toBe(401);
         } else expect(status, `${who} is refused`).toBe(who === 'nobody' ? 401 : 403);

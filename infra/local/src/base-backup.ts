@@ -16,7 +16,7 @@ const KIND = { archive: 'n', data: 'd', manifest: 'm', progress: 'p' } as const;
 
 type Message = { readonly chunk: Buffer };
 
-/** pg runs it like a query. It hands on copy data and pauses the socket while nobody reads. */
+/** pg runs it like a query. It hands on copy data and pauses the socket while no one reads. */
 class BaseBackupQuery implements pg.Submittable {
   readonly manifest: Buffer[] = [];
   readonly archive: Readable;

@@ -174,7 +174,7 @@ describe('break-the-glass access', () => {
     ['with a reason of a few letters', { reason: 'hurry' }],
     ['with a reason of blanks', { reason: '            ' }],
     ['with a time of its own', { reason, endsAt: '2027-01-01T00:00:00Z' }],
-    ['for somebody else', { reason, userId: randomUUID() }],
+    ['for someone else', { reason, userId: randomUUID() }],
   ])('is refused %s', async (_what, body) => {
     const before = await trace();
     expect((await take(scene.theirs, { patientId: scene.patientId, ...body })).statusCode).toBe(400);

@@ -176,7 +176,7 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
     for (const kind of ['reset', '500', 'hang'] as const) {
       const race = await started(door);
       const before = await standing(race.invoiceId);
-      // Stripe's client retries dropped connections by itself.
+      // Stripe's client retries dropped connections automatically.
       const fault = await inject(origin, { integration: 'stripe', kind, times: 10 });
       const began = performance.now();
       const refused = await race.cancel();

@@ -152,7 +152,7 @@ it(
     await say(desk, 'Priya can be with you at three.');
     await phone.page.getByText('You’re offline. Your messages will send when you’re back online.').waitFor();
     await say(phone, 'It gets worse.');
-    await say(phone, 'Can somebody come?');
+    await say(phone, 'Can someone come?');
     await expect.poll(() => logOf(phone).getByText('Not sent yet').count()).toBe(2);
     await say(desk, 'Does that suit you?');
     await isStamped(desk, /^You, .*, sent$/);
@@ -176,7 +176,7 @@ it(
       'Priya can be with you at three.',
       'Does that suit you?',
       'It gets worse.',
-      'Can somebody come?',
+      'Can someone come?',
       'I am at home all day.',
     ];
     await expect.poll(() => shownAmong(phone, whole)).toEqual(whole);

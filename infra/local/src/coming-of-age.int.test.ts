@@ -149,7 +149,7 @@ describe('what a family has for a minor', () => {
     expect(nora.id).toBe(asked?.grantee.id);
   });
 
-  it('leaves nobody who decides or reads for a grown-up without an account', async () => {
+  it('leaves no one who decides or reads for a grown-up without an account', async () => {
     const { june, asNora } = await family(bornFor(0), { email: null, phoneE164: null });
     const give = await asNora.post('/patient/family-grants', {
       ownerId: june.id,

@@ -50,7 +50,7 @@ describe('a record of no visit', () => {
     expect(audits.map(({ after }) => after)).toEqual([{ confidential: true }, { confidential: false }]);
   });
 
-  it('becomes confidential by its patient, and by nobody else of the family', async () => {
+  it('becomes confidential by its patient, and by no one else of the family', async () => {
     const { cast, asParent, asTeen } = await family();
     const { id: file } = await insertDocument(db, { patientId: cast.patient.id, category: 'Insurance' });
     for (const id of [
@@ -68,7 +68,7 @@ describe('a record of no visit', () => {
     }
   });
 
-  it('closes a conversation to whoever was given the messages', async () => {
+  it('closes a conversation to anyone who was given the messages', async () => {
     const { cast } = await family();
     const grantee = await insertPatient(db, { user: { passwordHash: 'a hash' } });
     await insertFamilyGrant(db, { ownerId: cast.patient.id, granteeId: grantee.id, kinds: ['MESSAGES'] });

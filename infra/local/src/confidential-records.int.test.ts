@@ -189,7 +189,7 @@ describe('what belongs to a confidential visit', () => {
     expect(liveUserIds).not.toContain(grantee.id);
   });
 
-  it('closes a card form that somebody else has open, and leaves their other bills payable', async () => {
+  it('closes a card form that someone else has open, and leaves their other bills payable', async () => {
     const { cast, parent, asParent, asTeen } = await family();
     const { config } = stage.parts;
     const billOf = async () => {
@@ -214,7 +214,7 @@ describe('what belongs to a confidential visit', () => {
     expect((await payInBrowser(config, teens)).paid).toBe(true);
   });
 
-  it('stays shared while somebody else’s payment of it can’t be closed, and is confidential once it was paid', async () => {
+  it('stays shared while someone else’s payment of it can’t be closed, and is confidential once it was paid', async () => {
     const { cast, asParent, asTeen } = await family();
     const { origin, parts } = stage;
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, cast.patient);

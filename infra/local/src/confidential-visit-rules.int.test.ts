@@ -36,7 +36,7 @@ describe('a visit', () => {
     expect(await statusOf(asParent, id)).toBe(200);
   });
 
-  it('becomes confidential by its patient, and by nobody else of the family', async () => {
+  it('becomes confidential by its patient, and by no one else of the family', async () => {
     const { cast, asParent, asTeen } = await family();
     const id = await bookedAppointment(cast);
     expect((await set(asParent, id)).statusCode).toBe(404);
@@ -124,7 +124,7 @@ describe('a visit', () => {
     for (const { liveUserIds } of events) expect(liveUserIds).not.toContain(parent.id);
   });
 
-  it('stays with its one patient, whoever staff says that it is for', async () => {
+  it('stays with its one patient, no matter who staff says that it is for', async () => {
     const { cast, parent, asParent } = await family();
     const { answer } = await send(asParent, callNamed('addAppointment'), {
       body: {
@@ -237,7 +237,7 @@ describe('messages about a confidential visit', () => {
     expect(await recipientsFor(db, to, await factsOf(id))).toEqual([cast.patient.id]);
   });
 
-  it('go to no phone and no mailbox that somebody else has too', async () => {
+  it('go to no phone and no mailbox that someone else has too', async () => {
     const { cast, parent } = await family();
     const contacts = { phoneE164: '+13125550177', email: `whitfields.${cast.patient.id}@example.org` };
     await db

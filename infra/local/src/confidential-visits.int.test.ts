@@ -32,14 +32,14 @@ const { db } = stage;
 
 const person = (patient = {}) => insertPatient(db, { user: { passwordHash: 'a hash' }, patient });
 
-/** Everybody to whom a patient’s visits, bills and files are open, unless a visit is confidential. */
+/** Everyone to whom a patient’s visits, bills and files are open, unless a visit is confidential. */
 const relations: [string, (cast: Cast) => Promise<{ id: string }>][] = [
   [
     'a member of the household',
     ({ patient: { householdId } }) => person({ householdId, relationshipToAccountHolder: 'Spouse' }),
   ],
   [
-    'whoever was given everything',
+    'a person who was given everything',
     async ({ patient }) => {
       const grantee = await person();
       await insertFamilyGrant(db, { ownerId: patient.id, granteeId: grantee.id, kinds: [...familyKinds] });
@@ -47,7 +47,7 @@ const relations: [string, (cast: Cast) => Promise<{ id: string }>][] = [
     },
   ],
   [
-    'whoever a consent shows visits and bills',
+    'a person to whom a consent shows visits and bills',
     async ({ patient }) => {
       const requester = await person();
       await insertConsent(db, patient, {

@@ -58,7 +58,7 @@ const bellsOf = async (userId: string) =>
 
 // Rule: people.confidential-visits
 describe('what the app told about a visit that became confidential', () => {
-  it('is taken back from whoever was given its bills alone', async () => {
+  it('is taken back from anyone who was given its bills alone', async () => {
     const { cast, asTeen } = await family();
     const payer = await insertPatient(db, { user: withAccount });
     await insertFamilyGrant(db, { ownerId: cast.patient.id, granteeId: payer.id, kinds: ['BILLS'] });
@@ -71,7 +71,7 @@ describe('what the app told about a visit that became confidential', () => {
     expect([await bellsOf(payer.id), await bellsOf(cast.patient.id)]).toEqual([[other], [id]]);
   });
 
-  it('is taken back from whoever asked to see bills and was approved', async () => {
+  it('is taken back from anyone who asked to see bills and was approved', async () => {
     const { cast, asTeen } = await family();
     const former = await insertPatient(db, { user: withAccount });
     await insertConsent(db, cast.patient, {
@@ -86,7 +86,7 @@ describe('what the app told about a visit that became confidential', () => {
 
 // Rule: people.confidential-records
 describe('who sees a record', () => {
-  it('names for a conversation whoever was given the messages, and no household', async () => {
+  it('names for a conversation anyone who was given the messages, and no household', async () => {
     const { cast, parent, asTeen } = await family();
     const conversationId = await chatOf(cast);
     expect(await viewersOf(asTeen, conversationId)).toEqual([cast.patient.id]);
@@ -100,7 +100,7 @@ describe('who sees a record', () => {
     expect(await viewersOf(asTeen, conversationId)).toEqual([cast.patient.id]);
   });
 
-  it('names nobody for a file and a form of a confidential visit', async () => {
+  it('names no one for a file and a form of a confidential visit', async () => {
     const { cast, parent, asTeen } = await family();
     const appointmentId = await scheduledAppointment(cast);
     const file = { patientId: cast.patient.id, appointmentId, category: 'Insurance' };
@@ -110,7 +110,7 @@ describe('who sees a record', () => {
     expect(await viewersOf(asTeen, id)).toEqual([cast.patient.id]);
   });
 
-  it('names whoever asked to see bills and was approved', async () => {
+  it('names anyone who asked to see bills and was approved', async () => {
     const { cast, parent, asTeen } = await family();
     const former = await insertPatient(db, { user: withAccount });
     await insertConsent(db, cast.patient, {
@@ -122,7 +122,7 @@ describe('who sees a record', () => {
 });
 
 // Rule: people.family-kinds
-it('whoever was given the messages alone sees no visit above them', async () => {
+it('anyone who was given the messages alone sees no visit above them', async () => {
   const { cast } = await family();
   const grantee = await insertPatient(db, { user: withAccount });
   const grant = { ownerId: cast.patient.id, granteeId: grantee.id };
@@ -224,7 +224,7 @@ it('a form that a teen kept to themselves stays so when their sign-in is gone', 
 });
 
 // Rule: money.cards-are-shared-by-their-owner
-it('a parent gives nobody the cards of a teen who signs in, and the teen shares them', async () => {
+it('a parent gives no one the cards of a teen who signs in, and the teen shares them', async () => {
   const { cast, parent, asParent, asTeen } = await family();
   const teen = cast.patient.id;
   const attached = await send(asTeen, callNamed('attachPaymentMethod'), {
@@ -250,7 +250,7 @@ it('a parent gives nobody the cards of a teen who signs in, and the teen shares 
 });
 
 // Rule: people.court-orders
-it('a court order takes back the bill of a sibling’s visit with the child, and tells of later changes to nobody barred', async () => {
+it('a court order takes back the bill of a sibling’s visit with the child, and tells of later changes to no one barred', async () => {
   const { cast, parent } = await family();
   const [child, sibling] = [await childOf(parent), await childOf(parent)];
   const appointmentId = await visitWith(cast, sibling, child);

@@ -277,7 +277,7 @@ describe('a court order', () => {
     expect([await placesOf(nora), await placesOf(mia)]).toEqual(Array(2).fill([null, null, null]));
   });
 
-  it('keeps the answer to a request from whoever asked', async () => {
+  it('keeps the answer to a request from anyone who asked', async () => {
     const { june, omar } = await family();
     const { id: consentId } = await insertConsent(db, june, {
       requesterId: omar.id,
@@ -340,7 +340,7 @@ describe('a court order', () => {
     ).toEqual([false, false]);
   });
 
-  it('is about a minor and somebody around them, once', async () => {
+  it('is about a minor and someone around them, once', async () => {
     const { nora, omar, june } = await family();
     const stranger = await insertPatient(db);
     expect((await order(june.id, { personId: stranger.id })).statusCode).toBe(404);

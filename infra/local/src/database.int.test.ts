@@ -22,7 +22,7 @@ describe('the database of DATABASE_URL', () => {
     const port = String(await freePort());
     const open = (address: string) => openDatabase(address, '/nowhere');
     await expect(open(changed((to) => (to.port = port)))).rejects.toThrow(
-      /nobody answers there.*DATABASE_URL/,
+      /no one answers there.*DATABASE_URL/,
     );
     await expect(open(changed((to) => (to.pathname = '/gone')))).rejects.toThrow(/no such database/);
     await expect(open(changed((to) => (to.password = 'guess')))).rejects.toThrow(/the password is wrong/);

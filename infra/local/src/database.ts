@@ -99,7 +99,7 @@ async function checkReachable(url: string): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  if (hasCode(error, ...UNREACHABLE)) return 'nobody answers there';
+  if (hasCode(error, ...UNREACHABLE)) return 'no one answers there';
   const refusal = error instanceof pg.DatabaseError ? REFUSED[error.code ?? ''] : undefined;
   return refusal ?? (error instanceof Error ? error.message : String(error));
 }

@@ -261,7 +261,7 @@ describe('what a deposit has above its bill', () => {
 
 // Rule: people.household-without-grants
 describe('a deposit and the family', () => {
-  it('is seen and paid by whoever was given the bills, and by nobody else', async () => {
+  it('is seen and paid by anyone who was given the bills, and by no one else', async () => {
     const booked = await book();
     const [payer, stranger] = [await insertPatient(db), await insertPatient(db)];
     await insertFamilyGrant(db, { ownerId: booked.patient.id, granteeId: payer.id, kinds: ['BILLS'] });

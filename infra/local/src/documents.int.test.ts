@@ -34,12 +34,12 @@ const otto = await insertPatient(db, {
 });
 const stranger = await insertPatient(db);
 const provider = await insertStaff(db, { role: 'PROVIDER' });
-const somebody = await insertStaff(db, { role: 'ADMIN' });
+const anAdmin = await insertStaff(db, { role: 'ADMIN' });
 const [patient, spouse, foreigner, admin, clinician] = [
   await as(nora),
   await as(otto),
   await as(stranger),
-  await as(somebody),
+  await as(anAdmin),
   await as(provider),
 ];
 const service = { id: (await insertService(db)).id, name: 'Lab draw' };
@@ -412,11 +412,11 @@ describe('a document', () => {
     expect((await remove(foreigner, id)).statusCode).toBe(404);
     expect((await remove(admin, id, ' ')).statusCode).toBe(400);
     clock.now = addDays(WEDNESDAY, 1);
-    const [tomorrow, staff] = [await as(nora), await as(somebody)];
+    const [tomorrow, staff] = [await as(nora), await as(anAdmin)];
     expect((await remove(tomorrow, id)).statusCode).toBe(422);
     expect((await rowOf(id)).removedAt).toBeNull();
-    expect((await remove(staff, id, 'Of somebody else')).statusCode).toBe(200);
-    expect(await rowOf(id)).toMatchObject({ removedAt: clock.now, removedReason: 'Of somebody else' });
+    expect((await remove(staff, id, 'Of someone else')).statusCode).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ removedAt: clock.now, removedReason: 'Of someone else' });
     expect(await stored()).toContain(`${id}.pdf`);
     expect((await remove(staff, id)).statusCode).toBe(404);
     const printed = await insertDocument(db, { patientId: nora.id, category: 'Invoice', uploadedBy: null });

@@ -51,7 +51,7 @@ interface Scene {
   links: Record<string, Request>;
 }
 
-async function somebody(stage: AuditStage, who: 'spouse' | 'stranger', householdId?: string) {
+async function newPerson(stage: AuditStage, who: 'spouse' | 'stranger', householdId?: string) {
   const person = await insertPatient(stage.db, {
     user: { passwordHash: SECRET, email: `${privateOf(who)}@example.com` },
     patient: {
@@ -78,8 +78,8 @@ export async function exposureScene(stage: AuditStage): Promise<Scene> {
   const { db } = stage;
   const cast = await newCast(stage);
   const { patient } = cast;
-  const spouse = await somebody(stage, 'spouse', patient.householdId);
-  const stranger = await somebody(stage, 'stranger');
+  const spouse = await newPerson(stage, 'spouse', patient.householdId);
+  const stranger = await newPerson(stage, 'stranger');
   await insertPatient(db, {
     patient: { householdId: patient.householdId, relationshipToAccountHolder: 'Child' },
   });

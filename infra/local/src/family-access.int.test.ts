@@ -85,7 +85,7 @@ async function kindsThatOpened(name: string, isMember: boolean): Promise<FamilyK
   return opened;
 }
 
-describe('what a patient gave to somebody else', () => {
+describe('what a patient gave to someone else', () => {
   // Rule: people.family-kinds
   it.each(forPatients)(
     'opens %s by the kinds of its definition alone, outside the household',
@@ -170,7 +170,7 @@ describe('lists of a person to whom a patient gave something', () => {
   });
 });
 
-describe('files that a patient gave somebody to see', () => {
+describe('files that a patient gave someone to see', () => {
   // Rule: people.family-kinds
   it.each([
     ['Invoice', 'BILLS'],

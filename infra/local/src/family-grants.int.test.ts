@@ -49,7 +49,7 @@ const auditsOf = async (entityId: string) =>
       .execute()
   ).map(({ action }) => action);
 
-describe('a household in which nobody decided anything', () => {
+describe('a household in which no one decided anything', () => {
   // Rule: people.household-without-grants
   it('shows what its members always had, and no card', async () => {
     const { nora, maeve, june, asNora, asMaeve } = await family();
@@ -112,7 +112,7 @@ describe('what a patient lets others see and do', () => {
     const asStranger = await as(stranger);
     expect((await answer(asStranger, id, { action: 'WITHDRAW' })).statusCode).toBe(404);
     expect((await give(asNora, { ...toMaeve, granteeId: stranger.id })).statusCode).toBe(404);
-    // Who may act for somebody can give it up.
+    // Who may act for someone can give it up.
     expect((await answer(asMaeve, id, { action: 'WITHDRAW' })).statusCode).toBe(200);
     // The account holder decides for June.
     expect((await give(asNora, { ...toMaeve, ownerId: june.id })).statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('what a patient lets others see and do', () => {
   });
 });
 
-describe('somebody without an account who is invited', () => {
+describe('someone without an account who is invited', () => {
   // Rule: people.family-invitations
   it('sees what was granted and nothing else, once the contact is proven and the invitation accepted', async () => {
     const { nora, june, asNora } = await family();

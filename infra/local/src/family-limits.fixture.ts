@@ -22,7 +22,7 @@ const MEMBER = 'a member of the household';
 
 type Related = (cast: Cast) => Promise<{ id: string }>;
 
-/** Everybody to whom a minor’s record is open. The child grew up in the household. */
+/** Everyone to whom a minor’s record is open. The child grew up in the household. */
 export const familyOf = ({ db }: AuditStage): [string, Related][] => {
   const person = (patient = {}) => insertPatient(db, { user: { passwordHash: 'a hash' }, patient });
   return [
@@ -49,7 +49,7 @@ export const familyOf = ({ db }: AuditStage): [string, Related][] => {
       ({ patient: { householdId } }) => person({ householdId, relationshipToAccountHolder: 'Spouse' }),
     ],
     [
-      'whoever was given everything',
+      'a person who was given everything',
       async ({ patient }) => {
         const grantee = await person();
         await insertFamilyGrant(db, {
@@ -63,7 +63,7 @@ export const familyOf = ({ db }: AuditStage): [string, Related][] => {
       },
     ],
     [
-      'whoever a consent shows visits and bills',
+      'a person to whom a consent shows visits and bills',
       async ({ patient }) => {
         const requester = await person();
         await insertConsent(db, patient, {
@@ -95,7 +95,7 @@ const forPatients = Object.entries(patientDataCalls).filter(
 export const callsOf = (relation: string, isOutlined: boolean) =>
   forPatients.filter(([name]) => !(isOutlined && outline[relation]?.includes(name)));
 
-/** Names that no one of the family may read any more. */
+/** Names that no one of the family may read anymore. */
 export async function namesOfRecord({ db, patient }: Cast): Promise<string[]> {
   const tables = [
     'appointments',

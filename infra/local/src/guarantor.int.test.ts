@@ -117,7 +117,7 @@ describe('a guarantor', () => {
     );
   });
 
-  it('needs a name and a contact, is nobody of another household, and no parent of an adult', async () => {
+  it('needs a name and a contact, is no one of another household, and no parent of an adult', async () => {
     const patient = await insertPatient(db);
     const stranger = await insertPatient(db);
     const refused = async (body: object) => (await change(patient.id, { act: 'name', ...body })).statusCode;

@@ -78,14 +78,14 @@ describe('an admin with only the catalog permission', () => {
       () => catalog.put(`/admin/patients/${patient.id}`, { firstName: 'Eve' }),
     ],
     [
-      'changes nobody’s wishes about messages',
+      'changes no one’s wishes about messages',
       () => catalog.post('/users/set-notifications', { userId: patient.id, settings: {} }),
     ],
     [
       'takes no picture away',
       () => catalog.delete('/users/profile-image', { query: { userId: patient.id } }),
     ],
-    ['marks nobody as deceased', () => catalog.post(`/users/mark-as-deceased/${patient.id}`)],
+    ['marks no one as deceased', () => catalog.post(`/users/mark-as-deceased/${patient.id}`)],
     [
       'closes no account',
       () => catalog.post('/users/change-status', { userId: patient.id, status: 'INACTIVE' }),

@@ -29,7 +29,7 @@ export async function signUp({ page, look }: AnyScreen, patient: NewPatient, inb
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = codeIn(await inbox.next({ to: patient.email, since }, hasCode));
   await look('sign-up-code');
-  // Sent by itself after the sixth digit.
+  // Sent automatically after the sixth digit.
   await page.getByLabel('6-digit code').fill(code);
   await page.getByLabel('First name').fill(patient.firstName);
   await page.getByLabel('Last name').fill(patient.lastName);

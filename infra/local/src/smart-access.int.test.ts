@@ -133,7 +133,7 @@ describe('an access token', () => {
     expect(rows).toContainEqual(expect.objectContaining({ action: 'app.allow', actorName: 'Ruth Adler' }));
   });
 
-  it('counts against the limit of its app, whoever’s record it reads', async () => {
+  it('counts against the limit of its app, no matter whose record it reads', async () => {
     const limited = await insertApp(db, { requestsPerMinute: 2 });
     const ofChild = await tokensOf(asRuth, limited, child.id);
     const own = await tokensOf(asRuth, limited, ruth.id);
@@ -198,7 +198,7 @@ describe('access', () => {
   });
 
   // Rule: security.app-access-ends-now
-  it('ends when the app is switched off, the account is closed, or the record is somebody’s own', async () => {
+  it('ends when the app is switched off, the account is closed, or the record is someone’s own', async () => {
     const mine = await insertApp(db);
     const { access_token } = await tokensOf(asRuth, mine, child.id);
     const patient = `Patient/${child.id}`;

@@ -101,7 +101,7 @@ describe('an app’s request for access', () => {
   });
 
   // Rule: security.apps-read-one-record
-  it('is neither offered nor allowed the record of somebody who has died', async () => {
+  it('is neither offered nor allowed the record of someone who has died', async () => {
     const gone = await insertPatient(db, {
       user: { email: null, phoneE164: null, status: 'DECEASED' },
       patient: { householdId: ruth.householdId, relationshipToAccountHolder: 'Parent' },

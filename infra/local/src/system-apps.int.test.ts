@@ -79,7 +79,7 @@ describe('a system app', () => {
     ['with an unknown key', { header: { kid: 'another' } }],
     ['without a kid', { header: { kid: undefined } }],
     ['with keys at another address', { header: { jku: 'https://evil.example/jwks.json' } }],
-    ['signed by somebody else', { key: generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey }],
+    ['signed by someone else', { key: generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey }],
     [
       'of another type',
       { form: { client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:saml2-bearer' } },

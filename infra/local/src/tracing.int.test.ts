@@ -12,7 +12,7 @@ const { origin, inbox, config, stop } = await withApplication({
   environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
 });
 const email = 'patient@bedside.test';
-const symptom = 'Nausea that nobody should read here';
+const symptom = 'Nausea that no one should read here';
 
 async function call(path: string, body?: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${origin}/v1${path}`, {
@@ -84,7 +84,7 @@ function pathTo(span: ReceivedSpan | undefined): string[] {
 }
 
 describe('a trace', () => {
-  // Rule: security.traces-name-nobody
+  // Rule: security.traces-name-no-one
   it('follows an appointment from the booking in the browser to the mail server', () => {
     const mail = ofTrace.find(({ name }) => name === 'mail send');
     expect(pathTo(mail)).toEqual([
@@ -111,7 +111,7 @@ describe('a trace', () => {
     expect(parent?.name).toBe('call createSetupIntent');
   });
 
-  // Rule: security.traces-name-nobody
+  // Rule: security.traces-name-no-one
   it('says nothing but names and ids from a closed list', () => {
     const keys = new Set(collector.spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
     expect([...keys].filter((key) => !spanAttributes.some((known) => known === key))).toEqual([]);

@@ -45,7 +45,7 @@ function withMore(value: unknown, [first, ...rest]: readonly string[], more: str
 
 const callerFor = (audience: readonly string[]): Caller => {
   const [caller] = audience.flatMap((who) => callers[who] ?? []);
-  if (!caller) throw new Error(`nobody may: ${audience}`);
+  if (!caller) throw new Error(`no one may: ${audience}`);
   return caller;
 };
 

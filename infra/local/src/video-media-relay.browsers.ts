@@ -16,7 +16,7 @@ const { relay, meet, bring } = await withRelayedCalls({
 });
 
 // Rule: appointments.video-media-server
-it('three who reach nobody but the relay meet at the media server through it', {
+it('three who reach no one but the relay meet at the media server through it', {
   timeout: 240_000,
 }, async ({ skip }) => {
   if (!relay) skip(NO_RELAY);

@@ -110,7 +110,7 @@ export function retryDelay(failures: number, random = Math.random): number {
   return pauseTime * (0.5 + random() / 2);
 }
 
-/** Back on the network, nobody waits for the end of a long pause. */
+/** Back on the network, no one waits for the end of a long pause. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -9,7 +9,7 @@ export interface KnownPosition {
   /** For opening live updates, to hear positions with them. */
   readOrFirst(): string;
   /**
-   * From a live update, or from the answer to a write. Null: something happened, and nobody knows where; only the
+   * From a live update, or from the answer to a write. Null: something happened, and no one knows where; only the
    * answer to a later write clears that up.
    * @param sent with the request; an answer from an earlier timeline shows that the database was restored
    */

@@ -168,7 +168,7 @@ describe('production', () => {
       { REDIS_URL: 'redis://:a-password-of-redis@bedside?sentinels=s1:26379,s2:26379' },
       'REDIS_URL',
     ],
-    ['a secret that is somebody else’s token', { METRICS_TOKEN: production.JWT_SECRET }, 'METRICS_TOKEN'],
+    ['a secret that is someone else’s token', { METRICS_TOKEN: production.JWT_SECRET }, 'METRICS_TOKEN'],
     ['a local secret in another place', { METRICS_TOKEN: LOCAL_SECRETS.JWT_SECRET }, 'METRICS_TOKEN'],
     ['a short former secret', { LINK_SECRET_PREVIOUS: 'short' }, 'LINK_SECRET_PREVIOUS'],
     [

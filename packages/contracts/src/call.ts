@@ -53,7 +53,7 @@ export interface Call {
   /** A valid body for tests that cannot generate one from the schema. Real ids are filled in. */
   sample?: object;
   /**
-   * What a patient must have given somebody else for this call to open the record to them. Without it: only who manages
+   * What a patient must have given someone else for this call to open the record to them. Without it: only who manages
    * the record.
    */
   family?: readonly FamilyKind[];
@@ -74,7 +74,7 @@ export interface Call {
   raw?: string;
   /** Answers 202, because its work goes on afterward; or 200 if that is said as well. */
   later?: 'always' | 'while it goes on';
-  /** Whoever opened a video call by its link may call, too, about that call alone. */
+  /** A person who opened a video call by its link may call, too, about that call alone. */
   forVideoSeats?: true;
   /** Accepts `Idempotency-Key`. */
   idempotent?: boolean;

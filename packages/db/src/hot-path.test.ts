@@ -96,7 +96,7 @@ it('every caller gets an error when a run returns too few answers', async () => 
   await expect(Promise.all([ask(1), ask(2)])).rejects.toThrow('answers each');
 });
 
-it('nobody waits for a stuck run', async () => {
+it('no one waits for a stuck run', async () => {
   const clock = vi.spyOn(performance, 'now');
   const { ask, run } = heldRuns();
   const stuck = ask(1);

@@ -64,7 +64,7 @@ async function fillReferenceData(db: Db): Promise<void> {
   });
 }
 
-/** Short, because everybody else waits behind it, and longer than the second after which a vacuum makes way. */
+/** Short, because everyone else waits behind it, and longer than the second after which a vacuum makes way. */
 const LOCK_MS = 1_500;
 const MOST_TRIES = 60;
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
@@ -179,7 +179,7 @@ async function runInTransaction(tx: Db, { text }: MigrationFile, lockMs: number)
   await sql.raw(text).execute(tx);
 }
 
-/** Making an index while others write blocks nobody, so it may wait as long as it takes. */
+/** Making an index while others write blocks no one, so it may wait as long as it takes. */
 async function runOneByOne(db: Db, file: MigrationFile, lockMs: number): Promise<void> {
   const set = (name: string, value: string) => sql`select set_config(${name}, ${value}, false)`.execute(db);
   await set('statement_timeout', '0');

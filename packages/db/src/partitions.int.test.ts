@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe('partitions', () => {
-  it('are there for this month and the next three, with an empty one for what nobody foresaw', async () => {
+  it('are there for this month and the next three, with an empty one for what no one foresaw', async () => {
     const { rows } = await sql<{ tables: number; months: number; rest: number }>`
       select count(distinct table_name) as tables, count(month) as months, count(*) filter (where month is null) as rest
       from table_partitions`.execute(db);

@@ -121,7 +121,7 @@ describe('an address that must not be used', () => {
   };
 
   it('is the writer’s own', async () => {
-    expect(await problemAt(environment.DATABASE_DIRECT_URL)).toBe('it is no replica, or not one any more');
+    expect(await problemAt(environment.DATABASE_DIRECT_URL)).toBe('it is no replica, or not one anymore');
   });
 
   it('has another database', async () => {

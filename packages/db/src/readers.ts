@@ -34,7 +34,7 @@ export interface Readers {
   failed(): void;
   /** The first replica that reaches the position, as text, in time. */
   reaching(position: string, withinMs: number): Promise<Reader | null>;
-  /** How many cannot be used, whoever asks. 0 while nobody reads. */
+  /** How many cannot be used, no matter who asks. 0 while no one reads. */
   missing(): number;
   /** Of each replica that answers. */
   lags(): { reader: Reader; lag: Lag }[];
@@ -58,7 +58,7 @@ const LOST_MS = 1_000;
 /** What is known longer than this is not used: the process was busy, or the replica hangs. */
 const KNOWN_FOR_MS = 1_500;
 const ANSWER_MS = 1_000;
-/** Nobody looks after replicas that nobody reads from. */
+/** No one looks after replicas that no one reads from. */
 const IDLE_MS = 60_000;
 const SAMPLE_MS = 1_000;
 
@@ -85,7 +85,7 @@ const LOOK = `select pg_is_in_recovery() as "isReplica", current_database() as d
   (select greatest(c.timeline_id, r.min_recovery_end_timeline) from pg_control_checkpoint() c, pg_control_recovery() r)
     || '.' || (pg_last_wal_replay_lsn() - '0/0') as position`;
 
-/** Pools of replicas, which are looked after while they are used. A dead replica costs nobody an error. */
+/** Pools of replicas, which are looked after while they are used. A dead replica costs no one an error. */
 export function openReaders(options: ReadersOptions): Readers {
   const { writer, onChange } = options;
   const closing = new AbortController();
@@ -106,7 +106,7 @@ export function openReaders(options: ReadersOptions): Readers {
     });
   }
 
-  /** Until nobody has read for a while. */
+  /** Until no one has read for a while. */
   async function watch(): Promise<void> {
     const idle = new AbortController();
     const until = AbortSignal.any([signal, idle.signal]);
@@ -245,7 +245,7 @@ function problemOf(
   if (seen?.system !== writerAt.system) return 'it is not a replica of the database at DATABASE_URL';
   if (seen.database !== writerAt.database)
     return `it has the database ${seen.database} instead of ${writerAt.database}`;
-  if (!seen.isReplica) return 'it is no replica, or not one any more';
+  if (!seen.isReplica) return 'it is no replica, or not one anymore';
   if (!position) return 'it has replayed nothing yet';
   if (position.timeline > writerAt.position.timeline) return 'it follows another server than DATABASE_URL';
   if (one.reached && !covers(position, one.reached.position))

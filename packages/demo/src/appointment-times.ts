@@ -33,7 +33,7 @@ export function isUnderWay(startsAt: Date, now: Date): boolean {
   return minutesAhead <= DRIVE && minutesAhead > -APPOINTMENT_MINUTES;
 }
 
-/** At night and on closed days: the last two visits, whose services nobody has recorded yet. */
+/** At night and on closed days: the last two visits, whose services no one has recorded yet. */
 export function timesUnderWay<T extends { startsAt: Date; provider: unknown }>(
   times: readonly T[],
   now: Date,
@@ -45,7 +45,7 @@ export function timesUnderWay<T extends { startsAt: Date; provider: unknown }>(
   return new Set([last, other].filter((time) => time !== undefined));
 }
 
-/** Nobody asks for a visit at night: the same half of the clock, twelve hours before. */
+/** No one asks for a visit at night: the same half of the clock, twelve hours before. */
 export function inTheDaytime(at: Date, { timeZone }: Practice): Date {
   const time = localTime(at, timeZone);
   return time >= '07:00' && time < '20:00' ? at : subHours(at, 12);

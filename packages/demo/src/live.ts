@@ -41,8 +41,8 @@ interface Stage {
 }
 
 /**
- * A few patients use the product while somebody looks at the demo: they write, pay a bill by card and ask for a visit,
- * signed in through the API. Somebody who can’t (a changed password, a paid bill) is left out.
+ * A few patients use the product while someone looks at the demo: they write, pay a bill by card and ask for a visit,
+ * signed in through the API. Someone who can’t (a changed password, a paid bill) is left out.
  * @returns what stops it
  */
 export function playPatients(parts: ProcessDependencies, origin: string): () => void {
@@ -63,7 +63,7 @@ export function playPatients(parts: ProcessDependencies, origin: string): () => 
 const keepsPromise = <C extends Call>(definition: C, answer: unknown): answer is Envelope<CallData<C>> =>
   envelopeOf(definition).safeParse(answer).success;
 
-/** Signs somebody in. @returns sends a call as them */
+/** Signs someone in. @returns sends a call as them */
 async function signIn({ origin }: Stage, email: string) {
   const send = async <C extends Call>(
     definition: C,

@@ -80,7 +80,7 @@ describe('the demo practice', () => {
     expect(closed).toEqual([]);
   });
 
-  it('plans realistic days: nobody outside working hours or double-booked', async () => {
+  it('plans realistic days: no one outside working hours or double-booked', async () => {
     const appointments = await db
       .selectFrom('appointments as appointment')
       .innerJoin('users as provider', 'provider.id', 'appointment.providerId')

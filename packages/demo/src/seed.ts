@@ -34,8 +34,8 @@ export async function seedDemo(
   now: Date,
   onBegin: () => unknown = () => undefined,
 ): Promise<boolean> {
-  const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (somebody) return false;
+  const anyUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (anyUser) return false;
   onBegin();
   await turnQuietHoursOff(db);
   await openEveryDay(db);

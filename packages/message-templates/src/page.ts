@@ -50,7 +50,7 @@ const pages = {
 
 export type Page = keyof typeof pages;
 
-/** Whether whoever has the link comes in by it. */
+/** Whether the link alone lets its holder in. */
 export const isOpenedBy = (page: Page): page is keyof typeof opened => Object.hasOwn(opened, page);
 
 export function pathOfPage(page: Page, facts: MessageData): string {

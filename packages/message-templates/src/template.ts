@@ -111,7 +111,7 @@ export const chargeAmountOf = (view: Facts): string => formatMoney(autopayCharge
 
 export const chargeDayOf = (view: Facts & Clock): string => formatDay(autopayChargeOf(view).chargeAt, view);
 
-/** Whether a declined charge is made again by itself. */
+/** Whether a declined charge is made again automatically. */
 export const isChargedAgain = (view: Facts): boolean => autopayChargeOf(view).state === 'PLANNED';
 
 /** A visit by video has a call of ours unless staff pasted the link of another company’s meeting. */

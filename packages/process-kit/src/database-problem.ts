@@ -7,7 +7,7 @@ import { directProblem, sessionProblem } from '@bedside/db/session-settings';
 import type { ProcessDependencies } from './open-dependencies.ts';
 
 const OWNER =
-  'the process signs in to the database as somebody who may change the schema or the audit trail: name a user of its ' +
+  'the process signs in to the database as someone who may change the schema or the audit trail: name a user of its ' +
   'own in DATABASE_URL and the owner in MIGRATION_DATABASE_URL, or set DATABASE_ROLE to none where no role can be made';
 
 /** Why this process cannot use the database and what to do about it; null if it can. */

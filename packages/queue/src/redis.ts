@@ -23,7 +23,7 @@ class DeafWhileAsking extends SentinelConnector {
 }
 
 /**
- * A connection that reconnects by itself, through sentinels to whichever server is the primary then. Fail-fast commands
+ * A connection that reconnects automatically, through sentinels to whichever server is the primary then. Fail-fast commands
  * time out after 5 s.
  */
 export function openRedis(url: string, { failFast = false, onError }: RedisChoices = {}): Redis {

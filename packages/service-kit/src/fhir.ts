@@ -14,7 +14,7 @@ interface Asked {
   ctx: Context;
 }
 
-/** Answers once the audit row stands, whoever reads: an app reads in somebody's name. */
+/** Answers once the audit row stands, no matter who reads: an app reads in someone's name. */
 export async function sendFhir(
   { db }: ProcessDependencies,
   { request, reply, call, ctx }: Asked,

@@ -144,7 +144,7 @@ export function registerAuthentication(
   }
 }
 
-/** Refuses whoever may not call, and to start with a route that does not say who may. */
+/** Refuses anyone who may not call, and to start with a route that does not say who may. */
 export function registerAuthorization(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     const { audience, permission } = config?.policy ?? {};

@@ -70,7 +70,7 @@ function keepAlive(db: Db, ctx: Context, row: Row): { end: () => Promise<void> }
   let said: Promise<unknown> = Promise.resolve();
   const sayIt = () => {
     const createdAt = new Date(ctx.now.getTime() + performance.now() - began);
-    // If the database is down, the work fails by itself.
+    // If the database is down, the work fails on its own.
     said = mine(db, row)
       .set({ createdAt })
       .execute()

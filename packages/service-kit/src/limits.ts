@@ -64,7 +64,7 @@ interface Client {
 }
 const names = { key: 'api-key', app: 'app' } as const;
 
-/** An app has one limit, whoever's record it reads. */
+/** An app has one limit, no matter whose record it reads. */
 function clientOf({ sessionId, apiKey, app }: Actor): Client | null {
   if (apiKey) return { kind: 'key', id: sessionId, points: apiKey.requestsPerMinute };
   return app ? { kind: 'app', id: app.id, points: app.requestsPerMinute } : null;

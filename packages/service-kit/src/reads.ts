@@ -14,7 +14,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** A GET that writes. */
     changes: boolean;
-    /** The answer signs somebody in. */
+    /** The answer signs someone in. */
     opensSession: boolean;
   }
 }

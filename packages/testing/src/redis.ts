@@ -103,7 +103,7 @@ export async function withSlowSentinel(address: string) {
   afterAll(() => void between.close());
   return {
     url: `redis://bedside?sentinels=127.0.0.1:${port}`,
-    /** Whoever asks for the primary waits until the sentinel has announced another one to all who listen. */
+    /** A client that asks for the primary waits until the sentinel has announced another one to all who listen. */
     async holdAnswersUntilSwitch(): Promise<void> {
       const { promise: subscribed, resolve } = Promise.withResolvers<void>();
       const announced = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ const elements: ReadonlyMap<string, readonly Element[]> = new Map(
 const claimedBy = ({ meta }: Resource): string[] =>
   (meta?.profile ?? []).flatMap((url) => (url.startsWith(BASE) ? [url.slice(BASE.length)] : []));
 
-/** What a resource lacks of its US Core profiles, or a profile that nobody knows. */
+/** What a resource lacks of its US Core profiles, or a profile that no one knows. */
 export function lacks(resource: Resource): { profile: string; said: string }[] {
   return claimedBy(resource).flatMap((profile) => {
     const known = elements.get(profile);

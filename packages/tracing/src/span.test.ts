@@ -13,7 +13,7 @@ it('is off without an address, and then only runs the work', async () => {
 describe('a span', () => {
   const spans = recordedSpans();
 
-  // Rule: security.traces-name-nobody
+  // Rule: security.traces-name-no-one
   it.each([
     [Object.assign(new Error('Key (email)=(ada@example.com) exists'), { code: '23505' }), '23505'],
     [Object.assign(new TypeError('Ada has measles'), { code: 'Ada has measles' }), 'TypeError'],

@@ -39,7 +39,7 @@ const ends = {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** In place of a page whose link opens nothing more. It names nobody, and no bill or visit. */
+/** In place of a page whose link opens nothing more. It names no one, and no bill or visit. */
 export function LinkEnd({ end }: { end: End }) {
   const { linkEnd: texts } = useTexts();
   const { openingHours } = useFirstTexts();

@@ -150,7 +150,7 @@ const parts = {
   'A message of one’s own': (
     <MessageRow {...message} message={buildMessage(1, { mine: true, text: UNBROKEN })} />
   ),
-  'A message of somebody else': <MessageRow {...message} message={buildMessage(2, { text: LONG })} />,
+  'A message of someone else': <MessageRow {...message} message={buildMessage(2, { text: LONG })} />,
 };
 
 everyPart(parts, showInPortal);

@@ -189,7 +189,7 @@ export const appointmentsEn = {
     },
     form: {
       title: 'Who sees this questionnaire',
-      onlyYou: 'You and the practice. It’s confidential: nobody in your family sees it.',
+      onlyYou: 'You and the practice. It’s confidential: no one in your family sees it.',
       keepTitle: 'Make this questionnaire confidential?',
       keepText:
         'Then only you and the practice will see it and your answers. Messages that were already sent stay where they are.',

@@ -15,7 +15,7 @@ interface Heard {
 
 const isUnanswered = (reason: unknown) => reason instanceof ApiError && reason.status === 0;
 
-/** Asks at the first try of a query or a mutation that nobody answers. */
+/** Asks at the first try of a query or a mutation that no one answers. */
 function useIsCutOff(): boolean {
   const [shown, show] = useState(false);
   useEffect(() => {

@@ -48,7 +48,7 @@ async function eraseIfEnded(): Promise<boolean> {
   return kept !== undefined && eraseIfLost(client, kept.sessionId, wipe);
 }
 
-/** After each start of the portal, and when it is looked at again, where somebody keeps a copy. */
+/** After each start of the portal, and when it is looked at again, where someone keeps a copy. */
 export async function contact(): Promise<void> {
   if (!(await workerHere(WORKER))) return;
   await Promise.allSettled([

@@ -26,7 +26,7 @@ export const recordsWorker = defineWorker(
   },
 );
 
-/** The largest exports, which keep nobody else waiting. */
+/** The largest exports, which keep no one else waiting. */
 export const bulkExportsWorker = defineWorker(
   'bulk-exports',
   [prepareBulkExportHandler, preparePracticeExportHandler, removeBulkExportHandler],

@@ -45,7 +45,7 @@ describe('an unread message', () => {
   });
 
   // Rule: people.confidential-records
-  it('in a confidential conversation reaches no address that somebody else has, and no account holder', async () => {
+  it('in a confidential conversation reaches no address that someone else has, and no account holder', async () => {
     const holder = await insertPatient(db, { user: { passwordHash: 'a hash', emailProvenAt: null } });
     const { email } = await db
       .selectFrom('users')

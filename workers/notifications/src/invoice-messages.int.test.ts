@@ -80,7 +80,7 @@ describe('an invoice without an appointment', () => {
   });
 });
 
-// Rule: messages.bills-reach-somebody
+// Rule: messages.bills-reach-someone
 it.each([
   ['is deceased', { status: 'DECEASED' as const }],
   ['is inactive', { status: 'INACTIVE' as const }],

@@ -74,7 +74,7 @@ function filesOf(
   return file ? [file] : [];
 }
 
-/** Opens the video call without signing in. A push names no link, and a contact that nobody confirmed gets none. */
+/** Opens the video call without signing in. A push names no link, and a contact that no one confirmed gets none. */
 async function videoLinkOf(
   tx: Tx,
   { template, facts, recipient, channel }: ClaimedDelivery,

@@ -86,7 +86,7 @@ function Head({ record }: { record: ImportRecord }) {
   );
 }
 
-/** Named, so that nobody believes it was imported. */
+/** Named, so that no one believes it was imported. */
 function LeftOut({ record }: { record: ImportRecord }) {
   const words = leftOutText(record);
   if (!words) return null;

@@ -67,6 +67,6 @@ export function ImportResults({ record }: { record: ImportRecord }) {
 const isCheck = (outcome: ImportOutcome): boolean =>
   outcome === 'READY' || outcome === 'REFUSED' || outcome === 'DUPLICATE';
 
-/** What needs somebody comes first. */
+/** What needs someone comes first. */
 const firstOf = (shown: readonly ImportOutcome[], counts: ImportRecord['counts']) =>
   (['REFUSED', 'DUPLICATE', 'KEPT', ...shown] as const).find((one) => counts[one] > 0);

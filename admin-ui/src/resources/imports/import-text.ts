@@ -95,7 +95,7 @@ const isOfFiles = (record: Kinded): boolean => importKindOf(record) === 'DOCUMEN
 /** Each file of a ZIP is one. */
 export const rowsTextOf = (record: Kinded, rows: number): string =>
   counted(rows, isOfFiles(record) ? 'file' : 'row');
-/** A file of a ZIP has no number that anybody could look up. */
+/** A file of a ZIP has no number that anyone could look up. */
 export const fileNameOf = (record: Kinded, { values }: Pick<ImportRow, 'values'>): string | null =>
   isOfFiles(record) ? (values.fileName ?? '') : null;
 /** As in “Save row 2”. */

@@ -22,7 +22,7 @@ test('a written-off invoice says so, a canceled one says canceled', () => {
 });
 
 // Rule: money.deposit-held
-test('a held deposit is not requested any more', () => {
+test('a held deposit is not requested anymore', () => {
   const label = (depositHold: 'TO_HOLD' | 'HELD') =>
     invoiceBadge({ status: 'PAYMENT_REQUESTED', writtenOff: false, depositHold }).label;
   expect([label('TO_HOLD'), label('HELD')]).toEqual(['Payment requested', 'Held on a card']);

@@ -8,7 +8,7 @@ import { PhoneInput, TextInput } from '../../components/inputs.tsx';
 import { client } from '../../data/client.ts';
 import { errorText, fieldTexts } from './person-form.ts';
 
-/** The contacts that the person has, which do not count as taken by somebody else. */
+/** The contacts that the person has, which do not count as taken by someone else. */
 interface Props {
   own?: { email: string; mobile: string };
 }
@@ -54,7 +54,7 @@ const contactInUseMessages: Record<Contact, string> = {
   mobile: 'Phone number already exist',
 };
 
-/** Asks, when a field is left, whether somebody has that contact already. `own` is the one that stays. */
+/** Asks, when a field is left, whether someone has that contact already. `own` is the one that stays. */
 function useContactInUse(contact: Contact, own = '') {
   const [taken, setTaken] = useState<string | null>(null);
   const ask = useCallback(

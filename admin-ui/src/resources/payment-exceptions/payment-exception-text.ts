@@ -44,7 +44,7 @@ const parts = [
   ['ledger', { one: 'invoice', many: 'invoices' }],
 ] as const;
 
-/** "120 payments, 2 refunds: all the same", "…: 1 settled by itself, 2 to look at" */
+/** "120 payments, 2 refunds: all the same", "…: 1 settled automatically, 2 to look at" */
 export function runText({ finishedAt, compared, settled, raised }: Run): string {
   if (finishedAt === null) return 'In progress';
   const looked = parts

@@ -20,7 +20,7 @@ async function scheduled(story: Story, days = 0): Promise<string> {
   const person = oneOf(roll, people) ?? people[0];
   clock.now = addHours(clock.now, 3);
   const startsAt = addDays(clock.now, days);
-  // Of its own: nobody can be at two visits at once.
+  // Of its own: no one can be at two visits at once.
   const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
   const { id } = await insertAppointment(
     db,

@@ -5,10 +5,17 @@ import { runReconciliation } from '@bedside/domain/payments/reconcile-run.comman
 import { statementYears, yearStatement } from '@bedside/domain/payments/year-statement.queries';
 import { askStripe } from '@bedside/testing/stripe';
 import { checkHolds } from './holds.fixture.ts';
-import { idsOf, invoicesOf, type Kept, paymentsOf } from './story.fixture.ts';
-import { checkTaxes, surplusWaits } from './taxes.fixture.ts';
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+import {
+  amountsOf,
+  type Books,
+  countedOf,
+  idsOf,
+  type Kept,
+  readBooks,
+  sum,
+  uncreditedOf,
+} from './story.fixture.ts';
+import { checkTaxes } from './taxes.fixture.ts';
 
 function same(what: string, found: unknown, expected: unknown): void {
   if (JSON.stringify(found) === JSON.stringify(expected)) return;
@@ -18,7 +25,7 @@ function same(what: string, found: unknown, expected: unknown): void {
 /** Everything that must be so after any history. */
 export async function checkBooks(story: Kept): Promise<void> {
   await checkNights(story);
-  const books = await read(story);
+  const books = await readBooks(story);
   for (const invoice of books.invoices) checkInvoice(books, invoice);
   for (const payment of books.payments) checkPayment(books, payment);
   for (const plan of books.plans) checkPlan(books, plan);
@@ -65,45 +72,19 @@ async function checkNights({ stage, begun }: Kept): Promise<void> {
   same('exceptions', raised, []);
 }
 
-export type Books = Awaited<ReturnType<typeof read>>;
-
-async function read(story: Kept) {
-  const { db } = story.stage;
-  const invoices = await invoicesOf(story);
-  const ids = invoices.map(({ id }) => id);
-  const of = ids.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : ids;
-  const payments = await paymentsOf(story);
-  const [lines, refunds, refundLines, chargebacks, ledger, plans, charges] = await Promise.all([
-    db.selectFrom('invoiceLines').selectAll().where('invoiceId', 'in', of).execute(),
-    db.selectFrom('refunds').selectAll().where('invoiceId', 'in', of).orderBy('id').execute(),
-    db.selectFrom('refundLines').selectAll().where('invoiceId', 'in', of).execute(),
-    db
-      .selectFrom('chargebacks')
-      .selectAll()
-      .where('invoiceId', 'in', of)
-      .where('returnedAt', 'is', null)
-      .execute(),
-    db.selectFrom('ledgerEntries').selectAll().where('invoiceId', 'in', of).orderBy('id').execute(),
-    db.selectFrom('paymentPlans').selectAll().where('invoiceId', 'in', of).execute(),
-    db.selectFrom('autopayCharges').selectAll().where('invoiceId', 'in', of).execute(),
-  ]);
-  return { invoices, payments, lines, refunds, refundLines, chargebacks, ledger, plans, charges };
-}
-
 type Invoice = Books['invoices'][number];
 type Payment = Books['payments'][number];
 
-const amountsOf = (rows: readonly { amountCents: number }[]) =>
-  sum(rows.map(({ amountCents }) => amountCents));
-interface WentBack {
-  amountCents: number;
-  uncreditedCents: number;
-}
-/** Of what went back: what no bill had taken, and what it had. */
-export const uncreditedOf = (rows: readonly WentBack[]) =>
-  sum(rows.map(({ uncreditedCents }) => uncreditedCents));
-export const countedOf = (rows: readonly WentBack[]) => amountsOf(rows) - uncreditedOf(rows);
 const counts = ({ status }: { status: string }) => status !== 'FAILED';
+
+/** What a payment has above its bill, and a bank sent back: it waits in an exception. */
+const surplusWaits = ({ refunds }: Books, applied: readonly { id: string }[]) =>
+  refunds.some(
+    (refund) =>
+      refund.uncreditedCents > 0 &&
+      refund.status === 'FAILED' &&
+      applied.some(({ id }) => id === refund.paymentId),
+  );
 
 /** Columns, rows and ledger say the same, and no more was taken than is owed. */
 function checkInvoice(books: Books, invoice: Invoice): void {
@@ -244,7 +225,7 @@ async function checkAtTheProvider({ stage, begun }: Kept, books: Books): Promise
   same('the provider’s books', sum(rows.map(({ amount }) => amount)), 0 - amountsOf(ofCards) - beyond);
 }
 
-/** Somebody has left the household or died, so the payer’s statements do not have all bills. */
+/** Someone has left the household or died, so the payer’s statements do not have all bills. */
 async function isParted({ stage, ...story }: Kept): Promise<boolean> {
   const rows = await stage.db
     .selectFrom('patients')

@@ -1,6 +1,5 @@
 import { askStripe } from '@bedside/testing/stripe';
-import type { Books } from './books.fixture.ts';
-import type { Kept } from './story.fixture.ts';
+import type { Books, Kept } from './story.fixture.ts';
 
 /** What a bank sets aside is known here and for a visit to come; what is not set aside is not called held. */
 export async function checkHolds({ stage }: Kept, { payments, invoices }: Books): Promise<void> {

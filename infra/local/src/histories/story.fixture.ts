@@ -105,3 +105,40 @@ export const someBill = (story: Story) =>
     story,
     ({ kind, status }) => kind !== 'MEMBERSHIP' && (status === 'PAYMENT_REQUESTED' || status === 'BML'),
   );
+
+export type Books = Awaited<ReturnType<typeof readBooks>>;
+
+export async function readBooks(story: Kept) {
+  const { db } = story.stage;
+  const invoices = await invoicesOf(story);
+  const ids = invoices.map(({ id }) => id);
+  const of = ids.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : ids;
+  const payments = await paymentsOf(story);
+  const [lines, refunds, refundLines, chargebacks, ledger, plans, charges] = await Promise.all([
+    db.selectFrom('invoiceLines').selectAll().where('invoiceId', 'in', of).execute(),
+    db.selectFrom('refunds').selectAll().where('invoiceId', 'in', of).orderBy('id').execute(),
+    db.selectFrom('refundLines').selectAll().where('invoiceId', 'in', of).execute(),
+    db
+      .selectFrom('chargebacks')
+      .selectAll()
+      .where('invoiceId', 'in', of)
+      .where('returnedAt', 'is', null)
+      .execute(),
+    db.selectFrom('ledgerEntries').selectAll().where('invoiceId', 'in', of).orderBy('id').execute(),
+    db.selectFrom('paymentPlans').selectAll().where('invoiceId', 'in', of).execute(),
+    db.selectFrom('autopayCharges').selectAll().where('invoiceId', 'in', of).execute(),
+  ]);
+  return { invoices, payments, lines, refunds, refundLines, chargebacks, ledger, plans, charges };
+}
+
+export const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
+export const amountsOf = (rows: readonly { amountCents: number }[]) =>
+  sum(rows.map(({ amountCents }) => amountCents));
+interface WentBack {
+  amountCents: number;
+  uncreditedCents: number;
+}
+/** Of what went back: what no bill had taken, and what it had. */
+export const uncreditedOf = (rows: readonly WentBack[]) =>
+  sum(rows.map(({ uncreditedCents }) => uncreditedCents));
+export const countedOf = (rows: readonly WentBack[]) => amountsOf(rows) - uncreditedOf(rows);

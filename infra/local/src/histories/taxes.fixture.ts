@@ -1,18 +1,5 @@
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
-import { type Books, countedOf, uncreditedOf } from './books.fixture.ts';
-import { idsOf, type Kept } from './story.fixture.ts';
-
-const sum = (rows: readonly { amountCents: number }[]) =>
-  rows.reduce((total, { amountCents }) => total + amountCents, 0);
-
-/** What a payment has above its bill, and a bank sent back: it waits in an exception. */
-export const surplusWaits = ({ refunds }: Books, applied: readonly { id: string }[]) =>
-  refunds.some(
-    (refund) =>
-      refund.uncreditedCents > 0 &&
-      refund.status === 'FAILED' &&
-      applied.some(({ id }) => id === refund.paymentId),
-  );
+import { amountsOf, type Books, countedOf, idsOf, type Kept, uncreditedOf } from './story.fixture.ts';
 
 /** The tax report has the tax of what was kept of each invoice, to the cent. */
 export async function checkTaxes(story: Kept, books: Books): Promise<void> {
@@ -45,7 +32,7 @@ function checkTax(books: Books, invoice: Books['invoices'][number], reported: nu
   const chargebacks = books.chargebacks.filter(({ paymentId }) => applied.some(({ id }) => id === paymentId));
   const taken = Math.min(
     invoice.totalCents,
-    sum(applied) - uncreditedOf(refunds) - uncreditedOf(chargebacks),
+    amountsOf(applied) - uncreditedOf(refunds) - uncreditedOf(chargebacks),
   );
   const kept = taken - countedOf(refunds) - countedOf(chargebacks);
   const byLine = refunds.some(({ refundScope }) => refundScope === 'LINES');

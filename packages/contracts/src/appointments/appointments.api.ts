@@ -96,7 +96,7 @@ export const booking = {
   familyMemberIds: z.array(id).max(12).optional(),
   specialInstruction: text(500).optional(),
   consentAccepted: z.boolean().optional(),
-  /** Nobody in the family sees the visit. */
+  /** No one in the family sees the visit. */
   confidential: z.boolean().optional(),
   /** Staff only. */
   patientId: id.optional(),

@@ -6,7 +6,7 @@ const forStaff = z.registry<{ staffOnly: true }>();
 /** English catalog text in answers, such as service names or invoice lines, sent in the user's language. */
 export const translated = () => z.string().register(translations, { translated: true });
 
-/** The API answers it to staff only: it leaves the field out for everybody else. */
+/** The API answers it to staff only: it leaves the field out for everyone else. */
 export function staffOnly<S extends z.ZodType>(schema: S): S {
   const own = schema.clone();
   forStaff.add(own, { staffOnly: true });

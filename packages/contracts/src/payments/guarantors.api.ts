@@ -8,7 +8,7 @@ import { readsMoney } from '../permission.ts';
 const language = z.enum(languages);
 
 const guarantor = z.object({
-  /** Null for somebody without an account. */
+  /** Null for someone without an account. */
   personId: id.nullable(),
   name: z.string(),
   email: z.string().nullable(),

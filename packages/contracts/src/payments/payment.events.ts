@@ -40,7 +40,7 @@ export const yearStatementRequested = event('yearStatement.requested', 'payment'
   userId: id,
   year: z.int(),
 });
-/** A bill was sent to whoever pays for the patient, or staff asked for a statement. */
+/** A bill was sent to the person who pays for the patient, or staff asked for a statement. */
 export const guarantorStatementRequested = event('guarantorStatement.requested', 'person', {
   guarantorId: id,
   statementId: id,
@@ -111,7 +111,7 @@ export const autopayChargeDue = event('autopay.chargeDue', 'payment', autopayPay
 /** No card took it. It is tried again, or no more. */
 export const autopayDeclined = event('autopay.declined', 'payment', autopayPayload);
 export const autopayChanged = event('autopay.changed', 'payment', { userId: id });
-/** By staff; whoever turns their own off needs no message. */
+/** By staff; anyone who turns their own off needs no message. */
 export const autopayTurnedOff = event('autopay.turnedOff', 'payment', { userId: id });
 /** The payer agreed to installments. */
 export const paymentPlanStarted = event('paymentPlan.started', 'payment', {

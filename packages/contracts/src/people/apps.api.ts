@@ -209,9 +209,9 @@ export const describeAppRequest = call({
     reads,
     /** It learns who signs in. */
     identity: z.boolean(),
-    /** When access ends by itself. */
+    /** When access ends automatically. */
     endsAt: instant,
-    /** It may read on while nobody is there. */
+    /** It may read on while no one is there. */
     offline: z.boolean(),
     people: z.array(z.object({ id, name: z.string(), isSelf: z.boolean() })),
     /** Where to go to say no. */

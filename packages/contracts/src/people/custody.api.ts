@@ -24,7 +24,7 @@ export type CourtOrder = z.infer<typeof courtOrder>;
 const custody = z.object({
   note: z.object({ text: z.string(), writtenBy: z.string(), writtenAt: z.iso.datetime() }).nullable(),
   orders: z.array(courtOrder),
-  /** Whom an order about a minor can name: the household, and whoever has a grant or a consent. */
+  /** Whom an order about a minor can name: the household, and anyone who has a grant or a consent. */
   people: z.array(z.object({ id, name: z.string() })),
 });
 export type Custody = z.infer<typeof custody>;

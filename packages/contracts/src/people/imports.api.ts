@@ -132,7 +132,7 @@ export const runImport = call({
   name: 'runImport',
   method: 'POST',
   path: '/imports/{id}/run',
-  summary: 'Import the rows that are ready. Nobody is notified (added path)',
+  summary: 'Import the rows that are ready. No one is notified (added path)',
   data: importRecord,
 });
 

@@ -91,7 +91,7 @@ const newPatient = z.strictObject({
   membershipType: membershipType.optional(),
   address: homeAddressInput.optional(),
   ...recordInputs,
-  /** Whoever creates it has seen the likely duplicates and means someone else. */
+  /** The person who creates it has seen the likely duplicates and means someone else. */
   notDuplicate: z.boolean().optional(),
 });
 

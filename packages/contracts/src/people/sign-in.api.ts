@@ -89,7 +89,7 @@ export const sendVerificationCode = call({
   body: z
     .strictObject({ ...contactFields, language: language.optional() })
     .refine(oneContact, oneContactError),
-  // Each is a message that somebody else may pay for, or be woken by.
+  // Each is a message that someone else may pay for, or be woken by.
   limit: { max: 40, perSeconds: 3_600 },
 });
 

@@ -25,13 +25,13 @@ const aboutFamilyGrant = { familyGrantId: id, userId: id };
 export const familyGrantAsked = event('familyGrant.asked', 'familyGrant', aboutFamilyGrant);
 /** Given, approved, changed, declined or withdrawn. `userId` is one of the two people. */
 export const familyGrantChanged = event('familyGrant.changed', 'familyGrant', aboutFamilyGrant);
-/** Somebody was invited by a contact; `userId` invited them. */
+/** Someone was invited by a contact; `userId` invited them. */
 export const familyGrantInvited = event('familyGrant.invited', 'familyGrant', aboutFamilyGrant);
 /** Live update only: a custody note or a court order of a patient. */
 export const courtOrderChanged = event('courtOrder.changed', 'familyGrant', aboutPerson);
 /** The hourly look for patients who turn 18. */
 export const comingOfAgeSweepDue = event('comingOfAge.sweepDue', 'person', {});
-/** For `userId`: the patient, or somebody of the family. As with a grant, open streams of both start again. */
+/** For `userId`: the patient, or someone of the family. As with a grant, open streams of both start again. */
 const aboutComingOfAge = { patientId: id, userId: id };
 export const comingOfAgeInMonth = event('comingOfAge.inMonth', 'familyGrant', aboutComingOfAge);
 export const comingOfAgeInWeek = event('comingOfAge.inWeek', 'familyGrant', aboutComingOfAge);
@@ -74,7 +74,7 @@ const aboutImport = { importId: id };
 export const importDue = event('import.due', 'import', aboutImport);
 /** Live update only. */
 export const importChanged = event('import.changed', 'import', aboutImport);
-/** Whoever started it is no longer a super-admin. */
+/** The person who started it is no longer a super-admin. */
 export const importStopped = event('import.stopped', 'import', aboutImport);
 /** Its file was discarded, or has been kept long enough. */
 export const importRemovalDue = event('import.removalDue', 'import', aboutImport);

@@ -73,7 +73,7 @@ interface Need {
   itemId: string;
 }
 
-/** Answers that somebody has to talk with the patient about, whether or not the form flags them. */
+/** Answers that someone has to talk with the patient about, whether or not the form flags them. */
 export function careNeedsOf(
   form: QuestionnaireDefinition,
   shown: readonly Question[],

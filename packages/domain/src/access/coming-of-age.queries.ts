@@ -5,7 +5,7 @@ export const ADULT_YEARS = 18;
 /** The practice's, with the default of its settings. */
 const zone = sql`coalesce((select value #>> '{}' from settings where key = 'timeZone'), 'America/Chicago')`;
 
-/** Whoever was born after this day is a minor at that time. */
+/** Anyone who was born after this day is a minor at that time. */
 const lastAdultBirthDay = (at: RawBuilder<unknown>) =>
   sql`((${at} at time zone ${zone})::date - interval '18 years')::date`;
 
@@ -20,7 +20,7 @@ const grewUpSince = (person: string, since: RawBuilder<unknown>) => {
 };
 
 /**
- * Turned 18 in the household: nobody there looks after this person or sees their record by default. Who joined as an
+ * Turned 18 in the household: no one there looks after this person or sees their record by default. Who joined as an
  * adult keeps what adults share. False for a row that is not a patient.
  * Rule: people.coming-of-age
  */
@@ -49,7 +49,7 @@ export const isConsentOutgrown = (consent: 'consent' | 'consents') =>
 export const isGuarantorOutgrown = sql<boolean>`(guarantor.by_parenthood and exists (select from patients as grown
   where grown.id = guarantor.patient_id and grown.date_of_birth <= ${lastAdultBirthDay(sql`now()`)}))`;
 
-/** Of a row of `access_links`: it may be with whoever looked after the patient. */
+/** Of a row of `access_links`: it may be with someone who looked after the patient. */
 export const isLinkOutgrown = isOutgrown(
   sql`(case access_links.purpose
     when 'PAYMENT' then (select patient_id from invoices where id = access_links.subject_id)

@@ -25,7 +25,7 @@ const isBillOf = (
 
 export const isConfidentialBill = isBillOf(sql<boolean>`appointment.confidential`, isKept(sql`bill.id`));
 
-/** Of a visit with somebody from whom a court keeps the person. Most people are kept from nobody. */
+/** Of a visit with someone from whom a court keeps the person. Most people are kept from no one. */
 const isBarredBill = (person: User) =>
   sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and ${isBillOf(isVisitBarred(person))})`;
 
@@ -37,7 +37,7 @@ const isBarredBill = (person: User) =>
 export const isVisitShared = (user: User) =>
   sql<boolean>`(not appointment.confidential or appointment.patient_id = ${user})`;
 
-/** As `isVisitShared`, and whether no court keeps somebody of the visit from them. Expects `appointment`. */
+/** As `isVisitShared`, and whether no court keeps someone of the visit from them. Expects `appointment`. */
 export const isVisitInReach = (user: User) =>
   sql<boolean>`(appointment.patient_id = ${user} or not appointment.confidential and not ${isVisitBarred(user)})`;
 
@@ -171,7 +171,7 @@ export async function confidentialPatient(db: Executor, about: About): Promise<s
 
 type Contact = 'email' | 'phoneE164';
 
-/** No contact of a patient that somebody else here has too, in messages about a confidential visit. Expects `users`. */
+/** No contact of a patient that someone else here has too, in messages about a confidential visit. Expects `users`. */
 const contactOf = <C extends Contact>(isConfidential: boolean, contact: C) => {
   const column = (of: string) => sql.ref(`${of}.${contact}`);
   return sql<

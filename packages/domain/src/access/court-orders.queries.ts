@@ -57,7 +57,7 @@ export async function isPersonBarred(
   return rows[0]?.barred === true;
 }
 
-/** Whether a court keeps the person from somebody who is seen in the visit. */
+/** Whether a court keeps the person from someone who is seen in the visit. */
 export async function isPersonBarredFromVisit(
   db: Executor,
   { appointmentId, personId }: { appointmentId: string; personId: string },

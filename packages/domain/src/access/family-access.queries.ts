@@ -57,7 +57,7 @@ export const patientsOpenTo = (
   sql<string[]>`(${householdOpenTo(user, kind, options)} || ${granting(user, kind)})`;
 
 /**
- * A visit opens with all its people: in the household unless one of them closed it, elsewhere by their grants. Whoever
+ * A visit opens with all its people: in the household unless one of them closed it, elsewhere by their grants. Anyone who
  * is seen in it sees it. Expects `appointment`.
  */
 export const isVisitOpenTo = (user: User, kind: 'BOOK' | 'VISITS'): RawBuilder<boolean> => {
@@ -91,7 +91,7 @@ export const usersOfVisit = (): RawBuilder<string> =>
     and ${isVisitOpenTo(sql`viewer.id`, 'VISITS')}`;
 
 /**
- * Ids as text: whoever a kind of this patient is open to, the patient included. They get its live updates. The
+ * Ids as text: everyone who may read this kind of record of the patient, the patient included. They get its live updates. The
  * patient's expression may name neither `reader`, `opened` nor `given`, which are this query's own.
  */
 export const usersOpenedBy = (patient: User, kind: FamilyKind): RawBuilder<string> =>

@@ -111,7 +111,7 @@ describe('a transition requires', () => {
     refusalOf(() => decideTransition(state, { move, ...input }, asker('ADMIN'), at));
 
   // Rules: appointments.skipping-en-route-needs-a-reason, appointments.cancel-needs-a-reason
-  it('a reason to take back, to cancel, or to finish a home appointment nobody set out for', () => {
+  it('a reason to take back, to cancel, or to finish a home appointment no one set out for', () => {
     for (const [status, move] of [
       ['ON THE WAY', 'takeBack'],
       ['AWAITING TIME', 'cancel'],

@@ -205,7 +205,7 @@ describe('admin permissions', () => {
   );
 
   // Rule: appointments.permission-per-transition
-  it('field and desk staff take an appointment through its day, and nobody else can', () => {
+  it('field and desk staff take an appointment through its day, and no one else can', () => {
     const held = permissions.filter((permission) =>
       allowedTransitions(appointment('ON THE WAY'), actor('ADMIN', [permission]), at).some(
         ({ move }) => move === 'finish',

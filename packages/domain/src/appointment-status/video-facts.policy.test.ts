@@ -38,7 +38,7 @@ describe('the facts of a video call', () => {
     });
   });
 
-  it('go on while the call is open, and end with the last row if nobody left', () => {
+  it('go on while the call is open, and end with the last row if no one left', () => {
     const rows = [
       fact(0, 'provider', 'JOINED'),
       fact(10, 'patient', 'JOINED'),
@@ -48,7 +48,7 @@ describe('the facts of a video call', () => {
     expect(videoFactsOf(rows, null)).toMatchObject({ seconds: 60, endedAt: addSeconds(START, 70) });
   });
 
-  it('count no second between two times of a visit, though nobody left the first', () => {
+  it('count no second between two times of a visit, though no one left the first', () => {
     const day = 86_400;
     const rows = [
       fact(0, 'provider', 'JOINED'),

@@ -27,7 +27,7 @@ export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null)
   for (const { role, seatId, what, at } of rows) {
     if (role === 'guest') continue;
     if (what === 'JOINED') {
-      // Nobody left at an earlier time of the visit.
+      // No one left at an earlier time of the visit.
       if (before && there[role].has(seatId)) stop(before);
       there[role].add(seatId);
       joins += 1;

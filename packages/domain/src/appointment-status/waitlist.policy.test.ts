@@ -82,7 +82,7 @@ describe('the slot of a provider', () => {
   });
 
   it.each([
-    ['nothing is held any more', null, now, true],
+    ['nothing is held anymore', null, now, true],
     ['another provider has the visit', { ...held, providerId: 'ben' }, now, true],
     ['it moves past its end', { ...held, startsAt: at('10:45'), endsAt: at('11:30') }, now, true],
     ['it shifts a little', { ...held, startsAt: at('10:30'), endsAt: at('11:15') }, now, false],

@@ -17,7 +17,7 @@ const issues = (changes: Partial<TypeChangeRequest>, singlePatientOnly = false) 
 const mine = { patientId: 'me', symptom: 'Cough', symptomImage1: 'file', symptomImage2: null };
 
 describe('changing who an appointment is for', () => {
-  it('refuses strangers, nobody, and two patients for a single-patient service', () => {
+  it('refuses strangers, no one, and two patients for a single-patient service', () => {
     const both = { type: 'SELF_AND_FAMILY_MEMBER', familyMemberIds: ['son'] } as const;
     expect(issues(both)).toEqual([]);
     expect(issues(both, true)).toEqual([

@@ -43,7 +43,7 @@ export const setRecordConfidential = (
     });
     const readers = (await recordSharing(tx, ctx, id)).viewers;
     const users = [...new Set([...before.viewers, ...readers].map((viewer) => viewer.id))];
-    // Whoever saw it until now reads their lists again.
+    // Anyone who saw it until now reads their lists again.
     await recordEvent(
       tx,
       ctx,

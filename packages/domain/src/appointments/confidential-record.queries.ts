@@ -111,7 +111,7 @@ async function readersOf(db: Executor, record: Found & { id: string }): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The household sees no messages. Whoever asked and was approved is no member of it. */
+/** The household sees no messages. Anyone who asked and was approved is no member of it. */
 async function openedTo(db: Executor, { kind, patientId, category }: Found): Promise<string[]> {
   if (kind === 'CONVERSATION') return await readUsersGranted(db, patientId, 'MESSAGES');
   const isBill = kind === 'BILL' || (category !== null && billCategories.includes(category));

@@ -16,7 +16,7 @@ import { visitSharing } from './confidential-visit.queries.ts';
  * Takes back what the family was told in the app, ends links that were sent, what autopay planned for its bills, and
  * card forms that others have open.
  * Rule: people.confidential-visits
- * @throws NOT_FOUND, also for family members; RULE_REFUSED; CONFLICT while autopay or somebody else pays a bill;
+ * @throws NOT_FOUND, also for family members; RULE_REFUSED; CONFLICT while autopay or someone else pays a bill;
  * UNAVAILABLE as `endBills`
  */
 export const setVisitConfidential = (
@@ -41,7 +41,7 @@ export const setVisitConfidential = (
       before: { confidential: before.confidential },
       after: { confidential },
     });
-    // Whoever saw the visit until now reads their lists again.
+    // Anyone who saw the visit until now reads their lists again.
     await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, appointmentAudience(open));
   };
   return endBills(db, ctx, processor, change, { evenPaid: true });
@@ -100,7 +100,7 @@ interface Told {
   createdAt: Date;
 }
 
-/** From whoever might have been told by now: of a visit, its bill or its payment, each with a kind of its own. */
+/** From anyone who might have been told by now: of a visit, its bill or its payment, each with a kind of its own. */
 async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Told): Promise<void> {
   const told = sql<string>`any(array(select id from patients where id <> ${patientId} and household_id in (
       select household_id from patients where id = ${patientId}
@@ -117,7 +117,7 @@ async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Told
     .execute();
 }
 
-/** Links open without a sign-in, and nobody knows who has them. */
+/** Links open without a sign-in, and no one knows who has them. */
 const revokeLinksOf = (tx: Tx, { now }: Context, ids: readonly string[]) =>
   tx
     .updateTable('accessLinks')

@@ -21,7 +21,7 @@ interface Delay {
 /**
  * Postpones the automatic notice of a late visit, because the patient knows.
  * Rule: appointments.delay-is-announced
- * @throws NOT_FOUND for a visit of somebody else; RULE_REFUSED for one that is not ahead of the caller today
+ * @throws NOT_FOUND for a visit of someone else; RULE_REFUSED for one that is not ahead of the caller today
  */
 export const announceDelay = (db: Db, ctx: Context, { minutes, appointmentIds }: Delay): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -42,7 +42,7 @@ export const recordProviderArrival = (
     }),
   );
 
-/** Nobody arrives before they set out. */
+/** No one arrives before they set out. */
 const arrivalOf = ({ enRouteAt }: Appointment, moment: Date): Date =>
   enRouteAt && enRouteAt > moment ? enRouteAt : moment;
 

@@ -42,7 +42,7 @@ describe('an appointment’s place in its provider’s day', () => {
     expect(idsOf(placeOf(all, 'second'))).toEqual({ comesFrom: 'first', neighbors: ['first', 'third'] });
   });
 
-  it('ignores other providers, and nobody drives from telemedicine or from another day', () => {
+  it('ignores other providers, and no one drives from telemedicine or from another day', () => {
     const others = [{ providerId: 'ben' }, { telemedicine: true }, { serviceDate: '2026-10-13' }];
     expect(others.map((change) => idsOf(placeOf([{ ...first, ...change }, second], 'second')))).toEqual([
       { comesFrom: 'office', neighbors: [] },

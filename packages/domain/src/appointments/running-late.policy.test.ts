@@ -16,7 +16,7 @@ const late = (change: Partial<Parameters<typeof lateMinutesOf>[0]>, minutes: num
 
 describe('an appointment is late', () => {
   // Rule: appointments.running-late
-  it('when nobody has set out by its start', () => {
+  it('when no one has set out by its start', () => {
     expect(late({}, 0)).toBe(0);
     expect(late({}, 12)).toBe(12);
   });
@@ -44,7 +44,7 @@ const visit = { telemedicine: false, startsAt, enRouteAt: null };
 
 // Rule: appointments.arrival-window
 it.each([
-  ['before anybody sets out', visit, { from: '14:00', to: '14:30' }],
+  ['before anyone sets out', visit, { from: '14:00', to: '14:30' }],
   [
     'after an early departure',
     { ...visit, enRouteAt: new Date('2026-10-14T18:40:00Z') },

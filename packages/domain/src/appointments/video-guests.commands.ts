@@ -10,7 +10,7 @@ import { toE164 } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { changeVideoCall } from './video.commands.ts';
 
-/** Each gets a text, so nobody’s phone is flooded from here, also by removing and inviting again. */
+/** Each gets a text, so no one’s phone is flooded from here, also by removing and inviting again. */
 const MOST_INVITED = 5;
 const MOST_TEXTS = 15;
 

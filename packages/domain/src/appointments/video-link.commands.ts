@@ -99,7 +99,7 @@ export async function openVideoLink(
     await recordAudit(db, ctx, { ...entry, outcome: 'refused' });
     throw refused();
   }
-  // Not all of them: whoever guesses beside the patient gets no new tries.
+  // Not all of them: anyone who guesses beside the patient gets no new tries.
   await tries.reward(key, 1);
   const { now } = ctx;
   const claim = {

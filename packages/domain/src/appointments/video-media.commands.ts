@@ -220,7 +220,7 @@ export async function settleVideoMedia(
   if (stays.length === 0) await unlessAway(server.closeRoom(appointmentId));
 }
 
-/** Of calls that nobody left: the last page was closed, or a phone died. */
+/** Of calls that no one left: the last page was closed, or a phone died. */
 async function closeRoomsOfThePast(db: Db, ctx: Context, server: MediaServerPort): Promise<void> {
   const past = await db
     .deleteFrom('videoStreams')
@@ -236,7 +236,7 @@ async function closeRoomsOfThePast(db: Db, ctx: Context, server: MediaServerPort
 const endAll = (server: MediaServerPort, connections: readonly MediaConnection[]) =>
   Promise.all(connections.map((connection) => unlessAway(server.end(connection))));
 
-/** A server that is away ends by itself within a minute what nobody keeps. */
+/** A server that is away ends automatically within a minute what no one keeps. */
 const unlessAway = (ending: Promise<void>): Promise<void> =>
   ending.catch((error: unknown) => {
     if (!isIntegrationFailure(error)) throw error;

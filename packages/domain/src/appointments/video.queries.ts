@@ -42,7 +42,7 @@ async function videoMediaOf(db: Executor, appointmentId: string): Promise<VideoM
 
 /**
  * Everything a call depends on, as this person may see it.
- * @throws NOT_FOUND for somebody else's appointment; RULE_REFUSED for one that has no video call
+ * @throws NOT_FOUND for someone else's appointment; RULE_REFUSED for one that has no video call
  */
 export async function videoCallOf(
   db: Executor,
@@ -140,7 +140,7 @@ export function checkSeatIsOf({ videoSeat }: Pick<Actor, 'videoSeat'>, id: strin
 export const isVideoCallOpen = ({ opensAt, closesAt }: VideoCall, now: Date): boolean =>
   now >= opensAt && now <= closesAt;
 
-/** Who forgot to leave waits for nobody once the call is over. */
+/** Who forgot to leave waits for no one once the call is over. */
 export const waitsInVideoCall = (
   { videoWaitingSince, endsAt }: { videoWaitingSince: Date | null; endsAt: Date | null },
   now: Date,

@@ -77,7 +77,7 @@ async function replaceGrants(
   for (const { id } of former) await endGrant(tx, ctx, id, 'app.replace');
 }
 
-/** @throws NOT_FOUND for somebody else's, and for one that has ended */
+/** @throws NOT_FOUND for someone else's, and for one that has ended */
 export function removeAppAccess(db: Db, ctx: Context, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);

@@ -53,7 +53,7 @@ export async function loadAppToken(
 
 type HeldToken = Awaited<ReturnType<typeof readTokens>>[number];
 
-/** A grant ends by itself or with its person, and a system app with the super-admin who registered it. */
+/** A grant ends automatically or with its person, and a system app with the super-admin who registered it. */
 function isActive(held: HeldToken, now: Date): boolean {
   if (held.tokenEndsAt <= now || !held.isEnabled || held.status !== 'ACTIVE') return false;
   if (held.grantId === null) return held.role === 'SUPER_ADMIN';

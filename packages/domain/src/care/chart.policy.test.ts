@@ -75,7 +75,7 @@ describe('chart dates', () => {
 describe('a chart entry', () => {
   const byPatient = { change: 'ADDED', actorRole: 'PATIENT' } as const;
 
-  it('is the patient’s as long as nobody else has changed it', () => {
+  it('is the patient’s as long as no one else has changed it', () => {
     expect(() => requireRemovable(patient, [byPatient])).not.toThrow();
     expect(() => requireRemovable(patient, [byPatient, { change: 'CONFIRMED', actorRole: 'ADMIN' }])).toThrow(
       /confirmed/,

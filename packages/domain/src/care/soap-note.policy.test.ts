@@ -67,7 +67,7 @@ describe('writing a SOAP note', () => {
 
   // Rule: care.soap-note-authors
   it('is allowed for the appointment’s provider and for admins', () => {
-    expect(mayWriteNote(priya, appointment({ providerId: 'somebody else' }))).toBe(false);
+    expect(mayWriteNote(priya, appointment({ providerId: 'someone else' }))).toBe(false);
     expect(mayWriteNote({ userId: 'nora', role: 'PATIENT', permissions: [] }, appointment())).toBe(false);
     expect(mayWriteNote({ ...admin, permissions: ['dispatch'] }, appointment())).toBe(false);
     expect(mayWriteNote(admin, appointment({ providerId: null }))).toBe(true);

@@ -84,7 +84,7 @@ export interface BulkExportClaim {
   attempt: number;
   types: FhirType[];
   since: Date | null;
-  /** Reads as whoever asked would now. */
+  /** Reads with today’s rights of the person who asked. */
   actor: Actor;
   /** Of earlier attempts. */
   staleKeys: string[];

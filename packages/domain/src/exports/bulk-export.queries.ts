@@ -16,7 +16,7 @@ export function bulkExportsSeenBy(db: Executor, ctx: Context) {
     );
 }
 
-/** @throws NOT_FOUND for one that was canceled, has expired, or is somebody else's */
+/** @throws NOT_FOUND for one that was canceled, has expired, or is someone else's */
 export async function getBulkExport(db: Executor, ctx: Context, id: string) {
   const found = await bulkExportsSeenBy(db, ctx).where('id', '=', id).executeTakeFirst();
   if (!found || ['CANCELLED', 'EXPIRED'].includes(found.status)) throw notFound();

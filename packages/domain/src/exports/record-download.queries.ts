@@ -81,7 +81,7 @@ export async function recordContents(db: Executor, ctx: Context, patientId: stri
   };
 }
 
-/** Whether whoever asked still may, since a job has no session. */
+/** Whether the person who asked still may, since a job has no session. */
 export async function mayCopyRecord(
   db: Executor,
   { userId, patientId, isStaffs }: { userId: string; patientId: string; isStaffs: boolean },

@@ -1,15 +1,15 @@
 const MEASURED_ALWAYS = 'A vital sign that was not measured is no observation.';
 const ONE_NUMBER = 'This vital sign is one number.';
-const ASSERTED = 'The chart says when an entry began and was written, not when somebody first said it.';
+const ASSERTED = 'The chart says when an entry began and was written, not when someone first said it.';
 const NO_END = 'The chart says that a problem is over, not when.';
-const NOT_ONE_OF_THESE = 'Nobody says whether a form or a problem is about social needs or abilities.';
+const NOT_ONE_OF_THESE = 'No one says whether a form or a problem is about social needs or abilities.';
 const vitalSign = { component: ONE_NUMBER, dataAbsentReason: MEASURED_ALWAYS };
 
-/** The must-support elements of US Core that no resource of ours has, and why. What nobody recorded is never made up. */
+/** The must-support elements of US Core that no resource of ours has, and why. What no one recorded is never made up. */
 export const absentFromUsCore: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   patient: {},
   relatedperson: {
-    address: 'Whoever reads a family member’s record must not learn the account holder’s address.',
+    address: 'A reader of a family member’s record must not learn the account holder’s address.',
   },
   coverage: {
     type: 'Insurance is entered as its card says it, and cards don’t say the type of payment.',
@@ -34,7 +34,7 @@ export const absentFromUsCore: Readonly<Record<string, Readonly<Record<string, s
   procedure: {},
   encounter: {
     reasonReference: 'The reason is in words, as reasonCode.',
-    hospitalization: 'Nobody is admitted.',
+    hospitalization: 'No one is admitted.',
   },
   questionnaireresponse: {
     'questionnaire.extension:url': 'The questionnaire is named by its ID.',
@@ -58,10 +58,10 @@ export const absentFromUsCore: Readonly<Record<string, Readonly<Record<string, s
   'body-temperature': vitalSign,
   'body-weight': vitalSign,
   'body-height': vitalSign,
-  'pulse-oximetry': { ...vitalSign, component: 'Visits don’t record how much oxygen somebody is given.' },
+  'pulse-oximetry': { ...vitalSign, component: 'Visits don’t record how much oxygen someone is given.' },
   'diagnosticreport-note': {
-    'category:us-core': 'Nobody says what kind of report a file is.',
-    result: 'A report is a file, which nobody reads into numbers.',
+    'category:us-core': 'No one says what kind of report a file is.',
+    result: 'A report is a file, which no one reads into numbers.',
     media: 'The file is its presentedForm.',
   },
   documentreference: {},

@@ -7,7 +7,7 @@ import { type Author, isWanted, limitOf, type Rows, type Sight } from './source.
 export const tookPlace = sql<boolean>`(appointment.status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID',
   'COMPLETED') or appointment.status = 'ON THE WAY' and appointment.provider_arrived_at is not null)`;
 
-/** The time of its last change that anybody reads of. */
+/** The time of its last change that anyone reads of. */
 export const changedAt = sql<Date>`greatest(appointment.created_at, appointment.status_changed_at,
   appointment.soap_note_submitted_at, appointment.provider_arrived_at,
   (select max(occurred_at) from appointment_history where appointment_id = appointment.id))`;

@@ -62,7 +62,7 @@ const extensionOf = ({ id }: Json): string | undefined =>
     .map((one) => string(one['@extension'])?.trim())
     .find(Boolean);
 
-/** Whoever pays, beside a guarantor, who is a person. */
+/** The one who pays, beside a guarantor, who is a person. */
 const payerOf = ({ performer }: Json): string | undefined =>
   elements(performer)
     .map(({ assignedEntity }) => object(assignedEntity))

@@ -154,7 +154,7 @@ describe('a C-CDA document', () => {
           '<component><section><code code="48765-2"/><entry/><entry><act/></entry></section></component>',
       }),
     ],
-    ['an entity that nobody knows', ccdaDocument({ family: '&nobody;' })],
+    ['an entity that no one knows', ccdaDocument({ family: '&nobody;' })],
   ])('survives %s', (_, text) => {
     expect(() => readAll(text)).not.toThrow();
   });

@@ -55,7 +55,7 @@ export const chartRows =
     });
   };
 
-/** The words, and the codes they came with; what nobody coded is not given one. */
+/** The words, and the codes they came with; what no one coded is not given one. */
 export const namedBy = (text: string, codes: unknown): CodeableConcept => ({
   ...some('coding', Array.isArray(codes) ? codes : []),
   text,

@@ -58,7 +58,7 @@ export const consentSource = source({
 
 const isAboutCare = (type: string) => ['TREATMENT', 'TELEMEDICINE', 'AESTHETICS'].includes(type);
 
-/** One that nobody answered in time is over. */
+/** One that no one answered in time is over. */
 const statusOf = (row: ConsentRow, now: Date): Consent['status'] =>
   row.status === 'SENT' && consentActionsOf(row, now).length === 0 ? 'inactive' : statuses[row.status];
 

@@ -41,7 +41,7 @@ export const diagnosticReportSource = source({
   resources: (row) => [toDiagnosticReport(row)],
 });
 
-/** A file with a name: nobody says whether it holds laboratory results, images, or something else. */
+/** A file with a name: no one says whether it holds laboratory results, images, or something else. */
 const toDiagnosticReport = (row: ReportRow): DiagnosticReport => ({
   resourceType: 'DiagnosticReport',
   id: row.id,

@@ -35,7 +35,7 @@ export const coded = (system: string, code: string, display?: string, text?: str
   ...((text ?? display) && { text: text ?? display }),
 });
 
-/** Words without a code: what nobody coded is not given one. */
+/** Words without a code: what no one coded is not given one. */
 export const words = (text: string): CodeableConcept => ({ text });
 
 export const ours = (name: string): string => `urn:bedside:${name}`;
@@ -47,7 +47,7 @@ export const reference = <T extends ResourceType>(
 ): Reference<ExtractResource<T>> => ({ reference: `${type}/${id}`, ...(display && { display }) });
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
-/** For an element that a profile demands and nobody knows. */
+/** For an element that a profile demands and no one knows. */
 export const unknown: { extension: Extension[] } = { extension: [{ url: ABSENT, valueCode: 'unknown' }] };
 
 /** The practice's id among organizations. */

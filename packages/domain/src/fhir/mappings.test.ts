@@ -77,7 +77,7 @@ describe('a code in FHIR', () => {
     ]).toEqual([[{ text: 'Mild' }], undefined]);
   });
 
-  it('of smoking is given only to somebody who never smoked or vaped', () => {
+  it('of smoking is given only to someone who never smoked or vaped', () => {
     const options = ['never', 'former', 'current'].map((value) => ({ value, label: value }));
     const question = {
       id: 'tobacco',
@@ -122,7 +122,7 @@ describe('a medication in FHIR', () => {
     expect(toMedicationRequest({ ...entry, fields: { name: 'Ibuprofen', ...more } }).status).toBe(status);
   });
 
-  it('is taken at home, and ordered by nobody here', () => {
+  it('is taken at home, and ordered by no one here', () => {
     const medication = toMedicationRequest({ ...entry, fields: { name: 'Ibuprofen', active: true } });
     expect(medication).toMatchObject({ intent: 'plan', category: [{ coding: [{ code: 'community' }] }] });
   });
@@ -154,7 +154,7 @@ describe('the practice in FHIR', () => {
     ]);
   });
 
-  it('has neither before somebody enters them', () => {
+  it('has neither before someone enters them', () => {
     const organization = toOrganization({ ...row, offices: [] }, { ...practice, practiceNpi: '' });
     expect(organization.identifier).toHaveLength(1);
     expect(organization).not.toHaveProperty('address');
@@ -286,7 +286,7 @@ describe('a consent in FHIR', () => {
   });
 
   // Rule: people.consent-expires
-  it('that nobody can answer anymore is inactive, and an approved one stays active', () => {
+  it('that no one can answer anymore is inactive, and an approved one stays active', () => {
     const later = consent.expiresAt;
     expect(toConsent({ ...consent, status: 'SENT' }, later).status).toBe('inactive');
     expect(toConsent({ ...consent, status: 'SENT', patientIsGone: true }, at).status).toBe('inactive');

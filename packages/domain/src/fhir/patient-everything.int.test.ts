@@ -51,7 +51,7 @@ describe('the whole record of a patient as FHIR', async () => {
   const patients = await db.selectFrom('patients').select('id').orderBy('id').execute();
   const records = await Promise.all(patients.map(({ id }) => record(id, STAFF)));
   const own = await Promise.all(patients.map(({ id }) => record(id, patientSight(id, NOW))));
-  // The practice and its providers are in the record of each patient; offices and roles belong to nobody's.
+  // The practice and its providers are in the record of each patient; offices and roles belong to no one's.
   const all = new Map(records.flat().map((resource) => [nameOf(resource), resource]));
   for (const resource of [...(await ofPractice('Location')), ...(await ofPractice('PractitionerRole'))])
     all.set(nameOf(resource), resource);
@@ -98,7 +98,7 @@ describe('the whole record of a patient as FHIR', async () => {
     }
   });
 
-  it('says of a consent that nobody answered in time that it is over, and since when', async () => {
+  it('says of a consent that no one answered in time that it is over, and since when', async () => {
     const expiresAt = new Date('2026-10-01T09:00:00Z');
     const { id, recipientId } = await db
       .updateTable('consents')

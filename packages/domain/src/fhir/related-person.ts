@@ -43,7 +43,7 @@ const rowsOf = async (...[db, wanted, { viewerId }]: Rows) => {
 };
 type HolderRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** The account holder of somebody else's record. */
+/** The account holder of someone else's record. */
 export const relatedPersonSource = source({
   type: 'RelatedPerson',
   rows: rowsOf,

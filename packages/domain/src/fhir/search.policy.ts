@@ -25,7 +25,7 @@ export interface Search {
   includesProvenance: boolean;
 }
 
-/** Of the practice, so nobody's record is named. */
+/** Of the practice, so no one's record is named. */
 const ofPractice: readonly FhirType[] = ['Organization', 'Location', 'Practitioner', 'PractitionerRole'];
 export const isOfPractice = (type: FhirType): boolean => ofPractice.includes(type);
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 
-/** What somebody may see of a record that they may read. */
+/** What someone may see of a record that they may read. */
 export interface Sight {
   /** What has ended by then says so. */
   now: Date;

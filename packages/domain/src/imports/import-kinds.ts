@@ -42,7 +42,7 @@ interface HistoryKind {
     rows: readonly StoredRow[],
     how: { reading: Reading; practice: PracticeSettings },
   ) => Promise<void>;
-  /** Deletes what nobody has touched. @returns the ids */
+  /** Deletes what no one has touched. @returns the ids */
   undo: (tx: Tx, ctx: Context, run: ImportRun, made: readonly MadeRow[]) => Promise<Set<string>>;
   /** Behind “Row 2”, or the name of a file. Undefined where a repeat is no error. */
   repeated?: string;

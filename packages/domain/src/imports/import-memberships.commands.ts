@@ -19,7 +19,7 @@ interface Row {
   cells: ImportCells;
 }
 
-/** Nothing is charged, nobody is messaged, and no webhook is called. */
+/** Nothing is charged, no one is messaged, and no webhook is called. */
 export async function importMemberships(
   tx: Tx,
   ctx: Context,
@@ -56,7 +56,7 @@ export async function importMemberships(
   );
 }
 
-/** As whoever chooses a plan at this moment. */
+/** As for someone who chooses a plan at this moment. */
 const lockHouseholds = (tx: Tx, importId: string, rows: readonly Row[]) =>
   sql`select id from households where id in (select household_id from patients where id in (
     select patient_id from import_rows where import_id = ${importId}

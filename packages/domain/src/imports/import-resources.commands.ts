@@ -34,7 +34,7 @@ interface Settled {
   issues: ImportIssue[];
 }
 
-/** Entries wait for review, as words of an earlier system. No event, so that nobody is messaged. */
+/** Entries wait for review, as words of an earlier system. No event, so that no one is messaged. */
 export async function importResources(
   tx: Tx,
   ctx: Context,

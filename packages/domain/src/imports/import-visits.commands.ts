@@ -28,7 +28,7 @@ interface Row {
   cells: ImportCells;
 }
 
-/** No event, so that nobody is messaged and no webhook is called; no invoice. Reminders of coming visits are planned. */
+/** No event, so that no one is messaged and no webhook is called; no invoice. Reminders of coming visits are planned. */
 export async function importVisits(
   tx: Tx,
   ctx: Context,
@@ -262,7 +262,7 @@ const commentOf = (fileName: string, lost: Record<string, string | null>): strin
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** Nobody wished for a part of the day. */
+/** No one wished for a part of the day. */
 const anyTime = timesOfDay.filter((one) => one !== 'ASAP');
 
 const partOfDay = (time: string): TimeOfDay =>

@@ -249,7 +249,7 @@ export async function removeImportFile(
   });
 }
 
-/** Nothing begins from the file any more. @returns null while the removal waits */
+/** Nothing begins from the file anymore. @returns null while the removal waits */
 async function closeImport(
   tx: Tx,
   ctx: Pick<Context, 'requestId' | 'now'>,

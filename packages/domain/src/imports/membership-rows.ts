@@ -132,7 +132,7 @@ const MEMBER_PAYS =
 const COVERED =
   'The account holder’s membership is for the whole household. Nothing is imported for this row.';
 
-/** Whoever pays for a membership, or is a member by staff’s word. */
+/** Anyone who pays for a membership, or is a member by staff’s word. */
 async function membersAmong(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from patients where id = any(${ids}::uuid[]) and membership_type not in ('ON DEMAND', 'DEPENDENT')
@@ -142,7 +142,7 @@ async function membersAmong(db: Executor, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Earlier prices of plans on sale, too: whoever has one keeps it. */
+/** Earlier prices of plans on sale, too: anyone who has one keeps it. */
 const pricesOnSale = (db: Executor) =>
   db
     .selectFrom('membershipPrices as price')
@@ -180,7 +180,7 @@ function priceOf(prices: readonly Price[], { plan, interval, amountCents }: RowM
   );
 }
 
-/** Whom a membership is said to cover, while nobody has one. */
+/** Whom a membership is said to cover, while no one has one. */
 export async function refuseWithoutHolder(tx: Tx, importId: string): Promise<void> {
   const issue = JSON.stringify([
     {

@@ -23,7 +23,7 @@ export interface Reading {
   headers: Partial<Record<ImportField, string>>;
   now: Date;
   timeZone: string;
-  /** How long a visit takes whose end nobody knows. */
+  /** How long a visit takes whose end no one knows. */
   defaultAppointmentMinutes: number;
   names: NameBounds;
   /** yyyy-MM-dd */

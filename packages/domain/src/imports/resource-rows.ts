@@ -88,7 +88,7 @@ export function datesProblem(
   }
 }
 
-/** Whoever a RelatedPerson names as account holder or guarantor holds the patient’s household, as a column would say. */
+/** A person whom a RelatedPerson names as account holder or guarantor holds the patient’s household, as a column would say. */
 export async function nameResourceHolders(tx: Tx, importId: string): Promise<void> {
   await sql`
     update import_rows as one

@@ -186,7 +186,7 @@ function placeIn(
   return { id: founded, relationship: 'Self', isNew: true };
 }
 
-/** Contacts that somebody has proved, or that sign staff in, stay theirs. */
+/** Contacts that someone has proved, or that sign staff in, stay theirs. */
 function freeContacts(patient: RowPatient, claimed: ReadonlySet<string>, { headers }: Reading) {
   const notes: ImportIssue[] = [];
   const free = (field: 'email' | 'mobile', contact: string | null) => {

@@ -45,7 +45,7 @@ export async function settleWithinFile(
   if (kind === 'RECORDS') await settleResources(tx, importId);
 }
 
-/** Files of a ZIP have no number that anybody could look up. */
+/** Files of a ZIP have no number that anyone could look up. */
 const fileOf = (importId: string, row: ReturnType<typeof sql>) =>
   sql`select named.cells ->> 'fileName' from import_rows as named
     where named.import_id = ${importId} and named.row_number = ${row}`;

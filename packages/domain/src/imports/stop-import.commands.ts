@@ -25,7 +25,7 @@ const ends: Partial<Record<ImportState, End>> = {
   },
 };
 
-/** Ends what nobody answers for any more, and tells the super-admins, who may go on with it. */
+/** Ends what no one answers for anymore, and tells the super-admins, who may go on with it. */
 export const stopImport = (db: Db, ctx: Context, { id, status, createdBy }: ImportRun): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const run = await lockImport(tx, id);

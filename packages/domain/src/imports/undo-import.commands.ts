@@ -171,7 +171,7 @@ async function untouchedInvoices(tx: Tx, rows: readonly Row[]): Promise<Set<stri
 }
 
 /**
- * Whoever was changed, or whom any row of any table refers to. The tables are read from the database, so that a new
+ * Anyone who was changed, or whom any row of any table refers to. The tables are read from the database, so that a new
  * one counts, too.
  */
 async function touchedPatients(

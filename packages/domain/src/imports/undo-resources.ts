@@ -14,7 +14,7 @@ interface Removed {
   fields: unknown;
 }
 
-/** Removes imported entries and insurances that nobody has changed or confirmed. @returns the ids of those removed */
+/** Removes imported entries and insurances that no one has changed or confirmed. @returns the ids of those removed */
 export async function undoResources(
   tx: Tx,
   ctx: Context,
@@ -100,7 +100,7 @@ async function removeInsurances(
   return removed;
 }
 
-/** Unless somebody has stated it again. */
+/** Unless someone has stated it again. */
 async function withdrawStatements(tx: Tx, { checkedAt, importedAt }: ImportRun, rows: readonly MadeRow[]) {
   if (rows.length === 0 || !checkedAt || !importedAt) return;
   await tx
@@ -115,7 +115,7 @@ async function withdrawStatements(tx: Tx, { checkedAt, importedAt }: ImportRun, 
     .execute();
 }
 
-/** Unless an allergy stays, or somebody has stated it again. */
+/** Unless an allergy stays, or someone has stated it again. */
 async function restoreStatements(
   tx: Tx,
   ctx: Context,

@@ -4,7 +4,7 @@ import { cancelAppointmentPlannedEvents } from '../appointments/appointment-plan
 import type { Context } from '../context.ts';
 import { recordImportAudits } from './import-audits.ts';
 
-/** Deletes imported visits that nobody has touched. @returns those deleted */
+/** Deletes imported visits that no one has touched. @returns those deleted */
 export async function undoVisits(
   tx: Tx,
   ctx: Context,

@@ -9,7 +9,7 @@ const statusWords = {
   canceled: 'canceled cancelled patientcanceled patientcancelled latecancel',
   missed: 'noshow missed didnotattend',
   booked: 'booked scheduled confirmed pending upcoming unconfirmed',
-  /** Somebody was there: what followed isn’t known. */
+  /** Someone was there: what followed isn’t known. */
   arrived: 'arrived checkedin inroom inprogress started waiting',
 } as const;
 type WrittenStatus = keyof typeof statusWords;

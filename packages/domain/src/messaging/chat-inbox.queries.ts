@@ -20,7 +20,7 @@ interface ChatFilter {
   id?: readonly string[] | undefined;
   kind?: ConversationKind | undefined;
   status?: ConversationStatus | undefined;
-  /** `me`, `nobody`, or a user id. */
+  /** `me`, `no one`, or a user id. */
   assigned?: string | undefined;
   unread?: boolean | undefined;
   visit?: ChatVisit | undefined;

@@ -133,7 +133,7 @@ const toInvited = ({ familyGrant }: MessageData): Addressed[] =>
       ]
     : [];
 
-/** In the name of the provider who invited, to a number that is nobody’s of the practice. */
+/** In the name of the provider who invited, to a number that is no one’s of the practice. */
 const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
   videoGuest
     ? [
@@ -147,7 +147,7 @@ const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
       ]
     : [];
 
-/** In the patient’s log, to contacts that may be nobody’s of the practice. */
+/** In the patient’s log, to contacts that may be no one’s of the practice. */
 const toGuarantor = (channels: Message['channels'], { guarantor }: MessageData): Addressed[] =>
   directOf(channels).flatMap((channel) => {
     const overrideAddress = channel === 'email' ? guarantor?.email : guarantor?.phoneE164;

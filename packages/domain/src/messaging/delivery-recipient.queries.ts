@@ -29,7 +29,7 @@ export const isStillFor = async (
   facts: MessageData,
 ): Promise<boolean> => {
   if (to === 'requester' || to === 'invited' || to === 'videoGuest') return true;
-  // Somebody else may be named since, or another contact.
+  // Someone else may be named since, or another contact.
   if (to === 'guarantor')
     return [facts.guarantor?.email, facts.guarantor?.phoneE164].includes(overrideAddress ?? '');
   if (recipientId === null) return false;

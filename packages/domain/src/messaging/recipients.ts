@@ -92,7 +92,7 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
 
 /**
  * The account holder, unless the patient keeps their bills from them, or nothing can be sent to the holder.
- * Rule: messages.bills-reach-somebody
+ * Rule: messages.bills-reach-someone
  */
 async function payerOf(db: Executor, patientId: string | undefined): Promise<string[]> {
   const [holderId] = await holderOf(db, patientId);
@@ -125,7 +125,7 @@ async function withoutBarred(
 }
 
 /**
- * Whoever paid somebody else's bill by autopay hears no more of it once it is closed to them, and nobody hears of a minor
+ * A person who paid someone else's bill by autopay hears no more of it once it is closed to them, and no one hears of a minor
  * from whom a court keeps them.
  */
 async function isOpenToPerson(

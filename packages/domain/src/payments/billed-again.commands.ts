@@ -78,7 +78,7 @@ async function withdraw(db: Db, ctx: Context, processor: PaymentProcessor, id: s
     await endBills(db, ctx, processor, async (tx) => {
       const { invoice, payment } = await lockInvoice(tx, { id });
       if (!isCollectable(invoice.status)) return;
-      // Nobody writes it off: the money is there.
+      // No one writes it off: the money is there.
       await tx
         .updateTable('invoices')
         .set({ status: 'PAYMENT_REQUESTED', billedLaterAt: null })

@@ -39,7 +39,7 @@ export async function attachCard(
   return onFile(db, ctx, patientId, card.id);
 }
 
-/** Whoever tries stolen cards adds one after another. Rule: money.ten-cards */
+/** Anyone who tries stolen cards adds one after another. Rule: money.ten-cards */
 async function requireRoomForCard(db: Db, ctx: Context, patientId: string): Promise<void> {
   const { count } = await db
     .selectFrom('cards')

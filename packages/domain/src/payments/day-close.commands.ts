@@ -21,7 +21,7 @@ interface Count {
   /** yyyy-MM-dd */
   day: string;
   countedCashCents: number;
-  /** What whoever counted was shown. */
+  /** What the person who counted was shown. */
   expectedCashCents: number;
   remark?: string | undefined;
 }

@@ -182,7 +182,7 @@ async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: Invoice
   );
 }
 
-/** Nothing will take it any more: its bill was canceled, or its visit ended while a bank disputed it. */
+/** Nothing will take it anymore: its bill was canceled, or its visit ended while a bank disputed it. */
 const isLeftOver = (
   eb: ExpressionBuilder<
     Database & { deposit: Invoices; bill: Invoices; visit: Appointments },

@@ -35,7 +35,7 @@ describe('the card of a deposit', () => {
       { ...asked, visitAt: new Date('2026-10-30T14:00:00Z'), isOnHold: true },
       'HELD',
     ],
-    ['not held any more once it is taken', { ...asked, status: 'CANCELLED' as const }, null],
+    ['not held anymore once it is taken', { ...asked, status: 'CANCELLED' as const }, null],
   ])('is %s', (_what, deposit, hold) => {
     expect(depositHoldOf(deposit, { now })).toBe(hold);
   });

@@ -37,7 +37,7 @@ describe('a good-faith estimate', () => {
     expect(scheduled('2026-11-06', holidays)).toBe('2026-11-04');
   });
 
-  it('is due three business days after somebody asked, before a time is agreed', () => {
+  it('is due three business days after someone asked, before a time is agreed', () => {
     const friday = '2026-11-06';
     expect(
       estimateDueOn({ scheduledOn: null, requestedOn: friday, serviceDate: '2026-11-09' }, noHolidays),

@@ -27,7 +27,7 @@ function addBusinessDays(from: string, count: number, holidays: Holidays): strin
 }
 
 interface When {
-  /** The day the time was agreed, the day somebody asked, and the day of the visit; yyyy-MM-dd in the practice’s zone. */
+  /** The day the time was agreed, the day someone asked, and the day of the visit; yyyy-MM-dd in the practice’s zone. */
   scheduledOn: string | null;
   requestedOn: string | null;
   serviceDate: string;

@@ -43,7 +43,7 @@ export async function appointmentEstimate(db: Executor, ctx: Context, appointmen
 
 type Visit = Awaited<ReturnType<ReturnType<typeof visitOf>['executeTakeFirstOrThrow']>>;
 
-/** An estimate names everybody of its visit with their birth date, so the bills of each have to be open. */
+/** An estimate names everyone of its visit with their birth date, so the bills of each have to be open. */
 export const seesEstimateOf = (
   userId: string,
   { patient, visit }: { patient: RawBuilder<unknown>; visit: RawBuilder<unknown> },

@@ -34,7 +34,7 @@ const LIFE_DAYS = 14;
 type Change = z.output<typeof call.body> & { patientId: string };
 
 /**
- * Names who pays, in place of whoever did, ends it, or sends a statement now.
+ * Names who pays, in place of the person who did, ends it, or sends a statement now.
  * @throws NOT_FOUND; VALIDATION naming the field; RULE_REFUSED for a statement of nothing; CONFLICT while the former one
  * is paying
  */
@@ -99,7 +99,7 @@ async function name(
 }
 
 /**
- * Links that were sent open nothing any more, and an open card form closes. Whoever has ended by themself is ended, too.
+ * Links that were sent open nothing anymore, and an open card form closes. One who has ended without a word is ended, too.
  * Rule: money.guarantor-ends
  */
 async function end(tx: Tx, ctx: Context, patientId: string): Promise<void> {
@@ -181,7 +181,7 @@ interface Asked {
   statementId: string;
 }
 
-/** Null once it was made, or where nothing is due or nobody pays. */
+/** Null once it was made, or where nothing is due or no one pays. */
 export async function statementToPrint(db: Executor, { guarantorId, statementId }: Asked) {
   const made = await db
     .selectFrom('guarantorStatements')

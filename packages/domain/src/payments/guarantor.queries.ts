@@ -20,13 +20,13 @@ const MOST_BILLS = 20;
 
 /**
  * Ends when staff ends it, when a patient whose parent it is comes of age, and while a court keeps the person away.
- * Somebody of the practice gets statements at the contacts of their account, unless staff changed them a moment ago.
+ * Someone of the practice gets statements at the contacts of their account, unless staff changed them a moment ago.
  * Rule: money.guarantor-ends
  */
 const guarantors = (db: Executor) =>
   everNamed(db).where('guarantor.endedAt', 'is', null).where(sql<boolean>`not ${isGuarantorOutgrown}`);
 
-/** With those who have ended, but nobody whom a court keeps away. */
+/** With those who have ended, but no one whom a court keeps away. */
 const everNamed = (db: Executor) =>
   db
     .selectFrom('guarantors as guarantor')

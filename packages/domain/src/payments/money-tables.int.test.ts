@@ -50,7 +50,7 @@ describe('direct SQL against the money tables', () => {
     ['a discount below zero', CHECK, sql`update invoices set discount_cents = -1`],
     ['two discounts', CHECK, sql`update invoices set discount_percent = 1, discount_cents = 1`],
     ['more given back than came in', CHECK, sql`update invoices set refunded_cents = paid_cents + 1`],
-    ['an invoice of nobody', ORPHAN, sql`update invoices set patient_id = ${nobody}`],
+    ['an invoice of no one', ORPHAN, sql`update invoices set patient_id = ${nobody}`],
     ['an invoice of no visit', ORPHAN, sql`update invoices set appointment_id = ${nobody}`],
     ['a payment of no type', CHECK, payment({ type: sql`'GIFT'` })],
     ['a payment of no status', CHECK, payment({ status: sql`'LOST'` })],

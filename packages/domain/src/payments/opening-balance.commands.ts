@@ -30,7 +30,7 @@ export async function withOpeningBalance(tx: Tx, patientIds: readonly string[]):
   return new Set(rows.map(({ patientId }) => patientId));
 }
 
-/** Billed later and untaxed: the patient owes it, and nobody is notified. @returns the invoice of each patient */
+/** Billed later and untaxed: the patient owes it, and no one is notified. @returns the invoice of each patient */
 export async function openBalances(
   tx: Tx,
   ctx: Context,
@@ -87,7 +87,7 @@ export async function openBalances(
   return new Map(invoices.map(({ patientId, id }) => [patientId, id]));
 }
 
-/** Writes off those that nobody has touched since. */
+/** Writes off those that no one has touched since. */
 export async function writeOffOpeningBalances(
   tx: Tx,
   ctx: Context,

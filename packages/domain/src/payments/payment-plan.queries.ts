@@ -36,7 +36,7 @@ const isOffered = (invoice: InvoiceDetails): boolean =>
   canBeSplit({ invoice, appointment: invoice.appointmentStatus && { status: invoice.appointmentStatus } });
 
 /**
- * Owners may always remove a card that somebody else's plan charges.
+ * Owners may always remove a card that someone else's plan charges.
  * @throws RULE_REFUSED for a card that pays its owner's plan
  */
 export async function assertNoPlanCharges(

@@ -118,7 +118,7 @@ export async function planCharges(tx: Tx, ctx: Context, patientId?: string): Pro
 
 const UNPAID = sql<number>`(invoice.total_cents - invoice.part_paid_cents)`;
 
-/** Who was in the household when the payer chose, or joined it later; not where the payer joined somebody else's. */
+/** Who was in the household when the payer chose, or joined it later; not where the payer joined someone else's. */
 const isChosen = sql<boolean>`(invoice.patient_id = autopay.patient_id
   or autopay.updated_at >= coalesce(self.household_since, '-infinity'))`;
 

@@ -112,7 +112,7 @@ async function compareUnknown(comparing: ReconciliationContext, intent: StripeIn
   return raise(comparing, 'PAYMENT_UNKNOWN', intent, undefined);
 }
 
-/** Stripe charges memberships by itself; syncing the subscription books it. */
+/** Stripe charges memberships automatically; syncing the subscription books it. */
 async function isOfMembership(
   { db, ctx, processor }: ReconciliationContext,
   intent: StripeIntent,

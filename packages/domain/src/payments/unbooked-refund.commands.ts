@@ -45,7 +45,7 @@ export async function refundUnbooked(
 
 const settledAlready = () => new DomainError('CONFLICT', 'This was already resolved. Reload to see how.');
 
-/** Stripe charges memberships by itself; book that money first so it is refunded as a payment. */
+/** Stripe charges memberships automatically; book that money first so it is refunded as a payment. */
 async function bookMemberships(
   db: Db,
   ctx: Context,

@@ -33,7 +33,7 @@ describe('an admin’s access after a change', () => {
     expect(accessAfterChange(admin, { role: 'SUPER_ADMIN' }, false).permissions).toEqual([]);
   });
 
-  // Rule: people.nobody-changes-own-standing
+  // Rule: people.no-one-changes-own-standing
   it('cannot be changed by the admin, but may be repeated', () => {
     for (const changes of [{ role: 'ADMIN' as const }, { status: 'INACTIVE' as const }])
       expect(() => accessAfterChange(boss, changes, true)).toThrow('Ask another super-admin');

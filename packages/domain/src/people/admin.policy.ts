@@ -25,8 +25,8 @@ export function permissionsFor(role: AdminRole, chosen: readonly Permission[] | 
 }
 
 /**
- * Rules: people.nobody-changes-own-standing, people.a-super-admin-remains
- * @throws RULE_REFUSED for oneself, and for the status of somebody who is invited; VALIDATION
+ * Rules: people.no-one-changes-own-standing, people.a-super-admin-remains
+ * @throws RULE_REFUSED for oneself, and for the status of someone who is invited; VALIDATION
  */
 export function accessAfterChange(
   before: AdminAccess,

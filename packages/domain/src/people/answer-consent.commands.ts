@@ -26,7 +26,7 @@ interface ConsentAnswer {
 
 /**
  * The signer is signed in, or has the link and a code, or signs on the phone of the visit's provider. Access changes apply from the next request.
- * @throws NOT_FOUND; FORBIDDEN for staff and for whoever does not sign; INVALID_TRANSITION; VALIDATION for a missing
+ * @throws NOT_FOUND; FORBIDDEN for staff and for anyone who does not sign; INVALID_TRANSITION; VALIDATION for a missing
  * code or signature; CODE_INVALID
  */
 export async function answerConsent(

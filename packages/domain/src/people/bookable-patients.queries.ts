@@ -25,7 +25,7 @@ const readBookable = prepared(
         /** Who sees a visit of this person. */
         sql<string[]>`array(${usersOpenedBy(sql`member.id`, 'VISITS')})`.as('readers'),
       ])
-      // One array, so that PostgreSQL looks the patients up by their ids. Staff books together whoever is of one household.
+      // One array, so that PostgreSQL looks the patients up by their ids. Staff books together anyone who is of one household.
       .where(
         'member.id',
         '=',

@@ -129,7 +129,7 @@ async function relativesOf(tx: Tx, patientId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What was decided for the minor ends, with links that are with whoever looked after them. */
+/** What was decided for the minor ends, with links that someone who looked after them has. */
 async function writeEnd(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   const ended = await tx
     .updateTable('familyGrants as given')

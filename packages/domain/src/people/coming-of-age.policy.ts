@@ -7,7 +7,7 @@ type ComingOfAgeStep = (typeof steps)[number];
 const MONTH_DAYS = 30;
 const WEEK_DAYS = 7;
 
-/** The 18th birthday; for whoever was born on a leap day, March 1. Days as yyyy-MM-dd. */
+/** The 18th birthday; for anyone who was born on a leap day, March 1. Days as yyyy-MM-dd. */
 export function adultDayOf(dateOfBirth: string): string {
   const [year = 0, month = 1, day = 1] = dateOfBirth.split('-').map(Number);
   return new Date(Date.UTC(year + ADULT_YEARS, month - 1, day)).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ interface Visit {
   state: string | null;
   hasUserAccount: boolean;
   patients: number;
-  /** Somebody else pays its bill by a payment plan. */
+  /** Someone else pays its bill by a payment plan. */
   isPaidByOther: boolean;
 }
 

@@ -179,7 +179,7 @@ const orderInForce = (
     .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', ctx.now)]))
     .executeTakeFirst();
 
-/** Nobody knows who has the links of a minor. */
+/** No one knows who has the links of a minor. */
 async function takeBack(tx: Tx, ctx: Context, { patientId, personId }: NewOrder): Promise<void> {
   const records = sql`(select ${patientId}::uuid as id
     union all select id from appointments where patient_id = ${patientId}

@@ -57,7 +57,7 @@ async function isAboutMinor(db: Executor, patientId: string, today: string): Pro
   return patient !== undefined && isMinor(patient.dateOfBirth, today);
 }
 
-/** Whom an order can name: the household, and whoever has or had a grant or a consent. */
+/** Whom an order can name: the household, and anyone who has or had a grant or a consent. */
 export async function peopleAround(db: Executor, patientId: string): Promise<Custody['people']> {
   const { rows } = await sql<{ id: string; name: string }>`
     select person.id, person.first_name || ' ' || person.last_name as name

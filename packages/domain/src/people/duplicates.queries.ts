@@ -109,7 +109,7 @@ export async function likeliestPatients(db: Executor, wanted: readonly Wanted[])
       {
         id: found.id,
         because: reasonsOf(found),
-        /** The same name and birth date, and a contact that nobody else has. */
+        /** The same name and birth date, and a contact that no one else has. */
         isCertain: found.isSame && (found.isEmail || found.isPhone),
       },
     ]),

@@ -8,10 +8,10 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 
-/** Copies that hold what may no longer be seen: of a patient since a moment, or all that somebody asked for. */
+/** Copies that hold what may no longer be seen: of a patient since a moment, or all that someone asked for. */
 type Ended = { patientId: string; since: Date } | { requestedBy: string };
 
-/** Their files are deleted, and whoever waits for one can ask again. Rule: people.record-downloads-follow-access */
+/** Their files are deleted, and anyone who waits for one can ask again. Rule: people.record-downloads-follow-access */
 export async function endRecordDownloads(tx: Tx, ctx: Context, which: Ended): Promise<void> {
   const downloads = await tx
     .selectFrom('recordDownloads')

@@ -23,7 +23,7 @@ export function requirePictureWithinLimit(actor: Actor, kind: keyof typeof pictu
   );
 }
 
-/** @param actor null for whoever opened a link @throws RULE_REFUSED for a patient at the limit */
+/** @param actor null for anyone who opened a link @throws RULE_REFUSED for a patient at the limit */
 export function requireWithinLimit(actor: Actor | null, kind: keyof typeof most, count: number): void {
   const [limit, words] = most[kind];
   if ((actor && isStaff(actor.role)) || count < limit) return;

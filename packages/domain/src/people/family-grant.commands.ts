@@ -35,7 +35,7 @@ interface Given {
 }
 
 /**
- * A member of the household gets it at once; somebody invited by a contact accepts first, and the answer never tells
+ * A member of the household gets it at once; someone invited by a contact accepts first, and the answer never tells
  * whether there is an account.
  * @throws NOT_FOUND for an owner the caller does not decide for, and for a stranger; VALIDATION naming the field
  */
@@ -71,7 +71,7 @@ export const giveFamilyGrant = (
     return await settle(tx, ctx, { owner, granteeId, grant, ruling, action: 'familyGrant.give' });
   });
 
-/** Whoever signs in decides about their own cards. Rule: money.cards-are-shared-by-their-owner */
+/** Anyone who signs in decides about their own cards. Rule: money.cards-are-shared-by-their-owner */
 function requireOwnCards(
   owner: FamilyPerson,
   userId: string,
@@ -226,7 +226,7 @@ async function invite(
   return id;
 }
 
-/** @throws NOT_FOUND for somebody of another household; RULE_REFUSED when it waits already or is theirs to decide */
+/** @throws NOT_FOUND for someone of another household; RULE_REFUSED when it waits already or is theirs to decide */
 export const askFamilyGrant = (db: Db, ctx: Context, input: Given & { ownerId: string }): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);

@@ -48,7 +48,7 @@ describe('the kinds of family access', () => {
   });
 });
 
-describe('what a household has for somebody who came of age', () => {
+describe('what a household has for someone who came of age', () => {
   // Rule: people.coming-of-age
   it('is nothing until they decide', () => {
     const pair = { byHolder: true, ownerIsMinor: false, ownerHasAccount: false, ownerSharesCards: true };
@@ -88,7 +88,7 @@ describe('who decides', () => {
 
 // Rule: people.court-orders
 describe('a family whose account holder a court keeps from a child', () => {
-  it('has nobody who decides for the child, and staff does', () => {
+  it('has no one who decides for the child, and staff does', () => {
     const owner = { ownerId: 'owner', ownerIsMinor: true, ownerHasAccount: true, ownerCameOfAge: false };
     expect(deciderOf({ ...owner, accountHolderId: 'holder', holderIsBarred: true })).toBeNull();
   });

@@ -36,7 +36,7 @@ export function kindsWithoutGrant({
 
 /**
  * Minors and members without an account have their account holder decide, unless a court keeps the holder from them.
- * Nobody decides for whoever came of age.
+ * No one decides for anyone who came of age.
  * Rule: people.family-owner-decides
  */
 export const deciderOf = ({

@@ -143,7 +143,7 @@ function viewOf(
 
 const openStates: FamilyGrantState[] = ['ASKED', 'INVITED', 'ACTIVE', 'WITHDRAWN'];
 
-/** An invitation is for whoever proved its contact. */
+/** An invitation is for anyone who proved its contact. */
 export const invitedAs = (userId: string) =>
   sql<boolean>`(given.state = 'INVITED' and given.invited_contact in (
     select case when email_proven_at is not null then lower(email) end from users where id = ${userId}
@@ -188,7 +188,7 @@ export async function familyGrantsOfPatient(
   return all.map((view) => ({ ...view, allowedActions: [] }));
 }
 
-/** What members of the household have although nobody decided it. Rule: people.household-without-grants */
+/** What members of the household have although no one decided it. Rule: people.household-without-grants */
 function withoutRow(
   people: readonly FamilyPerson[],
   owners: ReadonlySet<string>,

@@ -117,7 +117,7 @@ export async function openAppointmentsOf(
   return openAppointments;
 }
 
-/** Live update for both households and staff, but nobody whom a court keeps from the person. */
+/** Live update for both households and staff, but no one whom a court keeps from the person. */
 export async function publishToHouseholds(
   tx: Tx,
   ctx: Context,

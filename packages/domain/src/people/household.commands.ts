@@ -86,7 +86,7 @@ export const removeFromHousehold = (db: Db, ctx: Context, bills: MemberBills, id
     const openAppointments = await openAppointmentsOf(tx, id, viewerId);
     const dueCents = (await bills.balanceOf(tx, [id], viewerId)).get(id)?.dueCents ?? 0;
     checkRemoval({ byAdmin, byHolder, person, openAppointments, dueCents });
-    // Nobody closes the record of an adult who grew up here.
+    // No one closes the record of an adult who grew up here.
     if (person.hasUserAccount || person.cameOfAge) await moveOut(tx, ctx, person, 'household.remove');
     else await removeSoftly(tx, ctx, bills, person);
   });

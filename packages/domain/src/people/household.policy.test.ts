@@ -45,8 +45,8 @@ describe('removing a household member', () => {
   it.each<[string, Partial<Removal>, RegExp]>([
     ['the holder while others are there', { person: holder }, /while others/],
     ['the holder who is alone', { person: { ...holder, others: 0 } }, /No one else/],
-    ['somebody with an open visit', { openAppointments: 1 }, /open visit/],
-    ['somebody with a balance', { dueCents: 1 }, /balance due/],
+    ['someone with an open visit', { openAppointments: 1 }, /open visit/],
+    ['someone with a balance', { dueCents: 1 }, /balance due/],
   ])('is refused for %s', (_who, change, words) => {
     expect(() => checkRemoval({ ...dependent, ...change })).toThrow(words);
     if (change.person?.others !== 0)

@@ -17,7 +17,7 @@ import { normalizeName, pick, requireNames } from './user.policy.ts';
 
 type Fields = Pick<Selectable<Users> & Selectable<Patients>, PatientFieldName>;
 
-/** What everybody is asked who is added. */
+/** What everyone is asked who is added. */
 export type RequiredFields = Pick<Fields, RequiredName>;
 
 /** Fields that are left out keep what their column has by itself: English, or nothing. */

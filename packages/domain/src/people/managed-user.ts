@@ -25,7 +25,7 @@ export interface ManagedUser {
 /**
  * Admins manage anyone; only super admins manage admins.
  * Rule: people.holder-manages-members
- * @throws NOT_FOUND for everybody else; RULE_REFUSED for a deceased member
+ * @throws NOT_FOUND for everyone else; RULE_REFUSED for a deceased member
  */
 export async function requireManagedUser(
   db: Executor,

@@ -40,7 +40,7 @@ const sentAlready = ({ survivingPatientId }: Direction) => sql`exists (select 1 
     and other.template = deliveries.template and other.channel = deliveries.channel
     and other.device_key = deliveries.device_key)`;
 
-/** Nobody grants themselves, and one row decides about a pair. */
+/** No one grants themselves, and one row decides about a pair. */
 const givenAlready =
   (other: string, own: string) =>
   ({ survivingPatientId }: Direction) =>
@@ -51,7 +51,7 @@ const givenAlready =
 const notedAlready = ({ survivingPatientId }: Direction) =>
   sql`exists (select 1 from custody_notes as other where other.patient_id = ${survivingPatientId})`;
 
-/** Nobody is kept from themselves. */
+/** No one is kept from themselves. */
 const barredAlready =
   (other: string, own: string) =>
   ({ survivingPatientId }: Direction) =>
@@ -59,7 +59,7 @@ const barredAlready =
   select 1 from court_orders as there where there.${sql.ref(own)} = ${survivingPatientId}
     and there.${sql.ref(other)} = court_orders.${sql.ref(other)} and there.lifted_at is null and there.ends_at is null)`;
 
-/** Nobody is named for themselves, and one pays for a patient at a time. */
+/** No one is named for themselves, and one pays for a patient at a time. */
 const paidForAlready = ({ survivingPatientId }: Direction) =>
   sql`person_id is not distinct from ${survivingPatientId} or ended_at is null and exists (select 1 from guarantors as other
     where other.patient_id = ${survivingPatientId} and other.ended_at is null)`;

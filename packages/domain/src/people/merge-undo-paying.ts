@@ -61,7 +61,7 @@ interface Undecided {
   invoiceId: string | null;
 }
 
-/** The answer to the undo is read by one person once; this waits until somebody decides. */
+/** The answer to the undo is read by one person once; this waits until someone decides. */
 async function askStaff(
   tx: Tx,
   ctx: Context,

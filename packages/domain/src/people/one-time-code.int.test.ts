@@ -142,7 +142,7 @@ describe('a one-time code', () => {
     expect(await claimCode(db, keys, id, start)).toBeNull();
   });
 
-  it('issued for nobody starts no job and stores nothing to send', async () => {
+  it('issued for no one starts no job and stores nothing to send', async () => {
     const door = newDoor();
     await issue(door, start, false);
     const { id, encryptedCode } = await rowOf(door);

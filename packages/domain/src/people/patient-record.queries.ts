@@ -33,7 +33,7 @@ export async function patientRecord(db: Executor, actor: Actor, id: string) {
 
 export type PatientRecord = Awaited<ReturnType<typeof patientRecord>>;
 
-/** Staff reads for everybody. */
+/** Staff reads for everyone. */
 const readerOf = ({ role, userId }: Actor) => (isStaff(role) ? undefined : userId);
 
 const wholeRow = (db: Executor, actor: Actor, id: string) =>

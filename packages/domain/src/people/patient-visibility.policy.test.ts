@@ -9,7 +9,7 @@ const spouse = { id: 'spouse', hasUserAccount: true, cameOfAge: false };
 describe('how much of a patient another user sees', () => {
   // Rule: people.members-see-an-outline
   it.each([
-    ['staff, of anybody', actor('ruth', 'ADMIN'), spouse, 'whole'],
+    ['staff, of anyone', actor('ruth', 'ADMIN'), spouse, 'whole'],
     ['oneself', actor('spouse'), spouse, 'whole'],
     ['the holder, of who has no account', actor('holder'), child, 'whole'],
     ['the holder, of who signs in', actor('holder'), spouse, 'outline'],

@@ -54,7 +54,7 @@ export async function updateProfile(
 }
 
 /**
- * Changing a birth date must not turn a minor into an adult, nor keep somebody for longer with who looks after them.
+ * Changing a birth date must not turn a minor into an adult, nor keep someone for longer with who looks after them.
  * Staff asks first. @throws RULE_REFUSED
  */
 async function requireSameAge(

@@ -43,7 +43,7 @@ describe('a session', () => {
   it('is separate when many are read at once, and another user’s claim never opens it', async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => signedIn()));
     const [first, second] = sessions;
-    if (!first || !second) throw new Error('nobody signed in');
+    if (!first || !second) throw new Error('no one signed in');
     await endSession(db, at(start, await actorAt(second, start)));
     const stolen = loadActor(db, { sessionId: first.sessionId, userId: second.userId }, start);
     const actors = await Promise.all(sessions.map((session) => actorAt(session, start)));
@@ -190,7 +190,7 @@ it('pushes to a browser go to the user who signed in to it last, once the one be
   await endSession(db, at(start, await actorAt(first, start)));
   const second = await signedIn();
   const actor = await actorAt(second, start);
-  if (!actor) throw new Error('nobody is signed in');
+  if (!actor) throw new Error('no one is signed in');
   await registerDevice(db, { now: start }, actor, token);
   const owners = await db.selectFrom('deviceTokens').select('userId').where('token', '=', token).execute();
   expect(owners).toEqual([{ userId: second.userId }]);

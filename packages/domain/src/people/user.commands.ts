@@ -200,7 +200,7 @@ function contactsOf({ before, after }: Difference) {
 
 /**
  * Staff may change contacts without a code.
- * @throws NOT_FOUND for anybody who is no patient; CONCURRENT_UPDATE; DUPLICATE and VALIDATION naming the field
+ * @throws NOT_FOUND for anyone who is no patient; CONCURRENT_UPDATE; DUPLICATE and VALIDATION naming the field
  */
 export async function updatePatient(
   db: Db,

@@ -150,7 +150,7 @@ async function isNameOf(
 
 /**
  * Suggested, not reserved. For a name that is not the caller's own it ends in random digits, and so does not tell
- * whether somebody of that name has one.
+ * whether someone of that name has one.
  */
 export async function freeUserName(
   db: Executor,

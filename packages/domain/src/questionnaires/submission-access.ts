@@ -68,7 +68,7 @@ export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
 }
 
 /**
- * Whoever looks after a patient without a sign-in reads nothing that the patient kept to themselves before. Expects
+ * Anyone who looks after a patient without a sign-in reads nothing that the patient kept to themselves before. Expects
  * `submission`.
  * Rule: people.confidential-records
  */

@@ -186,7 +186,7 @@ export async function questionnairePage(db: Executor, id: string) {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Includes the patient's previous submission of the same questionnaire, if whoever reads may see that. */
+/** Includes the patient's previous submission of the same questionnaire, if the reader may see that. */
 export async function submissionDetails(db: Executor, ctx: Pick<Context, 'actor'>, id: string) {
   const row = await submissions(db)
     .leftJoin('users as sender', 'sender.id', 'submission.sentBy')

@@ -1,7 +1,7 @@
 export type MailPort = {
   /**
    * Hands one message for one recipient to the mail server.
-   * @throws IntegrationError `invalid` for an address or header that would reach anybody else, `refused` for a recipient
+   * @throws IntegrationError `invalid` for an address or header that would reach anyone else, `refused` for a recipient
    * the server turns away, `unavailable` for everything that may pass
    */
   send(message: MailMessage): Promise<{ providerId: string }>;

@@ -13,7 +13,7 @@ export type StoragePort = {
   /** Idempotent. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** Free bytes; null where nobody knows of an end. */
+  /** Free bytes; null where no one knows of an end. */
   room(): Promise<number | null>;
 };
 

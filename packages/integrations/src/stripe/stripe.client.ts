@@ -6,8 +6,8 @@ import { callStripe } from './stripe.errors.ts';
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
 /**
- * The real client, pointed at the server the configuration names. It does not retry by itself: a retry of eight
- * seconds after eight seconds is longer than a person waits, and whoever calls retries with the same key.
+ * The real client, pointed at the server the configuration names. It does not retry automatically: a retry of eight
+ * seconds after eight seconds is longer than a person waits, and the caller retries with the same key.
  */
 export function openStripeClient(config: Pick<StripeConfig, 'secretKey' | 'apiUrl'>): Stripe {
   const { protocol, hostname, port, pathname } = new URL(config.apiUrl);

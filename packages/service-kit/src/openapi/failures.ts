@@ -9,7 +9,7 @@ type Answers = Operation['responses'];
 
 const failureDescriptions = {
   400: 'A field is missing or wrong; `issues` names it.',
-  401: 'Nobody is signed in, or the credentials are wrong.',
+  401: 'No one is signed in, or the credentials are wrong.',
   403: 'The caller’s role or permissions do not allow this.',
   404: 'There is no such record, or the caller may not see it.',
   409: 'The record has changed, or its status does not allow this.',

@@ -56,7 +56,7 @@ const feeDetail = (amount: number, currency: string, isPayment: boolean) => ({
 
 export const midnight = (seconds: number) => seconds - (seconds % DAY);
 
-/** As it stands now: pending money becomes available by itself. */
+/** As it stands now: pending money becomes available automatically. */
 export function currentBalance(world: SimulatorState, row: BalanceTransaction): BalanceTransaction {
   return { ...row, status: row.available_on <= world.now() ? 'available' : row.status };
 }

@@ -23,7 +23,7 @@ export type SimulatorState = {
   now(): number;
   /** Records an event about an object as it is now, and sends it to the webhook. `before`: what changed was that. */
   emit(type: string, object: { id: string; object: string }, before?: Record<string, unknown>): void;
-  /** Has something happen by itself after so many seconds, restarts or not. */
+  /** Has something happen automatically after so many seconds, restarts or not. */
   later(seconds: number, kind: string, object: string): Due;
 };
 

@@ -83,7 +83,7 @@ const goneSchema = z.object({ id: z.string() });
 
 const paidOutSchema = z.object({ id: z.string(), payout: z.string() });
 
-/** What happens by itself, later: `done` once it has. */
+/** What happens automatically, later: `done` once it has. */
 const dueSchema = z.object({
   id: z.string(),
   at: z.number(),

@@ -69,7 +69,7 @@ export function eventOf({ webhooks, integrations }: SimulatorsFixture, type: str
   });
 }
 
-/** What happens at Stripe by itself, such as a bank that decides: a door of the simulator. */
+/** What happens at Stripe automatically, such as a bank that decides: a door of the simulator. */
 export async function door({ app }: SimulatorsFixture, path: string, payload: object = {}) {
   const response = await app.inject({ method: 'POST', url: `/local${path}`, payload });
   return answerSchema.parse(response.json());

@@ -136,7 +136,7 @@ describe('a subscription', () => {
     await eventOf(simulators, 'customer.subscription.deleted', subscriptionId);
   });
 
-  test('ends with the customer, who cannot be charged any more', async () => {
+  test('ends with the customer, who cannot be charged anymore', async () => {
     const { stripe } = simulators.integrations;
     const asked = await patientWith('forgotten');
     const { id } = await stripe.createSubscription(asked);
@@ -147,7 +147,7 @@ describe('a subscription', () => {
     await expect(again).rejects.toMatchObject({ kind: 'invalid', code: 'resource_missing' });
   });
 
-  test('that is paused makes invoices nobody pays', async () => {
+  test('that is paused makes invoices no one pays', async () => {
     const { stripe } = simulators.integrations;
     const { id: subscriptionId } = await stripe.createSubscription(await patientWith('pauses'));
     const pause = { subscriptionId, pauseCollection: { behavior: 'void' as const }, idempotencyKey: 'pause' };

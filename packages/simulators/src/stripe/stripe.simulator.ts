@@ -39,7 +39,7 @@ const CORS = {
   'access-control-max-age': '600',
 };
 
-/** How often what happens by itself is looked after, in milliseconds. */
+/** How often what happens automatically is looked after, in milliseconds. */
 const TICK_MS = 1_000;
 
 /** What follows of itself from what happens to an intent. */
@@ -66,7 +66,7 @@ const openInvoiceOf = (world: SimulatorState, intentId: string) =>
 
 /**
  * The simulator for Stripe: its REST API at `/stripe/v1`, and beside it doors such as `POST /stripe-webhooks/resend` to
- * what happens at Stripe by itself.
+ * what happens at Stripe automatically.
  */
 export function stripeSimulator(app: FastifyInstance, context: LocalContext): void {
   const { config, folder, ledger, faults, now } = context;

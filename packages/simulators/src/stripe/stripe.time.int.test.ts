@@ -51,7 +51,7 @@ test('a subscription of the 31st is renewed on the last day of a shorter month, 
   await stripe.cancelSubscription(subscriptionId);
 });
 
-test('what failed is tried again after three days by itself', async () => {
+test('what failed is tried again after three days automatically', async () => {
   const { stripe } = simulators.integrations;
   const { customerId, subscriptionId } = await subscribed('retried');
   const bad = await stripe.attachCard(customerId, 'pm_card_chargeCustomerFail');

@@ -68,7 +68,7 @@ describe('the conversation store', () => {
     const { thread, line, kept } = stage(1);
     await thread.catchUp();
     line.losesAnswers = true;
-    thread.send({ text: 'Is anybody there?' });
+    thread.send({ text: 'Is anyone there?' });
     await settle();
     expect(thread.state().unsent).toHaveLength(1);
     line.losesAnswers = false;

@@ -116,7 +116,7 @@ export const UNBROKEN = 'guadalupe.fernandez-montgomery.vonhohenstein@riverbend-
 type Parts = Readonly<Record<string, ReactNode>>;
 type Show = (part: ReactNode, look?: Look) => Promise<unknown>;
 
-/** What every part owes to whoever uses it, however it looks. */
+/** What every part owes to anyone who uses it, however it looks. */
 export function everyPart(
   parts: Parts,
   draw: Show = show,

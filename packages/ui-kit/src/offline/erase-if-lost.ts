@@ -1,7 +1,7 @@
 import type { Client } from '@bedside/api-client/client';
 import { checkOfflineDevice } from '@bedside/contracts/people/session.api';
 
-/** At each contact: a device erases itself once its session was ended from elsewhere, also when nobody is signed in. */
+/** At each contact: a device erases itself once its session was ended from elsewhere, also when no one is signed in. */
 export async function eraseIfLost(
   client: Client,
   sessionId: string,

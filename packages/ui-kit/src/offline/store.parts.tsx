@@ -13,7 +13,7 @@ it('asking an empty device makes no database', async () => {
   expect(await isThere()).toBe(false);
 });
 
-it('whoever asks while the device is erased does not make the database again', async () => {
+it('a reader that comes while the device is erased does not make the database again', async () => {
   await store.write({ wrongPins: 0, takenAt: 1 } as Kept);
   expect(await store.read()).toMatchObject({ takenAt: 1 });
   const reads = [store.read(), store.read()];

@@ -28,7 +28,7 @@ const TABLE = 'device';
 const KEY = 'kept';
 const FILE = 'file ';
 
-/** A browser short of space, or WebKit after seven days, else erases what nobody looked at. It may say no. */
+/** A browser short of space, or WebKit after seven days, else erases what no one looked at. It may say no. */
 export async function askToStay(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
 }

@@ -194,7 +194,7 @@ async function meeting() {
 
 describe('a video call', () => {
   // Rule: appointments.video-seats
-  it('connects nobody who waits, and both once the provider admits', async () => {
+  it('connects no one who waits, and both once the provider admits', async () => {
     const { provider, patient, before } = await meeting();
     expect(before).toBe(0);
     expect([provider.link(), patient.link()]).toEqual(['connected', 'connected']);

@@ -29,7 +29,7 @@ export interface CallPorts {
   createConnection(configuration: RTCConfiguration): RTCPeerConnection;
   newId(): string;
   now(): number;
-  /** Runs while somebody looks at the page, and only then. */
+  /** Runs while someone looks at the page, and only then. */
   everyWhileSeen(milliseconds: number, run: () => void): () => void;
   later(milliseconds: number, run: () => void): () => void;
 }

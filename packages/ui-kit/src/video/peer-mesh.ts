@@ -18,7 +18,7 @@ import {
   signalText,
 } from './signal.ts';
 
-/** Somebody else in the call. */
+/** Someone else in the call. */
 export interface Person {
   userId: string;
   role: Seat['role'];
@@ -80,13 +80,13 @@ export class PeerMesh {
 
   knows = (userId: string): boolean => this.#peers.has(userId);
 
-  /** Until it meets again, it connects to nobody, tries nothing again, and tells nothing. */
+  /** Until it meets again, it connects to no one, tries nothing again, and tells nothing. */
   hold(): void {
     this.#isHeld = true;
     for (const peer of this.#peers.values()) peer.stopWaiting?.();
   }
 
-  /** Connects to whoever came, and ends with whoever left. */
+  /** Connects to those who came, and disconnects from those who left. */
   meet(call: VideoCallData, others: readonly Seat[]): void {
     const wasHeld = this.#isHeld;
     this.#isHeld = false;
@@ -194,7 +194,7 @@ export class PeerMesh {
       peer.tries = 0;
     } else if (state === 'failed') this.#beginAgain(peer);
     else if (state === 'disconnected') {
-      // Often it comes back by itself; a new way is found meanwhile.
+      // Often it comes back automatically; a new way is found meanwhile.
       if (!peer.isPolite) link.restart();
       this.#expect(peer);
     }
@@ -256,7 +256,7 @@ class Outbox {
   async #empty(to: string): Promise<void> {
     const waiting = this.#waiting.get(to) ?? [];
     for (let message = waiting.shift(); message; message = waiting.shift())
-      // What is lost is asked for again by whoever waits for a connection.
+      // What is lost is asked for again by the side that waits for a connection.
       await this.#send(to, signalText(message)).catch(() => undefined);
     this.#waiting.delete(to);
   }

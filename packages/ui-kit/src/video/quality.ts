@@ -54,7 +54,7 @@ export function countersOf(report: RTCStatsReport, sendsVideo: boolean): LinkCou
   return counters;
 }
 
-/** Whether the first picture was decoded, or the first sound came of somebody who sends no picture. */
+/** Whether the first picture was decoded, or the first sound came of someone who sends no picture. */
 export const hasCome = (report: RTCStatsReport, withPicture: boolean): boolean =>
   [...report.values()].some(
     (stats) =>

@@ -1,4 +1,4 @@
-/** Two soft notes: somebody came in, or the speaker works. */
+/** Two soft notes: someone came in, or the speaker works. */
 export async function playChime(): Promise<void> {
   const context = new AudioContext();
   const ended = [523, 659].map(
@@ -20,7 +20,7 @@ export async function playChime(): Promise<void> {
   await context.close();
 }
 
-/** Calls back with 0 to 1 while somebody looks, until told to stop. */
+/** Calls back with 0 to 1 while someone looks, until told to stop. */
 export function followLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 512 });

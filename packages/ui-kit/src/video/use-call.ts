@@ -55,7 +55,7 @@ export function useStayAwake(isWanted: boolean): void {
   }, [isWanted]);
 }
 
-/** Seconds since `from`, counted while somebody looks. */
+/** Seconds since `from`, counted while someone looks. */
 export function useSeconds(from: number | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(

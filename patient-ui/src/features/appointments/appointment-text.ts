@@ -40,7 +40,7 @@ export const videoLinkOf = ({
 
 export const videoPath = (id: string): string => `/video/${id}`;
 
-/** A confirmed video visit that nobody pasted a link for. */
+/** A confirmed video visit that no one pasted a link for. */
 export const joinsHere = ({
   appointmentStatus,
   telemedicine,

@@ -46,7 +46,7 @@ describe('The page where a person lets an app read a record', () => {
     await expect.element(page.getByText(texts.back('diary.example'))).toBeVisible();
   });
 
-  it('chooses nobody’s record in advance, and allows nothing before one is chosen', async () => {
+  it('chooses no one’s record in advance, and allows nothing before one is chosen', async () => {
     const send = vi.spyOn(client, 'send').mockReturnValue(new Promise(() => undefined));
     await showInPortal(<AllowAppForm asked={asked} request="client_id=1" />);
     await page.getByRole('button', { name: texts.allow, exact: true }).click();

@@ -5,7 +5,7 @@ import { showInPortal } from '../../components/show-portal.fixture.tsx';
 import { InviteForm } from './components/InviteForm.tsx';
 
 // Rule: people.family-invitations
-it('somebody outside the household is invited by the button', async () => {
+it('someone outside the household is invited by the button', async () => {
   const send = vi.spyOn(client, 'send').mockResolvedValue({ data: {}, message: '' } as never);
   const { texts } = await showInPortal(<InviteForm />);
   const button = page.getByRole('button', { name: texts.familyAccess.invite });

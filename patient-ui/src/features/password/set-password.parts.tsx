@@ -18,7 +18,7 @@ const show = (active: boolean, language: 'en' | 'es' = 'en') =>
   });
 
 // Rule: people.welcome-is-for-new-people
-it('a password link welcomes only somebody who is new', async () => {
+it('a password link welcomes only someone who is new', async () => {
   await show(false);
   await expect.element(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
 });
@@ -27,7 +27,7 @@ it.each([
   ['en', 'Set a new password', 'Nora, choose a new password for your account.'],
   ['es', 'Cree una contraseña nueva', 'Nora, elija una contraseña nueva para su cuenta.'],
 ] as const)(
-  'to somebody who has an account it offers a new password, in %s',
+  'to someone who has an account it offers a new password, in %s',
   async (language, title, text) => {
     await show(true, language);
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();

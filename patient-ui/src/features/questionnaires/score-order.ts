@@ -7,7 +7,7 @@ export type History = z.infer<typeof scoreHistory>;
 interface Grouped {
   worth: History[];
   fine: History[];
-  /** Without a band nobody can say which it is. */
+  /** Without a band no one can say which it is. */
   others: History[];
 }
 

@@ -21,7 +21,7 @@ const show = (isAccountHolder: boolean) =>
   });
 
 // Rule: care.document-authors
-it('documents are offered for those whom the reader manages, and nobody else', async () => {
+it('documents are offered for those whom the reader manages, and no one else', async () => {
   await show(true);
   const whose = page.getByRole('combobox', { name: 'Whose is it?' });
   await expect.element(whose).toHaveValue('nora');

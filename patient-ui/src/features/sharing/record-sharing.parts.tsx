@@ -58,7 +58,7 @@ it('a record that cannot be confidential says who sees it and offers nothing', a
 });
 
 // Rule: people.confidential-records
-it('the conversation of somebody without a family says nothing of sharing', async () => {
+it('the conversation of someone without a family says nothing of sharing', async () => {
   await showInPortal(chat, { answers: [answer(keys.chats, { viewers: [ivy] })] });
   expect(page.getByRole('button').query()).toBeNull();
 });

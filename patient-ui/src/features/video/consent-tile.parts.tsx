@@ -29,7 +29,7 @@ it('a guardian signs the consent to a video visit in the waiting room of the chi
   await expect.element(page.getByRole('button', { name: 'Read and sign the consent' })).toBeVisible();
 });
 
-it('nobody signs for somebody else who signs for themselves', async () => {
+it('no one signs for someone else who signs for themselves', async () => {
   await show(waiting('maya', []));
   await expect.element(page.getByText('The consent isn’t ready yet.')).toBeVisible();
 });

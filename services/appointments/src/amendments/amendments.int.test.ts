@@ -136,7 +136,7 @@ describe('a patient who asks for a correction', () => {
   });
 
   // Rule: care.amendment-access
-  it('asks for a member without an account, and nobody asks for anyone else', async () => {
+  it('asks for a member without an account, and no one asks for anyone else', async () => {
     const holder = await newPatient();
     const child = await insertPatient(db, {
       user: { passwordHash: null, email: null },

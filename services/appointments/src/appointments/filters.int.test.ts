@@ -119,7 +119,7 @@ const allBut = (...left: string[]) => all.filter((name) => !left.includes(name))
 const filters: [string, () => Record<string, unknown>, string[]][] = [
   ['visits that are not over', () => ({ active: true }), allBut('closed', 'canceled')],
   ['visits that are over', () => ({ active: false }), ['canceled', 'closed']],
-  ['payments that nobody has verified', () => ({ paymentVerified: false }), ['closed', 'unverified']],
+  ['payments that no one has verified', () => ({ paymentVerified: false }), ['closed', 'unverified']],
   ['verified payments', () => ({ paymentVerified: true }), ['verified']],
   ['how it was paid', () => ({ paymentMode: 'CASH' }), ['closed', 'unverified']],
   ['how it was asked to be settled', () => ({ requestType: 'BML' }), ['bml']],

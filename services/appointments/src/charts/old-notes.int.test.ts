@@ -19,7 +19,7 @@ const insertNote = async (patientId: string, writtenOn: string, confidential = f
 };
 
 // Rule: care.old-notes-are-history
-it('are read newest first by clinical staff and the patient’s providers, and by nobody else', async () => {
+it('are read newest first by clinical staff and the patient’s providers, and by no one else', async () => {
   const { patientId, patient, provider, admin } = cast;
   const first = await insertNote(patientId, '2021-03-04');
   const last = await insertNote(patientId, '2023-03-04', true);

@@ -131,7 +131,7 @@ describe('chat messages', () => {
   it('with a repeated clientId are stored once', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
-    const body = { clientId: newId(), text: 'Is anybody there?' };
+    const body = { clientId: newId(), text: 'Is anyone there?' };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => cast.patient.post(`/chat/${chat.id}/messages`, body)),
     );

@@ -86,7 +86,7 @@ describe('a provider who is late', () => {
     expect(rows).toEqual([{ patientId: cast.patientId, after: { minutes: 30 } }]);
   });
 
-  it('notifies nobody when one of the visits belongs to somebody else', async () => {
+  it('notifies no one when one of the visits belongs to someone else', async () => {
     const cast = await newCast(stage);
     const own = await schedule(cast);
     const foreign = await schedule(await newCast(stage));
@@ -94,7 +94,7 @@ describe('a provider who is late', () => {
     expect(await eventsOf(own)).toEqual([]);
   });
 
-  it('notifies nobody of a visit at which they have arrived', async () => {
+  it('notifies no one of a visit at which they have arrived', async () => {
     const cast = await newCast(stage);
     const id = await schedule(cast);
     await setStatus(cast.provider, id, 'ON THE WAY');
@@ -109,7 +109,7 @@ describe('a provider who is late', () => {
     expect(answer.json().issues).toEqual([{ path: 'minutes', message: 'Choose one of the offered delays.' }]);
   });
 
-  it('must be a provider: nobody else has a day to be late on', async () => {
+  it('must be a provider: no one else has a day to be late on', async () => {
     const admin = await stage.service.as(await insertStaff(db, { role: 'ADMIN' }));
     expect((await admin.post('/appointment/my-day/delay/preview', { minutes: 30 })).statusCode).toBe(403);
   });

@@ -175,7 +175,7 @@ describe('a report', () => {
     );
     const { id, documentId } = (await add(cast.admin, appointment, loose)).json().data;
     const gone = await cast.admin.post(`/appointment/document/${documentId}/remove`, {
-      reason: 'Of somebody else',
+      reason: 'Of someone else',
     });
     expect(gone.statusCode).toBe(200);
     expect(await seenBy(cast.admin, appointment)).toEqual([]);

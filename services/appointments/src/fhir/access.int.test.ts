@@ -140,7 +140,7 @@ describe('who reads a record as FHIR', () => {
   });
 
   // Rule: security.forbidden-looks-missing
-  it('gets the same answer for a record of somebody else as for a missing one', async () => {
+  it('gets the same answer for a record of someone else as for a missing one', async () => {
     const bare = ({ statusCode, body }: Awaited<ReturnType<Caller['get']>>, id: string) => ({
       statusCode,
       body: body.replace(/Request: [\w-]+/, '').replaceAll(id, '-'),
@@ -221,7 +221,7 @@ describe('a read as FHIR', () => {
   };
 
   // Rule: care.fhir-audit
-  it('leaves one row that names the patient, whoever reads', async () => {
+  it('leaves one row that names the patient, no matter who reads', async () => {
     const named = { outcome: 'done', patientId: child.id };
     expect(await audited(asHolder, `Patient/${child.id}`)).toMatchObject([
       { ...named, action: 'readFhirResource', actorId: holder.id },
@@ -306,7 +306,7 @@ describe('a record that is no more', () => {
     expect(survivor.link).toEqual([{ other: { reference: `Patient/${double.id}` }, type: 'replaces' }]);
   });
 
-  it('says that somebody has died, is inactive, or took a consent back', async () => {
+  it('says that someone has died, is inactive, or took a consent back', async () => {
     const gone = await insertPatient(db, { user: { status: 'DECEASED' }, patient: { deceasedAt: NOW } });
     const idle = await insertPatient(db, { user: { status: 'INACTIVE' } });
     expect(await read(asClinician, `${FHIR}/Patient/${gone.id}`)).toMatchObject({
@@ -324,7 +324,7 @@ describe('a record that is no more', () => {
 });
 
 describe('the FHIR API', () => {
-  it('says to everybody what it can do', async () => {
+  it('says to everyone what it can do', async () => {
     const statement = await read<CapabilityStatement>(anonymous, `${FHIR}/metadata`);
     expect(statement).toMatchObject({
       resourceType: 'CapabilityStatement',

@@ -31,7 +31,7 @@ const CHAT_COUNT_MS = 1_000;
 export const isRelevantTo = (actor: Actor, audience: LiveAudience): boolean =>
   audience.users.includes(actor.userId) || (audience.staff && isAdmin(actor.role));
 
-/** Whoever opened a video call by its link hears of that call alone. */
+/** A person who opened a video call by its link hears about that call alone. */
 const isOpenTo = ({ videoSeat }: Actor, { entityType, entityId }: LiveMessage): boolean =>
   !videoSeat || (entityType === 'videoCall' && entityId === videoSeat.appointmentId);
 

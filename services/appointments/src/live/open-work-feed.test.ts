@@ -94,7 +94,7 @@ it('counts again after a failure, without another change', async () => {
   expect(startedAt).toHaveLength(3);
 });
 
-it('counts nothing after everybody has left', async () => {
+it('counts nothing after everyone has left', async () => {
   const { startedAt, change, leave } = instances({ number: 2 });
   await change();
   leave();

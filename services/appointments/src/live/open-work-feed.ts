@@ -22,7 +22,7 @@ const AFTER_FAILURE_MS = 5_000;
 const COUNT_TAKES_MS = 200;
 
 export interface OpenWorkFeed {
-  /** The feed runs while somebody is in it. @returns leaves it */
+  /** The feed runs while someone is in it. @returns leaves it */
   join(): () => void;
 }
 

@@ -45,7 +45,7 @@ describe('a visit by video that gets a time', () => {
     expect(await consentsOf(cast.patientId)).toEqual(sent);
   });
 
-  it('asks also if staff notifies nobody of the time, which sends no message of its own', async () => {
+  it('asks also if staff notifies no one of the time, which sends no message of its own', async () => {
     const cast = await newCast(stage);
     await scheduleCall(cast, {}, { notifyPatient: false });
     expect(await consentsOf(cast.patientId)).toMatchObject([{ type: 'TELEMEDICINE', status: 'SENT' }]);

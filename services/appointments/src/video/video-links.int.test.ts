@@ -123,7 +123,7 @@ describe('the link of a video visit', () => {
   });
 
   // Rule: security.video-links
-  it('gives whoever guesses no new tries after the patient came in', async () => {
+  it('gives anyone who guesses no new tries after the patient came in', async () => {
     const call = await linked();
     const guess = () => open({ token: call.token, dateOfBirth: '1985-03-23' });
     for (let tries = 0; tries < 6; tries += 1) await guess();

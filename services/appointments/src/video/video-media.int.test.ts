@@ -146,7 +146,7 @@ describe('a call of three with a media server', () => {
     expect(asked).toEqual([]);
   });
 
-  it('cuts off a device that was taken over, and everybody when one of three leaves', async () => {
+  it('cuts off a device that was taken over, and everyone when one of three leaves', async () => {
     const { asked } = openServer();
     const call = await three();
     await call.sit();
@@ -184,7 +184,7 @@ describe('a call of three with a media server', () => {
     expect(asked).toEqual(['end s1', 'end s2', 'close room']);
   });
 
-  it('cuts off everybody once the call is over', async () => {
+  it('cuts off everyone once the call is over', async () => {
     const { asked } = openServer();
     const call = await three();
     await call.sit();

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 // Rule: appointments.video-waiting-shown
-it('the day board and a provider’s day show since when somebody waits in a video call', async () => {
+it('the day board and a provider’s day show since when someone waits in a video call', async () => {
   const cast = await newCast(stage);
   const { patientId, householdId, providerId, serviceId } = cast;
   const { id } = await insertAppointment(

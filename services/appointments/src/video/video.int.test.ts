@@ -51,7 +51,7 @@ describe('joining a video call', () => {
   });
 
   // Rule: appointments.video-seats
-  it('starts over at another time of the visit, also where nobody left', async () => {
+  it('starts over at another time of the visit, also where no one left', async () => {
     const call = await meeting();
     const later = { appointmentDate: '2026-10-15', appointmentTime: '10:10' };
     const moved = await call.admin.post('/appointment/reschedule-appointment', {

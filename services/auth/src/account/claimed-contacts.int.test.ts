@@ -227,7 +227,7 @@ describe('an unverified email address', () => {
   });
 
   // Rule: people.typed-contacts-claim-nothing
-  it('opens its owner’s account though somebody else typed it in first', async () => {
+  it('opens its owner’s account though someone else typed it in first', async () => {
     const email = 'owned.later@example.com';
     const squatter = await squat(email);
     const owner = await insertPatient(db, { user: { email } });

@@ -186,7 +186,7 @@ describe('a request with an API key', () => {
 
   // Rule: security.keys-never-act-as-people
   it.each([{ email: 'stranger@example.com' }, { mobile: '(312)-555-0178' }])(
-    'adds nobody to a household with %o, who could sign in and read its visits and bills',
+    'adds no one to a household with %o, who could sign in and read its visits and bills',
     async (contact) => {
       const key = await insertApiKey(db, { scopes: ['write:people'] });
       const { id: patientId, householdId } = await insertPatient(db);

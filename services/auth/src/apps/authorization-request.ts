@@ -19,7 +19,7 @@ interface Asked {
 
 /**
  * Who asks, and what for.
- * @throws VALIDATION for an unknown app or an address that is not its own: nobody is sent there
+ * @throws VALIDATION for an unknown app or an address that is not its own: no one is sent there
  */
 export async function askedBy(db: Db, publicUrl: string, text: string): Promise<Asked> {
   const parameters = new URLSearchParams(text);

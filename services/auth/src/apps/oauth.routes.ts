@@ -37,7 +37,7 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
 
   bind(api.authorizeApp, async ({ request, reply }) => {
     const [, text = ''] = request.url.split(/\?(.*)/s);
-    // Whoever is unknown gets no answer: the page says why to the person.
+    // An unknown app gets no answer: the page tells the person why.
     const asked = await askedBy(db, config.publicUrl, text).catch((refusal: unknown) => {
       if (refusal instanceof DomainError) return null;
       throw refusal;

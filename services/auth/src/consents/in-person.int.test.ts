@@ -158,7 +158,7 @@ describe('a consent signed on the phone of the visit’s provider', () => {
   });
 
   // Rule: people.court-orders
-  it('is signed by nobody whom a court keeps from the patient', async () => {
+  it('is signed by no one whom a court keeps from the patient', async () => {
     const { provider, patient, id, answer } = await visit();
     const holder = await insertPatient(db);
     await db

@@ -110,7 +110,7 @@ describe('a profile picture', () => {
     ['a member with an account of their own', hana, spouse],
     ['the holder', spouse, hana],
     ['a child, by who does not hold the household', spouse, child],
-    ['somebody of another household', stranger, hana],
+    ['someone of another household', stranger, hana],
   ])('of %s returns the same as that of an unknown user', async (_who, actor, { id }) => {
     const caller = await as(actor);
     const before = await rowsOf(db);

@@ -175,8 +175,8 @@ describe('a sign-in link', () => {
 
   it.each([
     ['staff', () => insertStaff(db, { role: 'ADMIN' })],
-    ['somebody who is closed out', () => insertPatient(db, { user: { status: 'INACTIVE' } })],
-    ['somebody who is deceased', () => insertPatient(db, { user: { status: 'DECEASED' } })],
+    ['someone who is closed out', () => insertPatient(db, { user: { status: 'INACTIVE' } })],
+    ['someone who is deceased', () => insertPatient(db, { user: { status: 'DECEASED' } })],
   ])('never signs in %s', async (_name, person) => {
     const { id } = await person();
     expect((await enter(await link('DIRECT_LOGIN', id))).statusCode).toBe(400);

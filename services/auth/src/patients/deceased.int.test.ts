@@ -173,7 +173,7 @@ describe('a deceased patient', () => {
   it.each([
     ['a provider', async () => provider.id],
     ['oneself', async () => admin.id],
-    ['somebody unknown', async () => newId()],
+    ['someone unknown', async () => newId()],
     ['a removed patient', async () => (await insertPatient(db, { patient: { removedAt: now } })).id],
   ])('is not %s', async (_name, make) => {
     const id = await make();

@@ -63,7 +63,7 @@ describe('a membership override', () => {
   it.each([
     ['the holder of a household', async () => (await insertPatient(db)).id, 'DEPENDENT', 400],
     [
-      'somebody whose holder is no member',
+      'someone whose holder is no member',
       async () => {
         const { householdId } = await insertPatient(db);
         return (await insertPatient(db, { patient: { householdId } })).id;
@@ -72,7 +72,7 @@ describe('a membership override', () => {
       400,
     ],
     [
-      'somebody who has died',
+      'someone who has died',
       async () => (await insertPatient(db, { user: { status: 'DECEASED' } })).id,
       'PREMIER',
       422,

@@ -155,7 +155,7 @@ describe('merging two records with money', () => {
         }),
       ),
     );
-    if (!kept || !child) throw new TypeError('Somebody is missing.');
+    if (!kept || !child) throw new TypeError('Someone is missing.');
     expect((await merge(kept, merged)).statusCode).toBe(200);
     expect([await membershipOf(kept.id), await membershipOf(child.id)]).toEqual(['PREMIER', 'DEPENDENT']);
 

@@ -37,7 +37,7 @@ describe('a merge cannot be undone', () => {
     await refusedAs(id, 409);
   });
 
-  it('if somebody has since proved an address that the merged record only typed in', async () => {
+  it('if someone has since proved an address that the merged record only typed in', async () => {
     const email = 'proved-later@example.com';
     const kept = await insertPatient(db);
     const merged = await insertPatient(db, { user: { email, emailProvenAt: null } });

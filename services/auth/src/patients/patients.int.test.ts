@@ -155,7 +155,7 @@ describe('patients in the console', () => {
     ['a formatted phone number', '(312)-555-9001', ['Ada']],
     ['signs that mean something to SQL', '_100%', ['Eve']],
     ['a sign alone', '%', ['Eve']],
-    ['what nobody has', 'zzz', []],
+    ['what no one has', 'zzz', []],
     ['SQL', "'; drop table users; --", []],
   ])('can be searched by %s', async (_name, q, expected) => {
     expect(await names({ q }, { sort: '["createdAt","ASC"]' })).toEqual(expected);

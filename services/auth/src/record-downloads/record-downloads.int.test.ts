@@ -97,7 +97,7 @@ describe('a patient who asks for a copy of the record', () => {
   });
 
   // Rule: people.record-downloads-follow-access
-  it('reaches a member without an account as account holder, and nobody else', async () => {
+  it('reaches a member without an account as account holder, and no one else', async () => {
     const holder = await newPatient();
     const child = await insertPatient(db, {
       user: { passwordHash: null, email: null },
@@ -144,7 +144,7 @@ describe('the file of a copy', () => {
   });
 
   // Rule: people.record-downloads-follow-access
-  it('is not given to anybody else, nor once access has ended', async () => {
+  it('is not given to anyone else, nor once access has ended', async () => {
     const holder = await newPatient();
     const child = await insertPatient(db, {
       user: { passwordHash: null, email: null },

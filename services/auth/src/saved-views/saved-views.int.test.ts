@@ -56,7 +56,7 @@ describe('a saved view', () => {
   });
 
   it.each([
-    ['somebody else’s id', { ...view('Forged'), userId: '018f0000-0000-7000-8000-000000000000' }],
+    ['someone else’s id', { ...view('Forged'), userId: '018f0000-0000-7000-8000-000000000000' }],
     ['a list that cannot be', { ...view('Odd'), resource: '../users' }],
     ['no name', view('  ')],
   ])('is rejected with %s', async (_name, body) => {

@@ -121,7 +121,7 @@ describe('a thousand wrong passwords', () => {
   it('for as many accounts from one IPv6 line are slowed down like those of one address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        logIn({ email: `nobody${index}@example.com`, password: 'Wrong-horse-1' }, `2001:db8:1:2::${index}`),
+        logIn({ email: `no one${index}@example.com`, password: 'Wrong-horse-1' }, `2001:db8:1:2::${index}`),
       ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(101);

@@ -318,7 +318,7 @@ describe('the set of super admins', () => {
     });
   });
 
-  // Rule: people.nobody-changes-own-standing
+  // Rule: people.no-one-changes-own-standing
   it.each([
     ['role', { role: 'ADMIN' }],
     ['status', { status: 'INACTIVE' }],

@@ -221,7 +221,7 @@ describe('a user status', () => {
     ['of another admin, by an admin', async () => (await insertStaff(db, { role: 'ADMIN' })).id, 403],
     ['of a super-admin, by an admin', async () => chief.id, 403],
     [
-      'of somebody who has died',
+      'of someone who has died',
       async () => (await insertPatient(db, { user: { status: 'DECEASED' } })).id,
       422,
     ],
@@ -230,7 +230,7 @@ describe('a user status', () => {
       async () => (await insertPatient(db, { patient: { removedAt: new Date() } })).id,
       404,
     ],
-    ['of nobody', async () => newId(), 404],
+    ['of no one', async () => newId(), 404],
   ])('%s cannot be changed', async (_name, make, status) => {
     const id = await make();
     const before = await db.selectFrom('users').selectAll().where('id', '=', id).execute();

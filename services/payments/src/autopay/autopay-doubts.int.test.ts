@@ -116,7 +116,7 @@ describe('autopay', () => {
   });
 
   // Rule: money.autopay-charges-once
-  it('charges nobody who died while the processor was away', async () => {
+  it('charges no one who died while the processor was away', async () => {
     const { bill, planned } = await autopaying();
     await tell(db, planned);
     const away = vi

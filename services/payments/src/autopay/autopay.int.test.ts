@@ -83,7 +83,7 @@ describe('turning autopay on', () => {
   });
 
   // Rule: money.autopay-is-the-payers-choice
-  it('pays for nobody of a household that the payer joins later, until they save it again', async () => {
+  it('pays for no one of a household that the payer joins later, until they save it again', async () => {
     const { caller, patient, card } = await autopaying();
     const host = await insertPatient(db);
     const { householdId } = host;
@@ -106,7 +106,7 @@ describe('turning autopay on', () => {
   });
 
   // Rule: money.autopay-is-the-payers-choice
-  it('refuses the card of somebody else, and one that nobody has', async () => {
+  it('refuses the card of someone else, and one that no one has', async () => {
     const other = await patientWithCard();
     const { caller } = await patientWithCard();
     for (const foreign of [other.card.paymentMethodId, 'pm_unknown']) {

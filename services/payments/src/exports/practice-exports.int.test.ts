@@ -61,7 +61,7 @@ const pathOf = (link: string) => new URL(link).pathname.replace('/v1', '');
 
 describe('an export of the whole practice', () => {
   // Rule: security.practice-exports-ask-for-a-password
-  it('is started by a super-admin with their password and a reason, and nobody else', async () => {
+  it('is started by a super-admin with their password and a reason, and no one else', async () => {
     const admin = await as(await insertStaff(db, { role: 'ADMIN', passwordHash }));
     for (const caller of [admin, await as(await insertPatient(db))])
       expect((await start(asked, caller)).statusCode).toBe(403);

@@ -14,7 +14,7 @@ const { as, parts } = await startServices([paymentsService], database, { simulat
 const staff = await insertStaff(db, { role: 'ADMIN' });
 
 // Rule: people.court-orders
-it('the bill of a joint visit is closed to a parent whom a court keeps from somebody seen in it', async () => {
+it('the bill of a joint visit is closed to a parent whom a court keeps from someone seen in it', async () => {
   const parent = await insertPatient(db);
   const child = await insertPatient(db, { patient: { householdId: parent.householdId } });
   const barred = await insertPatient(db, { patient: { householdId: parent.householdId } });

@@ -34,7 +34,7 @@ async function creditOf({ stripeId }: Member): Promise<number> {
   return 0 - ((await processor.stripe.retrieveCustomer(customerId))?.balance ?? 0);
 }
 
-/** Renewed at Stripe with a card that fails; nobody has told us yet. */
+/** Renewed at Stripe with a card that fails; no one has told us yet. */
 async function renewedInVain(): Promise<Member> {
   const patient = await member(premier);
   const caller = await service.as(patient);
@@ -59,7 +59,7 @@ const yearOf = async (monthly: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-describe('a period that nobody paid', () => {
+describe('a period that no one paid', () => {
   // Rule: money.no-credit-for-unpaid-periods
   it.each([
     ['we know of', true],

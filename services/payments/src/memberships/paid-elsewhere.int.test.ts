@@ -53,7 +53,7 @@ it('charges the card that was chosen when the period ends, and not before', asyn
 // Rule: money.imported-memberships-wait-for-a-card
 it('waits for a card with the grace of a declined one, charges it immediately, or else ends', async () => {
   const patient = await stage.person();
-  // A card on file that nobody chose for the membership.
+  // A card on file that no one chose for the membership.
   await db
     .updateTable('patients')
     .set({ defaultPaymentMethodId: patient.card })

@@ -51,7 +51,7 @@ const request = (appointmentId: string, paymentMode: string) => ({ appointmentId
 
 describe('cash and Square POS', () => {
   // Rule: money.providers-take-no-money
-  it('are recorded and asked for by nobody who only treats, not even by the visit’s provider', async () => {
+  it('are recorded and asked for by no one who only treats, not even by the visit’s provider', async () => {
     const { bill } = await setting();
     const { appointmentId } = bill;
     const own = await insertStaff(db, { role: 'PROVIDER' });
@@ -336,7 +336,7 @@ describe('posting a payment by hand', () => {
 });
 
 // Rule: money.manual-payments-start-unverified
-it('cash that went back as a whole waits for nobody to verify it', async () => {
+it('cash that went back as a whole waits for no one to verify it', async () => {
   const { bill } = await setting();
   const part = await setting();
   const unverified = async (): Promise<string[]> => {

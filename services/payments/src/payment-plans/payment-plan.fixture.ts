@@ -17,7 +17,7 @@ export const termsOf = (invoiceId: string, paymentMethodId: string, count = 4) =
   firstOn: today,
 });
 
-/** Patients who pay a bill in installments, and whoever bills them. The ledger is checked at the end. */
+/** Patients who pay a bill in installments, and the biller. The ledger is checked at the end. */
 export async function openPlanStage() {
   const stage = await openCardStage();
   const { db, parts, as, patientWithCard } = stage;

@@ -60,7 +60,7 @@ describe('splitting a bill', () => {
     ['another amount', { agreedAmount: 394.99 }, 422, undefined],
     ['another day', { firstOn: '2026-01-01' }, 422, undefined],
     ['more payments than the practice allows', { count: 7 }, 400, 'count'],
-    ['a card that nobody has', { paymentMethodId: 'pm_unknown' }, 400, 'paymentMethodId'],
+    ['a card that no one has', { paymentMethodId: 'pm_unknown' }, 400, 'paymentMethodId'],
   ])('refuses %s, and changes nothing', async (_, change, status, path) => {
     const { caller, bill, card } = await patientWithCard();
     const refused = await caller.post('/payments/plans', {

@@ -312,7 +312,7 @@ describe('a payment exception', () => {
       admin.post(`/payments/reviews/${first.id}/resolve`, { resolution });
     expect((await settle('no')).statusCode).toBe(400);
     expect((await settle('Talked to the bank.')).statusCode).toBe(200);
-    expect((await settle('Talked to nobody.')).statusCode).toBe(409);
+    expect((await settle('Talked to no one.')).statusCode).toBe(409);
     expect((await admin.get(`/admin/payment-reviews/${first.id}`)).json()).toMatchObject({
       kind: first.kind,
       resolution: 'Talked to the bank.',

@@ -214,7 +214,7 @@ describe('a refund by staff', () => {
   });
 
   it.each([
-    ['is given back, and nobody looks for it any more', false],
+    ['is given back, and no one looks for it anymore', false],
     ['is for a person to look at where the same money was given back another way meanwhile', true],
   ])('that the bank pays after we gave it up %s', async (_, givenAgain) => {
     const { paymentId } = await paidByCard();

@@ -153,7 +153,7 @@ describe('the superbills of a month', () => {
     { kinds: ['BILLS'], months: [], status: 422 },
     { kinds: ['CHART'], months: undefined, status: 404 },
     { kinds: ['BILLS', 'CHART'], months: ['2026-12', '2026-11'], status: 200 },
-  ] as const)('answer $status to whoever was given $kinds', async ({ kinds, months, status }) => {
+  ] as const)('answer $status to anyone who was given $kinds', async ({ kinds, months, status }) => {
     const { patient } = await patientWithVisits();
     await print(await idsFor(patient.id, patient.id));
     const other = await insertPatient(db);
@@ -164,7 +164,7 @@ describe('the superbills of a month', () => {
     expect((await linkTo(caller, patient.id)).statusCode).toBe(status);
   });
 
-  it('are nobody else’s', async () => {
+  it('are no one else’s', async () => {
     const { patient } = await patientWithVisits();
     const stranger = await as(await insertPatient(db));
     const clerk = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] }));

@@ -313,7 +313,7 @@ describe('the sight of a superbill', () => {
     expect(own).toBeTruthy();
   });
 
-  it('is nobody else’s', async () => {
+  it('is no one else’s', async () => {
     const { invoiceId } = await printed();
     const stranger = await as(await insertPatient(db));
     expect((await stranger.get(pathOf(invoiceId))).statusCode).toBe(404);

@@ -74,7 +74,7 @@ describe('the statement of a year', () => {
   });
 
   // Rule: money.year-statement-sight
-  it('leaves out the bills that somebody in the household closed to the payer', async () => {
+  it('leaves out the bills that someone in the household closed to the payer', async () => {
     const payer = await insertPatient(db);
     const other = await insertPatient(db, { patient: { householdId: payer.householdId } });
     await paid(payer, '2026-04-02T16:00:00Z');

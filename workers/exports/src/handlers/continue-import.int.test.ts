@@ -129,8 +129,8 @@ describe('the check of an import', () => {
 });
 
 describe('an import', () => {
-  // Rules: people.imports-keep-households, people.imports-notify-nobody, money.opening-balances
-  it('makes households and opening balances, and notifies nobody', async () => {
+  // Rules: people.imports-keep-households, people.imports-notify-no-one, money.opening-balances
+  it('makes households and opening balances, and notifies no one', async () => {
     const { id: last } = await db
       .selectFrom('outbox')
       .select('id')
@@ -171,7 +171,7 @@ describe('an import', () => {
   });
 
   // Rule: money.opening-balances
-  it('bills nobody a second opening balance when a file is imported again', async () => {
+  it('bills no one a second opening balance when a file is imported again', async () => {
     const file = fileOf(person('Tess', 'Again', { Email: 'tess@example.com', Balance: '310.50' }));
     await imported(file);
     const again = await imported(file);
@@ -193,7 +193,7 @@ describe('an import', () => {
   });
 
   // Rule: people.imports-claim-no-contacts
-  it('leaves out a contact that somebody has proved', async () => {
+  it('leaves out a contact that someone has proved', async () => {
     await insertPatient(db, { user: { lastName: 'Owner', email: 'taken@example.com', phoneE164: null } });
     const id = await upload(ctx, owner, fileOf(person('Rita', 'Newcomer', { Email: 'taken@example.com' })));
     await check(ctx, owner, id);

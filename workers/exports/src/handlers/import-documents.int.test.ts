@@ -31,7 +31,7 @@ it('answers each file of a ZIP, and saves none', async () => {
     owner,
     zipped([
       ['old/Checked, Vera - 1971-03-04 - Lab result.pdf', pdf('one')],
-      ['old/Nobody, Vera - 1971-03-04 - Lab result.pdf', pdf('two')],
+      ['old/No one, Vera - 1971-03-04 - Lab result.pdf', pdf('two')],
       ['Checked, Vera - 31-31-71 - Scan.pdf', pdf('three')],
       ['P-404 - Scan.pdf', pdf('four')],
       [

@@ -58,7 +58,7 @@ it.each([
 );
 
 // Rule: care.imported-entries-wait-for-review
-it('brings a chart along that waits for review, with its codes, and messages nobody', async () => {
+it('brings a chart along that waits for review, with its codes, and messages no one', async () => {
   const before = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirst();
   const id = await imported(ndjson(named('c1', 'Chart'), ...fhirEntries('c1')));
   expect((await getImport(db, id)).counts).toEqual({ CREATED: 5 });
@@ -150,7 +150,7 @@ it('reads back what Bedside has written', async () => {
     return found;
   };
   const written = await everything(source.id);
-  // The same words of somebody else, so that the merge score finds nobody.
+  // The same words of someone else, so that the merge score finds no one.
   const text = written.map((one) => JSON.stringify(one)).join('\n');
   const other = text
     .replaceAll('Rosa', 'Petra')

@@ -138,7 +138,7 @@ describe('a packed record', () => {
     });
     await storedFile(patientId, 'Removed', { removedAt: new Date(0) });
     await storedFile(patientId, 'Kept');
-    await storedFile((await insertPatient(db)).id, 'Of somebody else');
+    await storedFile((await insertPatient(db)).id, 'Of someone else');
     const id = await printed(patientId);
     await storedFile(patientId, 'Later', { createdAt: addDays(new Date(), 1) });
     await pack(id);

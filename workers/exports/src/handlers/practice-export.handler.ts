@@ -22,7 +22,7 @@ const PROGRESS_MS = 1_000;
 const FAILURE =
   'We couldn’t create the file. Start the export again. If it fails again, contact your system administrator.';
 
-/** Fails the export at once, with its words for whoever asked. */
+/** Fails the export at once, with its words for the person who asked. */
 class NoRoom extends Error {}
 
 /** Writes everything the practice has into one encrypted file. */
@@ -104,7 +104,7 @@ async function write(claim: PracticeExportClaim, ctx: HandlerContext): Promise<v
 
 const SEALED = 'application/octet-stream';
 
-/** What PostgreSQL and everybody else on the same disk goes on with. */
+/** What PostgreSQL and everyone else on the same disk goes on with. */
 const LEFT_FREE = 512 * 1024 * 1024;
 
 function requireRoom(free: number | null, needed: number): void {

@@ -109,7 +109,7 @@ describe('an export of the whole practice', () => {
     expect(await eventsOf(id)).toEqual(['export.practiceRequested', 'export.ready']);
   }, 60_000);
 
-  it('leaves FHIR out if nobody asked for it', async () => {
+  it('leaves FHIR out if no one asked for it', async () => {
     const id = await ask(false);
     await run(id);
     const names = Object.keys(await filesOf(id));
@@ -172,7 +172,7 @@ describe('an export of the whole practice', () => {
     expect(await exportRow(db, id)).toMatchObject({ status: 'FAILED', storageKey: null });
   });
 
-  it('is not made for somebody who is no super-admin anymore', async () => {
+  it('is not made for someone who is no super-admin anymore', async () => {
     const id = await ask();
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', userId).execute();
     await run(id);

@@ -56,7 +56,7 @@ async function giveUpOrBack(
     error instanceof IntegrationError ? error.message : 'an error of our own',
   );
   if (!(error instanceof IntegrationError)) throw error;
-  log.warn({ codeId, reason: error.message }, 'a code was not sent, or nobody knows');
+  log.warn({ codeId, reason: error.message }, 'a code was not sent, or no one knows');
 }
 
 async function send(

@@ -60,7 +60,7 @@ const values = z.object({
   permissions,
 });
 
-/** Nobody can change their own role. */
+/** No one can change their own role. */
 function EditAdminForm({ admin }: { admin: AdminRow }) {
   const queryClient = useQueryClient();
   const isOneself = useMe().id === admin.id;

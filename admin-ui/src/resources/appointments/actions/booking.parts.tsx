@@ -43,7 +43,7 @@ interface Asked {
   appointmentTime?: string;
 }
 
-/** Nobody but Hannah works, and she gives no drips. */
+/** No one but Hannah works, and she gives no drips. */
 const rankingFor = ({ serviceIds, appointmentTime }: Asked) => ({
   durationMinutes: 45,
   requiredSkills: [],

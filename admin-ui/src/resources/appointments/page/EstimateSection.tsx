@@ -24,7 +24,7 @@ import { createFormSubmit } from '../../../data/files.ts';
 const WHILE_IT_IS_PRINTED_MS = 2_000;
 const keyOf = (id: string) => ['appointments', 'estimate', id];
 
-/** Hidden where the law asks for no estimate, nobody asked for one, and it is too late to make one. */
+/** Hidden where the law asks for no estimate, no one asked for one, and it is too late to make one. */
 export function EstimateSection({ appointment: { id, version } }: { appointment: AppointmentRecord }) {
   const mayRead = useMay(getGoodFaithEstimate);
   const { data } = useQuery({

@@ -93,7 +93,7 @@ const old = {
 } as unknown as AppointmentRecord;
 
 // Rule: appointments.imports-show-what-is-known
-it('a visit of the old system has its service, and no price, wish, or length that nobody knows', async () => {
+it('a visit of the old system has its service, and no price, wish, or length that no one knows', async () => {
   await showInConsole(
     <>
       <ServicesCard appointment={old} />

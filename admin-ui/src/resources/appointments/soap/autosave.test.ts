@@ -36,7 +36,7 @@ function stage(answers: (number | Error)[] = []) {
   return { autosave, sent, states, pass };
 }
 
-const conflict = new ApiError(409, 'CONCURRENT_UPDATE', 'Somebody wrote meanwhile.');
+const conflict = new ApiError(409, 'CONCURRENT_UPDATE', 'Someone wrote meanwhile.');
 const locked = new ApiError(422, 'RULE_REFUSED', 'Submitted and locked.');
 
 describe('autosave', () => {

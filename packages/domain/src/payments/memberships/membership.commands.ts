@@ -14,7 +14,7 @@ import { applyMembershipOverride } from './end-subscription.commands.ts';
 
 /**
  * Rule: money.overrides-change-the-subscription
- * @throws NOT_FOUND; VALIDATION for a dependent of nobody; RULE_REFUSED for the deceased
+ * @throws NOT_FOUND; VALIDATION for a dependent of no one; RULE_REFUSED for the deceased
  */
 export const changeMembership = (
   db: Db,

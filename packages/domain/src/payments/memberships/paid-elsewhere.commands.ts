@@ -39,7 +39,7 @@ export interface PaidElsewhere {
 }
 
 /**
- * Memberships of account holders whose period another system has charged. Without events: nobody is messaged.
+ * Memberships of account holders whose period another system has charged. Without events: no one is messaged.
  * Rule: money.imported-memberships-wait-for-a-card
  */
 export async function openPaidElsewhere(
@@ -121,7 +121,7 @@ async function setMembership(
       and member.removed_at is null and member.deceased_at is null`.execute(tx);
 }
 
-/** Those that nobody has changed, and that have not renewed. @returns those deleted */
+/** Those that no one has changed, and that have not renewed. @returns those deleted */
 export async function deletePaidElsewhere(
   tx: Tx,
   ctx: Context,

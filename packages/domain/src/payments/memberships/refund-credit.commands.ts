@@ -92,7 +92,7 @@ async function requireUnused(db: Executor, customerId: string): Promise<void> {
 const settledAlready = () =>
   new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
 
-/** Credit less what went back to the card by itself. */
+/** Credit less what went back to the card automatically. */
 const creditLeftOf = (payment: Parameters<typeof leftOf>[0]): number =>
   Math.min(payment.creditedCents, leftOf({ ...payment, creditedCents: 0 }));
 

@@ -109,7 +109,7 @@ async function prorationOf(
   return wanted.amountCents < row.amountCents ? 'always_invoice' : 'create_prorations';
 }
 
-/** Its rest would become credit for money that nobody paid. Rule: money.no-credit-for-unpaid-periods */
+/** Its rest would become credit for money that no one paid. Rule: money.no-credit-for-unpaid-periods */
 const isUnpaid = (subscription: StripeSubscription, running: Running): boolean =>
   statusOf(subscription) === 'PAST DUE' ||
   (subscription.pauseCollection !== null && !isPaid(subscription, running));

@@ -58,7 +58,7 @@ export type PendingChange = Awaited<ReturnType<typeof pendingChanges>>[number];
 
 /**
  * Patients their own membership, admins with the billing permission anyone's.
- * @throws NOT_FOUND for anybody else, of the own household too; FORBIDDEN for an admin without the duty
+ * @throws NOT_FOUND for anyone else, of the own household too; FORBIDDEN for an admin without the duty
  */
 export async function assertMayChangeSubscription(
   db: Executor,

@@ -122,7 +122,7 @@ export const customerRoutes = [
   }),
 ];
 
-/** Whoever is deleted has no subscriptions and no cards any longer. */
+/** A deleted customer has no subscriptions and no cards anymore. */
 function endAllOf(world: SimulatorState, customerId: string): void {
   const { paymentMethods, detachedMethods, subscriptions } = world.store;
   for (const { id, customer, ended_at } of subscriptions.all()) {

@@ -103,7 +103,7 @@ it.each([390, 1_440])('shows of a visit of the old system only what is known, %i
     expect(text).not.toContain(guess);
 });
 
-it('says that a canceled one didn’t take place, without a reason that nobody gave', async () => {
+it('says that a canceled one didn’t take place, without a reason that no one gave', async () => {
   await show({ appointmentStatus: 'CANCELLED', cancellationReason: 'Canceled in the old system' });
   await expect.element(page.getByText('This visit didn’t take place.')).toBeVisible();
   await expect.element(page.getByText('Was scheduled for')).toBeVisible();

@@ -20,7 +20,7 @@ const MOST_FILES = 2;
 
 interface Props {
   person: Member;
-  /** Nobody else can be chosen, so the page title is the question. */
+  /** No one else can be chosen, so the page title is the question. */
   isOnly: boolean;
 }
 

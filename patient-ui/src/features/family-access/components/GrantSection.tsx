@@ -35,7 +35,7 @@ export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title
   const kinds = state === 'WITHDRAWN' || state === 'ENDED' ? [] : grant.kinds;
   const change = useSaved((to: { kinds: FamilyKind[]; endsOn: string | null }) => changeGrant(grant, to));
   const mayChange = allowedActions.includes('CHANGE');
-  // Nobody decided this: the owner came of age.
+  // No one decided this: the owner came of age.
   const endedAtAge = state === 'ENDED' && id === null;
   return (
     <section className={styles.direction}>

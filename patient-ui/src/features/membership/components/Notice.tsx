@@ -16,7 +16,7 @@ export function Notice({ subscription, onCard }: Props) {
   const day = (at: string) => instantDayText(at, 'full', formats);
   const { status, pending, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, gracePeriodEndsAt } =
     subscription;
-  // Whoever may choose the card sees it.
+  // Anyone who may choose the card sees it.
   const needsCard = onCard !== undefined && subscription.card === null;
   if (pending || status === 'PENDING')
     return (

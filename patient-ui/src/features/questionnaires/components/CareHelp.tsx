@@ -15,7 +15,7 @@ import styles from './CareHelp.module.css';
 
 interface Props {
   need: CareNeed;
-  /** First name of somebody else whose answers these are. */
+  /** First name of someone else whose answers these are. */
   name?: string | undefined;
   /** Where a visit is booked. */
   bookPath: string;

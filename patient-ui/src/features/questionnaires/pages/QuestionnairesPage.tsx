@@ -75,7 +75,7 @@ function People({ people, patientId }: PeopleProps) {
 
 interface ResultsProps {
   patientId: string | undefined;
-  /** Of somebody else. */
+  /** Of someone else. */
   name: string | undefined;
   /** Whose answers to show. */
   children: ReactNode;

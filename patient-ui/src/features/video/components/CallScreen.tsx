@@ -103,7 +103,7 @@ export function CallScreen({ call: client, appointment }: ScreenProps) {
   );
 }
 
-/** A sound and a buzz: somebody may look elsewhere while they wait. */
+/** A sound and a buzz: someone may look elsewhere while they wait. */
 function useLetIn(): void {
   useEffect(() => {
     void playChime().catch(() => undefined);

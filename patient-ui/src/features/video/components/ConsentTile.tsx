@@ -21,7 +21,7 @@ interface Props {
   onSigned(): Promise<unknown>;
 }
 
-/** Signed here, so that nobody leaves the lobby for it. */
+/** Signed here, so that no one leaves the lobby for it. */
 export function ConsentTile({ call, patientId, isMissing, onSigned }: Props) {
   const { video } = useTexts();
   if (call.hasConsent)

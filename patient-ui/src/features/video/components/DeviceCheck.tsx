@@ -25,7 +25,7 @@ interface Props {
   supportPhone: string | undefined;
 }
 
-/** What works, before anybody else sees or hears it. */
+/** What works, before anyone else sees or hears it. */
 export function DeviceCheck({ call, firstName, supportPhone }: Props) {
   const { video: texts } = useTexts();
   const { stream, audio, video } = useLocalMedia(call);

@@ -139,7 +139,7 @@ function useEntry({ call: client, appointment, person }: ScreenProps, call: Vide
   };
 }
 
-/** A link can’t sign: whoever holds it only knows a date of birth. */
+/** A link can’t sign: anyone who holds it only knows a date of birth. */
 function SignInFirst({ id }: { id: string }) {
   const { video } = useTexts();
   return (
