@@ -45,7 +45,7 @@ export const boardAppointment = z.object({
   clash: z.enum(schedulingConflicts).nullable(),
   /** Since when someone has to act on it. */
   waitingSince: instant,
-  /** Since when someone waits in the open video call; null if nobody does. */
+  /** Since when someone waits in the open video call; null if no one does. */
   videoWaitingSince: instant.nullable(),
   allowedTransitions: z.array(allowedTransition),
 });

@@ -4,7 +4,7 @@ import { fileLink } from '../care/care.schema.ts';
 import { day, id, instant } from '../common/fields.ts';
 import { roles } from '../people/user.schema.ts';
 
-/** With the practice, whoever answers there, or with one provider. */
+/** With the practice, no matter who answers, or with one provider. */
 export const conversationKinds = ['PRACTICE', 'PROVIDER'] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 export const conversationStatuses = ['OPEN', 'CLOSED'] as const;

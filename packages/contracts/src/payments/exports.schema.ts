@@ -81,7 +81,7 @@ export const newPracticeExport = z.strictObject({
   /** Also every record as FHIR R4, which takes the longest. */
   fhir: z.boolean(),
   reason: z.string().trim().min(1, 'Enter a reason.').max(300),
-  /** Of whoever asks. */
+  /** Of the caller. */
   password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(128),
 });
 export type NewPracticeExport = z.output<typeof newPracticeExport>;

@@ -27,7 +27,7 @@ const subscriptionChanges = [
 ] as const;
 export type SubscriptionChange = (typeof subscriptionChanges)[number];
 
-/** Actions on a subscription, by whoever asks, in its current state. */
+/** Actions on a subscription, by the caller, in its current state. */
 const subscriptionActions = ['change', 'cancel', 'undoCancel', 'pause', 'resume', 'changeCard'] as const;
 export type SubscriptionAction = (typeof subscriptionActions)[number];
 

@@ -51,7 +51,7 @@ const invoiceLine = z.object({
   taxable: z.boolean(),
 });
 
-/** Actions on an invoice, by whoever asks, in its current state. */
+/** Actions on an invoice, by the caller, in its current state. */
 const invoiceActions = [
   'edit',
   'delete',

@@ -140,7 +140,7 @@ export interface FileFacts {
   problem: string | null;
 }
 
-/** Texts of a row, as the file has them or as somebody corrected them. */
+/** Texts of a row, as the file has them or as someone corrected them. */
 const importCells = z.partialRecord(z.enum(importFieldNames), z.string());
 export type ImportCells = z.infer<typeof importCells>;
 

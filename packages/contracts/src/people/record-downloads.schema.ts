@@ -37,7 +37,7 @@ export const recordContents = z.object({
 });
 export type RecordContents = z.infer<typeof recordContents>;
 
-/** What somebody looked at, for the patient to read. */
+/** What someone looked at, for the patient to read. */
 export const recordReadKinds = [
   'profile',
   'chart',
