@@ -44,11 +44,11 @@ export const depositToHold = template('deposit-to-hold', {
   push: {
     en: (view) => ({
       title: 'Your visit asks for a deposit',
-      body: `Deposit ${invoiceOf(view).number} is held on your card. Nothing is charged now.`,
+      body: `Place a hold on your card for deposit ${invoiceOf(view).number}. Nothing is charged now.`,
     }),
     es: (view) => ({
       title: 'Para su cita se pide un depósito',
-      body: `El depósito ${invoiceOf(view).number} es una retención en su tarjeta. No se cobra nada ahora.`,
+      body: `Autorice una retención en su tarjeta para el depósito ${invoiceOf(view).number}. No se cobra nada ahora.`,
     }),
   },
 });
