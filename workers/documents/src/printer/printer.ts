@@ -20,7 +20,11 @@ export function createPrinter(longestMs = LONGEST_MS): Printer {
   const lanes = Array.from({ length: BROWSERS }, () => new PrintQueue(longestMs));
   const shortest = () => lanes.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best));
   return {
-    print: async (html, chromium) => await shortest().print(html, await chromiumExecutable(chromium)),
+    async print(html, chromium) {
+      const executable = await chromiumExecutable(chromium);
+      // Chosen once the print can wait there, or all that come together choose the same.
+      return await shortest().print(html, executable);
+    },
     close: async () => void (await Promise.all(lanes.map((lane) => lane.close()))),
   };
 }
