@@ -64,7 +64,7 @@ it('a teen books a confidential visit on a phone, and shares it when she wants t
   const dialog = page.getByRole('dialog', { name: 'Share this visit?' });
   await look('confidential-share');
   await dialog.getByRole('button', { name: 'Share with my family' }).click();
-  await page.getByText('You, the practice and Nora Whitfield.').waitFor();
+  await page.getByText('You, the practice, and Nora Whitfield.').waitFor();
   await parent.page.goto(path);
   await parent.page.getByRole('heading', { name: 'Urgent Care Visit' }).first().waitFor();
 

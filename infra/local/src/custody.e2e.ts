@@ -56,14 +56,14 @@ it('staff writes a custody note and a court order, and reads both on the record 
   await page.getByLabel('Court and case number').fill('Cook County 2026 D 1234');
   await look('form');
   await page.getByRole('button', { name: 'Save court order' }).click();
-  await page.getByText('Omar Whitfield must learn nothing of this patient.').waitFor();
+  await page.getByText('Omar Whitfield must not get any information about this patient.').waitFor();
   await page.getByText('In force').waitFor();
   await page.getByText('In force').scrollIntoViewIfNeeded();
   await look('order');
   await page.emulateMedia({ colorScheme: 'dark' });
   await look('order-dark');
   await page.goto(`${origin}/admin/appointments/${visit.id}/show`);
-  await page.getByText('Omar Whitfield must learn nothing of this patient.').waitFor();
+  await page.getByText('Omar Whitfield must not get any information about this patient.').waitFor();
   await look('visit-dark');
   await page.setViewportSize({ width: 390, height: 844 });
   await look('visit-phone-dark');

@@ -77,7 +77,7 @@ it('a clerk closes the day short of cash, a second person signs, and a super-adm
   await desk.page.getByRole('button', { name: 'Close day' }).click();
   await desk.page.getByText('$120.50').first().waitFor();
   await desk.page.getByLabel('Counted cash').fill('120');
-  await desk.page.getByText('Short by $0.50. A second person signs.').waitFor();
+  await desk.page.getByText('Short by $0.50. A second person must sign.').waitFor();
   await desk.look('close-form');
   await desk.page.getByRole('button', { name: 'Close day' }).last().click();
   await desk.page.getByText('Say why the counted cash differs from the expected cash.').first().waitFor();

@@ -97,7 +97,7 @@ it('a patient on a phone turns autopay on, sees what it will pay, and turns it o
   await dialog.getByLabel('Pay bills up to').fill('$1,000');
   await look('autopay');
   await dialog.getByRole('button', { name: 'Turn on autopay' }).click();
-  await page.getByText(/bills up to \$1,000\.00\. We’ll tell you 3 days before/).waitFor();
+  await page.getByText(/bills up to \$1,000\.00\. We’ll notify you 3 days before/).waitFor();
   await page
     .getByText(/^\$[\d.]+ on /)
     .first()

@@ -85,7 +85,7 @@ function OrderRow({ order, patient }: { order: CourtOrder; patient: PatientRecor
         }
         onDone={refresh}
       >
-        {person.name} sees and does again what they could before, at once.
+        {person.name} will immediately see and do what they could before.
       </ConfirmForm>,
     );
   return (
