@@ -81,11 +81,17 @@ const isOnBoard = ({ from, to, providerId }: BoardQuery) =>
 const isThere = ({ postalCode = '' }: BoardQuery) =>
   sql<boolean>`(${postalCode} = '' or starts_with(appointment.postal_code, ${postalCode}))`;
 
-/** Who has visits then, and whether one of them is there. */
+/** Who has visits then, and whether one of them is there or elsewhere. A video visit is neither. */
 const busyProviders = (db: Executor, request: BoardQuery) =>
   db
     .selectFrom('appointments as appointment')
-    .select(['appointment.providerId', sql<boolean | null>`bool_or(${isThere(request)})`.as('isThere')])
+    .select([
+      'appointment.providerId',
+      sql<boolean>`bool_or(not appointment.telemedicine and (${isThere(request)}) is true)`.as('isThere'),
+      sql<boolean>`bool_or(not appointment.telemedicine and (${isThere(request)}) is not true)`.as(
+        'isElsewhere',
+      ),
+    ])
     .where(isOnBoard(request))
     .groupBy('appointment.providerId')
     .$narrowType<{ providerId: string }>()
@@ -96,10 +102,10 @@ async function shownProviders(
   request: BoardQuery,
   busy: Awaited<ReturnType<typeof busyProviders>>,
 ) {
-  const isThereBy = new Map(busy.map(({ providerId, isThere }) => [providerId, isThere === true]));
-  const all = await providersOf(db, request, [...isThereBy.keys()]);
-  const visiting = all.filter(({ id }) => isThereBy.get(id));
-  const free = all.filter(({ id }) => !isThereBy.has(id));
+  const busyBy = new Map(busy.map((one) => [one.providerId, one]));
+  const all = await providersOf(db, request, [...busyBy.keys()]);
+  const visiting = all.filter(({ id }) => busyBy.get(id)?.isThere);
+  const free = all.filter(({ id }) => !busyBy.get(id)?.isThere && !busyBy.get(id)?.isElsewhere);
   const shown = new Set([...visiting, ...free].slice(0, MOST_PROVIDERS));
   return {
     providers: all.filter((provider) => shown.has(provider)),

@@ -138,6 +138,9 @@ describe('the dispatch board', () => {
     expect(waits).toEqual(expect.arrayContaining([waiting, video]));
     expect(waits).not.toContain(waitsFar);
     expect(area.unassignedCount).toBe(waits.length);
+    await set(far, { telemedicine: true });
+    const withVideo = await boardFor(elsewhere, { postalCode: '981' });
+    expect(withVideo.appointments.map(({ id }) => id)).toEqual([far]);
     const nowhere = await boardFor(there, { providerId: there.providerId, postalCode: '10001' });
     expect([nowhere.providers, nowhere.appointments]).toEqual([[], []]);
   });
