@@ -62,8 +62,8 @@ export const moneyPhrases: Phrases = {
     'Esta factura se está pagando ahora. Inténtelo de nuevo en un momento.',
   'This is too little for a card payment, so it can’t be billed again. Write it off instead.':
     'Es muy poco para un pago con tarjeta, así que no se puede facturar de nuevo. Es mejor cancelar la deuda.',
-  'A deposit can’t be billed again: the bill of its visit asks for everything. Write it off instead.':
-    'Un depósito no se puede facturar de nuevo: la factura de su cita lo pide todo. Es mejor cancelar la deuda.',
+  'A deposit can’t be billed again: its visit’s bill already covers the full amount. Write it off instead.':
+    'Un depósito no se puede volver a facturar: la factura de la cita ya incluye el importe completo. Cancele la deuda.',
   'This invoice has no amount due. Add a line item first.':
     'Esta factura no tiene monto por pagar. Primero agregue una línea.',
   'Enter a percentage with at most two decimals.': 'Escriba un porcentaje con dos decimales como máximo.',

@@ -168,7 +168,7 @@ function refusalOf(invoice: InvoiceState, action: InvoiceAction): string {
   if (invoice.isBeingPaid) return 'A payment for this invoice is processing. Try again in a moment.';
   if (invoice.isInPlan) return 'This bill is paid in installments. Stop its payment plan first.';
   if (action === 'billAgain' && invoice.kind === 'DEPOSIT')
-    return 'A deposit can’t be billed again: the bill of its visit asks for everything. Write it off instead.';
+    return 'A deposit can’t be billed again: its visit’s bill already covers the full amount. Write it off instead.';
   if (invoice.chargedBackOpenCents > 0)
     return 'This is too little for a card payment, so it can’t be billed again. Write it off instead.';
   if (invoice.totalCents === 0) return 'This invoice has no amount due. Add a line item first.';
