@@ -181,7 +181,7 @@ describe('a deposit that a bank disputes', () => {
     const again = await admin.post(`${at}/bill-again`, { reason: 'They came' });
     expect([again.statusCode, again.json().message]).toEqual([
       422,
-      expect.stringContaining('bill of its visit'),
+      expect.stringContaining('its visit’s bill already covers the full amount'),
     ]);
     const { dueAmount } = await stage.seen(booked);
     const off = await admin.post(`${at}/write-off-chargeback`, { reason: 'The bill asks for it' });
