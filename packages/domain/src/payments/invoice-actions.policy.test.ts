@@ -113,7 +113,9 @@ describe('invoice actions', () => {
   it('bill no deposit again that a bank took back', () => {
     const lost = { ...paid, kind: 'DEPOSIT' as const, chargedBackCents: 7_500, chargedBackOpenCents: 7_500 };
     expect(allowedInvoiceActions(lost, biller)).toEqual(['writeOffChargeback', 'sendReceipt']);
-    expect(() => assertInvoiceAction(lost, 'billAgain', biller)).toThrow(/its visit’s bill already covers the full amount/);
+    expect(() => assertInvoiceAction(lost, 'billAgain', biller)).toThrow(
+      /its visit’s bill already covers the full amount/,
+    );
   });
 
   it('send no link for a rest that is too small for a card', () => {
