@@ -163,6 +163,10 @@ export const connectionsOf = (page: Page): Promise<number> =>
     `window.connections.filter(({ connectionState }) => connectionState === 'connected').length`,
   );
 
+/** Counts only what this page opens from now on. */
+export const forgetConnections = (page: Page): Promise<void> =>
+  page.evaluate<void>('void window.connections.splice(0)');
+
 /** How many others this page sees, each over a connection of its own. */
 export const othersSeen = (page: Page): Promise<number> =>
   page.evaluate<number>(`(async () => {
