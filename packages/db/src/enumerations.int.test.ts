@@ -7,7 +7,7 @@ import {
 } from '@bedside/contracts/appointments/appointment-status';
 import { appointmentTypes } from '@bedside/contracts/appointments/booking.schema';
 import { bulkActions } from '@bedside/contracts/appointments/bulk.api';
-import { reportStatuses } from '@bedside/contracts/care/care.schema';
+import { reportKinds, reportStatuses } from '@bedside/contracts/care/care.schema';
 import { chartKinds } from '@bedside/contracts/care/chart.schema';
 import { exportKinds, exportStates } from '@bedside/contracts/payments/exports.schema';
 import { planTypes, subscriptionStatuses } from '@bedside/contracts/payments/memberships.schema';
@@ -64,6 +64,7 @@ describe('the database', () => {
     ['appointments.payment_mode', payment.paymentModes],
     ['bulk_runs.action', bulkActions],
     ['chart_entries.kind', chartKinds],
+    ['reports.kind', reportKinds],
     ['reports.status', reportStatuses],
     ['invoices.kind', payment.invoiceKinds],
     ['invoices.status', payment.invoiceStatuses],

@@ -1520,6 +1520,7 @@ export interface Reports {
   createdAt: Date;
   documentId: string;
   id: string;
+  kind: "Laboratory" | "Imaging" | "Cardiology" | "Pathology" | null;
   name: string;
   patientId: string;
   releasedAt: Date | null;

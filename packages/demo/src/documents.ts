@@ -18,6 +18,7 @@ interface Rows {
 const results = [
   {
     name: 'Complete blood count',
+    kind: 'Laboratory',
     lines: [
       'White cells 6.1 (4.0-11.0)',
       'Red cells 4.7 (4.2-5.4)',
@@ -28,11 +29,13 @@ const results = [
   },
   {
     name: 'Throat culture',
+    kind: 'Laboratory',
     lines: ['Group A Streptococcus: not detected', 'Incubated for 48 hours'],
     comment: 'You don’t have strep. Rest, drink plenty of fluids, and call us if your fever comes back.',
   },
   {
     name: 'Metabolic panel',
+    kind: 'Laboratory',
     lines: [
       'Glucose 92 (70-99)',
       'Creatinine 0.8 (0.6-1.1)',
@@ -43,8 +46,15 @@ const results = [
   },
   {
     name: 'Thyroid panel',
+    kind: 'Laboratory',
     lines: ['TSH 2.4 (0.4-4.0)', 'Free T4 1.2 (0.8-1.8)'],
     comment: 'Your thyroid dose is right. Keep taking it as you have been.',
+  },
+  {
+    name: 'Chest X-ray',
+    kind: 'Imaging',
+    lines: ['Two views', 'Lungs are clear. Heart size is normal.'],
+    comment: 'Your X-ray is normal. Finish the cough medicine, and call us if you get short of breath.',
   },
 ] as const;
 
@@ -155,7 +165,7 @@ async function addReports(db: Db, rows: Rows, dice: Dice, now: Date): Promise<vo
     const next = isExtra ? undefined : line.shift();
     const status = next === undefined ? 'RELEASED' : next;
     if (!status) continue;
-    const { name, lines, comment } = dice.pick(results);
+    const { name, kind, lines, comment } = dice.pick(results);
     const hours = (count: number) => new Date(Math.min(addHours(startsAt, count).getTime(), now.getTime()));
     const documentId = addDocument(rows, `report file ${index}`, {
       patientId: appointment.patientId,
@@ -167,7 +177,7 @@ async function addReports(db: Db, rows: Rows, dice: Dice, now: Date): Promise<vo
         '',
         ...lines,
         '',
-        'Lakeside Laboratory, Chicago',
+        kind === 'Imaging' ? 'Lakeside Imaging, Chicago' : 'Lakeside Laboratory, Chicago',
       ]),
       uploadedBy: providerId,
       at: hours(20),
@@ -180,6 +190,7 @@ async function addReports(db: Db, rows: Rows, dice: Dice, now: Date): Promise<vo
       appointmentId: appointment.id,
       patientId: appointment.patientId,
       name,
+      kind,
       status,
       comment: isReleased ? comment : null,
       uploadedBy: providerId,

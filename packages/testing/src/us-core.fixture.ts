@@ -44,6 +44,7 @@ export const mustSupport: Readonly<Record<string, string>> = {
   'body-weight': ONE_AMOUNT,
   'body-height': ONE_AMOUNT,
   'pulse-oximetry': `${ONE_AMOUNT} code.coding! code.coding:PulseOx! code.coding:O2Sat! component:FlowRate ${componentOf('FlowRate')} component:Concentration ${componentOf('Concentration')}`,
+  'diagnosticreport-lab': `${REPORT} category:LaboratorySlice!`,
   'diagnosticreport-note': `${REPORT} category:us-core encounter media media.link! presentedForm`,
   documentreference:
     'identifier status! type! category! subject! date author content! content.attachment! content.attachment.contentType content.attachment.data content.attachment.url content.format context context.encounter context.period',
@@ -69,6 +70,7 @@ export const slices: Readonly<Record<string, readonly string[]>> = {
   'category:screening-assessment': ['http://hl7.org/fhir/us/core/CodeSystem/us-core-category'],
   'condition-encounter-diagnosis category:us-core': ['encounter-diagnosis'],
   'medicationrequest category:us-core': ['inpatient', 'outpatient', 'community', 'discharge'],
+  'category:LaboratorySlice': ['LAB'],
   'diagnosticreport-note category:us-core': ['LP29684-5', 'LP29708-2', 'LP7839-6'],
   'category:survey': ['survey'],
   'category:SocialHistory': ['social-history'],

@@ -120,6 +120,9 @@ export const oldNote = z.object({
 });
 export type OldNote = z.infer<typeof oldNote>;
 
+export const reportKinds = ['Laboratory', 'Imaging', 'Cardiology', 'Pathology'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
 export const reportStatuses = ['UPLOADED', 'REVIEWED', 'RELEASED'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
@@ -133,6 +136,8 @@ export const report = z.object({
   patientName: z.string(),
   relationship: z.string(),
   reportName: z.string(),
+  /** Null for any other kind, or where staff didn’t say. */
+  reportKind: z.enum(reportKinds).nullable(),
   status: z.enum(reportStatuses),
   /** For the patient, written at the release. */
   comment: z.string().nullable(),

@@ -3,7 +3,7 @@ import { adminResource } from '../admin-resource.ts';
 import { call, idParams } from '../call.ts';
 import { day, id, idList, pageQuery, reason, searchText, text, version } from '../common/fields.ts';
 import { signedByPerson } from '../key-scopes.ts';
-import { documentCategories, documentRow, report, reportStatuses } from './care.schema.ts';
+import { documentCategories, documentRow, report, reportKinds, reportStatuses } from './care.schema.ts';
 
 const service = 'appointments';
 
@@ -107,6 +107,7 @@ export const addReport = call({
     patientId: id.optional(),
     documentId: id,
     reportName: text(80, 1),
+    reportKind: z.enum(reportKinds).optional(),
   }),
   data: report,
 });

@@ -1,4 +1,5 @@
 import { reportChanged, reportReleased } from '@bedside/contracts/care/care.events';
+import type { ReportKind } from '@bedside/contracts/care/care.schema';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -15,6 +16,7 @@ interface Request {
   patientId?: string | undefined;
   documentId: string;
   reportName: string;
+  reportKind?: ReportKind | undefined;
 }
 
 /**
@@ -36,6 +38,7 @@ export const addReport = (db: Db, ctx: Context, request: Request): Promise<strin
         appointmentId: open.appointment.id,
         patientId,
         name: request.reportName,
+        kind: request.reportKind ?? null,
         comment: null,
         uploadedBy: actorOf(ctx).userId,
         reviewedBy: null,

@@ -93,6 +93,7 @@ const reportRows = (db: Executor) =>
       'report.appointmentId',
       'report.patientId',
       'report.name',
+      'report.kind',
       'report.status',
       'report.comment',
       'report.createdAt',

@@ -3,6 +3,7 @@ const ONE_NUMBER = 'This vital sign is one number.';
 const ASSERTED = 'The chart says when an entry began and was written, not when someone first said it.';
 const NO_END = 'The chart says that a problem is over, not when.';
 const NOT_ONE_OF_THESE = 'No one says whether a form or a problem is about social needs or abilities.';
+const IS_A_FILE = 'A report is a file, which no one reads into numbers.';
 const vitalSign = { component: ONE_NUMBER, dataAbsentReason: MEASURED_ALWAYS };
 
 /** The must-support elements of US Core that no resource of ours has, and why. What no one recorded is never made up. */
@@ -59,9 +60,9 @@ export const absentFromUsCore: Readonly<Record<string, Readonly<Record<string, s
   'body-weight': vitalSign,
   'body-height': vitalSign,
   'pulse-oximetry': { ...vitalSign, component: 'Visits don’t record how much oxygen someone is given.' },
+  'diagnosticreport-lab': { result: IS_A_FILE },
   'diagnosticreport-note': {
-    'category:us-core': 'No one says what kind of report a file is.',
-    result: 'A report is a file, which no one reads into numbers.',
+    result: IS_A_FILE,
     media: 'The file is its presentedForm.',
   },
   documentreference: {},

@@ -24,7 +24,7 @@ const profiles: Partial<Record<FhirType, readonly string[]>> = {
     'body-weight',
     'body-height',
   ],
-  DiagnosticReport: ['diagnosticreport-note'],
+  DiagnosticReport: ['diagnosticreport-lab', 'diagnosticreport-note'],
   DocumentReference: ['documentreference'],
   Provenance: ['provenance'],
   Organization: ['organization'],
@@ -34,7 +34,7 @@ const profiles: Partial<Record<FhirType, readonly string[]>> = {
 };
 
 /** The day its abilities last changed. */
-const CHANGED = '2026-11-23';
+const CHANGED = '2026-11-29';
 
 /** What this server can do. */
 export const capabilityStatement = (base: string, practice: string): CapabilityStatement => ({

@@ -1,8 +1,9 @@
-import type { DiagnosticReport } from '@medplum/fhirtypes';
+import type { ReportKind } from '@bedside/contracts/care/care.schema';
+import type { CodeableConcept, DiagnosticReport } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { REPORT } from '../documents/document.policy.ts';
 import { inSightOf, tookPlace } from './appointment-rows.ts';
-import { coded, metaOf, ours, PRACTICE, reference, words } from './elements.ts';
+import { coded, hl7, metaOf, ours, PRACTICE, reference, SYSTEM, words } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
 const rowsOf = (...[db, wanted, sight]: Rows) =>
@@ -15,6 +16,7 @@ const rowsOf = (...[db, wanted, sight]: Rows) =>
       'report.patientId',
       'report.appointmentId',
       'report.name',
+      'report.kind',
       'report.status',
       'report.comment',
       'report.version',
@@ -41,20 +43,38 @@ export const diagnosticReportSource = source({
   resources: (row) => [toDiagnosticReport(row)],
 });
 
-/** A file with a name: no one says whether it holds laboratory results, images, or something else. */
-const toDiagnosticReport = (row: ReportRow): DiagnosticReport => ({
-  resourceType: 'DiagnosticReport',
-  id: row.id,
-  meta: metaOf(row, 'diagnosticreport-note'),
-  status: row.status === 'UPLOADED' ? 'preliminary' : 'final',
-  category: [coded(ours('document-category'), REPORT, REPORT)],
-  code: words(row.name),
-  subject: reference('Patient', row.patientId),
-  ...(row.tookPlace &&
-    row.patientId === row.primaryPatientId && { encounter: reference('Encounter', row.appointmentId) }),
-  effectiveDateTime: row.effectiveAt.toISOString(),
-  issued: row.changedAt.toISOString(),
-  performer: [reference('Organization', PRACTICE)],
-  ...(row.comment && { conclusion: row.comment }),
-  presentedForm: [{ contentType: row.contentType, url: `Binary/${row.documentId}`, title: row.fileName }],
-});
+interface Coding {
+  category: CodeableConcept;
+  /** LOINC, with its display. There is no code for every report of cardiology. */
+  code?: readonly [code: string, display: string];
+}
+
+const byKind: Readonly<Record<ReportKind, Coding>> = {
+  Laboratory: { category: hl7('v2-0074', 'LAB', 'Laboratory'), code: ['11502-2', 'Laboratory report'] },
+  Imaging: {
+    category: coded(SYSTEM.loinc, 'LP29684-5', 'Radiology'),
+    code: ['18748-4', 'Diagnostic imaging study'],
+  },
+  Cardiology: { category: coded(SYSTEM.loinc, 'LP29708-2', 'Cardiology') },
+  Pathology: { category: coded(SYSTEM.loinc, 'LP7839-6', 'Pathology'), code: ['11526-1', 'Pathology study'] },
+};
+
+function toDiagnosticReport(row: ReportRow): DiagnosticReport {
+  const { category, code } = row.kind ? byKind[row.kind] : {};
+  return {
+    resourceType: 'DiagnosticReport',
+    id: row.id,
+    meta: metaOf(row, row.kind === 'Laboratory' ? 'diagnosticreport-lab' : 'diagnosticreport-note'),
+    status: row.status === 'UPLOADED' ? 'preliminary' : 'final',
+    category: [...(category ? [category] : []), coded(ours('document-category'), REPORT, REPORT)],
+    code: code ? coded(SYSTEM.loinc, ...code, row.name) : words(row.name),
+    subject: reference('Patient', row.patientId),
+    ...(row.tookPlace &&
+      row.patientId === row.primaryPatientId && { encounter: reference('Encounter', row.appointmentId) }),
+    effectiveDateTime: row.effectiveAt.toISOString(),
+    issued: row.changedAt.toISOString(),
+    performer: [reference('Organization', PRACTICE)],
+    ...(row.comment && { conclusion: row.comment }),
+    presentedForm: [{ contentType: row.contentType, url: `Binary/${row.documentId}`, title: row.fileName }],
+  };
+}

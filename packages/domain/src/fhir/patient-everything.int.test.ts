@@ -80,6 +80,16 @@ describe('the whole record of a patient as FHIR', async () => {
     expect(Object.keys(absentFromUsCore).map(usCore).toSorted()).toEqual(claimed?.toSorted());
   });
 
+  // Rule: care.report-kinds
+  it('gives a report the category and the code of its kind', () => {
+    const codes = [...all.values()].flatMap((one) =>
+      one.resourceType === 'DiagnosticReport'
+        ? [[one.category?.[0]?.coding?.[0]?.code, one.code.coding?.[0]?.code].join(' ')]
+        : [],
+    );
+    expect([...new Set(codes)].toSorted()).toEqual(['LAB 11502-2', 'LP29684-5 18748-4']);
+  });
+
   it('names each resource once, with an id that FHIR allows', () => {
     for (const resources of records) {
       expect(new Set(resources.map(nameOf)).size).toBe(resources.length);

@@ -172,6 +172,7 @@ export const examples: Readonly<Record<string, unknown>> = {
     patientName: 'Nora Whitfield',
     relationship: 'SELF',
     reportName: 'Complete blood count',
+    reportKind: 'Laboratory',
     status: 'RELEASED',
     comment: null,
     contentType: 'application/pdf',

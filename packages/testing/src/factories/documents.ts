@@ -49,6 +49,7 @@ export async function insertReport(
     appointmentId,
     patientId,
     name: 'Blood count',
+    kind: null,
     comment: null,
     uploadedBy: null,
     reviewedBy: null,

@@ -28,6 +28,7 @@ export const toReport = (row: ListedReport): Report => ({
   patientName: fullNameOf(row),
   relationship: row.relationshipToAccountHolder,
   reportName: row.name,
+  reportKind: row.kind,
   status: row.status,
   comment: row.comment,
   contentType: row.contentType,

@@ -39,11 +39,14 @@ describe('a report', () => {
   it("is added, reviewed, and released by the appointment's provider, and then shown to the patient with its comment", async () => {
     const cast = await newCast(stage);
     const appointment = await schedule(cast);
-    const added = await add(cast.provider, appointment, await fileOf(cast, appointment));
+    const added = await add(cast.provider, appointment, await fileOf(cast, appointment), {
+      reportKind: 'Laboratory',
+    });
     expect(added.statusCode, added.body).toBe(200);
     const { id, version } = added.json().data;
     expect(added.json().data).toMatchObject({
       status: 'UPLOADED',
+      reportKind: 'Laboratory',
       patientId: cast.patientId,
       uploadedBy: 'Priya Raman',
     });

@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import type { Report } from '@bedside/contracts/care/care.schema';
+import { type Report, type ReportKind, reportKinds } from '@bedside/contracts/care/care.schema';
 import { documentTypes, MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { fullName } from '@bedside/ui-kit/person';
 import { Uploader } from '@bedside/ui-kit/upload/Uploader';
@@ -20,13 +20,14 @@ interface Request {
   patientId: string;
   /** Defaults to the file name. */
   reportName: string;
+  reportKind: ReportKind | '';
 }
 
 /** A retry reuses a file that was already uploaded. */
 function useSendReport(): (request: Request) => SendFile<Report> {
   const { addReport } = useDataProvider<ConsoleDataProvider>();
   const uploaded = useRef(new WeakMap<File, { id: string; patientId: string }>());
-  return ({ appointmentId, patientId, reportName }) =>
+  return ({ appointmentId, patientId, reportName, reportKind }) =>
     async (file, options) => {
       const before = uploaded.current.get(file);
       const filing = { patientId, appointmentId, category: 'Report' } as const;
@@ -34,7 +35,8 @@ function useSendReport(): (request: Request) => SendFile<Report> {
         before?.patientId === patientId ? before : await sendDocument(client, filing)(file, options);
       uploaded.current.set(file, document);
       const named = { documentId: document.id, reportName: reportName.trim() || stemOf(file.name) };
-      return (await addReport({ body: { appointmentId, patientId, ...named } })).data;
+      const kind = reportKind && { reportKind };
+      return (await addReport({ body: { appointmentId, patientId, ...named, ...kind } })).data;
     };
 }
 
@@ -54,6 +56,7 @@ export default function AddReportForm({ appointment }: { appointment: Appointmen
       defaultValues={{
         patientId: appointment.familyMembers.length > 0 ? '' : appointment.patient.id,
         reportName: '',
+        reportKind: '' as Request['reportKind'],
       }}
     >
       {(typed, onBusy) => (
@@ -74,6 +77,14 @@ export default function AddReportForm({ appointment }: { appointment: Appointmen
             aside="optional"
             maxLength={80}
             help="Visible to the patient. If blank, the file name is used."
+          />
+          <SelectInput
+            source="reportKind"
+            label="Kind of report"
+            aside="optional"
+            help="Helps the patient’s health apps sort the report."
+            options={reportKinds.map((kind) => ({ value: kind, label: kind }))}
+            placeholder="Other"
           />
           <Uploader
             what={typed.patientId ? `reports for ${nameOf(typed.patientId)}` : 'reports'}
