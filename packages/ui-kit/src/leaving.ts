@@ -50,3 +50,12 @@ export const isBackTaken = (): boolean => placeIn(window.history.state) !== null
 
 const placeIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && PLACE in state ? state[PLACE] : null;
+
+export function useTabClosingWarning(hasAnswers: boolean): void {
+  useEffect(() => {
+    if (!hasAnswers) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasAnswers]);
+}

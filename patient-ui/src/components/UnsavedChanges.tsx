@@ -1,5 +1,5 @@
+import { useTabClosingWarning } from '@bedside/ui-kit/leaving';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
 import type { Blocker } from 'react-router';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -42,15 +42,6 @@ export function useUnsavedChangesWarning(hasAnswers: boolean, detour?: string) {
       currentLocation.pathname !== pathname &&
       `${pathname}${search}` !== detour,
   );
-}
-
-export function useTabClosingWarning(hasAnswers: boolean): void {
-  useEffect(() => {
-    if (!hasAnswers) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [hasAnswers]);
 }
 
 interface UnsavedChangesGroupProps {

@@ -1,3 +1,5 @@
+import { leavingTexts } from '@bedside/ui-kit/leaving-texts';
+
 export const requestEn = {
   request: {
     name: 'Request an appointment',
@@ -54,10 +56,7 @@ export const requestEn = {
     unserved: (phone: string) =>
       `We don’t visit that ZIP code yet. Enter a different address, choose a telemedicine visit, or call ${phone}.`,
     leaveTitle: 'Leave this page?',
-    leaveText: 'What you entered won’t be saved.',
-    discardTitle: 'Discard your changes?',
-    keepEditing: 'Keep editing',
-    discard: 'Discard',
+    leaveText: leavingTexts.en.leaveText,
     stay: 'Stay',
     leave: 'Leave',
   },

@@ -1,3 +1,4 @@
+import { leavingTexts } from '@bedside/ui-kit/leaving-texts';
 import { hourInSpanish } from './pluralize.ts';
 import type { requestEn } from './request.en.ts';
 
@@ -57,10 +58,7 @@ export const requestEs: typeof requestEn = {
     unserved: (phone) =>
       `Todavía no visitamos ese código postal. Escriba otra dirección, elija una visita de telemedicina o llame al ${phone}.`,
     leaveTitle: '¿Salir de esta página?',
-    leaveText: 'Lo que escribió no se guardará.',
-    discardTitle: '¿Descartar los cambios?',
-    keepEditing: 'Seguir editando',
-    discard: 'Descartar',
+    leaveText: leavingTexts.es.leaveText,
     stay: 'Quedarme',
     leave: 'Salir',
   },

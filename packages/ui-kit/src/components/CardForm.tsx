@@ -20,6 +20,7 @@ export interface CardFormProps {
   door: Ref<CardPaymentClient>;
   /** Only for the simulator; Stripe's element handles 3-D Secure itself. */
   askOwner: RequestBankAuthentication;
+  onTyped: (typed: boolean) => void;
 }
 
 /** Stripe's element in production, our own form for the simulator. */

@@ -17,7 +17,7 @@ import { Stack } from './Stack.tsx';
 import { TextInput } from './TextInput.tsx';
 
 /** Card form for the Stripe simulator, with the specified checks. */
-export function LocalCardFields({ stripe, texts, holder, door, askOwner }: CardFormProps) {
+export function LocalCardFields({ stripe, texts, holder, door, askOwner, onTyped }: CardFormProps) {
   const [card, setCard] = useState<CardFields>({ number: '', expiry: '', cvv: '', holder });
   const [touched, setTouched] = useState<readonly CardFieldName[]>([]);
   const issues = cardIssues(card, new Date());
@@ -45,8 +45,10 @@ export function LocalCardFields({ stripe, texts, holder, door, askOwner }: CardF
       required: true,
       value: card[name],
       error: issue && texts.issues[issue],
-      onChange: ({ target }: { target: HTMLInputElement }) =>
-        setCard((before) => ({ ...before, [name]: cardShapes[name](target.value) })),
+      onChange({ target }: { target: HTMLInputElement }) {
+        setCard((before) => ({ ...before, [name]: cardShapes[name](target.value) }));
+        onTyped(true);
+      },
       onBlur: () => setTouched((before) => (before.includes(name) ? before : [...before, name])),
     };
   };

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useBackCloses } from '../leaving.ts';
 import { moneyText } from '../money.ts';
 import { useFormDelay } from '../payment/use-payment-form.ts';
-import { Dialog } from './Dialog.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import { PaymentForm, type PaymentFormProps } from './PaymentForm.tsx';
 import { chargeable } from './PaymentMethodPicker.tsx';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
 import { Loading } from './Skeleton.tsx';
 
-interface Props extends Omit<PaymentFormProps, 'busy' | 'onBusy'> {
+interface Props extends Omit<PaymentFormProps, 'busy' | 'onBusy' | 'onTyped'> {
   subtitle: ReactNode;
   onClose: () => void;
 }
@@ -17,19 +16,20 @@ interface Props extends Omit<PaymentFormProps, 'busy' | 'onBusy'> {
 /** Cannot be closed while the payment is in progress. */
 export function PaymentDialog({ subtitle, onClose, ...form }: Props) {
   const [busy, setBusy] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
   const ready = useFormDelay();
-  useBackCloses(onClose, busy);
   const { texts, amount, isHold, cards, onKeepCard } = form;
   return (
-    <Dialog
+    <FormDialog
       title={(isHold ? texts.hold : texts.pay)(moneyText(amount))}
       subtitle={subtitle}
-      closeLabel={texts.close}
+      texts={texts}
+      isDirty={isDirty}
       onClose={onClose}
       locked={busy}
     >
       {ready ? (
-        <PaymentForm {...form} busy={busy} onBusy={setBusy} />
+        <PaymentForm {...form} busy={busy} onBusy={setBusy} onTyped={setIsDirty} />
       ) : (
         <Loading label={texts.loading}>
           <PaymentSkeleton
@@ -39,6 +39,6 @@ export function PaymentDialog({ subtitle, onClose, ...form }: Props) {
           />
         </Loading>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

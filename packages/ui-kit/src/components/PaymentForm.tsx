@@ -43,6 +43,8 @@ export interface PaymentFormProps {
   onStartFailed: (reason: unknown) => void;
   busy: boolean;
   onBusy: (busy: boolean) => void;
+  /** Card fields hold what someone typed. */
+  onTyped: (typed: boolean) => void;
 }
 
 export function PaymentForm(props: PaymentFormProps) {
@@ -53,6 +55,12 @@ export function PaymentForm(props: PaymentFormProps) {
   const owner = useBankAuthentication();
   const door = useRef<CardPaymentClient>(null);
   const key = useRef(crypto.randomUUID());
+
+  function choose(chosen: typeof way) {
+    setWay(chosen);
+    // The fields of a new card go with what they hold.
+    if (chosen !== null) props.onTyped(false);
+  }
 
   async function start(methodId?: string): Promise<string | null> {
     try {
@@ -101,7 +109,7 @@ export function PaymentForm(props: PaymentFormProps) {
     <form onSubmit={submit} noValidate>
       {owner.answer && <BankAuthenticationNotice texts={texts} onAnswer={owner.answer} />}
       <div hidden={owner.answer !== null}>
-        <PaymentMethodPicker cards={cards} chosen={way} onChoose={setWay} texts={texts} disabled={busy} />
+        <PaymentMethodPicker cards={cards} chosen={way} onChoose={choose} texts={texts} disabled={busy} />
         {way === null && (
           <>
             <CardForm
@@ -111,6 +119,7 @@ export function PaymentForm(props: PaymentFormProps) {
               holder={holder}
               door={door}
               askOwner={owner.ask}
+              onTyped={props.onTyped}
             />
             {onKeepCard && (
               <div className={styles.keep}>

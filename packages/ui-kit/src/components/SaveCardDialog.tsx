@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useBackCloses } from '../leaving.ts';
 import { useBankAuthentication } from '../payment/bank-authentication.ts';
 import { type CardPaymentClient, refusalText, type StripeSettings } from '../payment/card-payment-client.ts';
 import type { PaymentTexts } from '../payment/payment-texts.ts';
@@ -7,8 +6,8 @@ import { useFormDelay } from '../payment/use-payment-form.ts';
 import { BankAuthenticationNotice } from './BankAuthenticationNotice.tsx';
 import { Button } from './Button.tsx';
 import { CardForm } from './CardForm.tsx';
-import { Dialog } from './Dialog.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
+import { FormDialog } from './FormDialog.tsx';
 import styles from './PaymentForm.module.css';
 import { CardFormFoot } from './PaymentForm.tsx';
 import { PaymentSkeleton } from './PaymentSkeleton.tsx';
@@ -30,34 +29,37 @@ interface Props extends FormProps {
 /** Saves a card without paying. Cannot be closed while in progress. */
 export function SaveCardDialog({ onClose, ...form }: Props) {
   const [busy, setBusy] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
   const ready = useFormDelay();
   const { texts } = form;
-  useBackCloses(onClose, busy);
   return (
-    <Dialog
+    <FormDialog
       title={texts.addCard}
       subtitle={texts.addCardText}
-      closeLabel={texts.close}
+      texts={texts}
+      isDirty={isDirty}
       onClose={onClose}
       locked={busy}
     >
       {ready ? (
-        <KeepCardForm {...form} busy={busy} onBusy={setBusy} />
+        <KeepCardForm {...form} busy={busy} onBusy={setBusy} onTyped={setIsDirty} />
       ) : (
         <Loading label={texts.loading}>
           <PaymentSkeleton ways={0} fields canKeep={false} />
         </Loading>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 interface KeepCardFormProps extends FormProps {
   busy: boolean;
   onBusy: (busy: boolean) => void;
+  onTyped: (typed: boolean) => void;
 }
 
-function KeepCardForm({ stripe, texts, holder, onStart, onKept, onFailed, busy, onBusy }: KeepCardFormProps) {
+function KeepCardForm(props: KeepCardFormProps) {
+  const { stripe, texts, holder, onStart, onKept, onFailed, busy, onBusy, onTyped } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const owner = useBankAuthentication();
   const door = useRef<CardPaymentClient>(null);
@@ -100,6 +102,7 @@ function KeepCardForm({ stripe, texts, holder, onStart, onKept, onFailed, busy, 
           holder={holder}
           door={door}
           askOwner={owner.ask}
+          onTyped={onTyped}
         />
         {problem && (
           <div className={styles.problem}>

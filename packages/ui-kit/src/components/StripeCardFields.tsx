@@ -42,7 +42,7 @@ function optionsOf({ amount }: CardFormProps): StripeElementsOptionsMode {
   return { ...shared, allowedPaymentMethodTypes, mode: 'payment', amount: Math.round(amount * 100) };
 }
 
-function HostedFields({ door, holder, onFailed }: CardFormProps & { onFailed: () => void }) {
+function HostedFields({ door, holder, onTyped, onFailed }: CardFormProps & { onFailed: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -88,7 +88,11 @@ function HostedFields({ door, holder, onFailed }: CardFormProps & { onFailed: ()
           <CardFormSkeleton />
         </div>
       )}
-      <PaymentElement onReady={() => setReady(true)} onLoadError={onFailed} />
+      <PaymentElement
+        onReady={() => setReady(true)}
+        onLoadError={onFailed}
+        onChange={({ empty }) => onTyped(!empty)}
+      />
     </div>
   );
 }

@@ -42,7 +42,7 @@ const asked = (cards: PaymentFormProps['cards']) => ({
 
 function Draft({ cards = [] }: { cards?: PaymentFormProps['cards'] }) {
   const [busy, setBusy] = useState(false);
-  return <PaymentForm {...asked(cards)} busy={busy} onBusy={setBusy} />;
+  return <PaymentForm {...asked(cards)} busy={busy} onBusy={setBusy} onTyped={vi.fn()} />;
 }
 
 everyPart(
@@ -172,6 +172,20 @@ describe.each([
   it('closes with Escape', async () => {
     await show(dialog);
     await press('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  // Rule: people.unsaved-form-asks-before-leaving
+  it('asks before Back or Escape discards a card that was typed', async () => {
+    await show(dialog);
+    await field('Card number').fill('4242');
+    await expect.poll(() => history.state?.open).toBeDefined();
+    history.back();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.element(field('Card number')).toHaveValue('4242');
+    await press('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    await page.getByRole('button', { name: 'Discard' }).click();
     expect(onClose).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,7 @@
+import { type LeavingTexts, leavingTexts } from '../leaving-texts.ts';
 import type { CardIssue } from './card-rules.ts';
 
-export interface PaymentTexts {
+export interface PaymentTexts extends LeavingTexts {
   pay: (amount: string) => string;
   /** In place of `pay`. */
   hold: (amount: string) => string;
@@ -36,6 +37,7 @@ export interface PaymentTexts {
 }
 
 const en: PaymentTexts = {
+  ...leavingTexts.en,
   pay: (amount) => `Pay ${amount}`,
   hold: (amount) => `Place ${amount} hold`,
   close: 'Close',
@@ -81,6 +83,7 @@ const en: PaymentTexts = {
 };
 
 const es: PaymentTexts = {
+  ...leavingTexts.es,
   pay: (amount) => `Pagar ${amount}`,
   hold: (amount) => `Autorizar retención de ${amount}`,
   close: 'Cerrar',
