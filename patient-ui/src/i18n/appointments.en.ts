@@ -128,6 +128,13 @@ export const appointmentsEn = {
       `Canceling now is free. Within ${hours} hours of a confirmed time, it has a fee of ${amount}.`,
     lateCancellationFee: (amount: string) =>
       `Your visit starts soon, so there’s a ${amount} late cancellation fee if you cancel now.`,
+    depositDropped: (amount: string) => `You won’t have to pay the ${amount} deposit.`,
+    depositReleased: (amount: string) => `We’ll release the ${amount} hold on your card without charging it.`,
+    depositRefunded: (amount: string) => `We’ll refund your ${amount} deposit.`,
+    feeFromHold: (amount: string, hasRest: boolean) =>
+      `We’ll charge the fee to the ${amount} hold on your card${hasRest ? ' and release the rest' : ''}.`,
+    feeFromDeposit: (amount: string, hasRest: boolean) =>
+      `We’ll take the fee out of your ${amount} deposit${hasRest ? ' and refund the rest' : ''}.`,
   },
   reschedule: {
     title: 'Pick a new time',

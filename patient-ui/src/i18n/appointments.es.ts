@@ -119,6 +119,13 @@ export const appointmentsEs: typeof appointmentsEn = {
       `Cancelar ahora no tiene costo. Cuando falten menos de ${hours} horas para una cita confirmada, tiene un cargo de ${amount}.`,
     lateCancellationFee: (amount) =>
       `Su cita empieza pronto, así que hay un cargo por cancelación tardía de ${amount} si cancela ahora.`,
+    depositDropped: (amount) => `Ya no tendrá que pagar el depósito de ${amount}.`,
+    depositReleased: (amount) => `Liberaremos la retención de ${amount} en su tarjeta sin cobrarla.`,
+    depositRefunded: (amount) => `Le devolveremos su depósito de ${amount}.`,
+    feeFromHold: (amount, hasRest) =>
+      `Cobraremos el cargo de la retención de ${amount} en su tarjeta${hasRest ? ' y liberaremos el resto' : ''}.`,
+    feeFromDeposit: (amount, hasRest) =>
+      `Tomaremos el cargo de su depósito de ${amount}${hasRest ? ' y le devolveremos el resto' : ''}.`,
   },
   reschedule: {
     title: 'Elija otra hora',

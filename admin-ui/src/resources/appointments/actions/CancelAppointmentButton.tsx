@@ -1,3 +1,4 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import Ban from 'lucide-react/icons/ban';
 import { useFormContext } from 'react-hook-form';
@@ -105,7 +106,7 @@ function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
       }
     >
       {missed && <CheckboxRow source="noShow">The patient wasn’t there (no-show)</CheckboxRow>}
-      <Why isPaid={isPaid} lateFee={lateFee} noShowFee={missed?.fee ?? 0} />
+      <Why isPaid={isPaid} lateFee={lateFee} noShowFee={missed?.fee ?? 0} deposit={read?.deposit ?? null} />
     </ActionForm>
   );
 }
@@ -115,10 +116,29 @@ interface WhyProps {
   /** Dollars; 0 is none. */
   lateFee: number;
   noShowFee: number;
+  deposit: AppointmentRecord['deposit'];
 }
 
-function Why({ isPaid, lateFee, noShowFee }: WhyProps) {
-  const isNoShow = useFormContext<{ noShow: boolean }>().watch('noShow');
+/** Rules: money.deposit-goes-back, money.deposit-taken-by-the-fee */
+function depositText(deposit: WhyProps['deposit'], fee: number): string | null {
+  if (deposit?.status !== 'DUE' && deposit?.status !== 'PAID') return null;
+  const amount = moneyText(deposit.amount);
+  if (deposit.status === 'DUE' && !deposit.held) return `The ${amount} deposit will no longer be asked for.`;
+  if (fee === 0)
+    return deposit.held
+      ? `The ${amount} hold on the card will be released.`
+      : `The ${amount} deposit will be refunded.`;
+  const rest = deposit.held ? 'released' : 'refunded';
+  return `The fee will be taken from the ${amount} ${deposit.held ? 'hold on the card' : 'deposit'}${
+    fee < deposit.amount ? `, and the rest will be ${rest}` : ''
+  }.`;
+}
+
+function Why({ isPaid, lateFee, noShowFee, deposit }: WhyProps) {
+  const { noShow: isNoShow, waiveLateCancellationFee: isWaived } = useFormContext<{
+    noShow: boolean;
+    waiveLateCancellationFee: boolean;
+  }>().watch();
   const fee = isNoShow ? noShowFee : lateFee;
   return (
     <>
@@ -129,6 +149,7 @@ function Why({ isPaid, lateFee, noShowFee }: WhyProps) {
           Waive the {moneyText(fee)} {isNoShow ? 'no-show' : 'late cancellation'} fee
         </CheckboxRow>
       )}
+      <p aria-live="polite">{depositText(deposit, isWaived ? 0 : fee)}</p>
     </>
   );
 }

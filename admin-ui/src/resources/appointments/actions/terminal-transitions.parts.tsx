@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../../../components/show-console.fixture.tsx';
 import type { ActionableAppointment } from './actionable-appointment.ts';
+import { CancelAppointmentButton } from './CancelAppointmentButton.tsx';
 import { CompleteButton } from './RecordServicesButton.tsx';
 
 const visit = {
@@ -25,4 +26,22 @@ it('completing a visit says that it is final before it happens', async () => {
   await expect
     .poll(() => changeStatus.mock.calls[0]?.[0].body)
     .toMatchObject({ appointmentStatus: 'COMPLETED' });
+});
+
+const held = { invoiceId: visit.id, amount: 50, status: 'DUE', toHold: false, held: true };
+
+// Rules: money.deposit-goes-back, money.deposit-taken-by-the-fee
+it('canceling a visit says what becomes of its deposit, with the fee and without', async () => {
+  const read = { ...visit, deposit: held, lateCancellationFeeIfCancelledNow: 20, noShowChoice: null };
+  const canCancel = { ...visit, allowedTransitions: [{ move: 'cancel', requiresReason: true }] };
+  await showInConsole(
+    <CancelAppointmentButton appointment={canCancel as unknown as ActionableAppointment} shape="secondary" />,
+    { dataProvider: { getOne: async () => ({ data: read }) } as object },
+  );
+  await page.getByRole('button', { name: 'Cancel visit' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Cancel visit' });
+  const taken = 'The fee will be taken from the $50.00 hold on the card, and the rest will be released.';
+  await expect.element(drawer.getByText(taken)).toBeVisible();
+  await drawer.getByRole('checkbox', { name: 'Waive the $20.00 late cancellation fee' }).click();
+  await expect.element(drawer.getByText('The $50.00 hold on the card will be released.')).toBeVisible();
 });

@@ -33,6 +33,18 @@ function feeText(appointment: AppointmentDetails, practice: Practice | undefined
   return texts.feeLater(practice.cancellationCutoffHours, moneyText(practice.lateCancellationFee));
 }
 
+/** Rules: money.deposit-goes-back, money.deposit-taken-by-the-fee */
+function depositText(
+  { deposit, lateCancellationFeeIfCancelledNow: fee }: AppointmentDetails,
+  texts: Texts['cancel'],
+) {
+  if (deposit?.status !== 'DUE' && deposit?.status !== 'PAID') return null;
+  const amount = moneyText(deposit.amount);
+  if (deposit.status === 'DUE' && !deposit.held) return texts.depositDropped(amount);
+  if (fee === null) return (deposit.held ? texts.depositReleased : texts.depositRefunded)(amount);
+  return (deposit.held ? texts.feeFromHold : texts.feeFromDeposit)(amount, fee < deposit.amount);
+}
+
 export function CancelDialog({ appointment, onClose }: Props) {
   const { cancel: texts } = useTexts();
   const { register, handleSubmit, formState, getValues } = useForm({
@@ -41,6 +53,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
   });
   const { data: config } = useQuery(configQuery);
   const fee = feeText(appointment, config?.practice, texts);
+  const deposit = depositText(appointment, texts);
   const cancel = useAppointmentMutation(
     appointment.id,
     () =>
@@ -59,9 +72,9 @@ export function CancelDialog({ appointment, onClose }: Props) {
       locked={cancel.isPending}
     >
       <form onSubmit={handleSubmit(() => cancel.mutate())} noValidate className={styles.form}>
-        {fee && (
+        {(fee || deposit) && (
           <p role="note" className={styles.quote}>
-            {fee}
+            {[fee, deposit].filter(Boolean).join(' ')}
           </p>
         )}
         <TextInput

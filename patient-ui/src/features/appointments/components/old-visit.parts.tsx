@@ -5,76 +5,7 @@ import { page } from 'vitest/browser';
 import { showInPortal } from '../../../components/show-portal.fixture.tsx';
 import { session } from '../../../session/session.ts';
 import { AppointmentView } from './AppointmentView.tsx';
-
-const patient = { id: 'nora', firstName: 'Nora', lastName: 'Whitfield', relationship: 'Self' };
-const nothing = {
-  services: 0,
-  discountAmount: 0,
-  travelFee: 0,
-  travelFeeWaived: 0,
-  taxRate: 0,
-  taxAmount: 0,
-  totalAmount: 0,
-};
-/** As the service answers for a visit that an import brought. */
-const old: AppointmentDetails = {
-  id: '01a2051f-6edf-740c-a544-1ecddb5c82f0',
-  appointmentKey: 'BSD-10001',
-  appointmentStatus: 'COMPLETED',
-  appointmentType: 'SELF_ONLY',
-  telemedicine: false,
-  preferedAppointmentDate: '2024-03-04',
-  appointmentSlot: ['MORNING'],
-  telemedicineTime: null,
-  appointmentDate: '2024-03-04',
-  appointmentTime: null,
-  fromOldSystem: true,
-  version: 1,
-  allowedTransitions: [],
-  createdAt: '2024-03-04T00:00:00.000Z',
-  services: [{ id: 's', name: 'Urgent Care Visit', rate: 220, description: 'At home', category: 'Care' }],
-  servicesAvailed: [],
-  providerAssigned: null,
-  commentsForPatient: null,
-  cancellationReason: null,
-  noShow: false,
-  reports: [],
-  patient,
-  familyMembers: [],
-  primarySymptoms: [],
-  telemedicineLink: null,
-  serviceAddress: null,
-  locationType: null,
-  specialInstruction: null,
-  confidential: false,
-  estimate: nothing,
-  price: null,
-  travelFee: 0,
-  discountAmount: 0,
-  totalAmount: 0,
-  paymentMode: null,
-  paymentRequestType: null,
-  billedLater: null,
-  invoiceId: null,
-  invoiceNumber: null,
-  refundedAmount: 0,
-  dueAmount: 0,
-  paymentPending: false,
-  patientConfirmedAt: null,
-  providerArrivedAt: null,
-  arrivalWindowStart: null,
-  arrivalWindowEnd: null,
-  lateCancellationFee: null,
-  lateFeeBill: null,
-  deposit: null,
-  lateCancellationFeeIfCancelledNow: null,
-  reschedulesLeft: 2,
-  waitlist: null,
-  answerBy: null,
-  slotOfferId: null,
-  webAppointmentId: null,
-  timeline: [],
-};
+import { nothing, old, patient } from './old-visit.fixture.ts';
 
 async function show(change: Partial<AppointmentDetails> = {}, width = 390) {
   session.begin({ token: 't', user: { ...patient, membershipType: null } as unknown as CurrentUser }, false);
