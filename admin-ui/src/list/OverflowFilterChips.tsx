@@ -2,22 +2,26 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Plus from 'lucide-react/icons/plus';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useIsPhone } from '../components/screen-hooks.ts';
 import { BooleanFilterChip, type FlagChipProps } from './filter-inputs.tsx';
 import type { Filters } from './filters.ts';
+import { useChangeFilters } from './ListFilters.tsx';
 import styles from './OverflowFilterChips.module.css';
 
 export interface Chip {
   source: string;
   label: string;
   Chip: ComponentType;
+  /** Offers one choice, which is taken when it is added. */
+  isSwitch?: boolean | undefined;
 }
 
 export const flag = ({ name, ...chip }: FlagChipProps & { name?: string }): Chip => ({
   source: chip.source,
   label: name ?? chip.label,
+  isSwitch: chip.no === undefined,
   Chip: () => <BooleanFilterChip {...chip} />,
 });
 
@@ -32,24 +36,45 @@ interface Props {
 
 export function OverflowFilterChips({ chips, always = none }: Props) {
   const { filterValues } = useListContext();
+  const changeFilters = useChangeFilters();
   const isPhone = useIsPhone();
   const [added, setAdded] = useState<readonly string[]>([]);
   const offered = chips.filter(({ source }) => !(source in always));
   // On a phone, all chips are behind one button.
   const isShown = ({ source }: Chip) => isPhone || source in filterValues || added.includes(source);
   const hidden = offered.filter((chip) => !isShown(chip));
+  const add = ({ source, isSwitch }: Chip) =>
+    isSwitch ? changeFilters((filters) => ({ ...filters, [source]: true })) : setAdded([...added, source]);
   return (
     <>
       {offered.filter(isShown).map(({ source, Chip }) => (
-        <Chip key={source} />
+        <Opened key={source} isOpened={added.at(-1) === source}>
+          <Chip />
+        </Opened>
       ))}
-      {hidden.length > 0 && <AddChip chips={hidden} onAdd={(source) => setAdded([...added, source])} />}
+      {hidden.length > 0 && <AddChip chips={hidden} onAdd={add} />}
     </>
   );
 }
 
-function AddChip({ chips, onAdd }: { chips: readonly Chip[]; onAdd(source: string): void }) {
+/** Who adds a filter wants to choose, so its choices open without another press. */
+function Opened({ isOpened, children }: { isOpened: boolean; children: ReactNode }) {
+  const chip = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const button = isOpened ? chip.current?.querySelector('button') : null;
+    button?.focus();
+    button?.click();
+  }, [isOpened]);
+  return (
+    <span ref={chip} className={styles.chip}>
+      {children}
+    </span>
+  );
+}
+
+function AddChip({ chips, onAdd }: { chips: readonly Chip[]; onAdd(chip: Chip): void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const picked = useRef<Chip>(undefined);
   return (
     <>
       <button
@@ -57,21 +82,30 @@ function AddChip({ chips, onAdd }: { chips: readonly Chip[]; onAdd(source: strin
         className={styles.add}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          picked.current = undefined;
+          setAnchor(event.currentTarget);
+        }}
       >
         <Plus size={14} strokeWidth={1.75} aria-hidden />
         Add filter
       </button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {chips.map(({ source, label }) => (
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        // Its choices open once this menu gave the focus back.
+        slotProps={{ transition: { onExited: () => picked.current && onAdd(picked.current) } }}
+      >
+        {chips.map((chip) => (
           <MenuItem
-            key={source}
+            key={chip.source}
             onClick={() => {
+              picked.current = chip;
               setAnchor(null);
-              onAdd(source);
             }}
           >
-            {label}
+            {chip.label}
           </MenuItem>
         ))}
       </Menu>

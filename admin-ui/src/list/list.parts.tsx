@@ -13,6 +13,7 @@ import { DateFilterChip } from './DateFilterChip.tsx';
 import { BooleanFilterChip, ChoiceFilterChip } from './filter-inputs.tsx';
 import { List } from './List.tsx';
 import { CreateButton } from './ListFooter.tsx';
+import { flag, OverflowFilterChips } from './OverflowFilterChips.tsx';
 
 interface Service {
   id: string;
@@ -60,6 +61,12 @@ const list = (
         />
         <BooleanFilterChip source="late" label="Late" any="All" yes="Late only" />
         <DateFilterChip />
+        <OverflowFilterChips
+          chips={[
+            flag({ source: 'held', name: 'Held', label: 'Hold', any: 'All', yes: 'Held' }),
+            flag({ source: 'signed', label: 'Note', any: 'Any', yes: 'Signed', no: 'Not signed' }),
+          ]}
+        />
       </>
     }
     createButton={<CreateButton label="New service" onClick={onCreate} />}
@@ -266,6 +273,23 @@ describe('A filter of a list', () => {
     await open({ path: '/services?filter=%7B%22late%22%3Atrue%7D' });
     await button('Clear Late').click();
     await asksFor({ filter: {} });
+  });
+
+  it('that has one choice is set when it is added', async () => {
+    await open();
+    await button('Add filter').click();
+    await page.getByRole('menuitem', { name: 'Held' }).click();
+    await expect.element(button('Clear Hold')).toBeVisible();
+    await asksFor({ filter: { held: true } });
+  });
+
+  it('that has more opens when it is added, and gives the focus back', async () => {
+    await open();
+    await button('Add filter').click();
+    await page.getByRole('menuitem', { name: 'Note' }).click();
+    await page.getByRole('menuitemradio', { name: 'Not signed' }).click();
+    await asksFor({ filter: { signed: false } });
+    await expect.element(button('Note Not signed')).toHaveFocus();
   });
 
   it('of dates offers spans and two days of one’s own', async () => {
