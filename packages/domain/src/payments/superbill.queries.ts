@@ -239,21 +239,26 @@ const withBilledAgain = (invoiceId: string) =>
       where chargebacks.new_invoice_id is not null and chargebacks.returned_at is null)
     select id from bill)`;
 
+/** What a payment has above its bill and has not gone back yet. */
+const aboveBill = sql<number>`coalesce(surplus_of_payment(payment.id), 0) + coalesce((
+  select sum(uncredited_cents) from refunds where payment_id = payment.id and status = 'PENDING'), 0)::int`;
+
 /** The ledger’s rows of money in and out, without money that the bill did not take. */
 async function movesOf(db: Executor, invoiceId: string, timeZone: string): Promise<VisitFacts['moves']> {
   const rows = await db
     .selectFrom('ledgerEntries as entry')
     .innerJoin('payments as payment', 'payment.id', 'entry.paymentId')
-    .select(['entry.kind', 'entry.amountCents', 'entry.at'])
+    .select(['entry.kind', 'entry.amountCents', 'entry.at', aboveBill.as('aboveCents')])
     .where('entry.invoiceId', '=', sql<string>`any(${withBilledAgain(invoiceId)})`)
     .where('entry.kind', 'in', ['PAID', 'MOVED', 'REFUNDED', 'CHARGEBACK'])
     .where('payment.unapplied', '=', false)
     .orderBy('entry.id')
     .execute();
-  return rows.map(({ kind, amountCents, at }) => ({
+  return rows.map(({ kind, amountCents, aboveCents, at }) => ({
     // What the bank returned after all is paid again.
     kind: kind === 'REFUNDED' || (kind === 'CHARGEBACK' && amountCents > 0) ? kind : ('PAID' as const),
     day: localDay(at, timeZone),
-    amountCents: 0 - amountCents,
+    amountCents:
+      0 - amountCents - (amountCents < 0 && kind !== 'CHARGEBACK' && kind !== 'REFUNDED' ? aboveCents : 0),
   }));
 }

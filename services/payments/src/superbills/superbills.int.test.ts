@@ -2,7 +2,7 @@ import { newId } from '@bedside/db/id';
 import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
+import { complete, decisions, enterSettings, insertBilledVisit } from '@bedside/testing/factories/superbills';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
@@ -103,6 +103,34 @@ describe('a superbill', () => {
     expect(facts?.moves).toHaveLength(1);
     expect(facts?.paidCents).toBe(facts?.totalCents);
   });
+
+  // Rule: money.superbill-locked
+  it.each(['PENDING', 'FAILED', 'SUCCEEDED'] as const)(
+    'shows what the bill took of a larger deposit while the refund of the rest is %s',
+    async (status) => {
+      await enterSettings(db);
+      const { bill, patient } = await insertBilledVisit(db);
+      const { appointmentId, invoiceId } = bill;
+      const at = new Date();
+      const payment = {
+        ...{ id: newId(), invoiceId, patientId: patient.id, amountCents: bill.total + 4_000 },
+        ...{ type: 'APPOINTMENT', status: 'SUCCESSFUL', paymentMode: 'ONLINE' },
+        ...{ createdAt: at, finalizedAt: at },
+      } as const;
+      await db.insertInto('payments').values(payment).execute();
+      const back = { id: newId(), paymentId: payment.id, invoiceId, amountCents: 4_000, createdAt: at };
+      await db
+        .insertInto('refunds')
+        .values({ ...back, refundScope: 'PARTIAL', reason: 'OTHER', status })
+        .execute();
+      await db.updateTable('invoices').set({ status: 'PAID' }).where('id', '=', invoiceId).execute();
+      await complete(db, appointmentId);
+      const answer = await admin.post(pathOf(invoiceId), decisions);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const [{ facts } = { facts: null }] = await rowsOf(invoiceId);
+      expect(facts?.paidCents).toBe(bill.total);
+    },
+  );
 
   // Rule: money.superbill-locked
   it('says what was paid after a lost dispute, when the bill was sent again', async () => {
