@@ -112,3 +112,18 @@ export async function revokeLinks(tx: Tx, ctx: Pick<Context, 'now'>, link: LinkS
     .where('revokedAt', 'is', null)
     .execute();
 }
+
+/** Links to the bills of these patients and to their receipts: who got them may pay for them no longer. */
+export const revokeBillLinks = (tx: Tx, ctx: Pick<Context, 'now'>, patientIds: readonly string[]) =>
+  tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: ctx.now })
+    .where('purpose', 'in', ['PAYMENT', 'RECEIPT'])
+    .where('revokedAt', 'is', null)
+    .where(
+      'subjectId',
+      'in',
+      sql<string>`(select id from invoices where patient_id = any(${[...patientIds]}::uuid[])
+        union all select id from appointments where patient_id = any(${[...patientIds]}::uuid[]))`,
+    )
+    .execute();

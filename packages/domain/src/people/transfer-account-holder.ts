@@ -1,5 +1,6 @@
 import type { Tx } from '@bedside/db/database';
 import { subYears } from '@bedside/db/dates';
+import { revokeBillLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -40,6 +41,16 @@ export async function transferAccountHolder(
     .set({ relationshipToAccountHolder: 'Other' })
     .where('id', '=', deceased.id)
     .execute();
+  const members = await tx
+    .selectFrom('patients')
+    .select('id')
+    .where('householdId', '=', deceased.householdId)
+    .execute();
+  await revokeBillLinks(
+    tx,
+    ctx,
+    members.map((member) => member.id),
+  );
   await tx
     .updateTable('users')
     .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))

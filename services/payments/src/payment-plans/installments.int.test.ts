@@ -9,6 +9,7 @@ import { openPlanStage } from './payment-plan.fixture.ts';
 const {
   db,
   parts,
+  untilWaiting,
   succeededCharges,
   biller,
   splitting,
@@ -21,12 +22,6 @@ const {
   payRest,
 } = await openPlanStage();
 const { stripe } = parts.integrations;
-
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitUntil(async () => (await waiting.execute(db)).rows[0]?.count === count, { timeout: 15_000 });
-}
 
 describe('an installment', () => {
   // Rule: money.partial-payments

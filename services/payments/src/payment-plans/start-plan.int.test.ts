@@ -1,9 +1,12 @@
+import { newId } from '@bedside/db/id';
+import { sweepAutopay } from '@bedside/domain/payments/plan-autopay.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { openPlanStage, termsOf, today } from './payment-plan.fixture.ts';
+import { at, openPlanStage, termsOf, today } from './payment-plan.fixture.ts';
 
-const { db, as, patientWithCard, biller, splitting, planOf, billOf } = await openPlanStage();
+const { db, as, patientWithCard, biller, splitting, planOf, billOf, untilWaiting } = await openPlanStage();
 
 describe('splitting a bill', () => {
   // Rule: money.plan-limits
@@ -106,5 +109,66 @@ describe('splitting a bill', () => {
     expect(shown).toMatchObject({ state: 'ACTIVE', card: { last4: card.last4 }, canStop: true });
     const again = await biller.post('/payments/plans', { ...terms, agreedHow: 'PHONE' });
     expect(again.statusCode).toBe(409);
+  });
+});
+
+describe('splitting a bill that autopay covers', () => {
+  const choice = { limit: 500, noticeDays: 1, hour: 9 };
+  async function autopaying() {
+    const one = await patientWithCard();
+    const settings = { ...choice, paymentMethodIds: [one.card.paymentMethodId] };
+    expect((await one.caller.put('/payments/autopay', settings)).statusCode).toBe(200);
+    return { ...one, settings };
+  }
+  const chargesOf = (invoiceId: string) =>
+    db.selectFrom('autopayCharges').select(['state', 'planId']).where('invoiceId', '=', invoiceId);
+
+  it('never waits for autopay that waits for the bill', async () => {
+    const { caller, bill, settings } = await autopaying();
+    const { saved } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('invoices').select('id').where('id', '=', bill.invoiceId).forUpdate().execute();
+      const saved = caller.put('/payments/autopay', { ...settings, hour: 10 });
+      await untilWaiting(1);
+      const charges = tx.selectFrom('autopayCharges').select('state').where('invoiceId', '=', bill.invoiceId);
+      expect(await charges.forUpdate().noWait().execute()).toEqual([{ state: 'PLANNED' }]);
+      return { saved };
+    });
+    expect((await saved).statusCode).toBe(200);
+  });
+
+  // Rule: money.plan-bill-is-not-overdue
+  it('leaves nothing that the hourly look planned at the same moment', async () => {
+    const { patient, card } = await autopaying();
+    const { invoiceId } = await insertPayableInvoice(db, patient);
+    const { swept } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('invoices').select('id').where('id', '=', invoiceId).forUpdate().execute();
+      const swept = sweepAutopay(db, at(new Date()));
+      await untilWaiting(1);
+      const planId = newId();
+      const made = { payerId: patient.id, invoiceId, createdAt: new Date(), totalCents: 39_500 };
+      await tx
+        .insertInto('paymentPlans')
+        .values({
+          ...{ id: planId, ...made, state: 'ACTIVE', installmentCount: 2, agreedHow: 'PORTAL' },
+          ...{ paymentMethodId: card.paymentMethodId, cardBrand: 'visa', cardLast4: '4242' },
+          createdBy: patient.id,
+        })
+        .execute();
+      const installment = {
+        id: newId(),
+        planId,
+        position: 0,
+        state: 'PLANNED',
+        amountCents: 19_750,
+      } as const;
+      const about = { invoiceId, patientId: patient.id, chargeAt: new Date(), createdAt: new Date() };
+      await tx
+        .insertInto('autopayCharges')
+        .values({ ...installment, ...about })
+        .execute();
+      return { swept };
+    });
+    await swept;
+    expect(await chargesOf(invoiceId).where('planId', 'is', null).execute()).toEqual([]);
   });
 });

@@ -1,0 +1,70 @@
+import { invoiceOfPaymentLink, issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
+import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
+import { leaveHousehold } from '@bedside/domain/people/household.commands';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { startServices } from '@bedside/testing/service';
+import { describe, expect, it } from 'vitest';
+import { authService } from '../app.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { as } = await startServices([authService], database);
+const staff = await as(await insertStaff(db, { role: 'ADMIN' }));
+const now = new Date();
+const system = { actor: null, requestId: 'test', now, ip: null };
+const signsIn = { passwordHash: 'a hash' };
+
+async function household() {
+  const holder = await insertPatient(db, { user: signsIn });
+  const spouse = await insertPatient(db, { user: signsIn, patient: { householdId: holder.householdId } });
+  return { holder, spouse };
+}
+
+const linksTo = async (person: Awaited<ReturnType<typeof insertPatient>>) => {
+  const invoiceId = await insertInvoice(db, person);
+  return db.transaction().execute(async (tx) => ({
+    payment: await issuePaymentLink(tx, { now }, invoiceId),
+    receipt: await issueReceiptLink(tx, { now }, invoiceId),
+  }));
+};
+
+async function isOpen({ payment }: Awaited<ReturnType<typeof linksTo>>): Promise<boolean> {
+  return (await invoiceOfPaymentLink(db, payment, new Date())) !== null;
+}
+
+const openOnes = () =>
+  db
+    .selectFrom('accessLinks')
+    .select('purpose')
+    .where('purpose', 'in', ['PAYMENT', 'RECEIPT'])
+    .where('revokedAt', 'is', null)
+    .orderBy('purpose')
+    .execute();
+
+// Rule: money.payment-links-show-only-the-bill
+describe('the link to a bill', () => {
+  it('ends when its patient leaves the household, and no other does', async () => {
+    const { holder, spouse } = await household();
+    const [own, kept] = [await linksTo(spouse), await linksTo(holder)];
+    expect(await isOpen(own)).toBe(true);
+    const leaving = { patientId: spouse.id, householdOf: holder.id };
+    await db.transaction().execute((tx) => leaveHousehold(tx, system, leaving));
+    expect(await isOpen(own)).toBe(false);
+    expect(await isOpen(kept)).toBe(true);
+    expect(await openOnes()).toEqual([{ purpose: 'PAYMENT' }, { purpose: 'RECEIPT' }]);
+  });
+
+  it('ends when the household gets another account holder', async () => {
+    const { holder, spouse } = await household();
+    const child = await insertPatient(db, {
+      user: { email: null, phoneE164: null },
+      patient: { householdId: holder.householdId, dateOfBirth: '2018-04-02' },
+    });
+    const links = [await linksTo(spouse), await linksTo(child)];
+    const died = await staff.post(`/users/mark-as-deceased/${holder.id}`);
+    expect(died.statusCode, died.body).toBe(200);
+    expect(await Promise.all(links.map(isOpen))).toEqual([false, false]);
+  });
+});
