@@ -56,13 +56,20 @@ export const patientsOpenTo = (
 ): RawBuilder<string[]> =>
   sql<string[]>`(${householdOpenTo(user, kind, options)} || ${granting(user, kind)})`;
 
+/** Visits in which the person was or will be seen. An SQL array for `= any(…)`. */
+const visitsOfOwn = (user: User): RawBuilder<string[]> =>
+  sql<string[]>`array(select own.appointment_id from appointment_patients as own
+    join patients as self on self.id = own.patient_id and self.removed_at is null where self.id = ${user})`;
+
 /**
  * A visit opens with all its people: in the household unless one of them closed it, elsewhere by their grants. Anyone who
- * is seen in it sees it. Expects `appointment`.
+ * is seen in it sees it, also after leaving the household. Expects `appointment`.
+ * Rule: people.own-part-of-a-visit
  */
 export const isVisitOpenTo = (user: User, kind: 'BOOK' | 'VISITS'): RawBuilder<boolean> => {
   const closed = closedTo(user, kind);
   const granted = granting(user, kind);
+  const own = kind === 'VISITS' ? sql`or appointment.id = any(${visitsOfOwn(user)})` : sql``;
   return sql<boolean>`(${isVisitShared(user)} and not ${isVisitBarred(user)} and (appointment.household_id = (select household_id from patients where id = ${user} and removed_at is null)
       and (cardinality(${closed}) = 0
         or exists (select from appointment_patients where appointment_id = appointment.id and patient_id = ${user})
@@ -70,7 +77,7 @@ export const isVisitOpenTo = (user: User, kind: 'BOOK' | 'VISITS'): RawBuilder<b
           select from appointment_patients where appointment_id = appointment.id and patient_id = any(${closed})))
     or appointment.id = any(array(select appointment_id from appointment_patients where patient_id = any(${granted})))
       and not exists (select from appointment_patients where appointment_id = appointment.id
-        and patient_id <> all(${granted} || ${user}::uuid))))`;
+        and patient_id <> all(${granted} || ${user}::uuid)) ${own}))`;
 };
 
 /** Whether nothing keeps a visit of the household from this patient. Expects `appointment`. */
@@ -79,12 +86,13 @@ export const isVisitOpenToReader = (patient: User) =>
     and appointment.patient_id <> all(${closedTo(patient, 'VISITS')}))`;
 
 /**
- * Ids as text: the members and others to whom the visit is open. They get its live updates. One array,
+ * Ids as text: the members, those seen in it, and others to whom the visit is open. They get its live updates. One array,
  * so that PostgreSQL looks people up. Expects `appointment`.
  */
 export const usersOfVisit = (): RawBuilder<string> =>
   sql<string>`select viewer.id::text from patients as viewer where viewer.removed_at is null
     and viewer.id = any(array(select id from patients where household_id = appointment.household_id
+      union all select patient_id from appointment_patients where appointment_id = appointment.id
       union all select given.grantee_id from family_grants as given
         join appointment_patients as part on part.patient_id = given.owner_id
         where part.appointment_id = appointment.id and given.state = 'ACTIVE'))

@@ -44,7 +44,11 @@ export async function findAppointments(db: Executor, ctx: Context, request: Appo
 
 async function rowsSeen(db: Executor, ctx: Context, ids: readonly string[]) {
   const [rows, sight] = await Promise.all([appointmentRows(db, ids), sightOfVisits(db, actorOf(ctx), ids)]);
-  return rows.map((row) => ({ ...row, isManaged: true, showsBill: true, ...sight.get(row.id) }));
+  return rows.map((row) => ({
+    ...row,
+    ...{ isManaged: true, showsBill: true, showsPlace: true },
+    ...sight.get(row.id),
+  }));
 }
 
 const MOST_OPEN = 100;

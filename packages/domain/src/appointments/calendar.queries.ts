@@ -1,14 +1,17 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
+import { sql } from 'kysely';
 import { hashOpaqueToken } from '../access/access-link.ts';
 import { isVisitOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
 import { actorOf, isAdmin } from '../context.ts';
 import { notScheduledError } from './calendar.commands.ts';
+import { isPlaceOpenTo } from './visit-sight.ts';
 
-const calendarRows = (db: Executor) =>
+/** @param patientId a patient who reads, who sees not every place */
+const calendarRows = (db: Executor, patientId?: string) =>
   db
     .selectFrom('appointments as appointment')
     .select([
@@ -26,6 +29,7 @@ const calendarRows = (db: Executor) =>
       'appointment.city',
       'appointment.postalCode',
     ])
+    .select((patientId === undefined ? sql<boolean>`true` : isPlaceOpenTo(patientId)).as('showsPlace'))
     .where('appointment.startsAt', 'is not', null)
     .where('appointment.endsAt', 'is not', null)
     .$narrowType<{ startsAt: Date; endsAt: Date }>();
@@ -34,7 +38,8 @@ const calendarRows = (db: Executor) =>
 export type CalendarRow = Awaited<ReturnType<ReturnType<typeof calendarRows>['executeTakeFirstOrThrow']>>;
 
 export async function calendarRow(db: Executor, ctx: Context, id: string): Promise<CalendarRow> {
-  const row = await calendarRows(db)
+  const { role, userId } = actorOf(ctx);
+  const row = await calendarRows(db, role === 'PATIENT' ? userId : undefined)
     .where('appointment.id', '=', id)
     .where(appointmentReadScope(ctx))
     .executeTakeFirst();
@@ -62,7 +67,7 @@ const appointmentsForProvider = (db: Executor, userId: string, { from, to }: { f
     .execute();
 
 const appointmentsForPatient = (db: Executor, userId: string, { from, to }: { from: Date; to: Date }) =>
-  calendarRows(db)
+  calendarRows(db, userId)
     .where(isVisitOpenTo(userId, 'VISITS'))
     .where('appointment.startsAt', '>=', from)
     .where('appointment.startsAt', '<', to)

@@ -9,6 +9,18 @@ import { patientsSharingWith } from '../people/household.queries.ts';
 
 type User = string | RawBuilder<unknown>;
 
+/** Of the people in a visit, whose part a patient reads. An SQL array. */
+const partsOpenTo = (user: User) =>
+  sql`(${patientsOpenTo(user, 'VISITS', { removed: true })} || ${patientsSharingWith(user, 'appointment')} || ${user}::uuid)`;
+
+/**
+ * Where a visit takes place is not for who may not read everyone's part of it: they may live apart by now. Expects
+ * `appointment`.
+ */
+export const isPlaceOpenTo = (user: User) =>
+  sql<boolean>`(appointment.patient_id = ${user} or not exists (select from appointment_patients as part
+    where part.appointment_id = appointment.id and part.patient_id <> all${partsOpenTo(user)}))`;
+
 /** What a patient who sees a visit sees of it. Staff sees by permission. Expects `appointment`. */
 export function visitSight(userId: User, role: Role) {
   const isPatient = role === 'PATIENT';
@@ -26,6 +38,11 @@ export function visitSight(userId: User, role: Role) {
       string[]
     >`array(select patient_id::text from appointment_patients where appointment_id = appointment.id
       and ${isPatient ? sql`patient_id = any(${read})` : sql`true`})`.as('showsResultsOf'),
+    sql<
+      string[]
+    >`array(select patient_id::text from appointment_patients where appointment_id = appointment.id
+      and ${isPatient ? sql`patient_id = any${partsOpenTo(userId)}` : sql`true`})`.as('showsPartsOf'),
+    sql<boolean>`${isPatient ? isPlaceOpenTo(userId) : sql`true`}`.as('showsPlace'),
   ] as const;
 }
 
@@ -42,6 +59,7 @@ const readSight = prepared(
 interface Sight {
   isManaged: boolean;
   showsBill: boolean;
+  showsPlace: boolean;
 }
 
 /** Of visits that the actor may read. */

@@ -7,7 +7,7 @@ import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
 
-import { patientRows, patientsQuery } from './patient.queries.ts';
+import { isBookedHere, patientRows, patientsQuery } from './patient.queries.ts';
 import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
 import { suppressionColumns } from './suppression.queries.ts';
 
@@ -180,6 +180,7 @@ const lastAddressOf = (db: Executor, { readerId, householdId }: { readerId: stri
     .select(['address1', 'address2', 'postalCode', 'city', 'state', 'locationType'])
     .where('householdId', '=', householdId)
     .where(isVisitOpenToReader(readerId))
+    .where(isBookedHere)
     .where('address1', 'is not', null)
     .orderBy('createdAt', 'desc')
     .limit(1)

@@ -12,6 +12,10 @@ export const patientsQuery = (db: Executor) =>
     .innerJoin('users as person', 'person.id', 'patient.id')
     .where('patient.removedAt', 'is', null);
 
+/** Visits come along when their patient moves to another household, and tell where the former one lives. */
+export const isBookedHere = sql<boolean>`not exists (select from patients as moved
+  where moved.id = appointment.patient_id and moved.household_since > appointment.created_at)`;
+
 /**
  * City and state fall back to the household's last home appointment.
  * @param readerId a patient who reads, from whom some visits are kept
@@ -27,6 +31,7 @@ export const patientRows = (db: Executor, readerId?: string) =>
           .where('appointment.address1', 'is not', null)
           .where('patient.address1', 'is', null)
           .where(readerId === undefined ? sql<boolean>`true` : isVisitOpenToReader(readerId))
+          .where(isBookedHere)
           .orderBy('appointment.createdAt', 'desc')
           .limit(1)
           .as('place'),

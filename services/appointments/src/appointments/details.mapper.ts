@@ -21,10 +21,14 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
   const arrival = arrivalWindowOf(appointment, settings);
   const { waitlist } = appointment;
   const provider = toProvider(appointment);
-  const { showsBill, showsResultsOf } = appointment;
+  const { showsBill, showsResultsOf, showsPartsOf, showsPlace } = appointment;
   const price = showsBill && details.price ? toAppointmentPrice(details.price) : null;
   const shown = price ?? appointment.estimate;
-  const [patient, ...familyMembers] = people.map(toAppointmentPatient);
+  const isOnIt = people.some(({ id }) => id === actor.userId);
+  const isOpen = ({ id }: Person) => showsPartsOf.includes(id);
+  const [patient, ...familyMembers] = people
+    .filter((person) => isOnIt || isOpen(person))
+    .map(toAppointmentPatient);
   if (!patient) throw new Error(`visit ${appointment.id} has no patient`);
   return {
     ...toSharedFields(appointment, { actor, at }),
@@ -39,7 +43,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
       readsClinical(actor) && people.every(({ id }) => showsResultsOf.includes(id))
         ? appointment.commentsForPatient
         : null,
-    cancellationReason: appointment.cancellationReason,
+    cancellationReason: showsPlace ? appointment.cancellationReason : null,
     // The URL is signed for the session when the response is sent.
     reports: reports
       .filter(({ status, patientId }) =>
@@ -50,7 +54,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
       .map(({ patientId, name, documentId }) => ({ patientId, reportName: name, reportUrl: documentId })),
     patient,
     familyMembers,
-    primarySymptoms: people.flatMap(({ id, symptom, ...files }) =>
+    primarySymptoms: people.filter(isOpen).flatMap(({ id, symptom, ...files }) =>
       symptom && readsSymptoms(actor)
         ? [
             {
@@ -63,9 +67,9 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
         : [],
     ),
     telemedicineLink: appointment.telemedicineLink,
-    serviceAddress: toAddress(appointment),
+    serviceAddress: showsPlace ? toAddress(appointment) : null,
     locationType: appointment.locationType,
-    specialInstruction: appointment.specialInstruction,
+    specialInstruction: showsPlace ? appointment.specialInstruction : null,
     confidential: appointment.confidential,
     estimate: appointment.estimate,
     price,
@@ -89,7 +93,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     answerBy: appointment.status === 'PENDING APPROVAL' ? answerDay(appointment.createdAt, settings) : null,
     slotOfferId: appointment.slotOfferId,
     webAppointmentId: appointment.appointmentRequestId,
-    timeline: details.timeline.map(toTimelineEntry(actor)),
+    timeline: details.timeline.map(toTimelineEntry(actor, showsPlace)),
   };
 }
 
@@ -171,21 +175,22 @@ type Place = Pick<
 export const toAddress = ({ address1, address2, postalCode, city, state }: Place) =>
   address1 && postalCode && city && state ? { address1, address2, postalCode, city, state } : null;
 
-/** Staff reasons are internal, except the cancellation reason. */
-const toTimelineEntry = (viewer: Actor) => (entry: AppointmentDetailsData['timeline'][number]) => {
-  const { firstName, lastName } = entry;
-  const mayRead = viewer.role !== 'PATIENT' || entry.actorRole === 'PATIENT' || entry.transition === 'cancel';
-  return {
-    id: entry.id,
-    move: entry.transition,
-    from: entry.fromStatus,
-    to: entry.toStatus,
-    at: entry.occurredAt.toISOString(),
-    byRole: entry.actorRole,
-    byName: firstName && lastName ? fullNameOf({ firstName, lastName }) : null,
-    reason: mayRead ? entry.reason : null,
+/** Staff reasons are internal, except the cancellation reason. Who lives apart reads none of the family. */
+const toTimelineEntry =
+  (viewer: Actor, showsPlace: boolean) => (entry: AppointmentDetailsData['timeline'][number]) => {
+    const { firstName, lastName } = entry;
+    const isForPatients = showsPlace && (entry.actorRole === 'PATIENT' || entry.transition === 'cancel');
+    return {
+      id: entry.id,
+      move: entry.transition,
+      from: entry.fromStatus,
+      to: entry.toStatus,
+      at: entry.occurredAt.toISOString(),
+      byRole: entry.actorRole,
+      byName: firstName && lastName ? fullNameOf({ firstName, lastName }) : null,
+      reason: viewer.role !== 'PATIENT' || isForPatients ? entry.reason : null,
+    };
   };
-};
 
 /** An unanswered offer counts as expired even before the next patient is asked. */
 export const toOffer = (offer: Offer, now: Date): SlotOffer => ({

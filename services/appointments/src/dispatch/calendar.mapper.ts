@@ -19,7 +19,7 @@ const toShared = (row: CalendarRow, { role, publicUrl }: { role: Role; publicUrl
 });
 
 const placeOf = (row: CalendarRow, ...parts: (string | null)[]) =>
-  row.telemedicine ? null : parts.filter(Boolean).join(', ') || null;
+  row.telemedicine || !row.showsPlace ? null : parts.filter(Boolean).join(', ') || null;
 
 /** The format map apps expect: Chicago 60614 */
 const cityOf = ({ city, postalCode }: CalendarRow) =>

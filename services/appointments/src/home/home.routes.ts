@@ -60,12 +60,13 @@ async function visitCards(db: Db, ctx: Context) {
   const { rows, at } = await openVisits(db, ctx);
   const planned = rows.filter(({ status }) => plannedStatuses.includes(status)).map(({ id }) => id);
   const places = planned.length > 0 ? await visitPlaces(db, planned) : [];
+  const shown = new Set(rows.flatMap(({ id, showsPlace }) => (showsPlace ? [id] : [])));
   return rows.map(toCard({ actor: actorOf(ctx), at })).map((card) => {
     const place = places.find(({ id }) => id === card.id);
     return {
       ...card,
       telemedicineLink: place?.telemedicineLink ?? null,
-      serviceAddress: place ? toAddress(place) : null,
+      serviceAddress: place && shown.has(card.id) ? toAddress(place) : null,
     };
   });
 }

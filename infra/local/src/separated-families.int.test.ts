@@ -1,0 +1,143 @@
+import { usersOfVisit } from '@bedside/domain/access/family-access.queries';
+import { insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertPatient } from '@bedside/testing/factories/people';
+import type { Caller } from '@bedside/testing/service';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { callNamed, send } from './audit.fixture.ts';
+import { openFamilyStage } from './confidential-visits.fixture.ts';
+
+const stage = await openFamilyStage();
+const { db, admin, family, statusOf } = stage;
+const withAccount = { passwordHash: 'a hash' };
+
+const detailsOf = async (caller: Caller, id: string) => {
+  const { answer } = await send(caller, callNamed('getAppointmentDetails'), { params: { id } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().data;
+};
+
+/** A visit of one of two spouses, with the other or with a child, and its spouse who leaves the household. */
+async function jointVisit({
+  of,
+  status = 'COMPLETED',
+}: {
+  of: 'leaver' | 'stayer';
+  status?: 'COMPLETED' | 'SCHEDULED';
+}) {
+  const { cast, parent: stayer } = await family();
+  const { householdId } = stayer;
+  const leaver = await insertPatient(db, {
+    user: { ...withAccount, firstName: 'Omar' },
+    patient: { householdId, relationshipToAccountHolder: 'Spouse' },
+  });
+  const child = await insertPatient(db, {
+    user: { email: null, phoneE164: null, firstName: 'Juno' },
+    patient: { householdId, dateOfBirth: '2019-05-05', relationshipToAccountHolder: 'Child' },
+  });
+  const [main, companion] = of === 'leaver' ? [leaver, child] : [stayer, leaver];
+  const service = { id: cast.serviceId, name: 'Visit' };
+  const { id } = await insertAppointment(db, main, service, {
+    status,
+    providerId: cast.providerId,
+    startsAt: new Date('2026-10-20T15:00:00Z'),
+    endsAt: new Date('2026-10-20T15:45:00Z'),
+    specialInstruction: 'The code of the gate is 4711.',
+    cancellationReason: 'We are moving out.',
+  });
+  await db
+    .updateTable('appointmentPatients')
+    .set({ symptom: 'A cough of mine' })
+    .where('appointmentId', '=', id)
+    .execute();
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId: id, patientId: companion.id, isPrimary: false, symptom: 'A rash on the arm' })
+    .execute();
+  const leave = async () => {
+    const left = await admin.delete(`/patient/delete/${leaver.id}`);
+    expect(left.statusCode, left.body).toBe(200);
+  };
+  return { id, stayer, leaver, child, householdId, leave };
+}
+
+// Rule: people.own-part-of-a-visit
+it('a companion who left the household keeps their own part of a visit, without its place and what others said', async () => {
+  const { id, stayer, leaver, leave } = await jointVisit({ of: 'stayer' });
+  const asLeaver = await stage.as(leaver);
+  const before = await detailsOf(asLeaver, id);
+  expect(before.primarySymptoms).toHaveLength(2);
+  expect(before.serviceAddress).toMatchObject({ address1: '12 Harbor Lane' });
+  await leave();
+  const after = await detailsOf(asLeaver, id);
+  expect(after.primarySymptoms).toEqual([expect.objectContaining({ patientId: leaver.id })]);
+  expect(after).toMatchObject({
+    serviceAddress: null,
+    specialInstruction: null,
+    cancellationReason: null,
+    allowedTransitions: [],
+    invoiceId: null,
+  });
+  expect([after.patient, ...after.familyMembers].map((one: { id: string }) => one.id)).toEqual([
+    stayer.id,
+    leaver.id,
+  ]);
+  expect(JSON.stringify(after)).not.toMatch(/Harbor|60614|4711|cough/);
+  const listed = await send(asLeaver, callNamed('listAppointments'), { query: {} });
+  expect(listed.answer.json().data.appointments.map((one: { id: string }) => one.id)).toEqual([id]);
+  const told = await sql<{ id: string }>`select told.id from appointments as appointment,
+    lateral (${usersOfVisit()}) as told(id) where appointment.id = ${id}`.execute(db);
+  expect(told.rows.map((row) => row.id)).toContain(leaver.id);
+  const canceled = await send(asLeaver, callNamed('cancelAppointment'), {
+    params: { id },
+    body: { cancellationReason: 'No need.' },
+  });
+  expect(canceled.answer.statusCode).toBe(404);
+});
+
+// Rule: people.own-part-of-a-visit
+it('a companion who left reads the place of a planned visit neither on the home page nor in a calendar', async () => {
+  const { id, leaver, leave } = await jointVisit({ of: 'stayer', status: 'SCHEDULED' });
+  const asLeaver = await stage.as(leaver);
+  await db.updateTable('appointments').set({ status: 'COMPLETED' }).where('id', '=', id).execute();
+  await leave();
+  await db.updateTable('appointments').set({ status: 'SCHEDULED' }).where('id', '=', id).execute();
+  const home = await send(asLeaver, callNamed('getHome'), {});
+  expect(home.answer.json().data.visits).toEqual([expect.objectContaining({ id, serviceAddress: null })]);
+  const feed = await send(asLeaver, callNamed('createCalendarFeed'), {});
+  const { pathname } = new URL(feed.answer.json().data.url);
+  const read = await asLeaver.get(pathname.replace('/v1', ''));
+  expect(read.body).toContain(`UID:${id}`);
+  const file = await send(asLeaver, callNamed('getCalendarFile'), { params: { id } });
+  expect(file.answer.body).toContain('BEGIN:VEVENT');
+  for (const body of [home.answer.body, read.body, file.answer.body])
+    expect(body).not.toMatch(/Harbor|60614|Chicago/i);
+});
+
+// Rule: people.own-part-of-a-visit
+it('who lives with a former spouse sees of their visit no one who is closed to them by now, nor where they live', async () => {
+  const { id, leaver, child, leave } = await jointVisit({ of: 'leaver' });
+  await leave();
+  const { householdId } = await db
+    .selectFrom('patients')
+    .select('householdId')
+    .where('id', '=', leaver.id)
+    .executeTakeFirstOrThrow();
+  const partner = await insertPatient(db, {
+    user: withAccount,
+    patient: { householdId, relationshipToAccountHolder: 'Spouse' },
+  });
+  const asPartner = await stage.as(partner);
+  const seen = await detailsOf(asPartner, id);
+  expect(JSON.stringify(seen)).not.toMatch(/rash|Juno|Harbor|60614|4711/);
+  expect(seen.primarySymptoms).toEqual([expect.objectContaining({ patientId: leaver.id })]);
+  expect(seen.familyMembers).toEqual([]);
+  const own = await detailsOf(await stage.as(leaver), id);
+  expect(own.primarySymptoms).toEqual([expect.objectContaining({ patientId: leaver.id })]);
+  expect(own.serviceAddress).toMatchObject({ address1: '12 Harbor Lane' });
+  expect(own.familyMembers).toEqual([expect.objectContaining({ id: child.id })]);
+  const { answer } = await send(asPartner, callNamed('patientDetail'), { params: { id: partner.id } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.body).not.toMatch(/Harbor|60614|Chicago/i);
+  expect(await statusOf(asPartner, id)).toBe(200);
+});
