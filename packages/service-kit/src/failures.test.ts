@@ -27,6 +27,24 @@ describe('an error response', () => {
     });
   });
 
+  it('is an OperationOutcome of FHIR however the address is written, and of no other call', async () => {
+    const app = fastify();
+    registerFailures(app, async () => {});
+    const refused = () => {
+      throw new DomainError('UNAUTHENTICATED');
+    };
+    app.get('/fhir/R4/Patient/:id', refused);
+    app.get('/v1/fhir/:id', refused);
+    const shapeOf = async (url: string) => (await app.inject(url)).json().resourceType;
+    for (const url of ['/fhir/R4/Patient/1', '/%66hir/R4/Patient/1', '/fhir/R4/none'])
+      expect(await shapeOf(url), url).toBe('OperationOutcome');
+    for (const url of ['/v1/fhir/1', '/v1/%66hir/1', '/%76%31/none', '/%E0%A4%A'])
+      expect(await shapeOf(url), url).toBeUndefined();
+    const { headers } = await app.inject('/%66hir/R4/Patient/1');
+    expect(headers['www-authenticate']).toContain('Bearer');
+    await app.close();
+  });
+
   it.each([
     '57P01',
     '57P03',

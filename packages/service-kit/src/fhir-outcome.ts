@@ -2,7 +2,9 @@ import { errorStatus, type FailureBody } from '@bedside/contracts/errors';
 import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export const isFhir = ({ url }: FastifyRequest): boolean => url.startsWith('/fhir/');
+/** By the call: its address may be written with escapes. */
+export const isFhir = ({ routeOptions, url }: FastifyRequest): boolean =>
+  (routeOptions.url ?? url).startsWith('/fhir/');
 
 /** FHIR's own code for each kind of failure. */
 const issueCodes: Record<number, string> = {
