@@ -34,8 +34,8 @@ export const useIsPhone = (): boolean => useMediaQuery('(max-width: 679px)', { n
 export const useIsTablet = (): boolean =>
   useMediaQuery('(min-width: 680px) and (max-width: 899px)', { noSsr: true });
 
-/** Scrolls the current tab of a row into sight whenever `of` changes. */
-export function useCurrentInSight(of: string) {
+/** Scrolls the current tab of a row into view whenever `of` changes. */
+export function useScrollToCurrent(of: string) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected tab changes
   useEffect(() => {

@@ -78,7 +78,7 @@ interface GatherOptions {
 const LEAST_MILLISECONDS = 400;
 const MOST_MILLISECONDS = 5_000;
 /** What someone looks at follows within a second, however much changes. */
-export const IN_SIGHT_MILLISECONDS = 700;
+export const VISIBLE_REFRESH_MS = 700;
 
 /** Runs once for many changes, and not while the tab is hidden: then once when it is shown again. */
 export function useLiveChanges(

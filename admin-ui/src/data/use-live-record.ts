@@ -2,7 +2,7 @@ import type { LiveMessage } from '@bedside/contracts/practice/live.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { background } from './data-provider.ts';
-import { IN_SIGHT_MILLISECONDS, useLiveChanges } from './live.tsx';
+import { useLiveChanges, VISIBLE_REFRESH_MS } from './live.tsx';
 
 interface Told {
   entityType: LiveMessage['entityType'];
@@ -38,7 +38,7 @@ export function useLiveRecord({ resource, entityType: shownType, id, meta, also 
 
   useLiveChanges((changes) => void readAgain(Math.max(...changes.map(({ heardAt }) => heardAt))), {
     of: sources.map(({ entityType }) => entityType),
-    most: IN_SIGHT_MILLISECONDS,
+    most: VISIBLE_REFRESH_MS,
     isRelevant: ({ entityType, entityId }) =>
       sources.some((one) => entityType === one.entityType && entityId === one.id),
   });

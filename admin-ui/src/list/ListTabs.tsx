@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useCurrentInSight, useWidth } from '../components/screen-hooks.ts';
+import { useScrollToCurrent, useWidth } from '../components/screen-hooks.ts';
 import type { Facets } from '../data/client.ts';
 import { type Filters, withFilters } from './filters.ts';
 import { useChangeFilters } from './ListFilters.tsx';
@@ -156,7 +156,7 @@ export function RouteTabs({ tabs, isInBar = false, label = 'Lists', state }: Rou
   const { pathname } = useLocation();
   // Counts that load after the tabs move them.
   const counted = tabs.filter(({ count }) => count !== undefined).length;
-  const row = useCurrentInSight(`${pathname} ${counted}`);
+  const row = useScrollToCurrent(`${pathname} ${counted}`);
   return (
     <nav ref={row} className={isInBar ? styles.segments : styles.tabs} aria-label={label}>
       {tabs.map(({ to, label, count, isCurrent = pathname === to }) => (

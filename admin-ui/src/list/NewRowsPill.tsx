@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { Facets } from '../data/client.ts';
 import { background } from '../data/data-provider.ts';
-import { IN_SIGHT_MILLISECONDS, useLiveChanges } from '../data/live.tsx';
+import { useLiveChanges, VISIBLE_REFRESH_MS } from '../data/live.tsx';
 import type { Filters } from './filters.ts';
 import styles from './NewRowsPill.module.css';
 import { type ListAnswer, patchList } from './patch-list.ts';
@@ -101,7 +101,7 @@ function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
 
   useLiveChanges((changes) => void refreshShown(idsOf(changes)).catch(() => undefined), {
     of: listed,
-    most: IN_SIGHT_MILLISECONDS,
+    most: VISIBLE_REFRESH_MS,
     isRelevant: ({ entityId }) => shown.has(entityId),
   });
   useLiveChanges(

@@ -1,7 +1,7 @@
 import { familyKinds } from '@bedside/contracts/people/family-grants.schema';
 import { newId } from '@bedside/db/id';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
-import { requireFileInSight } from '@bedside/domain/care/file-sight';
+import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { publishDocumentChange } from '@bedside/domain/documents/save-upload.commands';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
@@ -124,7 +124,7 @@ describe('what belongs to a confidential visit', () => {
     const opened = () =>
       Promise.all(
         files.map(({ id }) =>
-          requireFileInSight(db, ctx, id).then(
+          requireVisibleFile(db, ctx, id).then(
             () => true,
             () => false,
           ),

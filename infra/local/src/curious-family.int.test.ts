@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { requireFileInSight } from '@bedside/domain/care/file-sight';
+import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { recordContent } from '@bedside/domain/exports/record-content.queries';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertVitals } from '@bedside/testing/factories/charts';
@@ -185,7 +185,7 @@ it('a former spouse opens no file of a child at their own visit after leaving th
   const actor = { userId: spouse.id, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
   const ctx = { actor, now: new Date(), requestId: newId(), ip: null };
   const opens = (id: string) =>
-    requireFileInSight(db, ctx, id).then(
+    requireVisibleFile(db, ctx, id).then(
       () => true,
       () => false,
     );

@@ -1,7 +1,7 @@
 import { type FamilyKind, familyKinds } from '@bedside/contracts/people/family-grants.schema';
 import { newId } from '@bedside/db/id';
 import { kindsThatOpen } from '@bedside/domain/access/family-kinds.policy';
-import { requireFileInSight } from '@bedside/domain/care/file-sight';
+import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -186,7 +186,7 @@ describe('files that a patient gave someone to see', () => {
       const actor = { userId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
       const ctx = { actor, now: new Date(), requestId: newId(), ip: null };
       if (
-        await requireFileInSight(db, ctx, id).then(
+        await requireVisibleFile(db, ctx, id).then(
           () => true,
           () => false,
         )

@@ -115,7 +115,7 @@ function freeTimes(day: string, provider: number, practice: Practice): Appointme
   });
 }
 
-/** Of the visits before now, the latest first, and of those after it: each status is in sight at any hour. */
+/** Of the visits before now, the latest first, and of those after it: each status has visits at any hour. */
 const before: readonly DemoStatus[] = [
   'AWAITING PAYMENT',
   'PAYMENT REQUESTED',

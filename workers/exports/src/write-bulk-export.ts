@@ -5,7 +5,7 @@ import { exportableTypes } from '@bedside/domain/exports/bulk-export.policy';
 import { isInAppScope } from '@bedside/domain/fhir/app-scope';
 import { patientsOfPractice, practiceEverything } from '@bedside/domain/fhir/practice-everything';
 import { provenanceOf } from '@bedside/domain/fhir/provenance';
-import { sightOf } from '@bedside/domain/fhir/reach';
+import { readScopeOf } from '@bedside/domain/fhir/read-scope';
 import type { Found } from '@bedside/domain/fhir/source';
 import { NdjsonFiles } from './ndjson-files.ts';
 
@@ -26,7 +26,7 @@ export async function writeBulkExport(
   { ctx, types, since, fhirUrl, onPercent, canceled, places }: Wanted,
 ): Promise<{ name: string; resourceCount: number }[] | null> {
   const patientIds = await patientsOfPractice(snapshot);
-  const sight = sightOf(ctx);
+  const sight = readScopeOf(ctx);
   const provenance = types.includes('Provenance') ? new NdjsonFiles('Provenance', places) : null;
   const read = typesRead(ctx, types);
   const done: { name: string; resourceCount: number }[] = [];
@@ -48,7 +48,12 @@ export async function writeBulkExport(
         const part = Math.min(1, patientsRead / (patientIds.length * 2));
         onPercent(Math.floor(((index + part) / read.length) * 99));
       };
-      for await (const found of practiceEverything(snapshot, { type, patientIds, sight, onPatients })) {
+      for await (const found of practiceEverything(snapshot, {
+        type,
+        patientIds,
+        readScope: sight,
+        onPatients,
+      })) {
         if (canceled.aborted) break;
         if (!isWanted(found)) continue;
         await files?.write(JSON.stringify(found.resource, absolute));

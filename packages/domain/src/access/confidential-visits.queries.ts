@@ -38,7 +38,7 @@ export const isVisitShared = (user: User) =>
   sql<boolean>`(not appointment.confidential or appointment.patient_id = ${user})`;
 
 /** As `isVisitShared`, and whether no court keeps someone of the visit from them. Expects `appointment`. */
-export const isVisitInReach = (user: User) =>
+export const isAppointmentVisible = (user: User) =>
   sql<boolean>`(appointment.patient_id = ${user} or not appointment.confidential and not ${isVisitBarred(user)})`;
 
 const isOfBarredVisit = (

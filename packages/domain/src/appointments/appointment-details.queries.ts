@@ -19,7 +19,7 @@ import { visitAt } from '../payments/invoice.queries.ts';
 import type { Price } from '../payments/price.policy.ts';
 import { settingsFromText } from '../practice/settings.ts';
 import { serviceMinutes } from './appointment-duration.ts';
-import { visitSight } from './visit-sight.ts';
+import { appointmentVisibility } from './appointment-visibility.ts';
 
 export type AppointmentDetailsData = Awaited<ReturnType<typeof appointmentDetails>>;
 
@@ -180,7 +180,7 @@ const rowAs = (role: Role) =>
             'slotOfferId',
           ),
           serviceMinutes.as('serviceMinutes'),
-          ...visitSight(userId, role),
+          ...appointmentVisibility(userId, role),
           peopleOn.as('people'),
           servicesOn.as('services'),
           servicesRenderedOn.as('availed'),

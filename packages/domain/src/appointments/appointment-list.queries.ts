@@ -16,7 +16,7 @@ import { countByStatus } from './appointment-counts.queries.ts';
 import { type AppointmentFilter, appointmentMatches, textSearch } from './appointment-filter.ts';
 import { appointmentRows } from './appointment-rows.queries.ts';
 import { isNearEnd, searchAll } from './appointment-search.queries.ts';
-import { sightOfVisits } from './visit-sight.ts';
+import { visibilityOf } from './appointment-visibility.ts';
 
 export type AppointmentSort = 'createdAt' | 'appointment' | 'patient' | 'appointmentStatus' | 'provider';
 
@@ -43,11 +43,14 @@ export async function findAppointments(db: Executor, ctx: Context, request: Appo
 }
 
 async function rowsSeen(db: Executor, ctx: Context, ids: readonly string[]) {
-  const [rows, sight] = await Promise.all([appointmentRows(db, ids), sightOfVisits(db, actorOf(ctx), ids)]);
+  const [rows, visibility] = await Promise.all([
+    appointmentRows(db, ids),
+    visibilityOf(db, actorOf(ctx), ids),
+  ]);
   return rows.map((row) => ({
     ...row,
     ...{ isManaged: true, showsBill: true, showsPlace: true },
-    ...sight.get(row.id),
+    ...visibility.get(row.id),
   }));
 }
 

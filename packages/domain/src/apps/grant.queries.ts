@@ -5,7 +5,7 @@ import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { hashOpaqueToken } from '../access/access-link.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { patientsInReach } from '../fhir/reach.ts';
+import { readablePatients } from '../fhir/read-scope.ts';
 import { needsLastSeenUpdate } from '../people/session.policy.ts';
 import { type PracticeSettings, settingsFromText } from '../practice/settings.ts';
 
@@ -119,7 +119,7 @@ const readTokens = prepared((db, { hashes }: { hashes: readonly string[] }) =>
 
 /** Whose record the person may let an app read. */
 export const recordsForApps = (db: Executor, ctx: Context) =>
-  patientsInReach(db, ctx).where('person.status', '<>', 'DECEASED');
+  readablePatients(db, ctx).where('person.status', '<>', 'DECEASED');
 
 /** Their own first. */
 export async function peopleForApps(db: Executor, ctx: Context) {
@@ -140,7 +140,7 @@ export async function listAppAccess(db: Executor, ctx: Context, { page, take }: 
     .where('grant.userId', '=', userId)
     .where('grant.revokedAt', 'is', null)
     .where('grant.expiresAt', '>', ctx.now)
-    .where('grant.patientId', 'in', patientsInReach(db, ctx));
+    .where('grant.patientId', 'in', readablePatients(db, ctx));
   const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const grants = await open
     .innerJoin('apps as app', 'app.id', 'grant.appId')

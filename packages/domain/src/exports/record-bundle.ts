@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Executor } from '@bedside/db/database';
 import { patientEverything } from '../fhir/patient-everything.ts';
-import { patientSight } from '../fhir/source.ts';
+import { patientReadScope } from '../fhir/source.ts';
 import type { RecordFile } from './record-files.queries.ts';
 
 interface BundleOf {
@@ -26,7 +26,7 @@ export function recordBundle(
     const head = JSON.stringify({ resourceType: 'Bundle', type: 'collection', timestamp: asOf });
     yield `${head.slice(0, -1)},"entry":[`;
     let separator = '\n';
-    for await (const resource of patientEverything(db, patientId, patientSight(viewerId, asOf))) {
+    for await (const resource of patientEverything(db, patientId, patientReadScope(viewerId, asOf))) {
       const fullUrl = `${baseUrl}/${resource.resourceType}/${resource.id}`;
       yield separator + JSON.stringify({ fullUrl, resource }, inZip);
       separator = ',\n';

@@ -2,8 +2,8 @@ import { vitalMeasureNames } from '@bedside/contracts/care/vital-measures';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import {
+  isAppointmentVisible,
   isSharedWithVisit,
-  isVisitInReach,
   submissionAndVisit,
 } from '../access/confidential-visits.queries.ts';
 import { recordBills, recordMessages } from './record-correspondence.queries.ts';
@@ -112,7 +112,7 @@ async function visitsOf(tx: Executor, { patientId, viewerId }: RecordOf) {
       ];
     })
     .where('part.patientId', '=', patientId)
-    .where(isVisitInReach(viewerId))
+    .where(isAppointmentVisible(viewerId))
     .orderBy('appointment.serviceDate', 'desc')
     .orderBy('appointment.id', 'desc')
     .execute();

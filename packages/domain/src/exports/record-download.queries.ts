@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { RecordContents } from '@bedside/contracts/people/record-downloads.schema';
 import type { Db, Executor } from '@bedside/db/database';
-import { isVisitInReach } from '../access/confidential-visits.queries.ts';
+import { isAppointmentVisible } from '../access/confidential-visits.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { type Actor, actorOf, type Context, hasPermission, isAdmin, isStaff } from '../context.ts';
 import { requireManagedPatient } from '../people/managed-user.ts';
@@ -70,7 +70,7 @@ export async function recordContents(db: Executor, ctx: Context, patientId: stri
     .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
     .select((eb) => eb.fn.countAll<number>().as('visits'))
     .where('part.patientId', '=', patientId)
-    .where(isVisitInReach(viewerId))
+    .where(isAppointmentVisible(viewerId))
     .where('appointment.status', '<>', 'CANCELLED')
     .executeTakeFirstOrThrow();
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isVisitInReach } from '../access/confidential-visits.queries.ts';
+import { isAppointmentVisible } from '../access/confidential-visits.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
-import { type Author, isWanted, limitOf, type Rows, type Sight } from './source.ts';
+import { type Author, isWanted, limitOf, type ReadScope, type Rows } from './source.ts';
 
 /** A visit was made: no earlier status is an encounter, and a canceled appointment is none. */
 export const tookPlace = sql<boolean>`(appointment.status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID',
@@ -12,18 +12,18 @@ export const changedAt = sql<Date>`greatest(appointment.created_at, appointment.
   appointment.soap_note_submitted_at, appointment.provider_arrived_at,
   (select max(occurred_at) from appointment_history where appointment_id = appointment.id))`;
 
-/** Appointments that this sight reaches; joined by what belongs to one. */
-export const inSight = ({ provider, viewerId }: Sight) => {
+/** Appointments in the scope; joined by what belongs to one. */
+export const isReadable = ({ provider, viewerId }: ReadScope) => {
   if (provider) return appointmentReadScope(provider);
-  return () => (viewerId ? isVisitInReach(viewerId) : sql<boolean>`true`);
+  return () => (viewerId ? isAppointmentVisible(viewerId) : sql<boolean>`true`);
 };
 
-/** As `inSight`, for what belongs to one patient of the visit: it is theirs, also where a court closes the visit. */
-export const inSightOf = (sight: Sight, patient: string) => {
-  const { viewerId } = sight;
+/** As `isReadable`, for what belongs to one patient of the visit: it is theirs, also where a court closes the visit. */
+export const isPatientReadable = (readScope: ReadScope, patient: string) => {
+  const { viewerId } = readScope;
   return viewerId
-    ? () => sql<boolean>`(${sql.ref(patient)} = ${viewerId} or ${isVisitInReach(viewerId)})`
-    : inSight(sight);
+    ? () => sql<boolean>`(${sql.ref(patient)} = ${viewerId} or ${isAppointmentVisible(viewerId)})`
+    : isReadable(readScope);
 };
 
 export interface CodedAppointment {
@@ -41,7 +41,7 @@ export interface CodedAppointment {
 /** Visits with codes of one kind, which are those of the appointment's own patient. */
 export const codedAppointments =
   (kind: 'DX' | 'CPT') =>
-  async (...[db, wanted, sight]: Rows): Promise<CodedAppointment[]> => {
+  async (...[db, wanted, readScope]: Rows): Promise<CodedAppointment[]> => {
     const rows = await db
       .selectFrom('appointments as appointment')
       .innerJoinLateral(
@@ -70,7 +70,7 @@ export const codedAppointments =
         'coded.codes',
       ])
       .where(tookPlace)
-      .where(inSight(sight))
+      .where(isReadable(readScope))
       .where(isWanted(wanted, { id: 'appointment.id', patient: sql`appointment.patient_id` }))
       .orderBy('appointment.id')
       .limit(limitOf(wanted))

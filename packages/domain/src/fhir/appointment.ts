@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { Appointment } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { authorOf, changedAt, inSight } from './appointment-rows.ts';
+import { authorOf, changedAt, isReadable } from './appointment-rows.ts';
 import { metaOf, ours, reference, some, words } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
@@ -21,7 +21,7 @@ const statuses: Record<AppointmentStatus, Appointment['status']> = {
 const hasTimeIfDone = sql<boolean>`(appointment.starts_at is not null
   or appointment.status in ('PENDING APPROVAL', 'AWAITING TIME', 'CANCELLED'))`;
 
-const rowsOf = async (...[db, wanted, sight]: Rows) => {
+const rowsOf = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db
     .selectFrom('appointments as appointment')
     .innerJoin('appointmentPatients as one', 'one.appointmentId', 'appointment.id')
@@ -45,7 +45,7 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
       sql<string[]>`array(select name from appointment_services
         where appointment_id = appointment.id order by position)`.as('services'),
     ])
-    .where(inSight(sight))
+    .where(isReadable(readScope))
     .where(hasTimeIfDone)
     // Of several patients, it is still one appointment.
     .$if('patientIds' in wanted, (query) => query.where('one.isPrimary', '=', true))

@@ -53,7 +53,7 @@ type ConsentRow = Awaited<ReturnType<typeof rowsOf>>[number];
 export const consentSource = source({
   type: 'Consent',
   rows: rowsOf,
-  resources: (row, { sight }) => [toConsent(row, sight.now)],
+  resources: (row, { readScope }) => [toConsent(row, readScope.now)],
 });
 
 const isAboutCare = (type: string) => ['TREATMENT', 'TELEMEDICINE', 'AESTHETICS'].includes(type);

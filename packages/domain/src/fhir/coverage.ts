@@ -30,7 +30,7 @@ type InsuranceRow = Awaited<ReturnType<typeof rowsOf>>[number];
 export const coverageSource = source({
   type: 'Coverage',
   rows: rowsOf,
-  resources: (row, { practice, sight }) => [toCoverage(row, localDay(sight.now, practice.timeZone))],
+  resources: (row, { practice, readScope }) => [toCoverage(row, localDay(readScope.now, practice.timeZone))],
 });
 
 export const toCoverage = (row: InsuranceRow, today: string): Coverage => ({

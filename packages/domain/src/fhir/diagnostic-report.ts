@@ -2,11 +2,11 @@ import type { ReportKind } from '@bedside/contracts/care/care.schema';
 import type { CodeableConcept, DiagnosticReport } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { REPORT } from '../documents/document.policy.ts';
-import { inSightOf, tookPlace } from './appointment-rows.ts';
+import { isPatientReadable, tookPlace } from './appointment-rows.ts';
 import { coded, hl7, metaOf, ours, PRACTICE, reference, SYSTEM, words } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
-const rowsOf = (...[db, wanted, sight]: Rows) =>
+const rowsOf = (...[db, wanted, readScope]: Rows) =>
   db
     .selectFrom('reports as report')
     .innerJoin('documents as document', 'document.id', 'report.documentId')
@@ -29,8 +29,8 @@ const rowsOf = (...[db, wanted, sight]: Rows) =>
       sql<Date>`coalesce(appointment.starts_at, report.created_at)`.as('effectiveAt'),
       sql<Date>`coalesce(report.released_at, report.reviewed_at, report.created_at)`.as('changedAt'),
     ])
-    .$if(!sight.isStaff, (query) => query.where('report.status', '=', 'RELEASED'))
-    .where(inSightOf(sight, 'report.patient_id'))
+    .$if(!readScope.isStaff, (query) => query.where('report.status', '=', 'RELEASED'))
+    .where(isPatientReadable(readScope, 'report.patient_id'))
     .where(isWanted(wanted, { id: 'report.id', patient: sql`report.patient_id` }))
     .orderBy('report.id')
     .limit(limitOf(wanted))

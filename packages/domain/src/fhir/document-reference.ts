@@ -2,14 +2,14 @@ import type { CodeableConcept, DocumentReference } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { isDocumentShared } from '../access/confidential-visits.queries.ts';
 import { CHAT, patientVisibleCategories, QUESTIONNAIRE, REPORT } from '../documents/document.policy.ts';
-import { authorOf, changedAt, inSight, tookPlace } from './appointment-rows.ts';
+import { authorOf, changedAt, isReadable, tookPlace } from './appointment-rows.ts';
 import { coded, metaOf, ours, PRACTICE, reference, SYSTEM } from './elements.ts';
 import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
 
 const isReleased = sql<boolean>`exists (select from reports
   where document_id = document.id and status = 'RELEASED')`;
 
-const rowsOf = async (...[db, wanted, sight]: Rows) => {
+const rowsOf = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db
     .selectFrom('documents as document')
     .leftJoin('appointments as appointment', 'appointment.id', 'document.appointmentId')
@@ -31,7 +31,7 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
       sql<string | null>`case when appointment.patient_id = document.patient_id and ${tookPlace}
         then appointment.id end`.as('encounterId'),
     ])
-    .$if(!sight.isStaff, (query) =>
+    .$if(!readScope.isStaff, (query) =>
       query.where((eb) =>
         eb.or([
           eb('document.category', 'in', [...patientVisibleCategories]),
@@ -39,8 +39,8 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
         ]),
       ),
     )
-    .$if(sight.viewerId !== undefined, (query) => query.where(isDocumentShared(sight.viewerId ?? '')))
-    .$if(sight.provider !== undefined, (query) =>
+    .$if(readScope.viewerId !== undefined, (query) => query.where(isDocumentShared(readScope.viewerId ?? '')))
+    .$if(readScope.provider !== undefined, (query) =>
       query
         .where('document.category', '<>', CHAT)
         .where((eb) =>
@@ -51,7 +51,7 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
                 .selectFrom('appointments as appointment')
                 .select('appointment.id')
                 .whereRef('appointment.id', '=', 'document.appointmentId')
-                .where(inSight(sight)),
+                .where(isReadable(readScope)),
             ),
           ]),
         ),
@@ -134,8 +134,8 @@ const toDocumentReference = (row: DocumentRow): DocumentReference =>
     ...(row.encounterId && { context: { encounter: [reference('Encounter', row.encounterId)] } }),
   }) as DocumentReference;
 
-const notes = async (...[db, wanted, sight]: Rows) => {
-  if (!sight.isStaff) return [];
+const notes = async (...[db, wanted, readScope]: Rows) => {
+  if (!readScope.isStaff) return [];
   const rows = await db
     .selectFrom('appointments as appointment')
     .select([
@@ -154,7 +154,7 @@ const notes = async (...[db, wanted, sight]: Rows) => {
       tookPlace.as('tookPlace'),
     ])
     .where('appointment.soapNoteStatus', '=', 'SUBMITTED')
-    .where(inSight(sight))
+    .where(isReadable(readScope))
     .where(isWanted(wanted, { id: 'appointment.id', patient: sql`appointment.patient_id` }))
     .orderBy('appointment.id')
     .limit(limitOf(wanted))

@@ -1,10 +1,10 @@
 import type { Coding, Encounter } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { authorOf, changedAt, inSight, tookPlace } from './appointment-rows.ts';
+import { authorOf, changedAt, isReadable, tookPlace } from './appointment-rows.ts';
 import { addressOf, metaOf, ours, PRACTICE, periodOf, reference, SYSTEM, some, words } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
-const rowsOf = async (...[db, wanted, sight]: Rows) => {
+const rowsOf = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db
     .selectFrom('appointments as appointment')
     .innerJoin('appointmentPatients as one', 'one.appointmentId', 'appointment.id')
@@ -33,7 +33,7 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
         where appointment_id = appointment.id order by position)`.as('booked'),
     ])
     .where(tookPlace)
-    .where(inSight(sight))
+    .where(isReadable(readScope))
     .where(isWanted(wanted, { id: 'appointment.id', patient: sql`one.patient_id` }))
     .orderBy('appointment.id')
     .orderBy('one.patientId')

@@ -28,7 +28,7 @@ interface Line {
   amountCents: number;
 }
 
-const rowsOf = (...[db, wanted, sight]: Rows) =>
+const rowsOf = (...[db, wanted, readScope]: Rows) =>
   db
     .selectFrom('invoices as invoice')
     .select([
@@ -49,8 +49,8 @@ const rowsOf = (...[db, wanted, sight]: Rows) =>
         'amountCents', amount_cents) order by position) from invoice_lines
         where invoice_id = invoice.id), '[]')`.as('lines'),
     ])
-    .$if(!sight.isStaff, (query) => query.where(isShownToPatients))
-    .$if(sight.viewerId !== undefined, (query) => query.where(isInvoiceShared(sight.viewerId ?? '')))
+    .$if(!readScope.isStaff, (query) => query.where(isShownToPatients))
+    .$if(readScope.viewerId !== undefined, (query) => query.where(isInvoiceShared(readScope.viewerId ?? '')))
     .where(isWanted(wanted, { id: 'invoice.id', patient: sql`invoice.patient_id` }))
     .orderBy('invoice.id')
     .limit(limitOf(wanted))
@@ -60,7 +60,7 @@ type InvoiceRow = Awaited<ReturnType<typeof rowsOf>>[number];
 export const invoiceSource = source({
   type: 'Invoice',
   rows: rowsOf,
-  resources: (row, { sight }) => [toInvoice(row, sight.isStaff)],
+  resources: (row, { readScope }) => [toInvoice(row, readScope.isStaff)],
 });
 
 const money = (cents: number): Money => ({ value: cents / 100, currency: 'USD' });

@@ -47,8 +47,8 @@ const scoreCode = ({ id, name, outOf }: ScoreResult): CodeableConcept => {
 export const observationSource = source({
   type: 'Observation',
   rows: submissions,
-  resources: (row, { sight }) => [
-    ...row.scores.map((score, index) => toScore(row, score, index, sight.isStaff)),
+  resources: (row, { readScope }) => [
+    ...row.scores.map((score, index) => toScore(row, score, index, readScope.isStaff)),
     ...smokingStatusOf(row),
   ],
 });

@@ -18,7 +18,7 @@ import { capabilityStatement } from './capability-statement.ts';
 import { usCore } from './elements.ts';
 import { patientEverything } from './patient-everything.ts';
 import { practiceEverything } from './practice-everything.ts';
-import { patientSight, type Sight } from './source.ts';
+import { patientReadScope, type ReadScope } from './source.ts';
 
 const { db } = await withDatabase();
 const NOW = new Date('2026-10-14T15:42:00Z');
@@ -33,15 +33,15 @@ await db
   .execute();
 
 type Found = Resource & { id: string };
-const record = async (id: string, sight: Sight): Promise<Found[]> => {
+const record = async (id: string, readScope: ReadScope): Promise<Found[]> => {
   const found: Found[] = [];
-  for await (const resource of patientEverything(db, id, sight)) found.push(resource);
+  for await (const resource of patientEverything(db, id, readScope)) found.push(resource);
   return found;
 };
-const STAFF: Sight = { now: NOW, isStaff: true, money: true };
+const STAFF: ReadScope = { now: NOW, isStaff: true, money: true };
 const ofPractice = async (type: FhirType): Promise<Found[]> => {
   const found: Found[] = [];
-  for await (const { resource } of practiceEverything(db, { type, patientIds: [], sight: STAFF }))
+  for await (const { resource } of practiceEverything(db, { type, patientIds: [], readScope: STAFF }))
     found.push(resource);
   return found;
 };
@@ -50,7 +50,7 @@ const nameOf = ({ resourceType, id }: Found) => `${resourceType}/${id}`;
 describe('the whole record of a patient as FHIR', async () => {
   const patients = await db.selectFrom('patients').select('id').orderBy('id').execute();
   const records = await Promise.all(patients.map(({ id }) => record(id, STAFF)));
-  const own = await Promise.all(patients.map(({ id }) => record(id, patientSight(id, NOW))));
+  const own = await Promise.all(patients.map(({ id }) => record(id, patientReadScope(id, NOW))));
   // The practice and its providers are in the record of each patient; offices and roles belong to no one's.
   const all = new Map(records.flat().map((resource) => [nameOf(resource), resource]));
   for (const resource of [...(await ofPractice('Location')), ...(await ofPractice('PractitionerRole'))])

@@ -6,7 +6,7 @@ import { organizationSource } from './organization.ts';
 import { practitionerSource } from './practitioner.ts';
 import { provenanceOf } from './provenance.ts';
 import { type Cursor, cursorText } from './search-cursor.ts';
-import { type Environment, type Found, foundIn, type Sight, type Source } from './source.ts';
+import { type Environment, type Found, foundIn, type ReadScope, type Source } from './source.ts';
 import { sourcesOfPatient } from './sources.ts';
 
 const ROWS_AT_A_TIME = 100;
@@ -15,16 +15,16 @@ const ROWS_AT_A_TIME = 100;
  * Every resource of one patient, each followed by its Provenance, then the practice and the providers that they name,
  * as FHIR R4. It holds one page of rows at a time. Files are not inside: a DocumentReference names its file as
  * `Binary/<id of the document>`.
- * @param sight what is left out, such as what the patient themselves may not see
+ * @param readScope what is left out, such as what the patient themselves may not see
  */
 export async function* patientEverything(
   db: Executor,
   patientId: string,
-  sight: Sight,
+  readScope: ReadScope,
 ): AsyncGenerator<Resource & { id: string }> {
-  const environment = { practice: await practiceSettings(db), sight };
+  const environment = { practice: await practiceSettings(db), sight: readScope };
   const providers = new Set<string>();
-  for (const one of sourcesOfPatient(sight))
+  for (const one of sourcesOfPatient(readScope))
     for await (const found of ofPatient(db, one, patientId, environment)) {
       yield found.resource;
       yield provenanceOf(found);
@@ -42,12 +42,12 @@ export async function patientEverythingPage(
   db: Executor,
   {
     patientId,
-    sight,
+    readScope,
     cursor,
     count,
-  }: { patientId: string; sight: Sight; cursor: Cursor | null; count: number },
+  }: { patientId: string; readScope: ReadScope; cursor: Cursor | null; count: number },
 ): Promise<{ resources: (Resource & { id: string })[]; next: string | null }> {
-  const environment = { practice: await practiceSettings(db), sight };
+  const environment = { practice: await practiceSettings(db), sight: readScope };
   const { found, next } = await pageFrom(db, { patientId, cursor, count }, environment);
   const resources = found.flatMap((one) => [one.resource, provenanceOf(one)]);
   const providers = [...new Set(found.flatMap(({ resource }) => providersIn(resource)))];
@@ -64,9 +64,9 @@ async function pageFrom(
 ): Promise<{ found: Found[]; next: Cursor | null }> {
   const found: Found[] = [];
   let { source: at, after, skip }: Cursor = cursor ?? { source: 0, after: null, skip: 0 };
-  for (const one of sourcesOfPatient(environment.sight).slice(at)) {
+  for (const one of sourcesOfPatient(environment.readScope).slice(at)) {
     for (;;) {
-      const page = await one.rows(db, { patientId, after, limit: ROWS_AT_A_TIME }, environment.sight);
+      const page = await one.rows(db, { patientId, after, limit: ROWS_AT_A_TIME }, environment.readScope);
       for (const row of page) {
         const all = row.removed ? [] : foundIn(one, row, environment);
         for (const [index, each] of all.entries()) {
@@ -94,7 +94,7 @@ async function* ofPatient(
 ): AsyncGenerator<Found> {
   let after: string | null = null;
   for (;;) {
-    const page = await one.rows(db, { patientId, after, limit: ROWS_AT_A_TIME }, environment.sight);
+    const page = await one.rows(db, { patientId, after, limit: ROWS_AT_A_TIME }, environment.readScope);
     for (const row of page) if (!row.removed) yield* foundIn(one, row, environment);
     const last = page.at(-1);
     if (!last || page.length < ROWS_AT_A_TIME) return;
@@ -109,7 +109,7 @@ async function* named(
   environment: Environment,
 ): AsyncGenerator<Resource & { id: string }> {
   for (let at = 0; at < ids.length; at += ROWS_AT_A_TIME) {
-    const rows = await one.rows(db, { ids: ids.slice(at, at + ROWS_AT_A_TIME) }, environment.sight);
+    const rows = await one.rows(db, { ids: ids.slice(at, at + ROWS_AT_A_TIME) }, environment.readScope);
     for (const row of rows) for (const { resource } of foundIn(one, row, environment)) yield resource;
   }
 }

@@ -2,7 +2,7 @@ import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
 import type { Executor } from '@bedside/db/database';
 import { practiceSettings } from '../practice/settings.ts';
 import { isOfPractice } from './search.policy.ts';
-import { type Environment, type Found, foundIn, type Sight, type Source } from './source.ts';
+import { type Environment, type Found, foundIn, type ReadScope, type Source } from './source.ts';
 import { sourcesOfType } from './sources.ts';
 
 const PATIENTS_AT_A_TIME = 100;
@@ -22,7 +22,7 @@ export async function patientsOfPractice(db: Executor): Promise<string[]> {
 interface Wanted {
   type: FhirType;
   patientIds: readonly string[];
-  sight: Sight;
+  readScope: ReadScope;
   /** Of the patients, one more batch has been read. */
   onPatients?: (count: number) => void;
 }
@@ -30,10 +30,10 @@ interface Wanted {
 /** All resources of a type, for many patients at a time. It holds one page of rows. */
 export async function* practiceEverything(
   db: Executor,
-  { type, patientIds, sight, onPatients }: Wanted,
+  { type, patientIds, readScope, onPatients }: Wanted,
 ): AsyncGenerator<Found> {
-  const environment = { practice: await practiceSettings(db), sight };
-  for (const source of sourcesOfType(type, sight)) {
+  const environment = { practice: await practiceSettings(db), sight: readScope };
+  for (const source of sourcesOfType(type, readScope)) {
     if (isOfPractice(type)) {
       yield* ofPatients(db, source, [], environment);
       continue;
@@ -55,7 +55,7 @@ async function* ofPatients(
 ): AsyncGenerator<Found> {
   let after: string | null = null;
   for (;;) {
-    const page = await source.rows(db, { patientIds, after, limit: ROWS_AT_A_TIME }, environment.sight);
+    const page = await source.rows(db, { patientIds, after, limit: ROWS_AT_A_TIME }, environment.readScope);
     const isLast = page.length < ROWS_AT_A_TIME;
     const cutAt = isLast ? null : page.at(-1)?.id;
     for (const row of page) if (row.id !== cutAt && !row.removed) yield* foundIn(source, row, environment);

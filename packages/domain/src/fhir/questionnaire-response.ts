@@ -12,7 +12,7 @@ import { metaOf, ours, reference, some } from './elements.ts';
 import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
 
 /** What was submitted; drafts belong to the patient alone. */
-export const submissions = async (...[db, wanted, sight]: Rows) => {
+export const submissions = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db
     .selectFrom('questionnaireSubmissions as submission')
     .innerJoin('questionnaires as questionnaire', 'questionnaire.id', 'submission.questionnaireId')
@@ -29,8 +29,8 @@ export const submissions = async (...[db, wanted, sight]: Rows) => {
       sql<boolean>`submission.removed_at is not null`.as('removed'),
     ])
     .where('submission.status', '=', 'SUBMITTED')
-    .$if(sight.viewerId !== undefined, (query) =>
-      query.where(isSharedWithVisit(sight.viewerId ?? '', submissionAndVisit)),
+    .$if(readScope.viewerId !== undefined, (query) =>
+      query.where(isSharedWithVisit(readScope.viewerId ?? '', submissionAndVisit)),
     )
     .where(isWanted(wanted, { id: 'submission.id', patient: sql`submission.patient_id` }))
     .orderBy('submission.id')

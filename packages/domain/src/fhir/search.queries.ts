@@ -10,7 +10,7 @@ import { userIdsMatching } from '../user-search.ts';
 import { isInAppScope } from './app-scope.ts';
 import { practitionerSource } from './practitioner.ts';
 import { provenanceOf, targetOf } from './provenance.ts';
-import { patientsInReach, reachable, sightOf, survivorOf } from './reach.ts';
+import { readablePatientIds, readablePatients, readScopeOf, survivorOf } from './read-scope.ts';
 import type { Search } from './search.policy.ts';
 import { isFhirType, isOfPractice } from './search.policy.ts';
 import { type Cursor, cursorText } from './search-cursor.ts';
@@ -32,7 +32,7 @@ interface SearchResult {
 
 const environmentOf = async (db: Executor, ctx: Context): Promise<Environment> => ({
   practice: await practiceSettings(db, ctx),
-  sight: sightOf(ctx),
+  readScope: readScopeOf(ctx),
 });
 
 /**
@@ -60,7 +60,7 @@ export async function searchResources(db: Executor, ctx: Context, search: Search
 /** @throws NOT_FOUND; GONE */
 export async function requireReach(db: Executor, ctx: Context, patientId: string): Promise<void> {
   if (!isRecordId(patientId)) throw notFound();
-  if ((await reachable(db, ctx, [patientId])).has(patientId)) return;
+  if ((await readablePatientIds(db, ctx, [patientId])).has(patientId)) return;
   const survivor = await survivorOf(db, ctx, patientId);
   if (survivor) throw new DomainError('GONE', `This record was merged into Patient/${survivor}.`);
   throw notFound();
@@ -74,7 +74,7 @@ async function scan(
   { environment, isMatch }: { environment: Environment; isMatch: (one: Found) => boolean },
 ) {
   const found: Found[] = [];
-  const sources = sourcesOfType(search.type, environment.sight);
+  const sources = sourcesOfType(search.type, environment.readScope);
   let { source: at, after, skip }: Cursor = search.cursor ?? { source: 0, after: null, skip: 0 };
   for (let statements = 0; at < sources.length; statements += 1) {
     if (statements === MOST_STATEMENTS) return { found, next: { source: at, after, skip } };
@@ -110,7 +110,7 @@ interface Place {
 }
 
 async function pageOf(db: Executor, ctx: Context, search: Search, { source, after, environment }: Place) {
-  const { sight } = environment;
+  const { readScope: sight } = environment;
   if (search.type === 'Patient' && !search.ids) {
     const ids = await patientsLike(db, ctx, search, after);
     const rows = ids.length > 0 ? await source.rows(db, { ids }, sight) : [];
@@ -141,7 +141,7 @@ async function readableRows(
   ctx: Context,
   source: Source,
   ids: readonly string[],
-  { sight }: Environment,
+  { readScope: sight }: Environment,
 ) {
   const isPractice = isFhirType(source.type) && isOfPractice(source.type);
   const rowIds = [...new Set(ids.map((id) => (isPractice ? id : rowIdOf(id))))].filter(
@@ -150,7 +150,7 @@ async function readableRows(
   const wanted = source.type === 'Organization' ? rowIds : rowIds.filter(isRecordId);
   if (wanted.length === 0) return [];
   const rows = await source.rows(db, { ids: wanted }, sight);
-  const seen = await reachable(
+  const seen = await readablePatientIds(
     db,
     ctx,
     rows.flatMap(({ patientId }) => patientId ?? []),
@@ -173,7 +173,7 @@ async function foundByIds(
   }
   const found: Found[] = [];
   for (const [type, ids] of wanted)
-    for (const source of sourcesOfType(type, environment.sight))
+    for (const source of sourcesOfType(type, environment.readScope))
       for (const row of await readableRows(db, ctx, source, ids, environment))
         if (!row.removed)
           found.push(
@@ -191,7 +191,7 @@ async function patientsLike(
   { conditions }: Search,
   after: string | null,
 ): Promise<string[]> {
-  let query = patientsInReach(db, ctx).orderBy('patient.id').limit(ROWS_AT_A_TIME);
+  let query = readablePatients(db, ctx).orderBy('patient.id').limit(ROWS_AT_A_TIME);
   if (after) query = query.where('patient.id', '>', after);
   for (const { name, values } of conditions) {
     if (['name', 'family', 'given'].includes(name))
@@ -213,7 +213,7 @@ async function patientsLike(
 async function practitionersOf(db: Executor, found: readonly Found[], environment: Environment) {
   const ids = found.map(({ row }) => row.id);
   if (ids.length === 0) return [];
-  const rows = await practitionerSource.rows(db, { ids }, environment.sight);
+  const rows = await practitionerSource.rows(db, { ids }, environment.readScope);
   return rows.flatMap((row) => foundIn(practitionerSource, row, environment)).map(({ resource }) => resource);
 }
 
@@ -225,7 +225,7 @@ export async function readResource(db: Executor, ctx: Context, type: FhirType, i
     if (one) return one;
     throw notFound();
   }
-  for (const source of sourcesOfType(type, environment.sight))
+  for (const source of sourcesOfType(type, environment.readScope))
     for (const row of await readableRows(db, ctx, source, [id], environment)) {
       const one = foundIn(source, row, environment).find(({ resource }) => resource.id === id);
       if (one && row.removed) throw new DomainError('GONE', 'This was removed from the record.');

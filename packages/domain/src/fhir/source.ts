@@ -5,7 +5,7 @@ import type { Viewer } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 
 /** What someone may see of a record that they may read. */
-export interface Sight {
+export interface ReadScope {
   /** What has ended by then says so. */
   now: Date;
   /** Reports before their release, internal documents, SOAP notes, and drafts of invoices. */
@@ -18,7 +18,7 @@ export interface Sight {
 }
 
 /** The patient themselves, or who manages the record for them. */
-export const patientSight = (viewerId: string, now: Date): Sight => ({
+export const patientReadScope = (viewerId: string, now: Date): ReadScope => ({
   now,
   isStaff: false,
   money: true,
@@ -33,7 +33,7 @@ type Wanted =
 
 export interface Environment {
   practice: PracticeSettings;
-  sight: Sight;
+  readScope: ReadScope;
 }
 
 interface Row {
@@ -53,7 +53,7 @@ export type Author = { provider: string } | { patient: string } | { practice: tr
 export interface Source<R extends Row = Row> {
   type: ResourceType;
   /** In the order of their ids. */
-  rows: (db: Executor, wanted: Wanted, sight: Sight) => Promise<R[]>;
+  rows: (db: Executor, wanted: Wanted, readScope: ReadScope) => Promise<R[]>;
   /** One row may be several resources, such as the diagnoses of an appointment. */
   resources: (row: R, environment: Environment) => Resource[];
 }

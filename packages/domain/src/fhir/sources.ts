@@ -17,7 +17,7 @@ import { practitionerRoleSource, practitionerSource } from './practitioner.ts';
 import { codedProcedureSource, surgerySource } from './procedure.ts';
 import { questionnaireResponseSource } from './questionnaire-response.ts';
 import { relatedPersonSource } from './related-person.ts';
-import type { Sight, Source } from './source.ts';
+import type { ReadScope, Source } from './source.ts';
 import { vitalSignsSource } from './vital-signs.ts';
 
 /** What belongs to a patient, in the order of a whole record. */
@@ -64,10 +64,10 @@ const notForProviders: readonly Source[] = [
 ];
 
 const isFor =
-  ({ provider, money }: Sight) =>
+  ({ provider, money }: ReadScope) =>
   (one: Source): boolean =>
     (money || one.type !== 'Invoice') && !(provider && notForProviders.includes(one));
 
-export const sourcesOfPatient = (sight: Sight): Source[] => patientSources.filter(isFor(sight));
-export const sourcesOfType = (type: FhirType, sight: Sight): Source[] =>
-  [...patientSources, ...practiceSources].filter((one) => one.type === type).filter(isFor(sight));
+export const sourcesOfPatient = (readScope: ReadScope): Source[] => patientSources.filter(isFor(readScope));
+export const sourcesOfType = (type: FhirType, readScope: ReadScope): Source[] =>
+  [...patientSources, ...practiceSources].filter((one) => one.type === type).filter(isFor(readScope));

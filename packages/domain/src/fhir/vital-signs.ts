@@ -1,13 +1,13 @@
 import type { VitalMeasure } from '@bedside/contracts/care/vital-measures';
 import type { CodeableConcept, Observation, ObservationComponent, Quantity } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { isVisitInReach } from '../access/confidential-visits.queries.ts';
-import { authorOf, derivedId, inSightOf, tookPlace } from './appointment-rows.ts';
+import { isAppointmentVisible } from '../access/confidential-visits.queries.ts';
+import { authorOf, derivedId, isPatientReadable, tookPlace } from './appointment-rows.ts';
 import { coded, hl7, metaOf, reference, SYSTEM, some } from './elements.ts';
 import { encounterId } from './encounter.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
-const rowsOf = async (...[db, wanted, sight]: Rows) => {
+const rowsOf = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db
     .selectFrom('vitals')
     .innerJoin('appointments as appointment', 'appointment.id', 'vitals.appointmentId')
@@ -16,13 +16,13 @@ const rowsOf = async (...[db, wanted, sight]: Rows) => {
     .select([
       'appointment.patientId as primaryPatientId',
       'recorder.id as providerId',
-      sql<boolean>`(${tookPlace} and ${sight.viewerId ? isVisitInReach(sight.viewerId) : sql`true`})`.as(
+      sql<boolean>`(${tookPlace} and ${readScope.viewerId ? isAppointmentVisible(readScope.viewerId) : sql`true`})`.as(
         'hasEncounter',
       ),
       sql<Date>`coalesce(vitals.retracted_at, vitals.recorded_at)`.as('changedAt'),
       sql<boolean>`vitals.retracted_at is not null`.as('removed'),
     ])
-    .where(inSightOf(sight, 'vitals.patient_id'))
+    .where(isPatientReadable(readScope, 'vitals.patient_id'))
     .where(isWanted(wanted, { id: 'vitals.id', patient: sql`vitals.patient_id` }))
     .orderBy('vitals.id')
     .limit(limitOf(wanted))

@@ -60,7 +60,7 @@ export async function balanceWithEntries(
   ctx: Context,
   { patientId, offset, limit }: { patientId: string; offset: number; limit: number },
 ) {
-  await assertBillsInSight(db, ctx, patientId);
+  await assertBillsVisible(db, ctx, patientId);
   const viewerId = ctx.actor?.role === 'PATIENT' ? ctx.actor.userId : undefined;
   const sums = await balanceOf(db, [patientId], viewerId);
   const ofPatient = db
@@ -92,7 +92,7 @@ export async function balanceWithEntries(
 }
 
 /** @throws NOT_FOUND for a user who is not a patient, or whose bills the caller may not see */
-export async function assertBillsInSight(db: Executor, { actor }: Context, patientId: string): Promise<void> {
+export async function assertBillsVisible(db: Executor, { actor }: Context, patientId: string): Promise<void> {
   if (actor && isAdmin(actor.role)) {
     const patient = await db
       .selectFrom('patients')

@@ -19,7 +19,7 @@ import {
 export const estimatePrintKey = (id: string) => `good-faith-estimate:${id}`;
 
 /**
- * What the visit’s estimate says and needs. Patients need sight of the bills.
+ * What the visit’s estimate says and needs. Patients must see the bills.
  * @throws NOT_FOUND
  */
 export async function appointmentEstimate(db: Executor, ctx: Context, appointmentId: string) {

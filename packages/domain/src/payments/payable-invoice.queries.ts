@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { Invoices, Payments } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
-import { isVisitInReach, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
+import { isAppointmentVisible, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
@@ -193,7 +193,7 @@ function appointmentsInScope(db: Executor, ids: string[], scope: InvoiceScope) {
   if (scope.kind === 'any') return appointments;
   return appointments
     .where('patientId', '=', sql<string>`any(${billedTo(scope.userId, scope.planId)})`)
-    .where(isVisitInReach(scope.userId));
+    .where(isAppointmentVisible(scope.userId));
 }
 
 /** The open payment, or the one that settled the whole invoice. */

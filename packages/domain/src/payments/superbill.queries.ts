@@ -7,13 +7,13 @@ import { videoClaimOf } from '../appointment-status/video-facts.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { assertBillsInSight } from './balance.queries.ts';
+import { assertBillsVisible } from './balance.queries.ts';
 import { getInvoice } from './invoice.queries.ts';
 import { inInvoiceScope } from './invoice-scope.ts';
 import { invoiceScopeOf } from './payable-invoice.queries.ts';
 import type { VisitFacts } from './superbill.policy.ts';
 
-/** Has diagnoses, so a patient needs sight of the bills and of the chart. Rule: money.superbill-sight */
+/** Has diagnoses, so a patient must see the bills and the chart. Rule: money.superbill-access */
 export const seesSuperbillsOf = (userId: string, patientId: ReturnType<typeof sql.ref>) =>
   sql<boolean>`(${patientId} = any(${patientsOpenTo(userId, 'BILLS')})
     and ${patientId} = any(${patientsOpenTo(userId, 'CHART')}))`;
@@ -21,7 +21,7 @@ export const seesSuperbillsOf = (userId: string, patientId: ReturnType<typeof sq
 const serviceDate = sql<string>`superbill.facts -> 'visit' ->> 'date'`;
 
 /** Staff sees the replaced ones, too, in `later`. */
-function superbillsInSight(db: Executor, ctx: Context) {
+function visibleSuperbills(db: Executor, ctx: Context) {
   const { role, userId } = actorOf(ctx);
   return db
     .selectFrom('superbills as superbill')
@@ -39,7 +39,7 @@ function superbillsInSight(db: Executor, ctx: Context) {
  */
 export async function superbillsOf(db: Executor, ctx: Context, invoiceId: string) {
   const invoice = await getInvoice(db, invoiceId, invoiceScopeOf(ctx));
-  const rows = await superbillsInSight(db, ctx)
+  const rows = await visibleSuperbills(db, ctx)
     .leftJoin('superbills as former', 'former.id', 'superbill.replacesId')
     .select([
       'superbill.id',
@@ -61,16 +61,16 @@ export type ListedSuperbill = Awaited<ReturnType<typeof superbillsOf>>['superbil
 const MOST_IN_MONTH = 60;
 
 const inForceOf = (db: Executor, ctx: Context, patientId: string) =>
-  superbillsInSight(db, ctx).where('invoice.patientId', '=', patientId).where('later.id', 'is', null);
+  visibleSuperbills(db, ctx).where('invoice.patientId', '=', patientId).where('later.id', 'is', null);
 
 const serviceMonth = sql<string>`left(${serviceDate}, 7)`;
 
 /**
  * Months of the visits whose superbills the caller sees, newest first.
- * @throws NOT_FOUND if the patient’s bills are out of sight
+ * @throws NOT_FOUND if the caller can’t see the patient’s bills
  */
 export async function superbillMonths(db: Executor, ctx: Context, patientId: string) {
-  await assertBillsInSight(db, ctx, patientId);
+  await assertBillsVisible(db, ctx, patientId);
   return await inForceOf(db, ctx, patientId)
     .select(({ fn }) => [serviceMonth.as('month'), fn.countAll<number>().as('superbills')])
     .select(sql<boolean>`bool_or(${isConfidentialBill})`.as('confidential'))
@@ -81,14 +81,14 @@ export async function superbillMonths(db: Executor, ctx: Context, patientId: str
 
 /**
  * Those in force of the visits of one month, in their order.
- * @throws NOT_FOUND if the patient’s bills are out of sight; RULE_REFUSED if there are none
+ * @throws NOT_FOUND if the caller can’t see the patient’s bills; RULE_REFUSED if there are none
  */
 export async function superbillIdsOfMonth(
   db: Executor,
   ctx: Context,
   { patientId, month }: { patientId: string; month: string },
 ): Promise<string[]> {
-  await assertBillsInSight(db, ctx, patientId);
+  await assertBillsVisible(db, ctx, patientId);
   const rows = await inForceOf(db, ctx, patientId)
     .select('superbill.id')
     .where(serviceMonth, '=', month)

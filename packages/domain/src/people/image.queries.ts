@@ -29,7 +29,7 @@ export async function readImage(
  * Checked again when a link is followed. Insurance cards stay within the household and its appointments.
  * @throws NOT_FOUND
  */
-export async function requireImageInSight(db: Executor, ctx: Context, id: string): Promise<void> {
+export async function requireVisibleImage(db: Executor, ctx: Context, id: string): Promise<void> {
   const { userId, role } = actorOf(ctx);
   if (isAdmin(role)) return;
   const isFace = sql`picture.kind = 'PROFILE'`;

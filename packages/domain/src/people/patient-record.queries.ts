@@ -15,8 +15,8 @@ import { suppressionColumns } from './suppression.queries.ts';
 export async function patientRecord(db: Executor, actor: Actor, id: string) {
   const patient = await wholeRow(db, actor, id);
   if (!patient) throw notFound();
-  const sight = patientVisibility(actor, patient.accountHolderId, patient);
-  if (sight === 'none') throw notFound();
+  const visibility = patientVisibility(actor, patient.accountHolderId, patient);
+  if (visibility === 'none') throw notFound();
   const members = await membersOf(db, patient.householdId);
   const household = members
     .filter((member) => !member.barredIds.includes(actor.userId))
@@ -26,7 +26,7 @@ export async function patientRecord(db: Executor, actor: Actor, id: string) {
         : { ...member, dateOfBirth: null, gender: null },
     );
   const about = { ...patient, isAccountHolder: patient.accountHolderId === patient.id, household };
-  return sight === 'outline'
+  return visibility === 'outline'
     ? { ...about, ...withheld }
     : { ...about, ...(await privateParts(db, actor, patient)) };
 }

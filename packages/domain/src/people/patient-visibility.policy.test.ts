@@ -21,8 +21,8 @@ describe('how much of a patient another user sees', () => {
       'none',
     ],
     ['the holder, of who came of age', actor('holder'), { ...child, cameOfAge: true }, 'outline'],
-  ] as const)('%s', (_name, who, patient, sight) => {
-    expect(patientVisibility(who, 'holder', patient)).toBe(sight);
+  ] as const)('%s', (_name, who, patient, visibility) => {
+    expect(patientVisibility(who, 'holder', patient)).toBe(visibility);
   });
 
   it('includes household birth dates for its holder, staff, and each member’s own', () => {

@@ -8,7 +8,7 @@ import { readDocument } from '@bedside/domain/documents/document.queries';
 import { inAppScope, isInAppScope, requireAppScope } from '@bedside/domain/fhir/app-scope';
 import { capabilityStatement } from '@bedside/domain/fhir/capability-statement';
 import { patientEverything, patientEverythingPage } from '@bedside/domain/fhir/patient-everything';
-import { sightOf } from '@bedside/domain/fhir/reach';
+import { readScopeOf } from '@bedside/domain/fhir/read-scope';
 import { type Query, searchFrom } from '@bedside/domain/fhir/search.policy';
 import { readResource, requireReach, searchResources } from '@bedside/domain/fhir/search.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
@@ -87,9 +87,9 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
     await requireReach(db, ctx, id);
     requireAppScope(ctx, 'Patient', 'read');
     const read = auditOf('record', id, id, { type: 'Patient', query });
-    const sight = sightOf(ctx);
+    const sight = readScopeOf(ctx);
     if (choice.page) {
-      const page = await patientEverythingPage(db, { patientId: id, sight, ...choice.page });
+      const page = await patientEverythingPage(db, { patientId: id, readScope: sight, ...choice.page });
       const resources: typeof page.resources = [];
       for await (const one of inAppScope(ctx, Readable.from(page.resources))) resources.push(one);
       return { resource: everythingBundle(base, { id, query, choice }, { ...page, resources }), read };

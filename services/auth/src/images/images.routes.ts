@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import * as api from '@bedside/contracts/people/account.api';
 import { readImageLink } from '@bedside/domain/access/signed-link';
 import * as images from '@bedside/domain/people/image.commands';
-import { readImage, requireImageInSight } from '@bedside/domain/people/image.queries';
+import { readImage, requireVisibleImage } from '@bedside/domain/people/image.queries';
 import { encodeImage } from '@bedside/integrations/images/encode-image';
 import type { Routes } from '@bedside/service-kit/service';
 import { sessionUserOfLink } from '@bedside/service-kit/service';
@@ -30,7 +30,7 @@ export const imagesRoutes: Routes = ({ bind, parts }) => {
     const claim = readImageLink(config.secrets.link, token, ctx.now);
     const asker = claim && (await sessionUserOfLink(parts, ctx, claim));
     if (!asker) throw notFound();
-    await requireImageInSight(db, { ...ctx, actor: asker }, claim.imageId);
+    await requireVisibleImage(db, { ...ctx, actor: asker }, claim.imageId);
     const { contentType, content } = await readImage(db, integrations.storage, claim.imageId);
     return reply.header('content-type', contentType).send(content);
   });

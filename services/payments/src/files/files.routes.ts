@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { downloadFile } from '@bedside/contracts/practice/config.api';
 import { readFileLink } from '@bedside/domain/access/signed-link';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
-import { requireFileInSight } from '@bedside/domain/care/file-sight';
+import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { readDocument } from '@bedside/domain/documents/document.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { sessionUserOfLink } from '@bedside/service-kit/service';
@@ -28,7 +28,7 @@ export const fileRoutes: Routes = ({ bind, parts }) => {
     const claim = readFileLink(config.secrets.link, token, ctx.now);
     const asker = claim && (await sessionUserOfLink(parts, ctx, claim));
     if (!asker) throw notFound();
-    await requireFileInSight(db, { ...ctx, actor: asker }, claim.documentId);
+    await requireVisibleFile(db, { ...ctx, actor: asker }, claim.documentId);
     const { id, patientId, name, contentType, content } = await readDocument(
       db,
       integrations.storage,

@@ -1,5 +1,5 @@
 import * as api from '@bedside/contracts/payments/guarantors.api';
-import { assertBillsInSight } from '@bedside/domain/payments/balance.queries';
+import { assertBillsVisible } from '@bedside/domain/payments/balance.queries';
 import { changeGuarantor as change } from '@bedside/domain/payments/guarantor.commands';
 import { guaranteedOf } from '@bedside/domain/payments/guarantor.queries';
 import type { Routes } from '@bedside/service-kit/service';
@@ -14,7 +14,7 @@ const said = {
 export const guarantorRoutes: Routes = ({ bind, parts }) => {
   const { db } = parts;
   bind(api.getGuarantor, async ({ params: { id }, ctx }) => {
-    await assertBillsInSight(db, ctx, id);
+    await assertBillsVisible(db, ctx, id);
     const read = { entityType: 'person' as const, entityId: id, patientId: id };
     return { data: await guaranteedOf(db, ctx, id), read };
   });

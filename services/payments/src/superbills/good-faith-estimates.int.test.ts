@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { getDocument } from '@bedside/domain/care/document.queries';
-import { requireFileInSight } from '@bedside/domain/care/file-sight';
+import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { makeDueEstimate } from '@bedside/domain/payments/good-faith-estimate.commands';
 import { insertAppointment, insertService } from '@bedside/testing/factories/appointments';
 import { insertDocument } from '@bedside/testing/factories/documents';
@@ -207,7 +207,7 @@ describe('the estimate of a visit', () => {
       expect((await one.get(pathOf(id))).json().data).toMatchObject({ billedOver, canBeMade: false });
   });
 
-  // Rule: money.good-faith-estimate-sight
+  // Rule: money.good-faith-estimate-access
   it.each([
     { kinds: ['VISITS'], status: 404 },
     { kinds: ['BILLS'], status: 200 },
@@ -221,7 +221,7 @@ describe('the estimate of a visit', () => {
     expect((await (await as(other)).get(pathOf(id))).statusCode).toBe(404);
   });
 
-  // Rule: money.good-faith-estimate-sight
+  // Rule: money.good-faith-estimate-access
   it('of two people, whose birth dates it names, opens to who was given the bills of both', async () => {
     await enterSettings(db);
     const { id, patient, caller } = await scheduledVisit(withoutTime);
@@ -247,7 +247,7 @@ describe('the estimate of a visit', () => {
         () => 200,
         () => 404,
       ),
-      await requireFileInSight(db, asOther, file.id).then(
+      await requireVisibleFile(db, asOther, file.id).then(
         () => 200,
         () => 404,
       ),

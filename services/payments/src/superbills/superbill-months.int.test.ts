@@ -1,6 +1,6 @@
 import { superbillLayouts } from '@bedside/contracts/payments/superbills.schema';
 import { newId } from '@bedside/db/id';
-import { requireFileInSight } from '@bedside/domain/care/file-sight';
+import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { saveSuperbillDocument } from '@bedside/domain/payments/superbill.commands';
 import { superbillIdsOfMonth } from '@bedside/domain/payments/superbill.queries';
 import { saveSuperbillMonth, superbillMonthToPrint } from '@bedside/domain/payments/superbill-month.commands';
@@ -148,7 +148,7 @@ describe('the superbills of a month', () => {
     ]);
   });
 
-  // Rule: money.superbill-sight
+  // Rule: money.superbill-access
   it.each([
     { kinds: ['BILLS'], months: [], status: 422 },
     { kinds: ['CHART'], months: undefined, status: 404 },
@@ -205,8 +205,8 @@ describe('a superbill of a confidential visit', () => {
     const none = await linkTo(caller, patient.id, '2026-08');
     expect((await linkTo(caller, patient.id, '2026-09')).json().message).toBe(none.json().message);
     const whole = await print(ids);
-    await expect(requireFileInSight(db, asUser(patient.id), whole)).resolves.toBeUndefined();
-    await expect(requireFileInSight(db, asUser(proxy.id), whole)).rejects.toMatchObject({
+    await expect(requireVisibleFile(db, asUser(patient.id), whole)).resolves.toBeUndefined();
+    await expect(requireVisibleFile(db, asUser(proxy.id), whole)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -228,7 +228,7 @@ describe('a superbill of a confidential visit', () => {
     const sees = (userId: string) =>
       Promise.all(
         [...alone.map(({ documentId }) => documentId), month].map((id) =>
-          requireFileInSight(db, asUser(userId), id).then(
+          requireVisibleFile(db, asUser(userId), id).then(
             () => true,
             () => false,
           ),

@@ -324,7 +324,7 @@ describe('the sight of a superbill', () => {
     );
   });
 
-  // Rule: money.superbill-sight
+  // Rule: money.superbill-access
   it.each([
     { kinds: ['BILLS'], sees: false },
     { kinds: ['CHART'], sees: false },

@@ -73,7 +73,7 @@ describe('the statement of a year', () => {
     expect(shown[1]).toEqual({ year: 2026, paid: (years[1]?.paidCents ?? 0) / 100 });
   });
 
-  // Rule: money.year-statement-sight
+  // Rule: money.year-statement-access
   it('leaves out the bills that someone in the household closed to the payer', async () => {
     const payer = await insertPatient(db);
     const other = await insertPatient(db, { patient: { householdId: payer.householdId } });
@@ -107,7 +107,7 @@ describe('the statement of a year', () => {
       .select('documentId')
       .where('printKey', '=', print.printKey)
       .executeTakeFirstOrThrow();
-    const { requireFileInSight } = await import('@bedside/domain/care/file-sight');
+    const { requireVisibleFile: requireFileInSight } = await import('@bedside/domain/care/file-visibility');
     const asked = (userId: string) =>
       requireFileInSight(
         db,

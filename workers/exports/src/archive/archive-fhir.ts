@@ -53,7 +53,7 @@ async function writeTypes(
   let open: LineFile | null = null;
   try {
     for (const type of types) {
-      for await (const found of practiceEverything(tx, { type, patientIds, sight, onPatients })) {
+      for await (const found of practiceEverything(tx, { type, patientIds, readScope: sight, onPatients })) {
         stop?.throwIfAborted();
         open ??= new LineFile((steps) => place.put(fhirPath(type), steps));
         await open.write(JSON.stringify(found.resource));

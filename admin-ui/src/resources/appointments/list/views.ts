@@ -29,7 +29,7 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
 
 const statuses = appointmentStatuses.map((value) => ({ value, label: statusBadges[value].label }));
 
-/** Open and all first, which must be in sight, then each status. Each count matches its tab. */
+/** Open and all first, which must be visible, then each status. Each count matches its tab. */
 export function statusTabs(facets: Facets | undefined): readonly ListTab[] {
   const counts = facets?.appointmentStatus;
   const [all, ...each] = facetTabs(statuses, counts);

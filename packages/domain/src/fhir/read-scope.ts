@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import { isCareOver } from '../access/court-orders.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
-import { patientSight, type Sight } from './source.ts';
+import { patientReadScope, type ReadScope } from './source.ts';
 
 /** What the caller may see of a record that they may read. */
-export function sightOf(ctx: Context): Sight {
+export function readScopeOf(ctx: Context): ReadScope {
   const { now } = ctx;
   const actor = actorOf(ctx);
-  if (actor.role === 'PATIENT') return patientSight(actor.userId, now);
+  if (actor.role === 'PATIENT') return patientReadScope(actor.userId, now);
   if (isAdmin(actor.role)) return { now, isStaff: true, money: holds(actor, readsMoney) };
   return { now, isStaff: true, money: false, provider: { actor, now } };
 }
 
 /** Patients whose chart the caller may read: an app, that of the one it was allowed for. Rule: care.chart-access */
-export function patientsInReach(db: Executor, ctx: Context) {
+export function readablePatients(db: Executor, ctx: Context) {
   const { app } = actorOf(ctx);
   const patients = patientsOfPerson(db, ctx);
   return app && app.patientId !== null ? patients.where('patient.id', '=', app.patientId) : patients;
@@ -51,13 +51,13 @@ function patientsOfPerson(db: Executor, ctx: Context) {
 }
 
 /** Those of the patients whose chart the caller may read. */
-export async function reachable(
+export async function readablePatientIds(
   db: Executor,
   ctx: Context,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await patientsInReach(db, ctx)
+  const rows = await readablePatients(db, ctx)
     .where('patient.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -71,5 +71,5 @@ export async function survivorOf(db: Executor, ctx: Context, patientId: string):
     .where('id', '=', patientId)
     .executeTakeFirst();
   const survivor = row?.mergedIntoPatientId ?? null;
-  return survivor && (await reachable(db, ctx, [survivor])).has(survivor) ? survivor : null;
+  return survivor && (await readablePatientIds(db, ctx, [survivor])).has(survivor) ? survivor : null;
 }

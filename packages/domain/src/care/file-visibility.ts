@@ -26,7 +26,7 @@ import { isOfBills, isOpenBill, isOpenToPatients } from './document.queries.ts';
  * Checked when a link is opened, because access may have ended since it was made.
  * @throws NOT_FOUND
  */
-export async function requireFileInSight(db: Executor, ctx: Context, id: string): Promise<void> {
+export async function requireVisibleFile(db: Executor, ctx: Context, id: string): Promise<void> {
   const actor = actorOf(ctx);
   const ofReachedAppointment = db
     .selectFrom('appointments as appointment')

@@ -22,7 +22,7 @@ export const isPlaceOpenTo = (user: User) =>
     where part.appointment_id = appointment.id and part.patient_id <> all${partsOpenTo(user)}))`;
 
 /** What a patient who sees a visit sees of it. Staff sees by permission. Expects `appointment`. */
-export function visitSight(userId: User, role: Role) {
+export function appointmentVisibility(userId: User, role: Role) {
   const isPatient = role === 'PATIENT';
   const shared = patientsSharingWith(userId, 'appointment');
   const billed = sql`${patientsOpenTo(userId, 'BILLS', { removed: true })} || ${patientsSharingWith(userId, 'billing')}`;
@@ -46,28 +46,28 @@ export function visitSight(userId: User, role: Role) {
   ] as const;
 }
 
-const readSight = prepared(
+const readVisibility = prepared(
   (db, { ids, userId }: { ids: readonly string[]; userId: string }) =>
     db
       .selectFrom('appointments as appointment')
       .select('appointment.id')
-      .select(visitSight(userId, 'PATIENT'))
+      .select(appointmentVisibility(userId, 'PATIENT'))
       .where('appointment.id', '=', sql<string>`any(${ids}::uuid[])`),
   { ids: 'uuid[]', userId: 'uuid' },
 );
 
-interface Sight {
+interface Visibility {
   isManaged: boolean;
   showsBill: boolean;
   showsPlace: boolean;
 }
 
 /** Of visits that the actor may read. */
-export async function sightOfVisits(
+export async function visibilityOf(
   db: Executor,
   actor: Actor,
   ids: readonly string[],
-): Promise<Map<string, Sight>> {
+): Promise<Map<string, Visibility>> {
   if (actor.role !== 'PATIENT' || ids.length === 0) return new Map();
-  return new Map((await readSight(db, { ids, userId: actor.userId })).map((row) => [row.id, row]));
+  return new Map((await readVisibility(db, { ids, userId: actor.userId })).map((row) => [row.id, row]));
 }

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { CHAT, CONSENT, INVOICE, QUESTIONNAIRE } from '../documents/document.policy.ts';
 import { recordFiles } from '../exports/record-files.queries.ts';
 import { listDocuments } from './document.queries.ts';
-import { requireFileInSight } from './file-sight.ts';
+import { requireVisibleFile } from './file-visibility.ts';
 import { listReports } from './report.queries.ts';
 
 const { db, url } = await withDatabase();
@@ -27,7 +27,7 @@ it('a link opens for a patient exactly what the list, the chat, a consent or a f
     ids.set(category, (await insertDocument(db, { patientId, category, createdAt })).id);
   const opened: string[] = [];
   for (const [category, id] of ids)
-    await requireFileInSight(db, ctx, id).then(
+    await requireVisibleFile(db, ctx, id).then(
       () => opened.push(category),
       (error: unknown) => expect(error).toMatchObject({ code: 'NOT_FOUND' }),
     );
