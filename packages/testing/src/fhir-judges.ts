@@ -9,11 +9,11 @@ import { lacks } from './us-core.ts';
 /** An unpacked package of US Core 6.1, which is not on npm: `US_CORE=<folder> npm run test:int -- fhir`. */
 const usCoreFolder = process.env.US_CORE;
 
-export interface Finding {
-  judge: 'medplum' | 'fhir' | 'US Core' | 'US Core package' | 'JSON';
+export interface ValidationFinding {
+  validator: 'medplum' | 'fhir' | 'US Core' | 'US Core package' | 'JSON';
   resource: string;
   profile?: string;
-  said: string;
+  problem: string;
 }
 
 const lazily = <T>(make: () => T): (() => T) => {
@@ -56,30 +56,39 @@ const fhir = lazily(() => new Fhir());
  * What two validators from npm find wrong with a resource, and what it lacks of the US Core profiles that it claims: by
  * our table, and by the package where there is one.
  */
-export function findings(resource: Resource): Finding[] {
+export function findings(resource: Resource): ValidationFinding[] {
   definitions();
   const name = `${resource.resourceType}/${resource.id}`;
   const plain = JSON.parse(JSON.stringify(resource));
   const { messages } = fhir().validate(plain, { errorOnUnexpected: true });
   const claimed = (resource.meta?.profile ?? []).flatMap((url) => usCoreProfiles().get(url) ?? []);
   return [
-    ...validated(resource).map((said): Finding => ({ judge: 'medplum', resource: name, said })),
+    ...validated(resource).map(
+      (problem): ValidationFinding => ({ validator: 'medplum', resource: name, problem }),
+    ),
     ...messages
       .filter(({ severity }) => severity === 'error' || severity === 'fatal')
       .map(
-        ({ location, message }): Finding => ({
-          judge: 'fhir',
+        ({ location, message }): ValidationFinding => ({
+          validator: 'fhir',
           resource: name,
-          said: `${location}: ${message}`,
+          problem: `${location}: ${message}`,
         }),
       ),
     ...claimed.flatMap((profile) =>
       validated(resource, profile).map(
-        (said): Finding => ({ judge: 'US Core package', resource: name, profile: profile.name, said }),
+        (problem): ValidationFinding => ({
+          validator: 'US Core package',
+          resource: name,
+          profile: profile.name,
+          problem,
+        }),
       ),
     ),
-    ...emptyIn(plain).map((where): Finding => ({ judge: 'JSON', resource: name, said: `${where} is empty` })),
-    ...lacks(resource).map((one): Finding => ({ judge: 'US Core', resource: name, ...one })),
+    ...emptyIn(plain).map(
+      (where): ValidationFinding => ({ validator: 'JSON', resource: name, problem: `${where} is empty` }),
+    ),
+    ...lacks(resource).map((one): ValidationFinding => ({ validator: 'US Core', resource: name, ...one })),
   ];
 }
 
@@ -92,7 +101,7 @@ function emptyIn(value: unknown, where = ''): string[] {
 }
 
 /** Medplum cannot tell whether `telecom or endpoint` of a PractitionerRole is true, as neither is a boolean. */
-const NOT_JUDGED = /Error evaluating invariant expression|Constraint pd-1 /;
+const NOT_VALIDATED = /Error evaluating invariant expression|Constraint pd-1 /;
 
 function validated(resource: Resource, profile?: StructureDefinition): string[] {
   try {
@@ -102,6 +111,6 @@ function validated(resource: Resource, profile?: StructureDefinition): string[] 
     if (!(error instanceof OperationOutcomeError)) throw error;
     return (error.outcome.issue ?? [])
       .map(({ details, expression }) => `${expression?.join(', ')}: ${details?.text}`)
-      .filter((said) => !NOT_JUDGED.test(said));
+      .filter((problem) => !NOT_VALIDATED.test(problem));
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { seedDemo } from '@bedside/demo/seed';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
-import { type Finding, findings } from '@bedside/testing/fhir-judges';
+import { findings, type ValidationFinding } from '@bedside/testing/fhir-judges';
 import { withDatabase } from '@bedside/testing/postgres';
 import { lacks } from '@bedside/testing/us-core';
 import type { Bundle } from '@medplum/fhirtypes';
@@ -23,7 +23,7 @@ it('has no error in the Bundle of any download, over the whole demo practice', {
   timeout: 240_000,
 }, async () => {
   const patients = await db.selectFrom('patients').select('id').orderBy('id').execute();
-  const wrong: Finding[] = [];
+  const wrong: ValidationFinding[] = [];
   const lacking: ReturnType<typeof lacks> = [];
   const places = new Set<string>();
   for (const { id } of patients) {

@@ -5,7 +5,7 @@ import { type FhirType, fhirTypes } from '@bedside/contracts/fhir/fhir.api';
 import { seedDemo } from '@bedside/demo/seed';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { type Finding, findings } from '@bedside/testing/fhir-judges';
+import { findings, type ValidationFinding } from '@bedside/testing/fhir-judges';
 import { withDatabase } from '@bedside/testing/postgres';
 import { absentElements } from '@bedside/testing/us-core';
 import type { Resource } from '@medplum/fhirtypes';
@@ -60,7 +60,7 @@ describe('the whole record of a patient as FHIR', async () => {
   it('has no error for two independent validators, over the whole demo practice', {
     timeout: 240_000,
   }, () => {
-    const wrong: Finding[] = [];
+    const wrong: ValidationFinding[] = [];
     for (const resource of all.values()) wrong.push(...findings(resource));
     expect(wrong).toEqual([]);
     const kinds = new Set([...all.values()].map(({ resourceType }) => resourceType));

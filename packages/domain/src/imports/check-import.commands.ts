@@ -149,7 +149,7 @@ async function saveRows(
 ): Promise<boolean> {
   const last = batch.at(-1);
   if (!last) return true;
-  const rows = await judgeAgain(db, run.id, batch, reading);
+  const rows = await recheck(db, run.id, batch, reading);
   return await db.transaction().execute(async (tx) => {
     const noted = await tx
       .updateTable('imports')
@@ -169,7 +169,7 @@ async function saveRows(
 }
 
 /** With what people have corrected and decided before; a decision counts while it is about the same patient. */
-async function judgeAgain(db: Db, importId: string, batch: readonly ReadCells[], reading: Reading) {
+async function recheck(db: Db, importId: string, batch: readonly ReadCells[], reading: Reading) {
   const corrections = await correctionsOf(
     db,
     importId,
@@ -179,23 +179,23 @@ async function judgeAgain(db: Db, importId: string, batch: readonly ReadCells[],
     ...read,
     cells: { ...cells, ...corrections.get(read.row)?.cells },
   }));
-  return (await judgeRows(db, corrected, reading)).map((judged) => {
-    const { decision, patientId } = corrections.get(judged.rowNumber) ?? {};
-    const isSame = judged.patientId !== null && judged.patientId === patientId;
+  return (await checkedRows(db, corrected, reading)).map((checked) => {
+    const { decision, patientId } = corrections.get(checked.rowNumber) ?? {};
+    const isSame = checked.patientId !== null && checked.patientId === patientId;
     return decision && (isSame || decision === 'SKIP')
-      ? { ...judged, outcome: decidedOutcome[decision] }
-      : judged;
+      ? { ...checked, outcome: decidedOutcome[decision] }
+      : checked;
   });
 }
 
 /** What each row becomes, by itself and by those who are patients already. */
-export async function judgeRows(db: Executor, batch: readonly ReadCells[], reading: Reading) {
+export async function checkedRows(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   const { people, others } = splitRows(reading.kind, batch);
-  const judged = await judgePatients(db, people, reading);
-  return [...judged, ...((await historyKinds[reading.kind]?.judge(db, others, reading)) ?? [])];
+  const checked = await checkPatients(db, people, reading);
+  return [...checked, ...((await historyKinds[reading.kind]?.check(db, others, reading)) ?? [])];
 }
 
-async function judgePatients(db: Executor, batch: readonly ReadCells[], reading: Reading) {
+async function checkPatients(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   const read = batch.map(({ row, cells, skip }) => ({ row, cells, skip, ...readRow(cells, reading) }));
   const people = read.flatMap(({ row, patient }) => (patient ? [{ row, ...patient }] : []));
   const likely = people.length > 0 ? await likeliestPatients(db, people) : new Map<number, never>();

@@ -6,7 +6,7 @@ import { checksumOf } from '../access/stored-file.ts';
 import { isHarmlessInside } from '../documents/file-inside.ts';
 import { kindOf } from '../documents/file-kind.policy.ts';
 import { findPatients, type NamedPatient, onlyPatient } from './find-patients.ts';
-import { issueOf, judgedRow, type ReadCells } from './history-row.ts';
+import { checkedRow, issueOf, type ReadCells } from './history-row.ts';
 import { readNamedPatient } from './named-patient.policy.ts';
 import { type Reading, readerOf } from './read-cells.ts';
 import type { StoredZip } from './stored-zip.ts';
@@ -68,9 +68,9 @@ export async function factsOf(zip: StoredZip, at: number): Promise<FileFacts> {
 }
 
 /** What each file of a ZIP becomes. */
-export async function judgeDocuments(db: Executor, batch: readonly ReadCells[], reading: Reading) {
+export async function checkDocuments(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   return (await findDocuments(db, batch, reading)).map(({ document, patient, file, ...one }) => ({
-    ...judgedRow({
+    ...checkedRow({
       ...one,
       patient,
       key: document && patient && file?.sha256 ? `${patient.id}|${file.sha256}` : null,

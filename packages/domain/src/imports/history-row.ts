@@ -21,7 +21,7 @@ export interface ReadCells {
   resource?: ResourceRead;
 }
 
-interface Judged extends ReadCells {
+interface CheckedRow extends ReadCells {
   issues: readonly ImportIssue[];
   patient: { id: string } | null;
   /** Two rows about the same have the same. Null: the row is refused. */
@@ -29,7 +29,7 @@ interface Judged extends ReadCells {
 }
 
 /** What the check stores of a row about a patient who exists. */
-export const judgedRow = ({ row, cells, issues, patient, key }: Judged) => ({
+export const checkedRow = ({ row, cells, issues, patient, key }: CheckedRow) => ({
   rowNumber: row,
   outcome: key === null ? ('REFUSED' as const) : ('READY' as const),
   cells: JSON.stringify(cells),

@@ -3,21 +3,21 @@ import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import { judgeDocuments } from './document-rows.ts';
-import type { judgedRow, MadeRow, ReadCells } from './history-row.ts';
+import { checkDocuments } from './document-rows.ts';
+import type { checkedRow, MadeRow, ReadCells } from './history-row.ts';
 import type { ImportRun } from './import.commands.ts';
 import { undoDocuments } from './import-documents.commands.ts';
 import { importMemberships, undoMemberships } from './import-memberships.commands.ts';
 import { importNotes, undoNotes } from './import-notes.commands.ts';
 import { importResources } from './import-resources.commands.ts';
 import { importVisits } from './import-visits.commands.ts';
-import { judgeMemberships } from './membership-rows.ts';
-import { judgeNotes } from './note-rows.ts';
+import { checkMemberships } from './membership-rows.ts';
+import { checkNotes } from './note-rows.ts';
 import type { Reading } from './read-cells.ts';
-import { judgeResources } from './resource-rows.ts';
+import { checkResources } from './resource-rows.ts';
 import { undoResources } from './undo-resources.ts';
 import { undoVisits } from './undo-visits.ts';
-import { judgeVisits } from './visit-rows.ts';
+import { checkVisits } from './visit-rows.ts';
 
 interface StoredRow {
   rowNumber: number;
@@ -27,14 +27,14 @@ interface StoredRow {
   resource: unknown;
 }
 
-type Judged = Omit<ReturnType<typeof judgedRow>, 'outcome' | 'personKey'> & {
+type CheckedRow = Omit<ReturnType<typeof checkedRow>, 'outcome' | 'personKey'> & {
   outcome: ImportOutcome;
   personKey: string | null;
 };
 
 /** A kind of rows about patients, who exist or are in the file before them. */
 interface HistoryKind {
-  judge: (db: Executor, batch: readonly ReadCells[], reading: Reading) => Promise<Judged[]>;
+  check: (db: Executor, batch: readonly ReadCells[], reading: Reading) => Promise<CheckedRow[]>;
   save: (
     tx: Tx,
     ctx: Context,
@@ -76,22 +76,22 @@ async function mergedAmong(tx: Tx, made: readonly MadeRow[]): Promise<Set<string
 
 /** Undefined for patients. */
 export const historyKinds: Partial<Record<ImportKind, HistoryKind>> = {
-  VISITS: { judge: judgeVisits, save: importVisits, undo: byId(undoVisits), repeated: ' is the same visit.' },
+  VISITS: { check: checkVisits, save: importVisits, undo: byId(undoVisits), repeated: ' is the same visit.' },
   DOCUMENTS: {
-    judge: judgeDocuments,
+    check: checkDocuments,
     // Stored one by one before, outside of a transaction.
     save: async () => undefined,
     undo: byId(undoDocuments),
     repeated: ' is the same file of the same patient.',
   },
-  NOTES: { judge: judgeNotes, save: importNotes, undo: byId(undoNotes), repeated: ' is the same note.' },
+  NOTES: { check: checkNotes, save: importNotes, undo: byId(undoNotes), repeated: ' is the same note.' },
   MEMBERSHIPS: {
-    judge: judgeMemberships,
+    check: checkMemberships,
     save: importMemberships,
     undo: byId(undoMemberships),
     repeated: ' is a membership of the same patient.',
   },
-  RECORDS: { judge: judgeResources, save: importResources, undo: undoResources },
+  RECORDS: { check: checkResources, save: importResources, undo: undoResources },
 };
 
 /** Patients, and what is about them. Only a file of resources has both. */

@@ -3,7 +3,7 @@ import type { FileFacts, ImportCells } from '@bedside/contracts/people/imports.s
 import type { Db, Tx } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { judgeRows } from './check-import.commands.ts';
+import { checkedRows } from './check-import.commands.ts';
 import { lockImport, record, recordImportChanged } from './import.commands.ts';
 import { type Decision, decidedOutcome, keepCorrection, keepDecision } from './import-corrections.ts';
 import { readingOf } from './read-cells.ts';
@@ -27,11 +27,11 @@ export async function correctRow(
     if (resource)
       throw new DomainError('RULE_REFUSED', 'Only patients can be corrected here. Correct the file.');
     const reading = readingOf(run, await practiceSettings(tx, ctx), ctx.now);
-    const [judged] = await judgeRows(tx, [{ row, cells: { ...cells, ...values }, file }], reading);
-    if (!judged) throw notFound();
+    const [checked] = await checkedRows(tx, [{ row, cells: { ...cells, ...values }, file }], reading);
+    if (!checked) throw notFound();
     await tx
       .updateTable('importRows')
-      .set(judged)
+      .set(checked)
       .where('importId', '=', id)
       .where('rowNumber', '=', row)
       .execute();

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { dollarsText } from '../payments/refund.policy.ts';
 import { findPatients, type NamedPatient, onlyPatient } from './find-patients.ts';
-import { issueOf, judgedRow, type ReadCells } from './history-row.ts';
+import { checkedRow, issueOf, type ReadCells } from './history-row.ts';
 import { centsOf, nameKey } from './import-row.policy.ts';
 import { readNamedPatient } from './named-patient.policy.ts';
 import { dayOf, type Reading, readerOf, refuse } from './read-cells.ts';
@@ -81,18 +81,18 @@ function readMembership(cells: ImportCells, reading: Reading) {
 }
 
 /** What each row of memberships becomes. */
-export async function judgeMemberships(db: Executor, batch: readonly ReadCells[], reading: Reading) {
+export async function checkMemberships(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   return (await findMemberships(db, batch, reading)).map(({ row, cells, issues, patient, coveredBy }) => {
-    const judged = judgedRow({
+    const checked = checkedRow({
       row,
       cells,
       issues,
       patient,
       key: patient && issues.length === 0 ? patient.id : null,
     });
-    if (!patient || !coveredBy) return judged;
+    if (!patient || !coveredBy) return checked;
     const outcome: ImportOutcome = 'SKIPPED';
-    return { ...judged, outcome, sourceKey: patient.id, personKey: coveredBy };
+    return { ...checked, outcome, sourceKey: patient.id, personKey: coveredBy };
   });
 }
 

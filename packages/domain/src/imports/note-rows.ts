@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { checksumOf } from '../access/stored-file.ts';
 import { known } from '../fhir/read-elements.ts';
 import { findPatients, type NamedPatient, onlyPatient } from './find-patients.ts';
-import { issueOf, judgedRow, type ReadCells } from './history-row.ts';
+import { checkedRow, issueOf, type ReadCells } from './history-row.ts';
 import { readNamedPatient } from './named-patient.policy.ts';
 import { dayOf, type Reading, readerOf, refuse, shortText } from './read-cells.ts';
 
@@ -58,9 +58,9 @@ function readNote(cells: ImportCells, reading: Reading) {
 }
 
 /** What each row of notes becomes. */
-export async function judgeNotes(db: Executor, batch: readonly ReadCells[], reading: Reading) {
+export async function checkNotes(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   return (await findNotes(db, batch, reading)).map(({ note, patient, ...one }) =>
-    judgedRow({ ...one, patient, key: note && patient && rowKey(patient.id, note) }),
+    checkedRow({ ...one, patient, key: note && patient && rowKey(patient.id, note) }),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { checkDates, nonEmptyFields } from '../care/chart.policy.ts';
 import type { EntryRead, ResourceRead } from '../fhir/read-elements.ts';
-import { judgedRow, type ReadCells } from './history-row.ts';
+import { checkedRow, type ReadCells } from './history-row.ts';
 import { nameKey } from './import-row.policy.ts';
 import type { Reading } from './read-cells.ts';
 
@@ -33,10 +33,10 @@ export const issueOfResource = ({ type }: Pick<ResourceRead, 'type'>, message: s
 });
 
 /** What each resource becomes by itself; its patient decides the rest. */
-export const judgeResources = async (_db: Executor, batch: readonly ReadCells[], { today }: Reading) =>
-  batch.flatMap(({ row, resource }) => (resource ? [judgeResource(row, resource, today)] : []));
+export const checkResources = async (_db: Executor, batch: readonly ReadCells[], { today }: Reading) =>
+  batch.flatMap(({ row, resource }) => (resource ? [checkResource(row, resource, today)] : []));
 
-function judgeResource(row: number, resource: ResourceRead, today: string) {
+function checkResource(row: number, resource: ResourceRead, today: string) {
   const problem =
     resource.problem ?? (resource.owner === null ? 'It names no patient.' : problemOf(resource.entry, today));
   const entry = problem === null ? resource.entry : null;
@@ -55,7 +55,7 @@ function judgeResource(row: number, resource: ResourceRead, today: string) {
     issues,
   };
   return {
-    ...judgedRow({ row, cells: {}, issues, patient: null, key: null }),
+    ...checkedRow({ row, cells: {}, issues, patient: null, key: null }),
     outcome,
     householdRank: ENTRY_RANK,
     resource: JSON.stringify(stored),

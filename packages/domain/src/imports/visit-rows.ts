@@ -3,16 +3,16 @@ import type { Executor } from '@bedside/db/database';
 import { addMinutes } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import { findPatients, onlyPatient } from './find-patients.ts';
-import { judgedRow, type ReadCells } from './history-row.ts';
+import { checkedRow, type ReadCells } from './history-row.ts';
 import { nameKey } from './import-row.policy.ts';
 import type { Reading } from './read-cells.ts';
 import { type RowVisit, readVisit } from './visit-row.policy.ts';
 
 /** What each row of visits becomes. */
-export async function judgeVisits(db: Executor, batch: readonly ReadCells[], reading: Reading) {
+export async function checkVisits(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   const found = await findVisits(db, batch, reading);
   return found.map(({ visit, patient, ...one }) =>
-    judgedRow({ ...one, patient, key: visit && patient && rowKey(patient.id, visit) }),
+    checkedRow({ ...one, patient, key: visit && patient && rowKey(patient.id, visit) }),
   );
 }
 
