@@ -7,7 +7,7 @@ import type { Inbox } from '@bedside/testing/inbox';
 import { expect } from 'vitest';
 import * as admins from './console.fixture.ts';
 import * as patients from './portal.fixture.ts';
-import { type AnyScreen, type Open, type Screen, sitDown } from './screen.fixture.ts';
+import { type AnyScreen, type Open, openScreen, type Screen } from './screen.fixture.ts';
 
 interface Stage {
   readonly origin: string;
@@ -35,9 +35,9 @@ const REASON_TO_CANCEL = 'My sister takes me to her doctor';
  */
 export async function playWholeAppointment(stage: Stage, { patient, staff }: Cast): Promise<void> {
   const { origin, inbox, open, isQuick } = stage;
-  const atHome = await sitDown(open, origin, { who: 'patient', width: patient.width, path: '/', isQuick });
+  const atHome = await openScreen(open, origin, { who: 'patient', width: patient.width, path: '/', isQuick });
   const path = entrances[staff.signIn];
-  const atDesk = await sitDown(open, origin, { who: staff.signIn, width: staff.width, path, isQuick });
+  const atDesk = await openScreen(open, origin, { who: staff.signIn, width: staff.width, path, isQuick });
   const name = `${patient.firstName} ${patient.lastName}`;
   const slot = await freeSlot(stage.db, patient.lastName);
   const request = {

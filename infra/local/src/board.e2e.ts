@@ -8,7 +8,7 @@ import * as board from './board.fixture.ts';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { inDays, practiceDay } from './practice-days.fixture.ts';
-import { type Screen, sitDown } from './screen.fixture.ts';
+import { openScreen, type Screen } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 300_000 };
 const application = await withApplication({ frontEnds: await buildFrontEnds() });
@@ -22,7 +22,7 @@ const today = practiceDay(new Date());
 async function dispatcher(firstName: string): Promise<Screen> {
   const email = `${firstName}@bedside.test`.toLowerCase();
   await insertStaff(db, { role: 'ADMIN', firstName, lastName: 'Whitfield', email, passwordHash });
-  const screen = await sitDown(open, origin, {
+  const screen = await openScreen(open, origin, {
     who: firstName,
     width: 'desktop',
     path: `/admin/board?date=${day}`,
@@ -95,7 +95,7 @@ it('a provider works through a day on a phone', PATIENCE, async () => {
     passwordHash,
   });
   await board.insertAppointmentOfToday(db, { providerId: id, day: today });
-  const provider = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
+  const provider = await openScreen(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
   await signInStaff(provider, { email, password: DEMO_PASSWORD }, inbox, 'My day');
   const { page } = provider;
   const next = page.getByRole('region', { name: 'Next: Rachel Feldman' });

@@ -9,7 +9,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { hasFocus } from './keyboard.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { inDays, typed } from './practice-days.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 import { storedIn } from './stored.fixture.ts';
 
 const PATIENCE = { timeout: 120_000 };
@@ -36,8 +36,8 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).clic
 const isAsked = (page: Page, question: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: question }).waitFor();
 
-async function sitAsNora(width: 'phone' | 'desktop') {
-  const screen = await sitDown(open, origin, { who: 'booker', width, path: '/login' });
+async function openAsNora(width: 'phone' | 'desktop') {
+  const screen = await openScreen(open, origin, { who: 'booker', width, path: '/login' });
   await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
   return screen;
 }
@@ -70,7 +70,7 @@ async function reload(page: Page): Promise<string> {
 }
 
 it('a booking draft survives a reload, and leaving shows a warning and clears it', PATIENCE, async () => {
-  const screen = await sitAsNora('phone');
+  const screen = await openAsNora('phone');
   const { page } = screen;
   await answerUntilReview(page);
   expect(await reload(page)).toBe('beforeunload');
@@ -99,7 +99,7 @@ it('a booking draft survives adding the person whom it is for', PATIENCE, async 
   const email = 'solo@example.com';
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await insertPatient(db, { user: { email, passwordHash, firstName: 'Solomon' } });
-  const screen = await sitDown(open, origin, { who: 'booker', width: 'phone', path: '/login' });
+  const screen = await openScreen(open, origin, { who: 'booker', width: 'phone', path: '/login' });
   await signIn(screen, { email, password: DEMO_PASSWORD });
   const { page } = screen;
   await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
@@ -126,7 +126,7 @@ it('a booking draft survives adding the person whom it is for', PATIENCE, async 
 });
 
 it('a booking draft is cleared once booked', PATIENCE, async () => {
-  const screen = await sitAsNora('phone');
+  const screen = await openAsNora('phone');
   const { page } = screen;
   await answerUntilReview(page);
   expect(await storedIn(page)).toContain('Fever');
@@ -137,7 +137,7 @@ it('a booking draft is cleared once booked', PATIENCE, async () => {
 });
 
 it('an unreadable image names its patient, blocks the booking, and can be replaced', PATIENCE, async () => {
-  const screen = await sitAsNora('phone');
+  const screen = await openAsNora('phone');
   const { page } = screen;
   await page.getByRole('main').getByRole('link', { name: 'Book a visit' }).first().click();
   await page.getByRole('checkbox', { name: new RegExp(`^${relative}`) }).check();

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const { db, origin, inbox } = await withApplication({ frontEnds: await buildFrontEnds() });
@@ -36,7 +36,7 @@ it(
     const statuses = async () =>
       (await db.selectFrom('appointments').select('status').execute()).map(({ status }) => status);
 
-    const screen = await sitDown(open, origin, {
+    const screen = await openScreen(open, origin, {
       who: 'admin',
       width: 'desktop',
       path: '/admin/appointments',

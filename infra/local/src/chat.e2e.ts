@@ -12,7 +12,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { withLine } from './line.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
-import { pixelsAcross, type Screen, sitDown } from './screen.fixture.ts';
+import { openScreen, pixelsAcross, type Screen } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const A_MINUTE = 60_000;
@@ -81,8 +81,12 @@ it(
     await insertStaff(db, { role: 'ADMIN', ...dana });
     await insertPatient(db, { user: { firstName: 'Nora', lastName: 'Feldman', email, passwordHash } });
 
-    const phone = await sitDown(open, line.origin, { who: 'patient', width: 'phone', path: '/login' });
-    const desk = await sitDown(open, origin, { who: 'dispatcher', width: 'desktop', path: '/admin/inbox' });
+    const phone = await openScreen(open, line.origin, { who: 'patient', width: 'phone', path: '/login' });
+    const desk = await openScreen(open, origin, {
+      who: 'dispatcher',
+      width: 'desktop',
+      path: '/admin/inbox',
+    });
     const wire = await wireOf(phone.page, email);
     const tab = phone.page.getByRole('navigation').getByRole('link', { name: /^Chat/ });
     const rail = desk.page

@@ -5,7 +5,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signIn } from './people-play.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const { db, origin } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
@@ -30,7 +30,7 @@ await insertPatient(db, {
 
 // Rule: people.coming-of-age
 it('a parent asks who turned 18, and she chooses what the parent keeps', { timeout: 120_000 }, async () => {
-  const parent = await sitDown(open, origin, { who: 'parent', width: 'phone', path: '/login' });
+  const parent = await openScreen(open, origin, { who: 'parent', width: 'phone', path: '/login' });
   await signIn(parent, { email: NORA, password: DEMO_PASSWORD });
   await parent.page.goto('/profile/family/access');
   await parent.page.getByText('Ivy Whitfield').click();
@@ -49,7 +49,7 @@ it('a parent asks who turned 18, and she chooses what the parent keeps', { timeo
   await forIvy.getByRole('button', { name: 'Send request' }).click();
   await parent.page.getByText('You asked for this.').waitFor();
 
-  const grownUp = await sitDown(open, origin, { who: 'grown-up', width: 'desktop', path: '/login' });
+  const grownUp = await openScreen(open, origin, { who: 'grown-up', width: 'desktop', path: '/login' });
   await signIn(grownUp, { email: IVY, password: DEMO_PASSWORD });
   await grownUp.page.goto('/profile/family/access');
   await grownUp.page.getByRole('button', { name: 'Approve' }).waitFor();

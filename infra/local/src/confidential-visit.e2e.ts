@@ -7,7 +7,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { inDays, typed } from './practice-days.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const { db, origin, inbox } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
@@ -32,7 +32,7 @@ await insertPatient(db, {
 it('a teen books a confidential visit on a phone, and shares it when she wants to', {
   timeout: 120_000,
 }, async () => {
-  const teen = await sitDown(open, origin, { who: 'teen', width: 'phone', path: '/login' });
+  const teen = await openScreen(open, origin, { who: 'teen', width: 'phone', path: '/login' });
   await signIn(teen, { email: IVY, password: DEMO_PASSWORD });
   const { page, look } = teen;
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
@@ -55,7 +55,7 @@ it('a teen books a confidential visit on a phone, and shares it when she wants t
   await look('confidential-visit');
   const path = new URL(page.url()).pathname;
 
-  const parent = await sitDown(open, origin, { who: 'parent', width: 'phone', path: '/login' });
+  const parent = await openScreen(open, origin, { who: 'parent', width: 'phone', path: '/login' });
   await signIn(parent, { email: NORA, password: DEMO_PASSWORD });
   await parent.page.goto(path);
   await parent.page.getByText('It may have moved, or it may belong to someone else.').waitFor();
@@ -80,7 +80,7 @@ it('a teen books a confidential visit on a phone, and shares it when she wants t
 
   const staff = { email: 'admin@bedside.test', password: DEMO_PASSWORD };
   const found = `/admin/appointments?filter=${encodeURIComponent(JSON.stringify({ q: 'Ivy' }))}`;
-  const desk = await sitDown(open, origin, { who: 'clerk', width: 'desktop', path: found });
+  const desk = await openScreen(open, origin, { who: 'clerk', width: 'desktop', path: found });
   await signInStaff(desk, staff, inbox);
   const list = desk.page.getByRole('main');
   for (const width of [1440, 390]) {

@@ -8,7 +8,7 @@ import { it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { inDays, practiceDay } from './practice-days.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const { db, origin, inbox } = await withApplication({ frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
@@ -38,7 +38,7 @@ it('staff writes a custody note and a court order, and reads both on the record 
     { serviceDate: day, preferredDate: day },
   );
 
-  const desk = await sitDown(open, origin, {
+  const desk = await openScreen(open, origin, {
     who: 'custody-desk',
     width: 'desktop',
     path: '/admin/appointments',

@@ -12,7 +12,7 @@ import { endOfMonth, format, subMonths } from 'date-fns';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const { db, origin, inbox } = await withApplication({ frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
@@ -68,7 +68,7 @@ it('a clerk closes the day short of cash, a second person signs, and a super-adm
   await closedLastMonth(clerk.id);
   await paidInCash(12_050, new Date());
 
-  const desk = await sitDown(open, origin, {
+  const desk = await openScreen(open, origin, {
     who: 'close-desk',
     width: 'desktop',
     path: '/admin/day-closes',
@@ -87,7 +87,7 @@ it('a clerk closes the day short of cash, a second person signs, and a super-adm
   await desk.page.getByText('Needs a signature').waitFor();
   await desk.look('closed');
 
-  const office = await sitDown(open, origin, {
+  const office = await openScreen(open, origin, {
     who: 'close-owner',
     width: 'phone',
     path: '/super-admin/day-closes',

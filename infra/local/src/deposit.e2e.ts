@@ -8,7 +8,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { signIn } from './people-play.fixture.ts';
 import { bookAppointment, cancelAppointment } from './portal.fixture.ts';
 import { inDays, practiceDay } from './practice-days.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { db, origin } = application;
@@ -28,7 +28,7 @@ const [year, month, day] = practiceDay(inDays(14)).split('-');
 it('a patient reads of the deposit, books, pays it, and gets it back after canceling in time', {
   timeout: 180_000,
 }, async () => {
-  const screen = await sitDown(open, origin, { who: 'depositor', width: 'phone', path: '/login' });
+  const screen = await openScreen(open, origin, { who: 'depositor', width: 'phone', path: '/login' });
   const { page, look } = screen;
   await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
   let toldBefore = false;

@@ -17,7 +17,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { enterServices, signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
-import { pixelsAcross, type Screen, sitDown } from './screen.fixture.ts';
+import { openScreen, pixelsAcross, type Screen } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const application = await withApplication({ frontEnds: await buildFrontEnds() });
@@ -155,8 +155,8 @@ it(
   PATIENCE,
   async () => {
     const { appointmentId, office } = await plan();
-    const onTheWay = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
-    const atHome = await sitDown(open, origin, { who: 'patient', width: 'phone', path: '/login' });
+    const onTheWay = await openScreen(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
+    const atHome = await openScreen(open, origin, { who: 'patient', width: 'phone', path: '/login' });
     const patient = await application.asPatient(nora.email);
     const begun = new Date();
     const given = async () =>

@@ -11,7 +11,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { inDays, practiceDay } from './practice-days.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const { db, origin, inbox } = await withApplication({ frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
@@ -39,7 +39,7 @@ it('a patient asks for an estimate, staff enters what is missing, and the patien
 }, async () => {
   await insertStaff(db, { role: 'ADMIN', email: clerk.email, passwordHash });
   const id = await requestedVisit();
-  const home = await sitDown(open, origin, { who: 'estimate-patient', width: 'phone', path: '/login' });
+  const home = await openScreen(open, origin, { who: 'estimate-patient', width: 'phone', path: '/login' });
   await signIn(home, payer);
   await home.page.getByRole('banner').waitFor();
   await home.page.goto(`${origin}/appointments/appointment_details/${id}`);
@@ -47,7 +47,7 @@ it('a patient asks for an estimate, staff enters what is missing, and the patien
   await home.page.getByText(/^We’ll make your estimate within 3 business days/).waitFor();
   await home.look('asked');
 
-  const desk = await sitDown(open, origin, {
+  const desk = await openScreen(open, origin, {
     who: 'estimate-desk',
     width: 'desktop',
     path: '/admin/appointments',

@@ -39,8 +39,8 @@ describe.each(seats)('$name on a $width', ({ browser, name: browserName, width, 
 
   beforeAll(async () => {
     other = await startOther(browser, origin);
-    atHome = await other.sitDown({ who: 'patient', width, path: '/' });
-    atDesk = await other.sitDown({ who: 'admin', width, path: '/admin/appointments' });
+    atHome = await other.openScreen({ who: 'patient', width, path: '/' });
+    atDesk = await other.openScreen({ who: 'admin', width, path: '/admin/appointments' });
   });
   afterAll(() => other?.stop());
 

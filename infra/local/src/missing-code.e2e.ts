@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const { db, origin, inbox } = await withApplication({ frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
@@ -23,7 +23,7 @@ async function takeCodeAway(page: Page): Promise<void> {
 it('a page of the portal whose code did not load is loaded again automatically, after a release and once the network is back', async () => {
   const email = 'nora@bedside.test';
   await insertPatient(db, { user: { email, passwordHash } });
-  const screen = await sitDown(open, origin, { who: 'patient', width: 'phone', path: '/login' });
+  const screen = await openScreen(open, origin, { who: 'patient', width: 'phone', path: '/login' });
   const { page } = screen;
   await signIn(screen, { email, password: DEMO_PASSWORD });
   await takeCodeAway(page);
@@ -44,7 +44,11 @@ it('a page of the portal whose code did not load is loaded again automatically, 
 it('a page of the console whose code did not load is loaded again automatically, and says so if it is still missing', async () => {
   const email = 'ada@bedside.test';
   await insertStaff(db, { role: 'SUPER_ADMIN', email, passwordHash });
-  const screen = await sitDown(open, origin, { who: 'admin', width: 'desktop', path: '/admin/appointments' });
+  const screen = await openScreen(open, origin, {
+    who: 'admin',
+    width: 'desktop',
+    path: '/admin/appointments',
+  });
   const { page } = screen;
   await signInStaff(screen, { email, password: DEMO_PASSWORD }, inbox);
   const link = (name: string) => page.getByRole('link', { name, exact: true });

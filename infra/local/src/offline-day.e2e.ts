@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
-import { sitDown, takeScreenshot } from './screen.fixture.ts';
+import { openScreen, takeScreenshot } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const application = await withApplication({ frontEnds: await buildFrontEnds() });
@@ -115,7 +115,7 @@ it(
       .where('id', '=', form.id)
       .execute();
 
-    const screen = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
+    const screen = await openScreen(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
     const { page, look } = screen;
     page.setDefaultTimeout(20_000);
     await signInStaff(screen, { email, password: DEMO_PASSWORD }, inbox, 'My day');

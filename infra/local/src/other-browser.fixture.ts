@@ -20,7 +20,7 @@ export async function startOther(browser: OtherBrowser, origin: string) {
   const [{ open, stop }, script] = await Promise.all([browser.start(), inPageScript()]);
   return {
     stop,
-    sitDown: async ({ who, width, path: to }: Place): Promise<OtherScreen> => {
+    openScreen: async ({ who, width, path: to }: Place): Promise<OtherScreen> => {
       const driver = await open(widths[width]);
       const page = new WirePage(driver, { script, origin });
       await page.goto(to);

@@ -7,7 +7,7 @@ import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signIn } from './people-play.fixture.ts';
-import { type Screen, sitDown } from './screen.fixture.ts';
+import { openScreen, type Screen } from './screen.fixture.ts';
 
 const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { db, origin } = application;
@@ -26,7 +26,7 @@ const EXPIRY = `12/${String(new Date().getFullYear() + 2).slice(2)}`;
 it('a patient on a phone pays two bills with one charge after a decline, and manages cards', {
   timeout: 120_000,
 }, async () => {
-  const screen = await sitDown(open, origin, { who: 'payer', width: 'phone', path: '/login' });
+  const screen = await openScreen(open, origin, { who: 'payer', width: 'phone', path: '/login' });
   const { page, look } = screen;
   await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
   await page
@@ -85,7 +85,7 @@ it('a patient on a phone pays two bills with one charge after a decline, and man
 
 // Rule: money.autopay-is-the-payers-choice
 it('a patient on a phone turns autopay on, sees what it will pay, and turns it off with one tap', async () => {
-  const screen = await sitDown(open, origin, { who: 'autopayer', width: 'phone', path: '/login' });
+  const screen = await openScreen(open, origin, { who: 'autopayer', width: 'phone', path: '/login' });
   const { page, look } = screen;
   await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();

@@ -7,7 +7,7 @@ import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signIn } from './people-play.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const application = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { db, origin } = application;
@@ -25,7 +25,7 @@ const before = await ledgerDiscrepancies(db);
 it('a patient on a phone splits a bill, the first installment is charged, and the rest is paid early', {
   timeout: 120_000,
 }, async () => {
-  const screen = await sitDown(open, origin, { who: 'splitter', width: 'phone', path: '/login' });
+  const screen = await openScreen(open, origin, { who: 'splitter', width: 'phone', path: '/login' });
   const { page, look } = screen;
   await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();

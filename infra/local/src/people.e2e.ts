@@ -15,7 +15,7 @@ import { openAppointment, signInStaff } from './console.fixture.ts';
 import * as family from './people-play.fixture.ts';
 import { bookAppointment, signUp } from './portal.fixture.ts';
 import { inDays, practiceDay, typed } from './practice-days.fixture.ts';
-import { type Screen, sitDown } from './screen.fixture.ts';
+import { openScreen, type Screen } from './screen.fixture.ts';
 import { storedIn } from './stored.fixture.ts';
 
 const PATIENCE = { timeout: 300_000 };
@@ -24,8 +24,8 @@ const { db, origin, inbox } = application;
 const { open, browser } = await withBrowser();
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 
-const sit = (who: string, width: 'phone' | 'desktop', path: string): Promise<Screen> =>
-  sitDown(open, origin, { who, width, path });
+const openFor = (who: string, width: 'phone' | 'desktop', path: string): Promise<Screen> =>
+  openScreen(open, origin, { who, width, path });
 
 async function linkTo(email: string, cause: () => Promise<unknown>): Promise<string> {
   const since = new Date();
@@ -63,7 +63,7 @@ describe('a household of four', () => {
     PATIENCE,
     async () => {
       await insertPatient(db, { user: partner, patient: { gender: 'Male' } });
-      const holder = await sit('holder', 'phone', '/');
+      const holder = await openFor('holder', 'phone', '/');
       const { page } = holder;
       await signUp(
         holder,
@@ -86,7 +86,7 @@ describe('a household of four', () => {
 
       const request = await linkTo(partner.email, () => family.askPatient(holder, partner.email, 'Partner'));
       await page.getByText('Daniel Okafor').waitFor({ state: 'detached' });
-      const partnersPhone = await sit('partner', 'phone', request);
+      const partnersPhone = await openFor('partner', 'phone', request);
       await family.approveByCode(partnersPhone, partner.email, inbox);
       partnersPhone.wasCalm();
 
@@ -132,7 +132,7 @@ describe('an invited provider', () => {
   it('accepts by link, signs in with the code, and sees only their appointment', PATIENCE, async () => {
     const email = 'ingrid.solberg@example.com';
     const password = 'Harbor-lantern-47';
-    const desk = await sit('super-admin-invites', 'desktop', '/super-admin/providers/invitation');
+    const desk = await openFor('super-admin-invites', 'desktop', '/super-admin/providers/invitation');
     await signInTo(desk, { role: 'SUPER_ADMIN', email: 'inviting@bedside.test' }, 'Provider invitations');
     const { page } = desk;
     const link = await linkTo(email, async () => {
@@ -150,7 +150,7 @@ describe('an invited provider', () => {
       await desk.look('invited');
     });
 
-    const provider = await sit('provider', 'desktop', link);
+    const provider = await openFor('provider', 'desktop', link);
     await provider.page.getByRole('heading', { name: 'Welcome, Ingrid' }).waitFor();
     await provider.page.getByLabel(/^New password/).fill(password);
     await provider.page.getByLabel(/^Confirm password/).fill(password);
@@ -182,7 +182,7 @@ describe('an invited provider', () => {
 describe('chart access', () => {
   it('is shown in the audit log to a super admin, and the audit chain is valid', PATIENCE, async () => {
     await insertPatient(db, { user: { firstName: 'Wilhelmina', lastName: 'Ostrander' } });
-    const reader = await sit('reader', 'desktop', '/admin/patients');
+    const reader = await openFor('reader', 'desktop', '/admin/patients');
     await signInTo(reader, { role: 'ADMIN', email: 'reading@bedside.test', firstName: 'Tobias' }, 'Patients');
     await reader.page.getByRole('textbox', { name: /^Search:/ }).fill('Ostrander');
     await reader.page.getByText('1 of 1').waitFor();
@@ -192,7 +192,7 @@ describe('chart access', () => {
     await reader.look('chart');
     reader.wasCalm();
 
-    const auditor = await sit('super-admin', 'desktop', '/super-admin/admin_logs');
+    const auditor = await openFor('super-admin', 'desktop', '/super-admin/admin_logs');
     await signInTo(auditor, { role: 'SUPER_ADMIN', email: 'auditing@bedside.test' }, 'Audit log');
     const { page } = auditor;
     await page.getByRole('textbox', { name: /^Search:/ }).fill('Wilhelmina Ostrander');
@@ -218,7 +218,7 @@ describe('chart access', () => {
 
 describe('a consent to treatment', () => {
   it('is signed with a typed name by a signed-in patient', PATIENCE, async () => {
-    const patient = await sit('signer', 'phone', '/');
+    const patient = await openFor('signer', 'phone', '/');
     await family.signIn(patient, { email: 'patient@bedside.test', password: DEMO_PASSWORD });
     const { page } = patient;
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
@@ -250,7 +250,7 @@ describe('a consent to treatment', () => {
     const office = await application.asStaff('admin@bedside.test');
     const body = { requestTo: id, consentMode: 'CONSENT', consentType: 'TREATMENT' } as const;
     const link = await linkTo(email, () => office.send(sendConsentRequest, { body }));
-    const patient = await sit('drawer', 'phone', link);
+    const patient = await openFor('drawer', 'phone', link);
     const { page } = patient;
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign this form' });
@@ -285,7 +285,7 @@ describe('after sign-out', () => {
   // Rule: security.signing-out-leaves-nothing
   it("a patient's browser keeps no token and no patient data", PATIENCE, async () => {
     const [{ email } = { email: '' }] = await otherHolders(db);
-    const patient = await sit('leaver', 'phone', '/');
+    const patient = await openFor('leaver', 'phone', '/');
     const { page } = patient;
     await page.getByLabel('Remember me').check();
     await family.signIn(patient, { email, password: DEMO_PASSWORD });
@@ -300,7 +300,7 @@ describe('after sign-out', () => {
 
   // Rule: security.signing-out-leaves-nothing
   it('a staff browser keeps no token and no patient data', PATIENCE, async () => {
-    const staff = await sit('staff-leaver', 'desktop', '/admin/patients');
+    const staff = await openFor('staff-leaver', 'desktop', '/admin/patients');
     await signInTo(staff, { role: 'ADMIN', email: 'leaving@bedside.test' }, 'Patients');
     const { page } = staff;
     expect(await storedIn(page)).toContain('leaving@bedside.test');

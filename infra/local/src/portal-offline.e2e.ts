@@ -12,7 +12,7 @@ import { afterAll, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signIn } from './people-play.fixture.ts';
 import { inDays, practiceDay } from './practice-days.fixture.ts';
-import { sitDown, takeScreenshot } from './screen.fixture.ts';
+import { openScreen, takeScreenshot } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 120_000 };
 /** A copy, so that a later release can be put there. */
@@ -70,7 +70,7 @@ async function scheduleVisit(): Promise<string> {
 }
 
 async function keepOnPhone() {
-  const screen = await sitDown(open, origin, { who: 'patient-offline', width: 'phone', path: '/login' });
+  const screen = await openScreen(open, origin, { who: 'patient-offline', width: 'phone', path: '/login' });
   const { page, look } = screen;
   page.setDefaultTimeout(20_000);
   await signIn(screen, { email: NORA, password: DEMO_PASSWORD });

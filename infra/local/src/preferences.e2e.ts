@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const { db, origin, inbox } = await withApplication({ frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
@@ -33,7 +33,7 @@ const openPatients = async () => {
     .updateTable('oneTimeCodes')
     .set({ createdAt: new Date(Date.now() - 120_000) })
     .execute();
-  const screen = await sitDown(open, origin, {
+  const screen = await openScreen(open, origin, {
     who: 'admin',
     width: 'desktop',
     path: '/admin/patients',

@@ -9,7 +9,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { buildForm, FORM, fillIn, publishAndSend } from './questionnaire.fixture.ts';
-import { type Screen, sitDown } from './screen.fixture.ts';
+import { openScreen, type Screen } from './screen.fixture.ts';
 import { screensOfQuestionnaires } from './specification/specified-screens.ts';
 import { isRefused, type Opening, opens, type Walker, walkAsPatient, walkAsStaff } from './walk.fixture.ts';
 
@@ -37,7 +37,7 @@ async function turnDevice(page: Page): Promise<void> {
 }
 
 it('a questionnaire is built, sent, filled in through a lost connection, scored, printed, and attached to an appointment', async () => {
-  const desk = await sitDown(open, origin, {
+  const desk = await openScreen(open, origin, {
     who: 'admin',
     width: 'desktop',
     path: '/admin/predictive-360/forms/new',
@@ -107,7 +107,7 @@ it('an answer that is not saved says why while the others are saved', async () =
     .where('users.email', '=', NORA)
     .where('submission.status', '=', 'NOT SUBMITTED')
     .executeTakeFirstOrThrow();
-  const { page } = await sitDown(open, origin, { who: 'nora', width: 'phone', path: '/login' });
+  const { page } = await openScreen(open, origin, { who: 'nora', width: 'phone', path: '/login' });
   await signIn({ page }, { email: NORA, password: DEMO_PASSWORD });
   await page.goto(`/predictive360/${id}`);
   const days = page.getByLabel(/^In a typical week, on how many days do you exercise/);

@@ -30,7 +30,7 @@ interface Meant {
   readonly loads?: number;
 }
 
-interface Seat {
+interface ScreenOptions {
   readonly who: string;
   readonly width: Width;
   readonly path: string;
@@ -38,25 +38,29 @@ interface Seat {
 }
 
 /** Later navigation must go through the page. */
-export async function sitDown(open: Open, origin: string, seat: Seat): Promise<Screen> {
-  const watched = await open({ origin, width: seat.width });
+export async function openScreen(open: Open, origin: string, options: ScreenOptions): Promise<Screen> {
+  const watched = await open({ origin, width: options.width });
   const { page } = watched;
   let loads = 0;
   page.on('domcontentloaded', () => {
     loads += 1;
   });
-  onTestFailed(() => takeScreenshot(page, `${seat.who}-${seat.width}-failed`));
-  await page.goto(seat.path);
+  onTestFailed(() => takeScreenshot(page, `${options.who}-${options.width}-failed`));
+  await page.goto(options.path);
   const seen = new Set<string>();
   return {
     page,
     look: async (at) => {
       if (seen.has(at)) return;
       seen.add(at);
-      await takeScreenshot(page, `${seat.who}-${seat.width}-${String(seen.size).padStart(2, '0')}-${at}`);
-      if (!seat.isQuick) expect.soft(await accessibilityFindings(page), `${seat.who} at ${at}`).toEqual([]);
+      await takeScreenshot(
+        page,
+        `${options.who}-${options.width}-${String(seen.size).padStart(2, '0')}-${at}`,
+      );
+      if (!options.isQuick)
+        expect.soft(await accessibilityFindings(page), `${options.who} at ${at}`).toEqual([]);
     },
-    wasCalm: (meant) => expectCalm(watched, loads, seat.who, meant),
+    wasCalm: (meant) => expectCalm(watched, loads, options.who, meant),
   };
 }
 

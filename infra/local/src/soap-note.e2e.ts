@@ -10,7 +10,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
-import { type Screen, sitDown } from './screen.fixture.ts';
+import { openScreen, type Screen } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const application = await withApplication({ frontEnds: await buildFrontEnds() });
@@ -49,7 +49,7 @@ it(
       .values({ appointmentId, patientId: patient.id, isPrimary: true, symptom: 'Sore throat' })
       .execute();
 
-    const screen = await sitDown(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
+    const screen = await openScreen(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
     const { page, look } = screen;
     await signInStaff(screen, { email, password: DEMO_PASSWORD }, inbox, 'My day');
     await press(page, 'Start note for Nora Feldman');
@@ -104,7 +104,7 @@ it(
     await drawer.waitFor({ state: 'hidden' });
 
     await measureTwice(screen);
-    const portal = await sitDown(open, origin, { who: 'patient', width: 'phone', path: '/login' });
+    const portal = await openScreen(open, origin, { who: 'patient', width: 'phone', path: '/login' });
     await signIn(portal, { email: account.email, password: DEMO_PASSWORD });
     await portal.page.goto('/chart');
     const vitals = portal.page.getByRole('region', { name: 'Vital signs' });
@@ -146,7 +146,7 @@ it('an admin writes a template by keyboard, and previews it', PATIENCE, async ()
   const email = 'erin@bedside.test';
   await insertStaff(db, { role: 'ADMIN', firstName: 'Erin', email, passwordHash });
   const path = '/admin/soap-note-templates';
-  const screen = await sitDown(open, origin, { who: 'admin', width: 'desktop', path });
+  const screen = await openScreen(open, origin, { who: 'admin', width: 'desktop', path });
   const { page, look } = screen;
   await signInStaff(screen, { email, password: DEMO_PASSWORD }, inbox, 'SOAP note templates');
   await look('no-templates');

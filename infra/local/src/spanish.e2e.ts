@@ -4,7 +4,7 @@ import { codeIn, hasCode } from '@bedside/testing/inbox';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const { db, origin, inbox } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
@@ -34,7 +34,7 @@ async function expectToFit(page: Page, at: string): Promise<void> {
 
 describe('the portal in Spanish', () => {
   it('can be chosen before sign-in, and everything after is Spanish', PATIENCE, async () => {
-    const screen = await sitDown(open, origin, { who: 'lectora', width: 'phone', path: '/' });
+    const screen = await openScreen(open, origin, { who: 'lectora', width: 'phone', path: '/' });
     const { page, look } = screen;
     const say = (words: string | RegExp) => page.getByText(words).first().waitFor();
     await page.getByRole('button', { name: 'Español' }).click();
@@ -97,7 +97,7 @@ describe('the portal in Spanish', () => {
   });
 
   it('answers a public appointment request in Spanish', PATIENCE, async () => {
-    const { page, look } = await sitDown(open, origin, {
+    const { page, look } = await openScreen(open, origin, {
       who: 'visitante',
       width: 'phone',
       path: '/request-appointment',
@@ -145,7 +145,7 @@ describe('the portal in Spanish', () => {
 
 describe('a browser with larger text', () => {
   it('shows the portal at 150% without overflow', PATIENCE, async () => {
-    const { page, look } = await sitDown(open, origin, { who: 'larger', width: 'phone', path: '/' });
+    const { page, look } = await openScreen(open, origin, { who: 'larger', width: 'phone', path: '/' });
     const sizeOf = (selector: string) =>
       page.evaluate<number>(
         `Number.parseFloat(getComputedStyle(document.querySelector('${selector}')).fontSize)`,

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 
 const application = await withApplication({ frontEnds: await buildFrontEnds() });
 const { db, origin, inbox } = application;
@@ -53,7 +53,7 @@ it('staff enters what is missing, makes the superbill, and the patient downloads
 }, async () => {
   await insertStaff(db, { role: 'ADMIN', email: clerk.email, passwordHash });
   const { id, patientId } = await paidVisit();
-  const desk = await sitDown(open, origin, {
+  const desk = await openScreen(open, origin, {
     who: 'superbill-desk',
     width: 'desktop',
     path: '/admin/invoices',
@@ -81,7 +81,7 @@ it('staff enters what is missing, makes the superbill, and the patient downloads
   expect((await staffCopy).suggestedFilename()).toBe('Superbills 2026-11.pdf');
   await desk.look('months');
 
-  const home = await sitDown(open, origin, { who: 'superbill-patient', width: 'phone', path: '/login' });
+  const home = await openScreen(open, origin, { who: 'superbill-patient', width: 'phone', path: '/login' });
   await signIn(home, payer);
   await home.page.getByRole('banner').waitFor();
   await home.page.goto(`${origin}/profile/plans/bills/${id}`);

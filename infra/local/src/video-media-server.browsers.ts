@@ -5,7 +5,7 @@ import { withBrowser } from '@bedside/testing/browser';
 import { NO_MEDIA_SERVER, withMediaServer } from '@bedside/testing/media-server';
 import { describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
-import { sitDown } from './screen.fixture.ts';
+import { openScreen } from './screen.fixture.ts';
 import {
   comeAsGuest,
   connectionsOf,
@@ -14,9 +14,9 @@ import {
   insertSignedConsent,
   insertVideoVisit,
   invite,
+  openVisitScreens,
   othersSeen,
   pictureGaps,
-  sitAtVisit,
   watchPicture,
 } from './video.fixture.ts';
 
@@ -40,7 +40,7 @@ describe.skipIf(!server)(server ? 'a call of three through the media server' : N
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     const visit = await insertVideoVisit(db, { passwordHash, name: 'server' });
     await insertSignedConsent(db, visit.patientId);
-    const { patient, provider } = await sitAtVisit({ open, ...application }, visit, 'server');
+    const { patient, provider } = await openVisitScreens({ open, ...application }, visit, 'server');
     await enter(patient);
     await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
     for (const { page } of [provider, patient]) await expect.poll(() => othersSeen(page), SOON).toBe(1);
@@ -53,7 +53,7 @@ describe.skipIf(!server)(server ? 'a call of three through the media server' : N
     expect(await streams()).toEqual([]);
 
     const path = await invite(provider, inbox, { name: 'Ana Ruiz', phone: '(312) 555-0177' });
-    const guest = await sitDown(open, origin, { who: 'server-guest', width: 'phone', path });
+    const guest = await openScreen(open, origin, { who: 'server-guest', width: 'phone', path });
     await comeAsGuest(guest, 'Ana Ruiz');
     await provider.page.getByText('Ana Ruiz is in the waiting room').waitFor();
     expect(await othersSeen(guest.page)).toBe(0);

@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
-import { type Screen, sitDown } from './screen.fixture.ts';
+import { openScreen, type Screen } from './screen.fixture.ts';
 import {
   comeAsGuest,
   cutConnection,
@@ -18,9 +18,9 @@ import {
   insertSignedConsent,
   insertVideoVisit,
   invite,
+  openVisitScreens,
   othersSeen,
   restoreConnection,
-  sitAtVisit,
   watchConnections,
 } from './video.fixture.ts';
 
@@ -31,8 +31,8 @@ const { db, origin, inbox } = application;
 const { open } = await withBrowser({ camera: true });
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 
-const sitAt = async (name: string) =>
-  sitAtVisit({ open, origin, inbox }, await insertVideoVisit(db, { passwordHash, name }), name);
+const openCall = async (name: string) =>
+  openVisitScreens({ open, origin, inbox }, await insertVideoVisit(db, { passwordHash, name }), name);
 
 async function signConsent({ page, look }: Screen) {
   await page.getByRole('button', { name: 'Read and sign the consent' }).click();
@@ -52,7 +52,7 @@ it(
   'a patient and a provider meet, see each other, and meet again after half a minute without a network',
   PATIENCE,
   async () => {
-    const { visit, patient, provider } = await sitAt('meet');
+    const { visit, patient, provider } = await openCall('meet');
     await provider.page.getByRole('heading', { name: 'No one is waiting yet' }).waitFor();
 
     await patient.page.getByRole('heading', { name: 'Get ready for your video visit' }).waitFor();
@@ -121,7 +121,7 @@ it(
 
 // Rule: appointments.video-one-device
 it('a second device takes over, and a former provider and a stranger are refused', PATIENCE, async () => {
-  const { visit, patient, provider } = await sitAt('move');
+  const { visit, patient, provider } = await openCall('move');
   await insertSignedConsent(db, visit.patientId);
   await patient.page.reload();
   await patient.page.getByText('You agreed to visits by video').waitFor();
@@ -129,7 +129,7 @@ it('a second device takes over, and a former provider and a stranger are refused
   await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
   await seesTheOther(provider).toBeGreaterThan(10);
 
-  const second = await sitDown(open, origin, { who: 'move-second', width: 'desktop', path: '/login' });
+  const second = await openScreen(open, origin, { who: 'move-second', width: 'desktop', path: '/login' });
   await watchConnections(second.page);
   await signIn(second, { email: visit.patientEmail, password: DEMO_PASSWORD });
   await second.page.goto(`/video/${visit.id}`);
@@ -161,7 +161,7 @@ it(
   PATIENCE,
   async () => {
     const visit = await insertVideoVisit(db, { passwordHash, name: 'refused' });
-    const patient = await sitDown(open, origin, { who: 'refused', width: 'phone', path: '/login' });
+    const patient = await openScreen(open, origin, { who: 'refused', width: 'phone', path: '/login' });
     await patient.page.addInitScript(`
     const given = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
     if (given)
@@ -198,12 +198,16 @@ it(
     await insertSignedConsent(db, visit.patientId);
     const now = new Date();
     const token = await db.transaction().execute((tx) => issueVideoLink(tx, { now }, visit.id));
-    const provider = await sitDown(open, origin, { who: 'link-provider', width: 'desktop', path: '/admin' });
+    const provider = await openScreen(open, origin, {
+      who: 'link-provider',
+      width: 'desktop',
+      path: '/admin',
+    });
     await watchConnections(provider.page);
     await signInStaff(provider, { email: visit.providerEmail, password: DEMO_PASSWORD }, inbox, 'My day');
     await provider.page.goto(`/admin/video/${visit.id}`);
 
-    const patient = await sitDown(open, origin, {
+    const patient = await openScreen(open, origin, {
       who: 'link-patient',
       width: 'phone',
       path: `/video/${visit.id}#${token}`,
@@ -232,7 +236,7 @@ it(
     await seesTheOther(patient).toBeGreaterThan(10);
     await patient.look('link-call');
 
-    const guest = await sitDown(open, origin, {
+    const guest = await openScreen(open, origin, {
       who: 'link-guest',
       width: 'phone',
       path: await invite(provider, inbox, { name: 'Ana Ruiz', phone: '(312) 555-0188' }),
@@ -248,7 +252,7 @@ it(
     expect(third?.width).toBeLessThan((stage?.width ?? 0) / 3);
     for (const screen of [provider, patient, guest]) await screen.look('three');
 
-    const fourth = await sitDown(open, origin, {
+    const fourth = await openScreen(open, origin, {
       who: 'link-fourth',
       width: 'phone',
       path: await invite(provider, inbox, { name: 'Ben Ortiz', phone: '(312) 555-0189' }),

@@ -14,7 +14,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
-import { type Open, type Screen, sitDown } from './screen.fixture.ts';
+import { type Open, openScreen, type Screen } from './screen.fixture.ts';
 
 interface VisitInput {
   passwordHash: string;
@@ -69,14 +69,18 @@ type Doors = Pick<Awaited<ReturnType<typeof withApplication>>, 'origin' | 'inbox
 type VideoVisit = Awaited<ReturnType<typeof insertVideoVisit>>;
 
 /** The patient on a phone and the provider at a desk, both before the call. */
-export async function sitAtVisit({ open, origin, inbox }: Doors, visit: VideoVisit, name: string) {
-  const patient = await sitDown(open, origin, { who: `${name}-patient`, width: 'phone', path: '/login' });
+export async function openVisitScreens({ open, origin, inbox }: Doors, visit: VideoVisit, name: string) {
+  const patient = await openScreen(open, origin, { who: `${name}-patient`, width: 'phone', path: '/login' });
   await watchConnections(patient.page);
   await signIn(patient, { email: visit.patientEmail, password: DEMO_PASSWORD });
   await patient.page.goto(`/appointments/appointment_details/${visit.id}`);
   await patient.page.getByRole('link', { name: 'Join', exact: true }).click();
   await patient.page.waitForURL(`**/video/${visit.id}`);
-  const provider = await sitDown(open, origin, { who: `${name}-provider`, width: 'desktop', path: '/admin' });
+  const provider = await openScreen(open, origin, {
+    who: `${name}-provider`,
+    width: 'desktop',
+    path: '/admin',
+  });
   await watchConnections(provider.page);
   await signInStaff(provider, { email: visit.providerEmail, password: DEMO_PASSWORD }, inbox, 'My day');
   await provider.page.goto(`/admin/video/${visit.id}`);
@@ -239,7 +243,7 @@ export async function withRelayedCalls({
   const meet = async (name: string) => {
     const visit = await insertVideoVisit(db, { passwordHash, name });
     await insertSignedConsent(db, visit.patientId);
-    const seats = await sitAtVisit({ open, ...application }, visit, name);
+    const seats = await openVisitScreens({ open, ...application }, visit, name);
     await seats.patient.page.getByText('You agreed to visits by video').waitFor();
     await enter(seats.patient);
     await seats.provider.page.getByRole('button', { name: 'Admit Nora' }).click();
@@ -248,7 +252,7 @@ export async function withRelayedCalls({
   /** A third person, who waits to be let in. */
   const bring = async (provider: Screen, name: string) => {
     const path = await invite(provider, inbox, { name: 'Ana Ruiz', phone: '(312) 555-0177' });
-    const guest = await sitDown(open, origin, { who: `${name}-guest`, width: 'phone', path });
+    const guest = await openScreen(open, origin, { who: `${name}-guest`, width: 'phone', path });
     await comeAsGuest(guest, 'Ana Ruiz');
     await provider.page.getByText('Ana Ruiz is in the waiting room').waitFor();
     return guest;

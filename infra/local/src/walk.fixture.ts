@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { accessibilityFindings, type WatchedPage, type Width, widths } from '@bedside/testing/browser';
 import { type Inbox, linkIn } from '@bedside/testing/inbox';
 import { secondOpinion } from '@bedside/testing/second-opinion';
-import type { Doors } from '@bedside/testing/sign-in-helpers';
+import type { TestClients } from '@bedside/testing/sign-in-helpers';
 import type { Page } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
 import { signInStaff } from './console.fixture.ts';
@@ -30,7 +30,7 @@ export async function linkAfter(inbox: Inbox, to: string, ask: () => Promise<unk
   return linkIn(await inbox.next({ to, channel: 'email', since }));
 }
 
-interface Stage extends Pick<Doors, 'origin' | 'inbox'> {
+interface Stage extends Pick<TestClients, 'origin' | 'inbox'> {
   readonly open: Open;
 }
 

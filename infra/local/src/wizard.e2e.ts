@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildFrontEnds } from './build-front-ends.ts';
 import { hasFocus, keyboardOf } from './keyboard.fixture.ts';
 import { inDays, typed } from './practice-days.fixture.ts';
-import { type Screen, sitDown } from './screen.fixture.ts';
+import { openScreen, type Screen } from './screen.fixture.ts';
 import { storedIn } from './stored.fixture.ts';
 import { wizardOf } from './wizard.fixture.ts';
 
@@ -16,14 +16,14 @@ await db
   .values({ key: 'zones', value: JSON.stringify([{ name: 'Chicago', postalCodes: ['606'] }]) })
   .execute();
 
-const sit = (who: string, path: string): Promise<Screen> =>
-  sitDown(open, origin, { who, width: 'phone', path });
+const openFor = (who: string, path: string): Promise<Screen> =>
+  openScreen(open, origin, { who, width: 'phone', path });
 const setEnabled = (name: string, enabled: boolean) =>
   db.updateTable('services').set({ enabled }).where('name', '=', name).execute();
 
 describe('the request wizard, by keyboard on a phone', () => {
   it('follows every rule of its steps and submits a request', PATIENCE, async () => {
-    const screen = await sit('guest', '/');
+    const screen = await openFor('guest', '/');
     const { page, look } = screen;
     const keys = keyboardOf(page);
     const wizard = wizardOf(page);
@@ -252,7 +252,7 @@ describe('the request wizard, by keyboard on a phone', () => {
   });
 
   it('needs no address for a video call, keeps answers, and warns before leaving', PATIENCE, async () => {
-    const screen = await sit('caller', '/request-appointment');
+    const screen = await openFor('caller', '/request-appointment');
     const { page } = screen;
     const keys = keyboardOf(page);
     const wizard = wizardOf(page);

@@ -12,7 +12,7 @@ import { openStorage } from '@bedside/integrations/storage/storage.adapter';
 import { afterAll } from 'vitest';
 import { withDatabase } from './postgres.ts';
 import { withoutQuietHours } from './quiet-hours.ts';
-import { type Doors, doorsOf } from './sign-in-helpers.ts';
+import { type TestClients, testClients } from './sign-in-helpers.ts';
 
 interface TestApplicationOptions {
   readonly demo?: boolean;
@@ -22,7 +22,7 @@ interface TestApplicationOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-interface TestApplication extends Doors {
+interface TestApplication extends TestClients {
   readonly db: Db;
   readonly config: Config;
   /** Before the end of the file, as a process is stopped. */
@@ -48,5 +48,5 @@ export async function withApplication(options: TestApplicationOptions = {}): Pro
     await application.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { ...doorsOf(application.origin), db, config, stop: application.stop };
+  return { ...testClients(application.origin), db, config, stop: application.stop };
 }

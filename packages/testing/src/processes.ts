@@ -11,9 +11,9 @@ import { afterAll } from 'vitest';
 import { withDatabase } from './postgres.ts';
 import { withoutQuietHours } from './quiet-hours.ts';
 import { withRedis } from './redis.ts';
-import { type Doors, doorsOf } from './sign-in-helpers.ts';
+import { type TestClients, testClients } from './sign-in-helpers.ts';
 
-interface SeparateProcesses extends Doors {
+interface SeparateProcesses extends TestClients {
   readonly db: Db;
   readonly processes: Processes;
   readonly gateway: RunningGateway;
@@ -45,5 +45,5 @@ export async function withProcesses({ demo = false } = {}): Promise<SeparateProc
     await processes.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  return { ...doorsOf(publicUrl), db, processes, gateway, queues: redis ? 'Redis' : 'PostgreSQL' };
+  return { ...testClients(publicUrl), db, processes, gateway, queues: redis ? 'Redis' : 'PostgreSQL' };
 }

@@ -3,7 +3,7 @@ import { adminLogin, authenticateAdmin, patientLogin } from '@bedside/contracts/
 import { DEMO_PASSWORD } from '@bedside/demo/people';
 import { codeIn, type Inbox, openInbox } from './inbox.ts';
 
-export interface Doors {
+export interface TestClients {
   readonly origin: string;
   readonly inbox: Inbox;
   readonly visitor: Client;
@@ -11,7 +11,7 @@ export interface Doors {
   readonly asStaff: (email: string, password?: string) => Promise<Client>;
 }
 
-export function doorsOf(origin: string): Doors {
+export function testClients(origin: string): TestClients {
   const inbox = openInbox(origin);
   const visitor = clientOf(origin, null);
   return {
