@@ -8,7 +8,7 @@ import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SignInApp } from './auth/SignInApp.tsx';
 import { hasStoredSession, readSession } from './auth/session.ts';
-import { isHanded } from './offline/handed.ts';
+import { isPatientMode } from './offline/handed.ts';
 import { saveExportToken } from './resources/exports/export-token.ts';
 
 const root = document.getElementById('root');
@@ -32,7 +32,7 @@ function Console() {
 
 saveExportToken();
 /** A patient has the phone, or had it: anyone who reloads needs the PIN. */
-const isAway = isHanded();
+const isAway = isPatientMode();
 const isOnline = !hasOfflineDay || (await isReachable('/admin/sw.js'));
 if (isOnline && hasStoredSession()) void loadApp().catch(() => undefined);
 

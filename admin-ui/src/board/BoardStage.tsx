@@ -55,7 +55,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   }));
   const rows = isWeek ? weekRows(board, days, practice) : [];
   const span = spanOf(byProvider.map(({ lane }) => lane));
-  const hands = useBoardInteractions({
+  const interactions = useBoardInteractions({
     board,
     axis: isWeek ? 'down' : 'across',
     days,
@@ -80,7 +80,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   }
 
   return (
-    <BoardContext value={hands}>
+    <BoardContext value={interactions}>
       {isPhone ? (
         <PhoneBoard days={days} appointments={appointments} unassigned={waiting} />
       ) : isWeek ? (
@@ -98,7 +98,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
         </div>
       )}
       <p className="spoken" role="status">
-        {carryWords(board, hands)}
+        {carryWords(board, interactions)}
       </p>
       {open && card && (
         <AppointmentCard appointment={open} anchor={card.anchor} onClose={() => setCard(null)} />

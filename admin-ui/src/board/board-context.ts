@@ -45,9 +45,9 @@ export interface BoardActions {
 export const BoardContext = createContext<BoardActions | null>(null);
 
 export function useBoardActions(): BoardActions {
-  const hands = useContext(BoardContext);
-  if (!hands) throw new Error('useHands needs a board above it');
-  return hands;
+  const interactions = useContext(BoardContext);
+  if (!interactions) throw new Error('useHands needs a board above it');
+  return interactions;
 }
 
 export const appointmentButtonElement = (id: string): HTMLElement | null =>

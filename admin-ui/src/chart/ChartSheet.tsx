@@ -56,7 +56,7 @@ function NoKnownAllergiesCard({ chart }: { chart: Chart }) {
 
 export function ChartSheet({ chart, onBack }: Props) {
   const drawer = useDrawer();
-  const hands: ChartActions = {
+  const actions: ChartActions = {
     onAdd: ({ kind }) => drawer.open(<EntryForm chart={chart} kind={kind} onBack={onBack} />),
     onEdit: (entry) =>
       drawer.open(
@@ -70,13 +70,13 @@ export function ChartSheet({ chart, onBack }: Props) {
   };
   return (
     <div className={styles.sheet}>
-      <ReviewCard chart={chart} onEdit={hands.onEdit} />
+      <ReviewCard chart={chart} onEdit={actions.onEdit} />
       {chartSections.map((section) => (
         <SectionCard
           key={section.kind}
           chart={chart}
           section={section}
-          hands={hands}
+          actions={actions}
           empty={section.kind === 'ALLERGY' ? <NoKnownAllergiesCard chart={chart} /> : undefined}
         />
       ))}

@@ -20,11 +20,11 @@ export interface ChartActions {
 interface Props {
   chart: Chart;
   section: ChartSection;
-  hands: ChartActions;
+  actions: ChartActions;
   empty?: ReactNode;
 }
 
-export function SectionCard({ chart, section, hands, empty }: Props) {
+export function SectionCard({ chart, section, actions: hands, empty }: Props) {
   const [showsPast, setShowsPast] = useState(false);
   const entries = section.of(chart);
   const current = entries.filter(isCurrent);
@@ -42,7 +42,7 @@ export function SectionCard({ chart, section, hands, empty }: Props) {
             <EntryLine
               key={entry.id}
               entry={entry}
-              end={<EntryMenu entry={entry} mayChange={chart.mayChange} hands={hands} />}
+              end={<EntryMenu entry={entry} mayChange={chart.mayChange} actions={hands} />}
             />
           ))}
         </ul>
@@ -64,10 +64,10 @@ export function SectionCard({ chart, section, hands, empty }: Props) {
 interface MenuProps {
   entry: ChartEntry;
   mayChange: boolean;
-  hands: ChartActions;
+  actions: ChartActions;
 }
 
-function EntryMenu({ entry, mayChange, hands }: MenuProps) {
+function EntryMenu({ entry, mayChange, actions: hands }: MenuProps) {
   const { title } = entryText(entry, chartTextEn, useFormats());
   return (
     <RowMenu label={`More actions for ${title}`}>

@@ -19,7 +19,7 @@ import { useNow } from '../components/use-now.ts';
 import { Bell } from '../layout/Bell.tsx';
 import { LiveConnectionDot } from '../layout/LiveConnectionDot.tsx';
 import { UserMenu } from '../layout/UserMenu.tsx';
-import { useHanded } from '../offline/handed.ts';
+import { usePatientMode } from '../offline/handed.ts';
 import { isUpcoming, lastText, nextOf, progressText } from './day-steps.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import styles from './MyDay.module.css';
@@ -52,7 +52,7 @@ export default function MyDayPage() {
   const asked = daySchema.safeParse(params.get('date'));
   const day = asked.success ? asked.data : today;
   const { data, error, refetch } = useMyDay(day);
-  const isAway = useHanded();
+  const isAway = usePatientMode();
   // A patient goes on in what was opened, whatever the connection does.
   const isOffline = useIsOffline() || isAway;
   useEffect(() => {

@@ -4,8 +4,8 @@ import { PinForm } from '@bedside/ui-kit/components/PinForm';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { unlock } from './device.ts';
 import styles from './Handed.module.css';
-import { setHanded, signOutHanded } from './handed.ts';
-import { handedTexts } from './handed-texts.ts';
+import { setPatientMode, signOutOfPatientMode } from './handed.ts';
+import { patientModeTexts } from './handed-texts.ts';
 import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 
 interface Props {
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** While the patient has the phone: nothing else is in reach without the provider’s PIN. Children hear the browser’s Back. */
-export function Handed({ label, language, onBack, children }: Props) {
+export function PatientMode({ label, language, onBack, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState<'done' | 'left' | null>(null);
-  const texts = handedTexts[language];
+  const texts = patientModeTexts[language];
   // Shown before what is inside measures itself.
   useLayoutEffect(() => {
-    setHanded(true);
+    setPatientMode(true);
     dialog.current?.showModal();
   }, []);
   return (
@@ -65,9 +65,9 @@ function GiveBack({ onBack }: { onBack(): void }) {
       format={PIN_FORMAT}
       onPin={async (pin) => {
         const tries = await unlock(pin);
-        if (tries === 0) await signOutHanded();
+        if (tries === 0) await signOutOfPatientMode();
         if (tries !== null) return wrongPin(tries);
-        setHanded(false);
+        setPatientMode(false);
         onBack();
         return null;
       }}

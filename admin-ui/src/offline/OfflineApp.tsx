@@ -7,7 +7,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { WORKER } from './contact.ts';
 import { EVICTED, load, unlock, useDevice } from './device.ts';
-import { isHanded, setHanded, signOutHanded, useHanded } from './handed.ts';
+import { isPatientMode, setPatientMode, signOutOfPatientMode, usePatientMode } from './handed.ts';
 import { OfflineDay } from './OfflineDay.tsx';
 import styles from './offline.module.css';
 import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
@@ -18,12 +18,12 @@ const retry = () => location.reload();
 
 /** Once the connection is back, and the phone. */
 function useRetry(): void {
-  const isAway = useHanded();
+  const isAway = usePatientMode();
   const isBack = useRef(false);
   useEffect(() => {
     function hear() {
       isBack.current = true;
-      if (!isHanded()) retry();
+      if (!isPatientMode()) retry();
     }
     if (isBack.current && !isAway) retry();
     window.addEventListener('online', hear);
@@ -37,7 +37,9 @@ export default function OfflineApp() {
   useEffect(() => {
     document.title = 'My day · Bedside';
     document.documentElement.dataset.theme = theme.palette.mode;
-    void load().then(({ state }) => (state === 'none' && isHanded() ? signOutHanded() : undefined));
+    void load().then(({ state }) =>
+      state === 'none' && isPatientMode() ? signOutOfPatientMode() : undefined,
+    );
   }, []);
   useRetry();
   const zone = device.state === 'open' ? device.day?.timeZone : undefined;
@@ -72,17 +74,17 @@ export const Unlock = () => (
       label="PIN"
       submitLabel="Open my day"
       help={
-        isHanded()
+        isPatientMode()
           ? 'A patient just used this phone. Enter your PIN to open your day.'
           : 'You’re offline. Enter your PIN to open the visits kept on this device.'
       }
       format={PIN_FORMAT}
       onPin={async (pin) => {
         const left = await unlock(pin);
-        if (left === 0 && isHanded()) await signOutHanded();
+        if (left === 0 && isPatientMode()) await signOutOfPatientMode();
         if (left !== null) return wrongPin(left);
-        if (!isHanded()) return null;
-        setHanded(false);
+        if (!isPatientMode()) return null;
+        setPatientMode(false);
         if (await isReachable(WORKER)) retry();
         return null;
       }}

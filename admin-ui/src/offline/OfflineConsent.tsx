@@ -8,8 +8,8 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useState } from 'react';
 import { enter, languageOf } from './actions.ts';
 import type { OpenConsent } from './day.ts';
-import { Handed } from './Handed.tsx';
-import { handedTexts } from './handed-texts.ts';
+import { PatientMode } from './Handed.tsx';
+import { patientModeTexts } from './handed-texts.ts';
 import styles from './offline.module.css';
 import type { Entry } from './queue.ts';
 
@@ -43,9 +43,9 @@ export function OfflineConsent({ appointment, consent, waiting }: Props) {
         </>
       )}
       {isOpen && (
-        <Handed label={title} language={languageOf(appointment)} onBack={() => setIsOpen(false)}>
+        <PatientMode label={title} language={languageOf(appointment)} onBack={() => setIsOpen(false)}>
           {(leave) => <Sheet appointment={appointment} consent={consent} onLeave={leave} />}
-        </Handed>
+        </PatientMode>
       )}
     </section>
   );
@@ -59,7 +59,7 @@ interface SheetProps extends Omit<Props, 'waiting'> {
 
 function Sheet({ appointment, consent: { id, title, text, requestTo, forMinor }, onLeave }: SheetProps) {
   const language = languageOf(appointment);
-  const texts = handedTexts[language];
+  const texts = patientModeTexts[language];
   const [path, setPath] = useState('');
   const [name, setName] = useState(forMinor ? '' : fullName(requestTo));
   const [isTried, setIsTried] = useState(false);

@@ -14,8 +14,8 @@ import { useState } from 'react';
 import { enter, languageOf, pictureOf } from './actions.ts';
 import type { OpenForm } from './day.ts';
 import type { KeptFile } from './device.ts';
-import { Handed } from './Handed.tsx';
-import { handedTexts } from './handed-texts.ts';
+import { PatientMode } from './Handed.tsx';
+import { patientModeTexts } from './handed-texts.ts';
 import { OfflineQuestion } from './OfflineQuestion.tsx';
 import styles from './offline.module.css';
 import type { Change, Entry, Photo } from './queue.ts';
@@ -67,14 +67,14 @@ export function OfflineForm({ appointment, form, waiting }: Props) {
       )}
       {!kept?.submit && openFor === 'provider' && <Sheet {...sheet} language="en" onLeave={close} />}
       {openFor === 'patient' && (
-        <Handed label={form.name} language={language} onBack={close}>
+        <PatientMode label={form.name} language={language} onBack={close}>
           {(leave) => (
             <>
               <h2>{form.name}</h2>
               <Sheet {...sheet} language={language} onLeave={leave} />
             </>
           )}
-        </Handed>
+        </PatientMode>
       )}
     </section>
   );
@@ -91,7 +91,7 @@ interface SheetProps {
 
 function Sheet({ appointment, form: open, given: first, photos: kept, language, onLeave }: SheetProps) {
   const { id, name, form } = open;
-  const texts = handedTexts[language];
+  const texts = patientModeTexts[language];
   const [given, setGiven] = useState(first);
   const [taken, setTaken] = useState<readonly (Photo & KeptFile)[]>([]);
   const [tried, setTried] = useState<'save' | 'submit' | null>(null);

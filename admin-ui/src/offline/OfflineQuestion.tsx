@@ -6,11 +6,11 @@ import { QuestionField, type QuestionFieldProps } from '@bedside/ui-kit/componen
 import SignaturePad from '@bedside/ui-kit/components/SignaturePad';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useEffect, useState } from 'react';
-import type { HandedTexts } from './handed-texts.ts';
+import type { PatientModeTexts } from './handed-texts.ts';
 import styles from './offline.module.css';
 
 interface Props extends QuestionFieldProps {
-  texts: HandedTexts;
+  texts: PatientModeTexts;
   /** Of this answer, if it was taken just now. */
   picture: { bytes: ArrayBuffer; type: string } | undefined;
   onPhoto(chosen: File): void;

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import { enter } from './actions.ts';
 import { setPin } from './device.ts';
-import { isHanded, setHanded } from './handed.ts';
+import { isPatientMode, setPatientMode } from './handed.ts';
 import { OfflineConsent } from './OfflineConsent.tsx';
 import { OfflineForm } from './OfflineForm.tsx';
 import type { Entry } from './queue.ts';
@@ -19,7 +19,7 @@ vi.mock('./actions.ts', async (original) => ({
 }));
 
 afterEach(async () => {
-  setHanded(false);
+  setPatientMode(false);
   await store.wipe();
 });
 
@@ -96,14 +96,14 @@ describe('the phone in the patient’s hand', () => {
     await page.getByText('Sí', { exact: true }).click();
     await page.getByRole('button', { name: 'Enviar el formulario' }).click();
     await expect.element(page.getByText('Devuelva el teléfono, por favor.')).toBeVisible();
-    expect(isHanded()).toBe(true);
+    expect(isPatientMode()).toBe(true);
     await page.getByLabelText('Provider’s PIN').fill('111111');
     await page.getByRole('button', { name: 'Back to the visit' }).click();
     await expect.element(page.getByText(/^Wrong PIN. 4 tries left/)).toBeVisible();
-    expect(isHanded()).toBe(true);
+    expect(isPatientMode()).toBe(true);
     await page.getByLabelText('Provider’s PIN').fill('246810');
     await page.getByRole('button', { name: 'Back to the visit' }).click();
-    await expect.poll(isHanded).toBe(false);
+    await expect.poll(isPatientMode).toBe(false);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -152,7 +152,7 @@ describe('Back on the phone in the patient’s hand', () => {
     await expect.element(page.getByLabelText('Provider’s PIN')).toBeVisible();
     await page.getByRole('button', { name: 'Go back' }).click();
     await expect.element(page.getByLabelText('How many drinks a week?')).toHaveValue('3');
-    expect(isHanded()).toBe(true);
+    expect(isPatientMode()).toBe(true);
   });
 
   it('keeps a consent that is being read until the PIN is entered', async () => {
@@ -162,7 +162,7 @@ describe('Back on the phone in the patient’s hand', () => {
     await page.getByRole('button', { name: 'Read and sign' }).click();
     await goBack();
     await expect.element(page.getByText('Not finished')).toBeVisible();
-    expect(isHanded()).toBe(true);
+    expect(isPatientMode()).toBe(true);
     await page.getByLabelText('Provider’s PIN').fill('246810');
     await page.getByRole('button', { name: 'Back to the visit' }).click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

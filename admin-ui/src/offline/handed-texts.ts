@@ -35,7 +35,7 @@ const en = {
   told: (english: string) => english,
 };
 
-export type HandedTexts = typeof en;
+export type PatientModeTexts = typeof en;
 
 const spanishDates: DateTexts = {
   open: 'Abrir el calendario',
@@ -48,7 +48,7 @@ const spanishDates: DateTexts = {
   invalid: 'Escriba una fecha como MM/DD/AAAA.',
 };
 
-const es: HandedTexts = {
+const es: PatientModeTexts = {
   signature: 'Firma',
   signHere: 'Firme aquí con el dedo',
   clear: 'Borrar',
@@ -77,4 +77,4 @@ const es: HandedTexts = {
   told: translator(fieldPhrases),
 };
 
-export const handedTexts: Readonly<Record<Language, HandedTexts>> = { en, es };
+export const patientModeTexts: Readonly<Record<Language, PatientModeTexts>> = { en, es };

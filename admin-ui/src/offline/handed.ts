@@ -13,17 +13,17 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The patient has the provider’s phone. */
-export const isHanded = (): boolean => localStorage.getItem(KEY) !== null;
-export const useHanded = (): boolean => useSyncExternalStore(subscribe, isHanded);
+export const isPatientMode = (): boolean => localStorage.getItem(KEY) !== null;
+export const usePatientMode = (): boolean => useSyncExternalStore(subscribe, isPatientMode);
 
-export function setHanded(handed: boolean): void {
-  if (handed) localStorage.setItem(KEY, 'yes');
+export function setPatientMode(isOn: boolean): void {
+  if (isOn) localStorage.setItem(KEY, 'yes');
   else localStorage.removeItem(KEY);
   for (const listener of listeners) listener();
 }
 
 /** Nothing is left that a PIN could open: anyone who has the phone must sign in. */
-export async function signOutHanded(): Promise<void> {
+export async function signOutOfPatientMode(): Promise<void> {
   await client.send(logout).catch(() => undefined);
   clearSession();
   location.reload();

@@ -100,7 +100,7 @@ export async function offeredTime(cast: Cast): Promise<string> {
   return offer.id;
 }
 
-export async function formHandedIn(cast: Cast): Promise<string> {
+export async function submittedQuestionnaire(cast: Cast): Promise<string> {
   cast.appointmentId = await bookedAppointment(cast);
   const id = await formThatWaits(cast);
   await done('submitQuestionnaire', await cast.as(cast.patient), {

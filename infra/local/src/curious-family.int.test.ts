@@ -14,7 +14,7 @@ import type { Caller } from '@bedside/testing/service';
 import type { Bundle } from '@medplum/fhirtypes';
 import { describe, expect, it } from 'vitest';
 import { type Cast, callNamed, chatOf, formThatWaits, send, WEDNESDAY } from './audit.fixture.ts';
-import { formHandedIn, scheduledAppointment } from './audit-appointments.fixture.ts';
+import { scheduledAppointment, submittedQuestionnaire } from './audit-appointments.fixture.ts';
 import { billedAppointment, chargedBack } from './audit-invoices.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 
@@ -199,9 +199,9 @@ it('a former spouse opens no file of a child at their own visit after leaving th
 // Rule: people.confidential-records
 it('a form that a teen kept to themselves stays so when their sign-in is gone', async () => {
   const { cast, asParent, asTeen } = await family();
-  const handedIn = await formHandedIn(cast);
+  const submitted = await submittedQuestionnaire(cast);
   const waits = await formThatWaits({ ...cast, questionnaireId: await insertForm(db) });
-  for (const id of [waits, handedIn]) {
+  for (const id of [waits, submitted]) {
     const answer = await setRecord(asTeen, id);
     expect(answer.statusCode, answer.body).toBe(200);
   }
@@ -218,7 +218,7 @@ it('a form that a teen kept to themselves stays so when their sign-in is gone', 
     (await send(asParent, callNamed('getMySubmission'), { params: { id } })).answer.statusCode,
   ];
   expect(await read(open[0] ?? '')).toEqual([200, 200]);
-  for (const id of [waits, handedIn]) expect(await read(id)).toEqual([404, 404]);
+  for (const id of [waits, submitted]) expect(await read(id)).toEqual([404, 404]);
   const body = { token: waits, answers: { smoke: true } };
   expect((await send(asParent, callNamed('submitQuestionnaire'), { body })).answer.statusCode).toBe(404);
 });

@@ -74,13 +74,13 @@ it('a questionnaire is built, sent, filled in through a lost connection, scored,
     .where('form.name', '=', FORM);
   const [submission, ...others] = await submissions.execute();
   expect([submission?.status, others]).toEqual(['SUBMITTED', []]);
-  const handedIn = await db
+  const submitted = await db
     .selectFrom('auditLog')
     .select('id')
     .where('action', '=', 'questionnaire.submit')
     .where('entityId', '=', submission?.id ?? '')
     .execute();
-  expect(handedIn).toHaveLength(1);
+  expect(submitted).toHaveLength(1);
 
   const downloading = page.waitForEvent('download');
   await press(page, `More actions for ${name}’s ${FORM}`);

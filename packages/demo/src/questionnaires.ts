@@ -61,7 +61,7 @@ export async function seedQuestionnaires(db: Db, dice: Dice, now: Date): Promise
     const times = nr === 0 ? 3 : nr % 3 === 1 ? 2 : 1;
     const done = Array.from({ length: times }, (_, time) => {
       const sentAt = subDays(now, 20 + 90 * time + nr);
-      return handedIn(patient, admin.id, sentAt, `done ${nr} ${time}`, answersOf(dice, time));
+      return submitted(patient, admin.id, sentAt, `done ${nr} ${time}`, answersOf(dice, time));
     });
     return [...waits, ...done];
   });
@@ -85,7 +85,7 @@ const sent = (patientId: string, sentBy: string, sentAt: Date, name: string) => 
   submittedAt: null as Date | null,
 });
 
-function handedIn(
+function submitted(
   patient: { id: string; gender: string },
   sentBy: string,
   sentAt: Date,

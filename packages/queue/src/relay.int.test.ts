@@ -163,8 +163,8 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
   it('dispatches once what two relays find simultaneously', async (test) => {
     test.skip(missing !== undefined, missing);
     const events = await Promise.all(Array.from({ length: 40 }, () => request()));
-    const handed = await Promise.all([relayBatch(parts()), relayBatch(parts()), relayBatch(parts())]);
-    expect(handed.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(40);
+    const relayed = await Promise.all([relayBatch(parts()), relayBatch(parts()), relayBatch(parts())]);
+    expect(relayed.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(40);
     while ((await relayBatch(parts())) > 0);
     const taken = await takeJobs('notifications');
     await vi.waitFor(() => {

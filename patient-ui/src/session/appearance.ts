@@ -12,10 +12,10 @@ export const writePreference = (name: Preference, value: string) =>
   localStorage.setItem(PREFIX + name, value);
 
 /** A patient has a provider’s phone: only the provider’s PIN in the console ends that. */
-const HANDED = 'bedside.console.handed';
+const HANDED_OVER = 'bedside.console.handed';
 
 export function clearStorages(): void {
-  const kept = [...names.map((name) => PREFIX + name), HANDED].map(
+  const kept = [...names.map((name) => PREFIX + name), HANDED_OVER].map(
     (key) => [key, localStorage.getItem(key)] as const,
   );
   sessionStorage.clear();

@@ -155,9 +155,9 @@ describe('a sent questionnaire', () => {
     expect((await own.get(path)).json().data.status).toBe('NOT SUBMITTED');
     expect((await stranger.get(path)).statusCode).toBe(404);
     expect((await admin.get(path)).statusCode).toBe(404);
-    const handedIn = { token: id, answers: { smoke: false } };
-    expect((await stranger.post('/list/prometheus/submit', handedIn)).statusCode).toBe(404);
-    expect((await own.post('/list/prometheus/submit', handedIn)).statusCode).toBe(200);
+    const submitted = { token: id, answers: { smoke: false } };
+    expect((await stranger.post('/list/prometheus/submit', submitted)).statusCode).toBe(404);
+    expect((await own.post('/list/prometheus/submit', submitted)).statusCode).toBe(200);
     const mine = await own.get('/list/prometheus/mine');
     expect(mine.json().data.submissions[0]).toMatchObject({ id, status: 'SUBMITTED', flags: 0 });
     expect((await stranger.get(`/list/prometheus/submission/${id}`)).statusCode).toBe(404);

@@ -89,7 +89,7 @@ const rest = (
       source="submittedAt"
       label="Submitted"
       width={160}
-      render={(submission) => <HandedIn submission={submission} />}
+      render={(submission) => <Submitted submission={submission} />}
       text={({ submittedAt }) => submittedAt ?? ''}
     />
   </>
@@ -114,7 +114,7 @@ export const questionnaireLabels = ({
 }: Pick<SubmissionRow, 'questionnaireName' | 'questionnaireVersion'>) =>
   `${questionnaireName}, version ${questionnaireVersion}`;
 
-function HandedIn({ submission: { submittedAt, expired, expiresAt } }: { submission: SubmissionRow }) {
+function Submitted({ submission: { submittedAt, expired, expiresAt } }: { submission: SubmissionRow }) {
   if (submittedAt) return <RelativeDateTime instant={submittedAt} />;
   return (
     <>

@@ -152,10 +152,10 @@ async function careNeedOf(db: Executor, ctx: Context, patientId: string): Promis
 
 /** Oldest first. */
 function historyOf(submissions: readonly SubmissionRow[], timeZone: string) {
-  const handedIn = submissions
+  const submitted = submissions
     .flatMap(({ submittedAt, scores }) => (submittedAt ? [{ submittedAt, scores }] : []))
     .sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
-  const points = handedIn.flatMap(({ submittedAt, scores }) =>
+  const points = submitted.flatMap(({ submittedAt, scores }) =>
     scores.map((score) => ({ ...score, on: localDay(submittedAt, timeZone) })),
   );
   return [...new Map(points.map((point) => [point.id, point])).values()].map(({ id, name, outOf }) => ({

@@ -41,7 +41,7 @@ export const saveAnswers = (
       draftAnswers,
       ...submission
     } = await lockSubmission(tx, ctx, input.token);
-    if (status === 'SUBMITTED') throw handedInAlready();
+    if (status === 'SUBMITTED') throw alreadySubmitted();
     const kept = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
     const answers = { ...Object.fromEntries(kept), ...input.answers };
     // Sent again by a device that never saw the answer.
@@ -75,7 +75,7 @@ export const submitQuestionnaire = (
       const own = countedAnswers(form, input.answers);
       // A device that was offline has to tell its user that other answers were submitted.
       if (input.revision === undefined || isDeepStrictEqual(own, submission.answers)) return false;
-      throw handedInAlready();
+      throw alreadySubmitted();
     }
     requireSeen(submission, input.revision);
     refuse(submissionIssues(form, input.answers));
@@ -121,7 +121,7 @@ function requireSeen({ answersRevision }: { answersRevision: number }, seen: num
     throw new DomainError('CONCURRENT_UPDATE', 'Other answers were saved meanwhile.');
 }
 
-const handedInAlready = () => new DomainError('RULE_REFUSED', 'This form was already submitted. Thank you.');
+const alreadySubmitted = () => new DomainError('RULE_REFUSED', 'This form was already submitted. Thank you.');
 
 function refuse(issues: readonly Issue[]): void {
   if (issues.length > 0) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });

@@ -128,8 +128,8 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 function Forms({ submissions, scores, careNeed }: z.infer<(typeof listMyQuestionnaires)['data']>) {
   const { predictive: texts } = useTexts();
   const waiting = submissions.filter(({ status, expired }) => status === 'NOT SUBMITTED' && !expired);
-  const handedIn = submissions.filter(({ status }) => status === 'SUBMITTED');
-  if (waiting.length + handedIn.length === 0)
+  const submitted = submissions.filter(({ status }) => status === 'SUBMITTED');
+  if (waiting.length + submitted.length === 0)
     return (
       <Card flush>
         <EmptyState title={texts.nothing}>{texts.nothingText}</EmptyState>
@@ -137,7 +137,7 @@ function Forms({ submissions, scores, careNeed }: z.infer<(typeof listMyQuestion
     );
   const { worth, fine, others } = groupScores(scores, careNeed !== null);
   const pathOf = (scoreId: string) => {
-    const of = handedIn.find((one) => one.scores.some(({ id }) => id === scoreId));
+    const of = submitted.find((one) => one.scores.some(({ id }) => id === scoreId));
     return of ? readPath(of.id) : questionnairesPath();
   };
   return (
@@ -179,10 +179,10 @@ function Forms({ submissions, scores, careNeed }: z.infer<(typeof listMyQuestion
           </Rows>
         </Section>
       )}
-      {handedIn.length > 0 && (
+      {submitted.length > 0 && (
         <Section title={texts.past}>
           <Rows>
-            {handedIn.map((one) => (
+            {submitted.map((one) => (
               <li key={one.id}>
                 <Past form={one} />
               </li>
