@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Door, useMay } from './use-permission.ts';
+import { type AccessRule, useMay } from './use-permission.ts';
 
-export const Allowed = ({ to, children }: { to: Door; children: ReactNode }) =>
+export const Allowed = ({ to, children }: { to: AccessRule; children: ReactNode }) =>
   useMay(to) ? children : null;

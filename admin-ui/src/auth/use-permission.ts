@@ -10,7 +10,7 @@ export function usePermission(permission: Permission): boolean {
 }
 
 export type Reader = Pick<CurrentUser, 'role' | 'permissions'>;
-export type Door = Pick<Call, 'audience' | 'permission'>;
+export type AccessRule = Pick<Call, 'audience' | 'permission'>;
 
 const audiencesOf: Record<Role, readonly Audience[]> = {
   PATIENT: [],
@@ -20,11 +20,11 @@ const audiencesOf: Record<Role, readonly Audience[]> = {
 };
 
 /** UI check only; the server enforces it. */
-export const may = (reader: Reader, { audience, permission }: Door): boolean =>
+export const may = (reader: Reader, { audience, permission }: AccessRule): boolean =>
   audiencesOf[reader.role].some((one) => audience.includes(one)) &&
   (reader.role !== 'ADMIN' || permission === undefined || holds(reader, permission));
 
-export const useMay = (door: Door): boolean => may(useMe(), door);
+export const useMay = (rule: AccessRule): boolean => may(useMe(), rule);
 
 export function mayRead(reader: Reader, name: string): boolean {
   const resource = resources.get(name);

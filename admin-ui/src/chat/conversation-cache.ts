@@ -22,11 +22,15 @@ const readAgain = (...names: string[]) => {
 export function cachedConversation(conversationId: string): CachedConversation {
   const before = held.get(conversationId);
   if (before) return before;
-  const door = conversationApi(client, conversationId, {
+  const conversation = conversationApi(client, conversationId, {
     onSent: () => readAgain('chats'),
     onRead: () => readAgain('chats', 'me'),
   });
-  const made = { thread: createConversationStore(door, 'practice'), draft: emptyDraft, isNote: false };
+  const made = {
+    thread: createConversationStore(conversation, 'practice'),
+    draft: emptyDraft,
+    isNote: false,
+  };
   held.set(conversationId, made);
   return made;
 }

@@ -23,7 +23,7 @@ import Settings from 'lucide-react/icons/settings';
 import Stethoscope from 'lucide-react/icons/stethoscope';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import Users from 'lucide-react/icons/users';
-import type { Door } from '../auth/use-permission.ts';
+import type { AccessRule } from '../auth/use-permission.ts';
 import type { RouteTab } from '../list/ListTabs.tsx';
 import { codeTabs } from '../resources/codes/code-lists.ts';
 import { closeTabs } from '../resources/day-closes/close-states.ts';
@@ -41,7 +41,7 @@ type Queue = keyof OpenWork;
 export interface Screen {
   resource: string;
   /** For screens whose access doesn't follow from a resource. */
-  opensWith?: Door;
+  opensWith?: AccessRule;
   /** When it differs from the resource name. */
   path?: string;
   /** Other addresses of the same list. */

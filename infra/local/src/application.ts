@@ -58,14 +58,14 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     for (let close = opened.pop(); close; close = opened.pop()) await close();
   };
   try {
-    await openDoors();
+    await openEndpoints();
     return { origin: `http://127.0.0.1:${config.port}`, parts, stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;
   }
 
-  async function openDoors(): Promise<void> {
+  async function openEndpoints(): Promise<void> {
     const app = await buildApp({
       parts,
       limits,

@@ -56,7 +56,7 @@ const admits: Record<Audience, readonly Who[]> = {
   'super-admin': ['super-admin'],
 };
 
-interface Door extends Pick<Call, 'method' | 'path' | 'audience'> {
+interface Endpoint extends Pick<Call, 'method' | 'path' | 'audience'> {
   permission?: Permit | undefined;
 }
 
@@ -68,7 +68,7 @@ const verbs = [
   ['DELETE', '/{id}'],
 ] as const;
 
-const doorsOfResource = ({ name, audience, permission, write }: AdminResource): Door[] =>
+const endpointsOfResource = ({ name, audience, permission, write }: AdminResource): Endpoint[] =>
   verbs
     .map(([method, id]) => ({
       method,
@@ -80,28 +80,28 @@ const doorsOfResource = ({ name, audience, permission, write }: AdminResource): 
 
 /** They end sessions, so they run last. */
 const endings = ['POST /auth/logout', 'POST /auth/logout-everywhere'];
-const last = (door: Door) => endings.indexOf(keyOf(door));
+const last = (endpoint: Endpoint) => endings.indexOf(keyOf(endpoint));
 
-const doors: Door[] = [
+const endpoints: Endpoint[] = [
   // Streams stay open, so they have their own test.
   ...allCalls.filter((call) => call.raw !== 'text/event-stream'),
-  ...allResources.flatMap(doorsOfResource),
+  ...allResources.flatMap(endpointsOfResource),
 ].sort((a, b) => last(a) - last(b));
 
 /** Admins without a required permission: each single other permission, and none. */
-function lacking({ permission }: Door): readonly Who[] {
+function lacking({ permission }: Endpoint): readonly Who[] {
   if (permission === undefined || (typeof permission === 'object' && 'anyStaff' in permission)) return [];
   const enough = [permission].flat().map((one): Who => `admin with ${one}`);
   return ['admin without a permission' as const, ...withOne].filter((who) => !enough.includes(who));
 }
 
-function admittedTo(door: Door): readonly Who[] {
-  const admitted = door.audience.flatMap((word) => admits[word]);
-  const refused = door.audience.includes('public') ? [] : lacking(door);
+function admittedTo(endpoint: Endpoint): readonly Who[] {
+  const admitted = endpoint.audience.flatMap((word) => admits[word]);
+  const refused = endpoint.audience.includes('public') ? [] : lacking(endpoint);
   return everybody.filter((who) => admitted.includes(who) && !refused.includes(who));
 }
 
-async function knock(caller: Caller, { method, path }: Door): Promise<number> {
+async function knock(caller: Caller, { method, path }: Endpoint): Promise<number> {
   const url = path.replaceAll(/\{\w+\}/g, () => randomUUID());
   const send = { GET: caller.get, POST: caller.post, PUT: caller.put, DELETE: caller.delete }[method];
   return (await send(url)).statusCode;
@@ -109,17 +109,17 @@ async function knock(caller: Caller, { method, path }: Door): Promise<number> {
 
 describe('the access matrix', () => {
   // Rule: security.one-access-matrix
-  it.each(doors.map((door) => [keyOf(door), door] as const))(
+  it.each(endpoints.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
     'enforces who may call %s',
-    async (_key, door) => {
-      const admitted = admittedTo(door);
+    async (_key, endpoint) => {
+      const admitted = admittedTo(endpoint);
       expect(admitted).not.toEqual([]);
       for (const who of everybody) {
-        const status = await knock(callers[who], door);
+        const status = await knock(callers[who], endpoint);
         if (admitted.includes(who)) {
           expect(status, `${who} is admitted`).not.toBe(403);
           // Public calls may reject credentials, and after the first logout no one is signed in.
-          if (!door.audience.includes('public') && last(door) < 1)
+          if (!endpoint.audience.includes('public') && last(endpoint) < 1)
             expect(status, `${who} is signed in`).not.toBe(401);
         } else expect(status, `${who} is refused`).toBe(who === 'nobody' ? 401 : 403);
       }
@@ -128,7 +128,7 @@ describe('the access matrix', () => {
 
   // Rule: security.default-deny
   it('declares the permission for every call that admins may make', () => {
-    const open = doors.filter(({ audience }) =>
+    const open = endpoints.filter(({ audience }) =>
       audience.some((word) => word === 'admin' || word === 'signed-in'),
     );
     expect(open.filter(({ permission }) => permission === undefined).map(keyOf)).toEqual([]);
@@ -139,7 +139,7 @@ describe('the calls for super-admins only', async () => {
   // The users above have signed out.
   const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
   const superAdmin = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
-  const alone = doors.filter((door) => door.audience.join() === 'super-admin');
+  const alone = endpoints.filter((endpoint) => endpoint.audience.join() === 'super-admin');
 
   it('include every such call of the specification', () => {
     const specified = specifiedCalls().filter(({ audience }) => audience.join() === 'super-admin');
@@ -148,10 +148,13 @@ describe('the calls for super-admins only', async () => {
   });
 
   // Rule: security.super-admin-only-calls
-  it.each(alone.map((door) => [keyOf(door), door] as const))('refuse an admin: %s', async (_key, door) => {
-    expect(await knock(admin, door)).toBe(403);
-    expect(await knock(superAdmin, door)).not.toBe(403);
-  });
+  it.each(alone.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
+    'refuse an admin: %s',
+    async (_key, endpoint) => {
+      expect(await knock(admin, endpoint)).toBe(403);
+      expect(await knock(superAdmin, endpoint)).not.toBe(403);
+    },
+  );
 });
 
 const keysWith = new Map(
@@ -225,28 +228,28 @@ const catalogsAndLinks = [
   'GET /users/record-downloads/file/{}',
 ];
 
-function admitsKey(door: Door, key: { access: 'read' | 'write'; permission: Permission }): boolean {
-  const name = keyOf(door);
+function admitsKey(endpoint: Endpoint, key: { access: 'read' | 'write'; permission: Permission }): boolean {
+  const name = keyOf(endpoint);
   if (catalogsAndLinks.includes(name)) return true;
   if (closedToKeys.includes(name)) return false;
-  if (!door.audience.some((word) => word === 'admin' || word === 'signed-in')) return false;
-  const isRead = door.method === 'GET' ? !changingGets.includes(name) : readingPosts.includes(name);
+  if (!endpoint.audience.some((word) => word === 'admin' || word === 'signed-in')) return false;
+  const isRead = endpoint.method === 'GET' ? !changingGets.includes(name) : readingPosts.includes(name);
   if (!isRead && key.access === 'read') return false;
-  return [door.permission].flat().includes(key.permission);
+  return [endpoint.permission].flat().includes(key.permission);
 }
 
 describe('the access matrix of API keys', () => {
-  const asked = doors.filter(({ audience }) => !audience.includes('public'));
+  const asked = endpoints.filter(({ audience }) => !audience.includes('public'));
 
   // Rule: security.keys-have-scopes
-  it.each(asked.map((door) => [keyOf(door), door] as const))(
+  it.each(asked.map((endpoint) => [keyOf(endpoint), endpoint] as const))(
     'enforces with which single scope a key may call %s',
-    async (_key, door) => {
+    async (_key, endpoint) => {
       await Promise.all(
         [...keysWith].map(async ([key, caller]) => {
-          const status = await knock(caller, door);
+          const status = await knock(caller, endpoint);
           const who = `${key.access}:${key.permission}`;
-          if (admitsKey(door, key)) expect([401, 403], `${who} is admitted`).not.toContain(status);
+          if (admitsKey(endpoint, key)) expect([401, 403], `${who} is admitted`).not.toContain(status);
           else expect(status, `${who} is refused`).toBe(403);
         }),
       );
@@ -255,7 +258,7 @@ describe('the access matrix of API keys', () => {
 
   // Rule: security.keys-never-act-as-people
   it('refuses every key the calls of one’s own account, of super-admins, and those that a person must make', () => {
-    const closed = asked.filter((door) => ![...keysWith.keys()].some((key) => admitsKey(door, key)));
+    const closed = asked.filter((endpoint) => ![...keysWith.keys()].some((key) => admitsKey(endpoint, key)));
     expect(closed.map(keyOf)).toEqual(
       expect.arrayContaining([
         ...closedToKeys,
@@ -275,7 +278,9 @@ describe('the access matrix of API keys', () => {
 
   it('offers no scope that opens nothing', () => {
     for (const [key] of keysWith) {
-      const opened = asked.filter((door) => admitsKey(door, key) && !catalogsAndLinks.includes(keyOf(door)));
+      const opened = asked.filter(
+        (endpoint) => admitsKey(endpoint, key) && !catalogsAndLinks.includes(keyOf(endpoint)),
+      );
       expect(opened.length > 0, `${key.access}:${key.permission}`).toBe(
         keyScopes.includes(`${key.access}:${key.permission}`),
       );

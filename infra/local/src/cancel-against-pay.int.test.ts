@@ -38,7 +38,7 @@ interface Race {
 const patient = await insertPatient(db);
 const caller = await as(patient);
 
-const doors: Record<string, () => Promise<Race>> = {
+const cancellations: Record<string, () => Promise<Race>> = {
   'an invoice': async () => {
     const invoiceId = await insertInvoice(db, patient);
     return {
@@ -87,8 +87,8 @@ interface Started extends Race {
   intentId: string;
 }
 
-async function started(door: () => Promise<Race>): Promise<Started> {
-  const race = await door();
+async function started(endpoint: () => Promise<Race>): Promise<Started> {
+  const race = await endpoint();
   const answer = await race.start();
   expect(answer.statusCode, answer.body).toBe(200);
   const { clientSecret, paymentIntentId: intentId } = answer.json().data;
@@ -145,12 +145,12 @@ afterAll(async () => {
   expect(rows[0]?.booked).toBe(held);
 });
 
-describe.each(Object.entries(doors))('canceling %s while its form is being paid', (_, door) => {
+describe.each(Object.entries(cancellations))('canceling %s while its form is being paid', (_, endpoint) => {
   // Rules: money.cancel-closes-open-intents, money.processor-decides-who-was-first
   it(`is decided by Stripe, ${RACES} times`, async () => {
     const ends = { paid: 0, canceled: 0 };
     for (let begun = 0; begun < RACES; begun += AT_ONCE) {
-      const batch = await Promise.all(Array.from({ length: AT_ONCE }, () => started(door)));
+      const batch = await Promise.all(Array.from({ length: AT_ONCE }, () => started(endpoint)));
       const results = await Promise.all(batch.map((race, index) => run(begun + index, race)));
       for (const [index, { status, paid }] of results.entries()) {
         ends[paid ? 'paid' : 'canceled'] += 1;
@@ -174,7 +174,7 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
   // Rule: money.processor-decides-who-was-first
   it('changes nothing while Stripe is down or slow, and works afterward', async () => {
     for (const kind of ['reset', '500', 'hang'] as const) {
-      const race = await started(door);
+      const race = await started(endpoint);
       const before = await standing(race.invoiceId);
       // Stripe's client retries dropped connections automatically.
       const fault = await inject(origin, { integration: 'stripe', kind, times: 10 });
@@ -197,7 +197,7 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
   }, 60_000);
 
   it('survives a lost Stripe response: nothing changes, and a retry completes it', async () => {
-    const race = await started(door);
+    const race = await started(endpoint);
     const before = await standing(race.invoiceId);
     const fault = await inject(origin, { integration: 'stripe', kind: 'reset', when: 'after', times: 10 });
     expect((await race.cancel()).statusCode).toBe(503);
@@ -211,7 +211,7 @@ describe.each(Object.entries(doors))('canceling %s while its form is being paid'
 
   it('does not deadlock with a form opened at the same moment', async () => {
     for (let index = 0; index < 40; index += 1) {
-      const race = await door();
+      const race = await endpoint();
       const [canceled, begun] = await Promise.all([
         pause(index % 7).then(race.cancel),
         pause(index % 5).then(race.start),

@@ -201,9 +201,9 @@ describe('a link without sign-in', () => {
       ];
       const keys = [subjectId, appointment?.id ?? newId(), newId(), ofShape(token), ...elsewhere, ...numbers];
       const before = await databaseSnapshot(db);
-      for (const door of [kind.look, ...kind.acts])
+      for (const call of [kind.look, ...kind.acts])
         for (const key of keys)
-          expect([400, 401, 404], `${door[0]} by ${key}`).toContain(await statusOf(door, key));
+          expect([400, 401, 404], `${call[0]} by ${key}`).toContain(await statusOf(call, key));
       expect(await databaseSnapshot(db)).toEqual(before);
     },
   );
@@ -215,8 +215,8 @@ describe('a link without sign-in', () => {
     expect(await statusOf(kind.look, token)).toBe(200);
     clock.now = addMinutes(START, kind.minutes + 1);
     const before = await databaseSnapshot(db);
-    for (const door of [kind.look, ...kind.acts])
-      expect([400, 404], door[0]).toContain(await statusOf(door, token));
+    for (const call of [kind.look, ...kind.acts])
+      expect([400, 404], call[0]).toContain(await statusOf(call, token));
     expect(await databaseSnapshot(db)).toEqual(before);
   });
 
@@ -229,8 +229,8 @@ describe('a link without sign-in', () => {
       .where('subjectId', '=', subjectId)
       .execute();
     const before = await databaseSnapshot(db);
-    for (const door of [kind.look, ...kind.acts])
-      expect([400, 404], door[0]).toContain(await statusOf(door, token));
+    for (const call of [kind.look, ...kind.acts])
+      expect([400, 404], call[0]).toContain(await statusOf(call, token));
     expect(await databaseSnapshot(db)).toEqual(before);
   });
 

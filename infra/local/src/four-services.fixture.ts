@@ -11,13 +11,13 @@ export const everyService = <T>(value: T): Record<ServiceName, T> => ({
   questionnaires: value,
 });
 
-function doorOf(name: ServiceName): string {
-  const door = allCalls.find(
+function endpointOf(name: ServiceName): string {
+  const endpoint = allCalls.find(
     ({ service, method, audience, path, raw }) =>
       service === name && method === 'GET' && !raw && !path.includes('{') && !audience.includes('public'),
   );
-  if (!door) throw new Error(`${name} has no door to knock at`);
-  return door.path;
+  if (!endpoint) throw new Error(`${name} has no door to knock at`);
+  return endpoint.path;
 }
 
 export async function startApart(database: TestDatabase) {
@@ -31,7 +31,7 @@ export async function startApart(database: TestDatabase) {
     const headers = { authorization: `Bearer ${token}` };
     const told = await Promise.all(
       started.map(async ({ name, anonymous }) => {
-        const { statusCode } = await anonymous.get(doorOf(name), { headers });
+        const { statusCode } = await anonymous.get(endpointOf(name), { headers });
         return [name, statusCode === 401 ? 'refused' : 'taken'] as const;
       }),
     );

@@ -7,9 +7,9 @@ import { buildFrontEnds } from './build-front-ends.ts';
 const { origin } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
 
-const doors = ['/', '/login', '/signup', '/admin', '/super-admin'];
+const endpoints = ['/', '/login', '/signup', '/admin', '/super-admin'];
 
-describe.each(doors)('%s, before sign-in', (path) => {
+describe.each(endpoints)('%s, before sign-in', (path) => {
   it.each(widthNames)('opens on a %s without errors or accessibility problems', async (width) => {
     const { page, problems } = await open({ origin, width });
     await page.goto(path, { waitUntil: 'networkidle' });

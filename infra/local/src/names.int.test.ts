@@ -49,7 +49,7 @@ async function requestVisit(names: Names) {
   };
 }
 
-const doors: Record<string, (names: Names) => Promise<LightMyRequestResponse>> = {
+const endpoints: Record<string, (names: Names) => Promise<LightMyRequestResponse>> = {
   async 'the sign-up'(names) {
     const reach = contacts();
     await anonymous.post('/auth/send-verification-code', { email: reach.email });
@@ -97,7 +97,7 @@ const everybody = async () => {
 const li = { firstName: 'Mei', lastName: 'Li' };
 
 // Rule: people.person-names
-describe.each(Object.entries(doors))('a name at %s', (_door, give) => {
+describe.each(Object.entries(endpoints))('a name at %s', (_endpoint, give) => {
   beforeEach(() => setNames({ firstNameMin: 2, lastNameMin: 3, nameMax: 25 }));
 
   it('has as many letters as specified until the practice sets others', async () => {

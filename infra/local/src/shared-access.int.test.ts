@@ -234,10 +234,10 @@ describe('a shared file link', () => {
 describe('bills shared by a patient', () => {
   it('can be seen and paid from the next request on, without the cards, until withdrawn', async () => {
     const { nora, asker, answer, bill, appointmentId } = await stage({ billing: true });
-    const door = `/payments/${bill.appointmentId}/paymentIntent`;
-    expect((await asker.post(door, {})).statusCode).toBe(404);
+    const endpoint = `/payments/${bill.appointmentId}/paymentIntent`;
+    expect((await asker.post(endpoint, {})).statusCode).toBe(404);
     await answer('APPROVED');
-    const paying = await asker.post(door, {});
+    const paying = await asker.post(endpoint, {});
     expect(paying.statusCode, paying.body).toBe(200);
     expect(await sees(asker, appointmentId)).toBe(404);
 
@@ -265,7 +265,7 @@ describe('bills shared by a patient', () => {
     const before = await payments();
     expect(before).toHaveLength(1);
     await answer('WITHDRAWN');
-    expect((await asker.post(door, {})).statusCode).toBe(404);
+    expect((await asker.post(endpoint, {})).statusCode).toBe(404);
     const link = await asker.get(`/appointment/${bill.appointmentId}/invoice`);
     expect(link.statusCode).toBe(404);
     expect(await payments()).toEqual(before);

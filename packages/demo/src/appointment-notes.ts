@@ -2,7 +2,7 @@
 export const oneOf = (list: readonly string[], index: number): string | null =>
   list[index % list.length] ?? null;
 
-export const doorNotes = [
+export const arrivalNotes = [
   'Please ring twice. Friendly dog.',
   'Gate code is 4418. We’re in the back building.',
   'Street parking is usually open around the corner.',

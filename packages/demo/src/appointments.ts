@@ -15,7 +15,7 @@ import {
   historyOf,
   ways,
 } from './appointment-history.ts';
-import { advice, doorNotes, oneOf } from './appointment-notes.ts';
+import { advice, arrivalNotes, oneOf } from './appointment-notes.ts';
 import {
   type AppointmentTime,
   comingTimes,
@@ -191,7 +191,7 @@ function addAppointment(
     telemedicineLink: null,
     locationType: virtual ? null : dice.pick(['Home', 'Apartment', 'Office'] as const),
     ...addressOf(dice, virtual),
-    specialInstruction: dice.chance(0.3) ? oneOf(doorNotes, index) : null,
+    specialInstruction: dice.chance(0.3) ? oneOf(arrivalNotes, index) : null,
     providerId: scheduled ? providerId : null,
     startsAt: scheduled ? startsAt : null,
     endsAt: scheduled ? addMinutes(startsAt, APPOINTMENT_MINUTES) : null,

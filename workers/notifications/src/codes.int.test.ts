@@ -47,8 +47,8 @@ const send = (codeId: string, overrides: Partial<HandlerContext> = {}) =>
 
 async function issue(contact: string): Promise<string> {
   const ctx = { actor: null, requestId: 'req-9', now, ip: null };
-  const door = { purpose: 'CONTACT', contact, userId: null } as const;
-  await db.transaction().execute((tx) => issueCode(tx, ctx, keys, { ...door, send: true }));
+  const scope = { purpose: 'CONTACT', contact, userId: null } as const;
+  await db.transaction().execute((tx) => issueCode(tx, ctx, keys, { ...scope, send: true }));
   const codes = db.selectFrom('oneTimeCodes').select('id').where('contact', '=', contact);
   return (await codes.orderBy('createdAt', 'desc').executeTakeFirstOrThrow()).id;
 }

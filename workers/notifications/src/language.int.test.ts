@@ -45,8 +45,8 @@ describe('a patient who chose Spanish', () => {
 
   it('gets codes in Spanish', async () => {
     const { id } = await insertPatient(db, { user: { email: 'codigos@example.com', language: 'es' } });
-    const door = { purpose: 'PATIENT_SIGN_IN', contact: 'codigos@example.com', userId: id } as const;
-    await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
+    const scope = { purpose: 'PATIENT_SIGN_IN', contact: 'codigos@example.com', userId: id } as const;
+    await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...scope, send: true }));
     await sendNewestCode(id);
     expect(await simulators.messages('channel=email')).toMatchObject([{ subject: 'Su código de Bedside' }]);
   });
@@ -119,8 +119,8 @@ describe('a suppressed address', () => {
     const { id } = await insertPatient(db, { user: { phoneE164, email } });
     await suppressAddress(db, change, { channel: 'text', address: phoneE164, reason: 'STOP' });
     for (const purpose of ['PATIENT_SIGN_IN', 'CONTACT'] as const) {
-      const door = { purpose, contact: phoneE164, userId: id };
-      await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
+      const scope = { purpose, contact: phoneE164, userId: id };
+      await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...scope, send: true }));
       await sendNewestCode(id);
       await db.deleteFrom('oneTimeCodes').where('userId', '=', id).execute();
     }
@@ -132,11 +132,11 @@ describe('a suppressed address', () => {
     const contact = 'proven@example.com';
     await suppressAddress(db, change, { channel: 'email', address: contact, reason: 'BOUNCE' });
     const { id } = await insertPatient(db);
-    const door = { purpose: 'CONTACT', contact, userId: id } as const;
-    await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
+    const scope = { purpose: 'CONTACT', contact, userId: id } as const;
+    await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...scope, send: true }));
     await sendNewestCode(id);
     const code = /\b\d{6}\b/.exec((await simulators.messages(`to=${contact}`))[0]?.text ?? '')?.[0] ?? '';
-    const codeId = await verifyCode(db, change, keys, { ...door, code });
+    const codeId = await verifyCode(db, change, keys, { ...scope, code });
     expect(await isSuppressed(db, 'email', contact)).toBe('BOUNCE');
     await db.transaction().execute((tx) => consumeCode(tx, change, codeId));
     expect(await isSuppressed(db, 'email', contact)).toBeNull();
@@ -147,8 +147,8 @@ describe('a suppressed address', () => {
     const email = 'bounced@example.com';
     const { id } = await insertPatient(db, { user: { email } });
     await suppressAddress(db, change, { channel: 'email', address: email, reason: 'BOUNCE' });
-    const door = { purpose: 'PATIENT_SIGN_IN', contact: email, userId: id } as const;
-    await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...door, send: true }));
+    const scope = { purpose: 'PATIENT_SIGN_IN', contact: email, userId: id } as const;
+    await db.transaction().execute((tx) => issueCode(tx, change, keys, { ...scope, send: true }));
     await sendNewestCode(id);
     expect(await simulators.messages('channel=email')).toHaveLength(1);
   });

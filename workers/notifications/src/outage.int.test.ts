@@ -161,10 +161,10 @@ describe('a code whose integration is down', () => {
   it('is retried until it expires, and fails with that reason', async () => {
     await simulators.inject({ integration: 'texts', kind: '429', times: 100_000 });
     const keys = codeKeys(simulators.config.secrets.code);
-    const door = { purpose: 'CONTACT', contact: '+13125550177', userId: null } as const;
+    const scope = { purpose: 'CONTACT', contact: '+13125550177', userId: null } as const;
     const issuing = { actor: null, requestId: 'req-7', now: clock.now, ip: null };
-    await db.transaction().execute((tx) => issueCode(tx, issuing, keys, { ...door, send: true }));
-    const code = db.selectFrom('oneTimeCodes').selectAll().where('contact', '=', door.contact);
+    await db.transaction().execute((tx) => issueCode(tx, issuing, keys, { ...scope, send: true }));
+    const code = db.selectFrom('oneTimeCodes').selectAll().where('contact', '=', scope.contact);
     const { id: codeId } = await code.executeTakeFirstOrThrow();
     const job = { codeId, eventId: codeId, requestId: 'req-7' };
     for (let minutes = 0; minutes < 10; minutes += 1) {

@@ -45,7 +45,7 @@ const statusMoves = ['accept', 'setOut', 'takeBack', 'declinePayment', 'complete
 type StatusMove = (typeof statusMoves)[number];
 
 /** What to do for statuses this call cannot set. */
-const otherDoors: Partial<Record<AppointmentStatus, string>> = {
+const useInstead: Partial<Record<AppointmentStatus, string>> = {
   'PENDING APPROVAL': 'To bring the visit back, reactivate it.',
   'AWAITING TIME': 'To move the visit to Awaiting time, reschedule or reactivate it.',
   SCHEDULED: 'To schedule the visit, assign a provider, date and time.',
@@ -131,5 +131,5 @@ export function unsupportedTransition(
   at: TransitionContext,
 ) {
   const reachable = allowedTransitions(appointment, actor, at).some((move) => move.to === to);
-  return invalidTransition(appointment, to, actor, at, reachable ? otherDoors[to] : undefined);
+  return invalidTransition(appointment, to, actor, at, reachable ? useInstead[to] : undefined);
 }

@@ -33,7 +33,7 @@ export async function findAccount(
   db: Executor,
   { ip: address, now }: Pick<Context, 'ip' | 'now'>,
   who: AccountIdentifier,
-  door: SignInPortal,
+  portal: SignInPortal,
 ): Promise<Account | undefined> {
   const [account, other] = await accounts(db, address)
     .select((eb) => claims(eb, 'emailProvenAt').as('isClaimed'))
@@ -49,7 +49,7 @@ export async function findAccount(
   // Of several that typed it in, a link to the address decides: a code could open someone else's family member.
   if (other && !account.isClaimed && account.passwordHash === null) return undefined;
   if (who.email !== undefined && isContactHeld(account.emailHeldUntil, now)) return undefined;
-  if (door !== 'any' && isStaff(account.role) !== (door === 'staff')) return undefined;
+  if (portal !== 'any' && isStaff(account.role) !== (portal === 'staff')) return undefined;
   return account;
 }
 

@@ -94,9 +94,9 @@ async function tryLinkCode(
 ): Promise<string> {
   const { consent } = seen;
   if (answer.id === consent.id) requireSigner(seen);
-  const door = doorOf(consent, ctx.now);
+  const scope = scopeOf(consent, ctx.now);
   if (answer.OTP === undefined) throw fieldError('OTP', 'Enter the code we sent you.');
-  return verifyCode(db, ctx, keys, { ...door, code: answer.OTP });
+  return verifyCode(db, ctx, keys, { ...scope, code: answer.OTP });
 }
 
 function requireSigner({ consent, viewer }: VisibleConsent): void {
@@ -126,7 +126,7 @@ export const codeContactOf = (
     : contactOf({ email, phoneE164, emailHeldUntil, phoneHeldUntil }, now);
 
 /** A code is valid only for the consent whose link requested it. */
-function doorOf(consent: ConsentDetails, now: Date): CodeScope {
+function scopeOf(consent: ConsentDetails, now: Date): CodeScope {
   const contact = codeContactOf(consent, now);
   if (!contact)
     throw new DomainError(
@@ -141,8 +141,8 @@ export async function sendConsentCode(db: Db, ctx: Context, keys: CodeKeys, toke
   const { consent } = await consentByToken(db, { ...ctx, actor: null }, token);
   if (consentActionsOf(consent, ctx.now).length === 0)
     throw new DomainError('RULE_REFUSED', 'There’s nothing left to respond to here.');
-  const door = doorOf(consent, ctx.now);
-  await db.transaction().execute((tx) => issueCode(tx, ctx, keys, { ...door, send: true }));
+  const scope = scopeOf(consent, ctx.now);
+  await db.transaction().execute((tx) => issueCode(tx, ctx, keys, { ...scope, send: true }));
 }
 
 interface Settled {

@@ -39,22 +39,22 @@ export async function issueCode(
   tx: Tx,
   ctx: Context,
   keys: CodeKeys,
-  { send, ...door }: CodeScope & { send: boolean },
+  { send, ...scope }: CodeScope & { send: boolean },
 ): Promise<void> {
-  await oneAtATime(tx, door);
-  const wait = codeWait(await issuedLately(tx, door, ctx.now), ctx.now);
+  await oneAtATime(tx, scope);
+  const wait = codeWait(await issuedLately(tx, scope, ctx.now), ctx.now);
   if (wait > 0)
     throw new DomainError('TOO_MANY', `Please wait ${wait} seconds before you request another code.`, {
       retryAfter: wait,
     });
-  await voidCodes(tx, door, ctx.now);
+  await voidCodes(tx, scope, ctx.now);
   const id = newId();
   const code = newCode();
   await tx
     .insertInto('oneTimeCodes')
     .values({
-      ...door,
-      language: door.language ?? ctx.language ?? null,
+      ...scope,
+      language: scope.language ?? ctx.language ?? null,
       id,
       codeHash: hashCode(keys, id, code),
       encryptedCode: send ? sealCode(keys, id, code) : null,
@@ -197,23 +197,23 @@ export async function voidUserCodes(tx: Tx, ctx: Pick<Context, 'now'>, userId: s
     .execute();
 }
 
-async function voidCodes(tx: Tx, door: CodeScope, now: Date): Promise<void> {
+async function voidCodes(tx: Tx, scope: CodeScope, now: Date): Promise<void> {
   await tx
     .updateTable('oneTimeCodes')
     .set({ supersededAt: now, encryptedCode: null })
-    .where('purpose', '=', door.purpose)
-    .where('contact', '=', door.contact)
+    .where('purpose', '=', scope.purpose)
+    .where('contact', '=', scope.contact)
     .where('usedAt', 'is', null)
     .where('supersededAt', 'is', null)
     .execute();
 }
 
-async function issuedLately(tx: Tx, door: CodeScope, now: Date): Promise<Date[]> {
+async function issuedLately(tx: Tx, scope: CodeScope, now: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom('oneTimeCodes')
     .select('createdAt')
-    .where('purpose', '=', door.purpose)
-    .where('contact', '=', door.contact)
+    .where('purpose', '=', scope.purpose)
+    .where('contact', '=', scope.contact)
     .where('createdAt', '>', countedSince(now))
     .orderBy('createdAt', 'desc')
     .execute();
@@ -221,7 +221,7 @@ async function issuedLately(tx: Tx, door: CodeScope, now: Date): Promise<Date[]>
 }
 
 /** Serializes requests of one scope. */
-async function oneAtATime(tx: Tx, door: CodeScope): Promise<void> {
-  const key = `${door.purpose}:${door.contact}`;
+async function oneAtATime(tx: Tx, scope: CodeScope): Promise<void> {
+  const key = `${scope.purpose}:${scope.contact}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }

@@ -60,7 +60,10 @@ export async function beginStaffSignIn(
   await db
     .transaction()
     .execute((tx) =>
-      issueCode(tx, ctx, protection.codes, { ...codeDoor(ctx, 'STAFF_SIGN_IN', account, input), send: true }),
+      issueCode(tx, ctx, protection.codes, {
+        ...codeScope(ctx, 'STAFF_SIGN_IN', account, input),
+        send: true,
+      }),
     );
 }
 
@@ -75,8 +78,8 @@ export async function finishStaffSignIn(
   input: WithPassword & WithCode & Device,
 ): Promise<OpenSession> {
   const account = await checkPassword(db, ctx, protection, 'staff', input);
-  const door = codeDoor(ctx, 'STAFF_SIGN_IN', account, input);
-  const codeId = await verifyCode(db, ctx, protection.codes, { ...door, code: input.OTP });
+  const codeScope = codeScope(ctx, 'STAFF_SIGN_IN', account, input);
+  const codeId = await verifyCode(db, ctx, protection.codes, { ...codeScope, code: input.OTP });
   return enter(db, ctx, account, codeId, input);
 }
 
@@ -109,7 +112,7 @@ export async function signInWithCode(
   return enter(db, ctx, account, codeId, input);
 }
 
-const doors: Record<Exclude<OneTimeCodes['purpose'], 'CONTACT' | 'CONSENT'>, SignInPortal> = {
+const portals: Record<Exclude<OneTimeCodes['purpose'], 'CONTACT' | 'CONSENT'>, SignInPortal> = {
   PATIENT_SIGN_IN: 'patient',
   STAFF_SIGN_IN: 'staff',
   RESET_PASSWORD: 'any',
@@ -120,12 +123,12 @@ export async function checkCodeAttempt(
   db: Db,
   ctx: Context,
   protection: SignInProtection,
-  purpose: keyof typeof doors,
+  purpose: keyof typeof portals,
   input: WithCode,
 ): Promise<{ account: Account; codeId: string }> {
-  const account = await findAccount(db, ctx, input, doors[purpose]);
-  const door = codeDoor(ctx, purpose, account, input);
-  const codeId = await verifyCode(db, ctx, protection.codes, { ...door, code: input.OTP });
+  const account = await findAccount(db, ctx, input, portals[purpose]);
+  const codeScope = codeScope(ctx, purpose, account, input);
+  const codeId = await verifyCode(db, ctx, protection.codes, { ...codeScope, code: input.OTP });
   if (!account) throw invalidCodeError();
   return { account, codeId };
 }
@@ -134,14 +137,14 @@ async function sendCode(
   db: Db,
   ctx: Context,
   protection: SignInProtection,
-  purpose: keyof typeof doors,
+  purpose: keyof typeof portals,
   who: AccountIdentifier,
 ): Promise<boolean> {
-  const account = await findAccount(db, ctx, who, doors[purpose]);
-  const door = codeDoor(ctx, purpose, account, who);
-  const send = door.userId !== null;
+  const account = await findAccount(db, ctx, who, portals[purpose]);
+  const codeScope = codeScope(ctx, purpose, account, who);
+  const send = codeScope.userId !== null;
   await db.transaction().execute(async (tx) => {
-    await issueCode(tx, ctx, protection.codes, { ...door, send });
+    await issueCode(tx, ctx, protection.codes, { ...codeScope, send });
     if (!send) await recordUnknown(tx, ctx);
   });
   return send;
@@ -152,7 +155,7 @@ const recordUnknown = (tx: Tx, ctx: Context) =>
   recordAudit(tx, ctx, { action: 'code.issue', outcome: 'refused', entityType: 'code', entityId: 'unknown' });
 
 /** Unknown users get a scope too; nothing is ever sent for it. */
-function codeDoor(
+function codeScope(
   ctx: Context,
   purpose: OneTimeCodes['purpose'],
   account: Account | undefined,
@@ -199,10 +202,10 @@ async function checkPassword(
   db: Db,
   ctx: Context,
   { attempts }: SignInProtection,
-  door: SignInPortal,
+  codeScope: SignInPortal,
   { password, ...who }: WithPassword,
 ): Promise<Account> {
-  const account = await findAccount(db, ctx, who, door);
+  const account = await findAccount(db, ctx, who, codeScope);
   const fits = await checkPasswordAttempt(ctx, attempts, { account, typed: typedIdentifier(who), password });
   if (!account || !fits) {
     await recordRefusal(db, ctx, account);

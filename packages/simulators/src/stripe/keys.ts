@@ -10,7 +10,7 @@ import { unauthenticated } from './stripe-error.ts';
  */
 export function checkKey(
   world: SimulatorState,
-  { door }: Route,
+  { keyType }: Route,
   request: FastifyRequest,
   form: Form,
 ): KeyKind {
@@ -23,7 +23,7 @@ export function checkKey(
   }
   if (given === secretKey) return 'secret';
   if (given !== publishableKey) throw unauthenticated(`Invalid API Key provided: ${hidden(given)}`);
-  if (door === 'browser') return 'publishable';
+  if (keyType === 'browser') return 'publishable';
   throw unauthenticated(
     'This API call cannot be made with a publishable API key. Please use a secret API key.',
     'secret_key_required',

@@ -12,26 +12,26 @@ export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   /** `browser` routes take a publishable key too. */
-  door: 'server' | 'browser';
+  keyType: 'server' | 'browser';
   handle(world: SimulatorState, form: Form, id: string, keyKind: KeyKind): object;
 };
 
 type Declaration<S extends z.ZodRawShape> = {
-  door?: 'browser';
+  keyType?: 'browser';
   params: S;
   handle(call: Call<z.output<z.ZodObject<S, z.core.$strict>>>): object;
 };
 
 export function route<S extends z.ZodRawShape>(
   endpoint: `${Route['method']} ${string}`,
-  { door, params, handle }: Declaration<S>,
+  { keyType: door, params, handle }: Declaration<S>,
 ): Route {
   const [method, path = ''] = endpoint.split(' ');
   const schema = z.strictObject(params);
   return {
     method: z.enum(['GET', 'POST', 'DELETE']).parse(method),
     path,
-    door: door ?? 'server',
+    keyType: door ?? 'server',
     handle: (world, form, id, keyKind) => handle({ world, params: parseParams(schema, form), id, keyKind }),
   };
 }

@@ -1,7 +1,7 @@
 import { openStripeClient } from '@bedside/integrations/stripe/stripe.client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SimulatorsFixture, startSimulators } from '../simulators.fixture.ts';
-import { confirmWith, createInput, door } from './stripe.fixture.ts';
+import { confirmWith, createInput, triggerAtStripe } from './stripe.fixture.ts';
 import { fieldProblems } from './stripe-fields.fixture.ts';
 
 let simulators: SimulatorsFixture;
@@ -41,13 +41,13 @@ async function fillWorld() {
   await confirmWith(simulators, '4000000000000002', 'declined');
   await confirmWith(simulators, '4000002760003184', 'asked');
   await confirmWith(simulators, '4000000000000259', 'disputed');
-  await door(simulators, '/stripe-payouts');
+  await triggerAtStripe(simulators, '/stripe-payouts');
 
   const [reader] = await stripe.listReaders();
   const shown = await stripe.createIntent({ ...createInput('shown'), cardPresent: true });
   const readerId = reader?.id ?? '';
   await stripe.processOnReader({ readerId, intentId: shown.id, idempotencyKey: 'show' });
-  await door(simulators, `/stripe-readers/${readerId}`, { present: '4242424242424242' });
+  await triggerAtStripe(simulators, `/stripe-readers/${readerId}`, { present: '4242424242424242' });
 }
 
 test.each([

@@ -70,7 +70,7 @@ export function eventOf({ webhooks, integrations }: SimulatorsFixture, type: str
 }
 
 /** What happens at Stripe automatically, such as a bank that decides: a door of the simulator. */
-export async function door({ app }: SimulatorsFixture, path: string, payload: object = {}) {
+export async function triggerAtStripe({ app }: SimulatorsFixture, path: string, payload: object = {}) {
   const response = await app.inject({ method: 'POST', url: `/local${path}`, payload });
   return answerSchema.parse(response.json());
 }

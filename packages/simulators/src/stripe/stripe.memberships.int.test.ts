@@ -1,7 +1,7 @@
 import { openStripeClient } from '@bedside/integrations/stripe/stripe.client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SimulatorsFixture, startSimulators } from '../simulators.fixture.ts';
-import { door, eventOf, inBrowser } from './stripe.fixture.ts';
+import { eventOf, inBrowser, triggerAtStripe } from './stripe.fixture.ts';
 
 let simulators: SimulatorsFixture;
 let small: string;
@@ -88,13 +88,13 @@ describe('a subscription', () => {
     const { stripe } = simulators.integrations;
     const asked = await patientWith('behind');
     const { id } = await stripe.createSubscription(asked);
-    await door(simulators, `/stripe-subscriptions/${id}/renew`);
+    await triggerAtStripe(simulators, `/stripe-subscriptions/${id}/renew`);
     const renewal = await latest(id);
     expect(renewal).toMatchObject({ billingReason: 'subscription_cycle', status: 'paid', amountPaid: 3_000 });
 
     const bad = await stripe.attachCard(asked.customerId, 'pm_card_chargeCustomerFail');
     await stripe.setDefaultCard(asked.customerId, bad.id);
-    await door(simulators, `/stripe-subscriptions/${id}/renew`);
+    await triggerAtStripe(simulators, `/stripe-subscriptions/${id}/renew`);
     expect((await stripe.retrieveSubscription(id)).status).toBe('past_due');
     const owed = await latest(id);
     expect(owed).toMatchObject({ status: 'open', attemptCount: 1, amountRemaining: 3_000 });
@@ -113,8 +113,8 @@ describe('a subscription', () => {
     const { id } = await stripe.createSubscription(asked);
     const bad = await stripe.attachCard(asked.customerId, 'pm_card_chargeCustomerFail');
     await stripe.changeSubscription({ subscriptionId: id, paymentMethodId: bad.id, idempotencyKey: 'bad' });
-    await door(simulators, `/stripe-subscriptions/${id}/renew`);
-    for (const _try of [2, 3, 4]) await door(simulators, `/stripe-subscriptions/${id}/retry`);
+    await triggerAtStripe(simulators, `/stripe-subscriptions/${id}/renew`);
+    for (const _try of [2, 3, 4]) await triggerAtStripe(simulators, `/stripe-subscriptions/${id}/retry`);
     expect((await stripe.retrieveSubscription(id)).status).toBe('canceled');
     expect(await latest(id)).toMatchObject({ status: 'open', attemptCount: 4, nextPaymentAttempt: null });
     expect(await stripe.voidInvoice((await latest(id)).id)).toMatchObject({ status: 'void' });
@@ -130,7 +130,7 @@ describe('a subscription', () => {
     expect(await end(true, 'end')).toMatchObject({ cancelAt: currentPeriodEnd, status: 'active' });
     expect(await end(false, 'stay')).toMatchObject({ cancelAt: null, cancelAtPeriodEnd: false });
     await end(true, 'end again');
-    await door(simulators, `/stripe-subscriptions/${subscriptionId}/renew`);
+    await triggerAtStripe(simulators, `/stripe-subscriptions/${subscriptionId}/renew`);
     expect(await stripe.retrieveSubscription(subscriptionId)).toMatchObject({ status: 'canceled' });
     expect(await stripe.listInvoicesOf(subscriptionId)).toHaveLength(1);
     await eventOf(simulators, 'customer.subscription.deleted', subscriptionId);
@@ -152,7 +152,7 @@ describe('a subscription', () => {
     const { id: subscriptionId } = await stripe.createSubscription(await patientWith('pauses'));
     const pause = { subscriptionId, pauseCollection: { behavior: 'void' as const }, idempotencyKey: 'pause' };
     expect((await stripe.changeSubscription(pause)).pauseCollection).toMatchObject({ behavior: 'void' });
-    await door(simulators, `/stripe-subscriptions/${subscriptionId}/renew`);
+    await triggerAtStripe(simulators, `/stripe-subscriptions/${subscriptionId}/renew`);
     expect(await latest(subscriptionId)).toMatchObject({ status: 'void', amountPaid: 0 });
     const goOn = { subscriptionId, pauseCollection: null, idempotencyKey: 'go on' };
     expect(await stripe.changeSubscription(goOn)).toMatchObject({ status: 'active', pauseCollection: null });
@@ -200,10 +200,10 @@ describe('another plan', () => {
     const preview = await stripe.previewSubscription(change);
     expect(preview.total).toBe(-9_000 + 3_000 + 3_000);
     await stripe.changeSubscription({ ...change, idempotencyKey: 'shrink' });
-    await door(simulators, `/stripe-subscriptions/${subscriptionId}/renew`);
+    await triggerAtStripe(simulators, `/stripe-subscriptions/${subscriptionId}/renew`);
     expect(await latest(subscriptionId)).toMatchObject({ total: -3_000, amountDue: 0, status: 'paid' });
     expect((await stripe.retrieveCustomer(asked.customerId))?.balance).toBe(-3_000);
-    await door(simulators, `/stripe-subscriptions/${subscriptionId}/renew`);
+    await triggerAtStripe(simulators, `/stripe-subscriptions/${subscriptionId}/renew`);
     expect(await latest(subscriptionId)).toMatchObject({ total: 3_000, amountDue: 0 });
     expect((await stripe.retrieveCustomer(asked.customerId))?.balance).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SimulatorsFixture, startSimulators } from '../simulators.fixture.ts';
-import { confirmWith, createInput, door, eventOf } from './stripe.fixture.ts';
+import { confirmWith, createInput, eventOf, triggerAtStripe } from './stripe.fixture.ts';
 
 let simulators: SimulatorsFixture;
 
@@ -45,7 +45,7 @@ describe('a refund', () => {
     const { intent } = await confirmWith(simulators, '4000000000005126', 'fails');
     const refund = await stripe.refund({ intentId: intent.id, idempotencyKey: 'failing refund' });
     expect(refund.status).toBe('succeeded');
-    await door(simulators, `/stripe-refunds/${refund.id}`, { status: 'failed' });
+    await triggerAtStripe(simulators, `/stripe-refunds/${refund.id}`, { status: 'failed' });
     const failed = await stripe.retrieveRefund(refund.id);
     expect(failed).toMatchObject({ status: 'failed', failureReason: 'expired_or_canceled_card' });
     await eventOf(simulators, 'refund.failed', refund.id);
@@ -66,7 +66,7 @@ describe('a dispute', () => {
     const refund = stripe.refund({ intentId: intent.id, idempotencyKey: 'disputed refund' });
     await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' });
 
-    await door(simulators, `/stripe-disputes/${dispute?.id}/close`, { status: 'won' });
+    await triggerAtStripe(simulators, `/stripe-disputes/${dispute?.id}/close`, { status: 'won' });
     expect(await stripe.retrieveDispute(dispute?.id ?? '')).toMatchObject({
       status: 'won',
       evidenceDueBy: null,
@@ -79,7 +79,7 @@ test('a payout is the sum of what it is made of', async () => {
   const { stripe } = simulators.integrations;
   const { intent } = await confirmWith(simulators, '4242424242424242', 'paid out');
   const refund = await stripe.refund({ intentId: intent.id, amount: 500, idempotencyKey: 'before payout' });
-  const { id } = await door(simulators, '/stripe-payouts');
+  const { id } = await triggerAtStripe(simulators, '/stripe-payouts');
   const payout = (await stripe.listPayoutsSince(LONG_AGO)).find((one) => one.id === id);
   expect(payout).toMatchObject({ status: 'paid' });
   const rows = await stripe.listBalanceTransactionsOfPayout(id ?? '');
@@ -112,7 +112,7 @@ describe('a reader', () => {
     const { readerId, intent, show } = await shown('taken');
     expect((await show()).action).toMatchObject({ status: 'in_progress', intentId: intent.id });
     await expect(show(' again')).rejects.toMatchObject({ kind: 'unavailable', code: 'terminal_reader_busy' });
-    await door(simulators, `/stripe-readers/${readerId}`, { present: '4242424242424242' });
+    await triggerAtStripe(simulators, `/stripe-readers/${readerId}`, { present: '4242424242424242' });
     expect((await stripe.retrieveReader(readerId)).action?.status).toBe('succeeded');
     expect((await stripe.retrieveIntent(intent.id)).amountReceived).toBe(24_500);
   });
@@ -121,7 +121,7 @@ describe('a reader', () => {
     const { stripe } = simulators.integrations;
     const { readerId, intent, show } = await shown('declined');
     await show();
-    await door(simulators, `/stripe-readers/${readerId}`, { present: '4000000000000002' });
+    await triggerAtStripe(simulators, `/stripe-readers/${readerId}`, { present: '4000000000000002' });
     const { action } = await stripe.retrieveReader(readerId);
     expect(action).toMatchObject({ status: 'failed', failureCode: 'card_declined' });
     await show(' once more');
@@ -134,9 +134,9 @@ describe('a reader', () => {
     ['terminal_reader_timeout', { answers: false }, { answers: true }],
   ])('that is not there is unavailable: %s', async (code, away, back) => {
     const { readerId, show } = await shown(code);
-    await door(simulators, `/stripe-readers/${readerId}`, away);
+    await triggerAtStripe(simulators, `/stripe-readers/${readerId}`, away);
     await expect(show()).rejects.toMatchObject({ kind: 'unavailable', code });
-    await door(simulators, `/stripe-readers/${readerId}`, back);
+    await triggerAtStripe(simulators, `/stripe-readers/${readerId}`, back);
     expect((await show(' later')).action?.status).toBe('in_progress');
     await simulators.integrations.stripe.cancelReaderAction(readerId);
   });

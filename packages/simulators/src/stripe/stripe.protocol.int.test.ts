@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type SimulatorsFixture, startSimulators } from '../simulators.fixture.ts';
-import { confirmWith, createInput, door, eventOf, payOnFile } from './stripe.fixture.ts';
+import { confirmWith, createInput, eventOf, payOnFile, triggerAtStripe } from './stripe.fixture.ts';
 
 let simulators: SimulatorsFixture;
 
@@ -220,12 +220,12 @@ describe('a webhook', () => {
   });
 
   test('may arrive out of order', async () => {
-    await door(simulators, '/stripe-webhooks/order', { keep: false });
+    await triggerAtStripe(simulators, '/stripe-webhooks/order', { keep: false });
     const { intent } = await confirmWith(simulators, '4242424242424242', 'overtaken');
     for (const type of ['payment_intent.succeeded', 'payment_intent.created']) {
       expect(await eventOf(simulators, type, intent.id)).toMatchObject({ type });
     }
-    await door(simulators, '/stripe-webhooks/order', { keep: true });
+    await triggerAtStripe(simulators, '/stripe-webhooks/order', { keep: true });
   });
 });
 

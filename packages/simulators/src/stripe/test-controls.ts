@@ -34,63 +34,63 @@ const readerSchema = z.strictObject({
 /** What happens at Stripe without being asked over its API: banks decide, time passes, readers lose their connection. */
 export function serveTestControls(app: FastifyInstance, world: SimulatorState, webhooks: Webhooks): void {
   const answer = (object: object) => complete(object, world.store);
-  const door = (path: string, open: (id: string, body: unknown) => unknown) =>
+  const keyType = (path: string, open: (id: string, body: unknown) => unknown) =>
     app.post<{ Params: { id?: string } }>(path, async (request) =>
       open(request.params.id ?? '', request.body ?? {}),
     );
 
-  door('/stripe-webhooks/resend', async (_id, body) => {
+  keyType('/stripe-webhooks/resend', async (_id, body) => {
     const { eventId, times } = resendSchema.parse(body);
     const event = world.store.events.find(eventId);
     return { statuses: await Promise.all(Array.from({ length: times }, () => webhooks.resend(event))) };
   });
 
-  door('/stripe-webhooks/signatures', (_id, body) => {
+  keyType('/stripe-webhooks/signatures', (_id, body) => {
     const { alsoSignWith } = signatureSchema.parse(body);
     webhooks.alsoSignWith(alsoSignWith ?? undefined);
     return { alsoSignWith };
   });
 
-  door('/stripe-webhooks/order', (_id, body) => {
+  keyType('/stripe-webhooks/order', (_id, body) => {
     const { keep } = orderSchema.parse(body);
     webhooks.keepOrder(keep);
     return { keep };
   });
 
-  door('/stripe-refunds/:id', (id, body) => {
+  keyType('/stripe-refunds/:id', (id, body) => {
     const settle = refundSchema.parse(body).status === 'failed' ? failRefund : settleRefund;
     settle(world, id);
     return answer(world.store.refunds.find(id));
   });
 
-  door('/stripe-disputes', (_id, body) => {
+  keyType('/stripe-disputes', (_id, body) => {
     const { intentId, reason, inquiry } = openSchema.parse(body);
     const { latest_charge } = world.store.paymentIntents.find(intentId, 'intentId');
     const charge = world.store.charges.find(latest_charge ?? '', 'intentId');
     return answer(openDispute(world, charge, inquiry ? { reason, inquiry } : { reason }));
   });
 
-  door('/stripe-disputes/:id/close', (id, body) =>
+  keyType('/stripe-disputes/:id/close', (id, body) =>
     answer(closeDispute(world, id, closeSchema.parse(body).status === 'won')),
   );
 
-  door('/stripe-payouts', (_id, body) =>
+  keyType('/stripe-payouts', (_id, body) =>
     answer(payOut(world, { failing: payoutSchema.parse(body).status === 'failed' })),
   );
 
-  door('/stripe-subscriptions/:id/renew', (id) => {
+  keyType('/stripe-subscriptions/:id/renew', (id) => {
     endPeriodNow(world, id);
     runDueWork(world);
     return answer(world.store.subscriptions.find(id));
   });
 
-  door('/stripe-subscriptions/:id/retry', (id) => {
+  keyType('/stripe-subscriptions/:id/retry', (id) => {
     retryNow(world, id);
     runDueWork(world);
     return answer(world.store.subscriptions.find(id));
   });
 
-  door('/stripe-readers/:id', (id, body) => {
+  keyType('/stripe-readers/:id', (id, body) => {
     const { status, answers, fail, present } = readerSchema.parse(body);
     const reader = world.store.readers.find(id);
     if (status) world.store.readers.put({ ...reader, status });

@@ -12,7 +12,7 @@ function stage(count = 0) {
   const line = { isDown: false, losesAnswers: false };
   const told: [string, number][] = [];
   let ids = 0;
-  const door: ConversationApi = {
+  const api: ConversationApi = {
     async load({ before, after, take }) {
       if (line.isDown) throw new Error('no answer');
       if (after !== undefined) return kept.filter(({ seq }) => seq > after).slice(0, take);
@@ -34,7 +34,7 @@ function stage(count = 0) {
     now: () => new Date('2026-10-14T15:00:00Z'),
     later: () => () => undefined,
   };
-  const thread = createConversationStore(door, 'patient');
+  const thread = createConversationStore(api, 'patient');
   const seqs = () => thread.state().messages.map(({ seq }) => seq);
   const answer = () => kept.push(buildMessage(kept.length + 1, { senderRole: 'ADMIN' }));
   return { thread, kept, line, told, seqs, answer };

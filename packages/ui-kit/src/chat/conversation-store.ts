@@ -35,7 +35,7 @@ const PAGE = 50;
 const CATCH_UP = 100;
 
 /** State of one conversation: merges incoming messages and sends outgoing ones once and in order. */
-export function createConversationStore(door: ConversationApi, side: Side): ConversationStore {
+export function createConversationStore(api: ConversationApi, side: Side): ConversationStore {
   const listeners = new Set<() => void>();
   let state: ConversationState = {
     loading: 'first',
@@ -60,9 +60,9 @@ export function createConversationStore(door: ConversationApi, side: Side): Conv
   };
 
   const outbox = createOutbox({
-    ...door,
+    ...api,
     send: async (unsent) => {
-      const sent = await door.send(unsent);
+      const sent = await api.send(unsent);
       if (isOpen && sent.seq === readTo + 1) return takeOn([sent]);
       // Own messages show only after the first page, or they would look like the whole conversation.
       if (isOpen) take([sent]);
@@ -74,7 +74,7 @@ export function createConversationStore(door: ConversationApi, side: Side): Conv
   async function open(): Promise<void> {
     set({ loading: 'first', failure: null });
     try {
-      const messages = await door.load({ take: PAGE });
+      const messages = await api.load({ take: PAGE });
       isOpen = true;
       takeOn(messages);
       set({
@@ -91,7 +91,7 @@ export function createConversationStore(door: ConversationApi, side: Side): Conv
     if (!isOpen) return open();
     let after = fetchAfter(state.messages, readTo, { side, most: CATCH_UP });
     for (;;) {
-      const came = await door.load({ after, take: CATCH_UP });
+      const came = await api.load({ after, take: CATCH_UP });
       takeOn(came);
       after = came.at(-1)?.seq ?? after;
       if (came.length < CATCH_UP) return;
@@ -113,7 +113,7 @@ export function createConversationStore(door: ConversationApi, side: Side): Conv
       if (before === undefined || !state.hasOlder || state.loading) return;
       set({ loading: 'older' });
       try {
-        const older = await door.load({ before, take: PAGE });
+        const older = await api.load({ before, take: PAGE });
         take(older);
         set({ loading: null, hasOlder: older.length === PAGE });
       } catch {
@@ -131,7 +131,7 @@ export function createConversationStore(door: ConversationApi, side: Side): Conv
       if (upTo === null || upTo <= told[receipt]) return;
       const before = told[receipt];
       told[receipt] = upTo;
-      await door.tell(receipt, upTo).catch(() => {
+      await api.tell(receipt, upTo).catch(() => {
         told[receipt] = before;
       });
     },

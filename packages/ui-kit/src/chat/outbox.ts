@@ -35,7 +35,7 @@ interface Outbox {
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-export function createOutbox(door: OutboxApi): Outbox {
+export function createOutbox(api: OutboxApi): Outbox {
   let held: readonly UnsentMessage[] = [];
   let isSending = false;
   let isClosed = false;
@@ -44,7 +44,7 @@ export function createOutbox(door: OutboxApi): Outbox {
 
   const change = (next: readonly UnsentMessage[]) => {
     held = next;
-    door.onChange();
+    api.onChange();
   };
   const mark = (clientId: string, state: UnsentMessage['state'], reason: unknown = null) =>
     change(held.map((one) => (one.clientId === clientId ? { ...one, state, reason } : one)));
@@ -62,12 +62,12 @@ export function createOutbox(door: OutboxApi): Outbox {
 
   async function attempt(one: UnsentMessage): Promise<boolean> {
     try {
-      await door.send(one);
+      await api.send(one);
       failures = 0;
       change(held.filter(({ clientId }) => clientId !== one.clientId));
       return true;
     } catch (reason) {
-      const isRefused = door.isRefusal(reason);
+      const isRefused = api.isRefusal(reason);
       if (isRefused) mark(one.clientId, 'refused', reason);
       else waitAll(reason);
       return isRefused;
@@ -77,7 +77,7 @@ export function createOutbox(door: OutboxApi): Outbox {
   function waitAll(reason: unknown): void {
     change(held.map((one) => (one.state === 'refused' ? one : { ...one, state: 'waiting', reason })));
     if (isClosed) return;
-    callOff = door.later(() => void work(), PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0);
+    callOff = api.later(() => void work(), PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0);
     failures += 1;
   }
 
@@ -85,7 +85,7 @@ export function createOutbox(door: OutboxApi): Outbox {
     unsent: () => held,
     add(draft) {
       const state = held.some((one) => one.state === 'waiting') ? 'waiting' : 'sending';
-      const { newId, now } = door;
+      const { newId, now } = api;
       change([...held, { ...draft, clientId: newId(), writtenAt: now().toISOString(), state, reason: null }]);
       if (state === 'sending') void work();
     },

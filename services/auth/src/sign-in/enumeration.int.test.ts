@@ -65,7 +65,7 @@ async function solve(): Promise<string> {
 
 const registration = { ...buildRegistration(), verificationCode: '000000' };
 const wrong = { password: 'Wrong-horse-1' };
-const doors: [string, string, object, object][] = [
+const endpoints: [string, string, object, object][] = [
   [
     'patient sign-in',
     '/auth/patient-login',
@@ -130,17 +130,20 @@ const doors: [string, string, object, object][] = [
 
 describe('known and unknown users', () => {
   // Rule: security.known-and-unknown-look-alike
-  it.each(doors)('get the same response from the same work when %s', async (_name, url, known, unknown) => {
-    const first = seen(await send('POST', url, known));
-    const firstWork = [...work];
-    const second = seen(await send('POST', url, unknown));
-    expect(second).toEqual(first);
-    expect(work).toEqual(firstWork);
-    expect(work.length).toBeGreaterThan(0);
-  });
+  it.each(endpoints)(
+    'get the same response from the same work when %s',
+    async (_name, url, known, unknown) => {
+      const first = seen(await send('POST', url, known));
+      const firstWork = [...work];
+      const second = seen(await send('POST', url, unknown));
+      expect(second).toEqual(first);
+      expect(work).toEqual(firstWork);
+      expect(work.length).toBeGreaterThan(0);
+    },
+  );
 
   // Rule: security.known-and-unknown-look-alike
-  it.each(doors)('get it after the same time when %s', async (_name, url, known, unknown) => {
+  it.each(endpoints)('get it after the same time when %s', async (_name, url, known, unknown) => {
     for (const payload of [known, unknown]) {
       const since = performance.now();
       await send('POST', url, payload);

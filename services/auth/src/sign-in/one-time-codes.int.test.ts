@@ -23,7 +23,7 @@ afterEach(() => {
 type Answer = Awaited<ReturnType<typeof anonymous.post>>;
 
 /** A call that accepts a one-time code. */
-interface CodeDoor {
+interface CodeEndpoint {
   contact: string;
   ask: () => Promise<Answer>;
   enter: (code: string) => Promise<Answer>;
@@ -41,7 +41,7 @@ async function patient() {
   return { ...(await insertPatient(db, { user: { email, passwordHash } })), email };
 }
 
-const doors: Record<string, () => Promise<CodeDoor>> = {
+const endpoints: Record<string, () => Promise<CodeEndpoint>> = {
   'POST /auth/verify-OTP': async () => {
     const { email } = await patient();
     return {
@@ -89,14 +89,14 @@ const doors: Record<string, () => Promise<CodeDoor>> = {
     };
   },
 };
-const everyDoor = Object.entries(doors);
+const everyEndpoint = Object.entries(endpoints);
 
 const codesOf = (contact: string) =>
   db.selectFrom('oneTimeCodes').selectAll().where('contact', '=', contact).orderBy('createdAt').execute();
 
 describe('simultaneous guesses at a one-time code', () => {
   // Rule: security.five-tries-per-code
-  it.each(everyDoor)(
+  it.each(everyEndpoint)(
     'at %s count five times out of 200, and then even the right one fails',
     async (_name, open) => {
       const { contact, ask, enter } = await open();
@@ -117,7 +117,7 @@ describe('simultaneous guesses at a one-time code', () => {
 });
 
 describe('a one-time code', () => {
-  it.each(everyDoor)('at %s works once', async (_name, open) => {
+  it.each(everyEndpoint)('at %s works once', async (_name, open) => {
     const { contact, ask, enter, again = enter } = await open();
     await ask();
     const code = await codeSentTo(parts, contact);
@@ -125,7 +125,7 @@ describe('a one-time code', () => {
     expect((await again(code)).statusCode).toBe(400);
   });
 
-  it.each(everyDoor)('at %s does not work after ten minutes', async (_name, open) => {
+  it.each(everyEndpoint)('at %s does not work after ten minutes', async (_name, open) => {
     const { contact, ask, enter } = await open();
     await ask();
     const code = await codeSentTo(parts, contact);
@@ -134,7 +134,7 @@ describe('a one-time code', () => {
     expect(await codesOf(contact)).toMatchObject([{ usedAt: null }]);
   });
 
-  it.each(everyDoor)('at %s does not work for anyone else', async (_name, open) => {
+  it.each(everyEndpoint)('at %s does not work for anyone else', async (_name, open) => {
     const [mine, theirs] = [await open(), await open()];
     await mine.ask();
     await theirs.ask();
@@ -142,7 +142,7 @@ describe('a one-time code', () => {
     expect(await codesOf(theirs.contact)).toMatchObject([{ attemptCount: 0, usedAt: null }]);
   });
 
-  it.each(everyDoor)('at %s does not work for another purpose', async (_name, open) => {
+  it.each(everyEndpoint)('at %s does not work for another purpose', async (_name, open) => {
     const { contact, enter } = await open();
     const user = await db.selectFrom('users').select('id').where('email', '=', contact).executeTakeFirst();
     const foreign = { purpose: 'CONSENT', contact, userId: user?.id ?? null, send: true } as const;
@@ -153,7 +153,7 @@ describe('a one-time code', () => {
     expect(await codesOf(contact)).toMatchObject([{ attemptCount: 0, usedAt: null }]);
   });
 
-  it.each(everyDoor)(
+  it.each(everyEndpoint)(
     'at %s can be resent after 15 seconds, which voids the earlier one',
     async (_name, open) => {
       const { contact, ask, enter } = await open();
@@ -171,7 +171,7 @@ describe('a one-time code', () => {
     },
   );
 
-  it.each(everyDoor)('at %s leaves only a hash in the database', async (_name, open) => {
+  it.each(everyEndpoint)('at %s leaves only a hash in the database', async (_name, open) => {
     const { contact, ask, enter } = await open();
     await ask();
     const code = await codeSentTo(parts, contact);

@@ -12,7 +12,7 @@ import { openMembershipCharges } from './membership-charges.fixture.ts';
 
 const { db, clock, service, standard, premier, staff, processor, stage, ...acts } =
   await openMembershipCharges();
-const { take, member, details, door, sync, webhook, admin } = acts;
+const { take, member, details, door: trigger, sync, webhook, admin } = acts;
 const begin = clock.now;
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ async function renewedInVain(): Promise<Member> {
   });
   const { paymentMethodId } = bad.json().data;
   await caller.post('/users/update-billing-account', { patientId: patient.id, paymentMethodId });
-  await door(`${patient.stripeId}/renew`);
+  await trigger(`${patient.stripeId}/renew`);
   return patient;
 }
 

@@ -18,7 +18,7 @@ const {
   member,
   details,
   membershipOf,
-  door,
+  door: trigger,
   eventsOf,
   sync,
   webhook,
@@ -49,7 +49,7 @@ describe('the end of a membership', () => {
     expect((await caller.post(`${url}/undo`, {})).statusCode).toBe(200);
     expect(await details(patient)).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
     expect((await caller.post(url, { reason: 'Moving away' })).statusCode).toBe(200);
-    await door(`${patient.stripeId}/renew`);
+    await trigger(`${patient.stripeId}/renew`);
     await webhook('customer.subscription.deleted', patient.stripeId);
     expect(await details(patient)).toMatchObject({
       membershipType: 'ON DEMAND',
@@ -93,7 +93,7 @@ describe('the end of a membership', () => {
       .where('id', '=', patient.subscriptionId)
       .executeTakeFirst();
     expect(row).toEqual({ status: 'ACTIVE', cancelAtPeriodEnd: true, cancelReason: 'Account closed' });
-    await door(`${patient.stripeId}/renew`);
+    await trigger(`${patient.stripeId}/renew`);
     await webhook('customer.subscription.deleted', patient.stripeId);
     expect(await subscriptionsAt(patient.id)).toMatchObject([{ status: 'canceled' }]);
     expect(await chargesOf(patient.id)).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('a failed membership charge', () => {
     const update = (paymentMethodId: string) => ({ patientId: patient.id, paymentMethodId });
     const worse = await caller.post('/users/update-billing-account', update(bad.json().data.paymentMethodId));
     expect(worse.statusCode, worse.body).toBe(200);
-    await door(`${patient.stripeId}/renew`);
+    await trigger(`${patient.stripeId}/renew`);
     await webhook('customer.subscription.updated', patient.stripeId);
     const late = await details(patient);
     expect(late).toMatchObject({
@@ -165,7 +165,7 @@ describe('a failed membership charge', () => {
     });
     const { paymentMethodId } = bad.json().data;
     await caller.post('/users/update-billing-account', { patientId: patient.id, paymentMethodId });
-    await door(`${patient.stripeId}/renew`);
+    await trigger(`${patient.stripeId}/renew`);
     await webhook('customer.subscription.updated', patient.stripeId);
     const { id: invoiceId } = await db
       .selectFrom('invoices')
@@ -241,7 +241,7 @@ describe('a failed membership charge', () => {
     await caller.post('/users/update-billing-account', { patientId: patient.id, paymentMethodId });
     const kept = await caller.post('/payments/detach/payment-method', { paymentMethodId });
     expect([kept.statusCode, kept.json().code]).toEqual([422, 'RULE_REFUSED']);
-    await door(`${patient.stripeId}/renew`);
+    await trigger(`${patient.stripeId}/renew`);
     await webhook('customer.subscription.updated', patient.stripeId);
     expect((await chargesOf(patient.id)).at(-1)).toMatchObject({ status: 'PAYMENT_REQUESTED' });
     await processor.stripe.cancelSubscription(patient.stripeId);
@@ -257,7 +257,7 @@ describe('a failed membership charge', () => {
 
   it('reported late, twice, and out of order is applied once, in its current state', async () => {
     const patient = await member(premier);
-    await door(`${patient.stripeId}/renew`);
+    await trigger(`${patient.stripeId}/renew`);
     const invoices = await processor.stripe.listInvoicesOf(patient.stripeId);
     const told = [
       ...invoices.toReversed().flatMap(({ id }) => [

@@ -15,7 +15,7 @@ const {
   member,
   details,
   membershipOf,
-  door,
+  door: trigger,
   webhook,
   stage,
   admin,
@@ -79,7 +79,7 @@ describe('a membership pause', () => {
       subscription: { status: 'PAUSED', pauseReason: reason, nextCharge: null },
       steps: [{ kind: 'PAUSE', state: 'DONE', reason }, { kind: 'START' }],
     });
-    await door(`${patient.stripeId}/renew`);
+    await trigger(`${patient.stripeId}/renew`);
     await webhook('customer.subscription.updated', patient.stripeId);
     expect(await chargesOf(patient.id)).toHaveLength(1);
     expect((await (await admin()).post(`${url}/resume`, { reason: 'Back again' })).statusCode).toBe(200);

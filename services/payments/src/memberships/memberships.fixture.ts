@@ -76,7 +76,7 @@ function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now
       .select(['membershipType', 'membershipInGoodStanding'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-  const door = async (path: string) => {
+  const trigger = async (path: string) => {
     const answer = await fetch(`${origin}/local/stripe-subscriptions/${path}`, { method: 'POST' });
     expect(answer.status).toBe(200);
   };
@@ -99,7 +99,7 @@ function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now
     idsOf,
     details,
     membershipOf,
-    door,
+    door: trigger,
     eventsOf,
     sync,
     webhook,

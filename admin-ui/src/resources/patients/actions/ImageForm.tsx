@@ -35,7 +35,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
   useDrawerGuard(() => !isPending);
   const upload = async (file: File) => {
     const image = await squareOf(file);
-    mutate((door) => door.uploadProfileImage(image, { body: { userId: patient.id } }));
+    mutate((api) => api.uploadProfileImage(image, { body: { userId: patient.id } }));
   };
   return (
     <>
@@ -61,7 +61,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
               <Button
                 kind="danger"
                 disabled={isPending}
-                onClick={() => mutate((door) => door.removeProfileImage({ query: { userId: patient.id } }))}
+                onClick={() => mutate((api) => api.removeProfileImage({ query: { userId: patient.id } }))}
               >
                 Remove photo
               </Button>

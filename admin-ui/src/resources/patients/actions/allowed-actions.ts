@@ -10,7 +10,7 @@ import {
   sendSetPasswordEmail,
 } from '@bedside/contracts/people/patients.api';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { type Door, may, type Reader } from '../../../auth/use-permission.ts';
+import { type AccessRule, may, type Reader } from '../../../auth/use-permission.ts';
 import type { ButtonPlace } from '../../../components/ActionButton.tsx';
 import { canSendSetupLink, canSendSignInLink } from '../list/bulk-eligibility.ts';
 
@@ -27,7 +27,7 @@ export type PatientAction =
   | 'status'
   | 'deceased';
 
-const changes: Door = { ...patientsResource, ...patientsResource.write };
+const changes: AccessRule = { ...patientsResource, ...patientsResource.write };
 
 type Account = Pick<PatientRow, 'status' | 'email'>;
 
@@ -49,7 +49,7 @@ const rules: Record<PatientAction, (patient: Account) => boolean> = {
 };
 
 /** Changing another user's account data needs write permission on the resource. */
-const doors: Record<PatientAction, Door> = {
+const rules: Record<PatientAction, AccessRule> = {
   book: addAppointment,
   edit: changes,
   image: changes,
@@ -65,7 +65,7 @@ const doors: Record<PatientAction, Door> = {
 
 /** UI check only; the server enforces it. */
 export const mayDo = (action: PatientAction, patient: Account, reader: Reader): boolean =>
-  may(reader, doors[action]) && rules[action](patient);
+  may(reader, rules[action]) && rules[action](patient);
 
 /** Provided by both list rows and full records. */
 export interface PatientActionProps extends ButtonPlace {

@@ -47,7 +47,7 @@ export const paymentIntentRoutes = [
   }),
 
   route('GET /v1/payment_intents/:id', {
-    door: 'browser',
+    keyType: 'browser',
     params: { client_secret: z.string().optional() },
     handle({ world, id, keyKind, params }) {
       const intent = world.store.paymentIntents.find(id, 'intent');
@@ -74,7 +74,7 @@ export const paymentIntentRoutes = [
   }),
 
   route('POST /v1/payment_intents/:id/confirm', {
-    door: 'browser',
+    keyType: 'browser',
     params: {
       ...confirmParams,
       error_on_requires_action: flag().optional(),
@@ -101,7 +101,7 @@ export const paymentIntentRoutes = [
   }),
 
   route('POST /v1/payment_intents/:id/authenticate', {
-    door: 'browser',
+    keyType: 'browser',
     params: authenticateParams,
     handle({ world, id, keyKind, params }) {
       const intent = world.store.paymentIntents.find(id, 'intent');

@@ -10,7 +10,7 @@ import { findCustomer } from './customers.ts';
 
 export const paymentMethodRoutes = [
   route('POST /v1/payment_methods', {
-    door: 'browser',
+    keyType: 'browser',
     params: methodDataParams,
     handle: ({ world, params }) => createMethod(world, params),
   }),

@@ -86,7 +86,7 @@ export const setupIntentRoutes = [
   }),
 
   route('GET /v1/setup_intents/:id', {
-    door: 'browser',
+    keyType: 'browser',
     params: { client_secret: z.string().optional() },
     handle({ world, id, keyKind, params }) {
       const intent = world.store.setupIntents.find(id, 'intent');
@@ -96,7 +96,7 @@ export const setupIntentRoutes = [
   }),
 
   route('POST /v1/setup_intents/:id/confirm', {
-    door: 'browser',
+    keyType: 'browser',
     params: confirmParams,
     handle({ world, id, keyKind, params }) {
       const intent = world.store.setupIntents.find(id, 'intent');
@@ -107,7 +107,7 @@ export const setupIntentRoutes = [
   }),
 
   route('POST /v1/setup_intents/:id/authenticate', {
-    door: 'browser',
+    keyType: 'browser',
     params: authenticateParams,
     handle({ world, id, keyKind, params }) {
       const intent = world.store.setupIntents.find(id, 'intent');
