@@ -54,7 +54,7 @@ export default defineConfig({
             {
               // What every page after sign-in needs: as files of their own, 15 requests more.
               name: 'signed-in',
-              test: /patient-ui\/src\/(layout\/(Shell|Header|shown-count)|push\/(use-push|worker-note)|api\/(use-live|queries)\.|offline\/(UpdateNotice|OfflineNotice))|contracts\/src\/(people\/(account|patients)\.api|messaging\/messaging\.api|appointments\/(appointment\.schema|appointments\.api|dashboard\.api)|practice\/live|payments\/(payments\.api|payment\.schema|payment-plan|autopay\.schema)|care\/(care|chart)\.|key-scopes)|api-client\/src\/live|ui-kit\/src\/(video\/call-sign|chat\/typing-store|offline\/register-worker)/,
+              test: /patient-ui\/src\/(layout\/(Shell|Header|shown-count)|push\/(use-push|worker-note)|api\/(use-live|queries)\.|offline\/OfflineNotice)|contracts\/src\/(people\/(account|patients)\.api|messaging\/messaging\.api|appointments\/(appointment\.schema|appointments\.api|dashboard\.api)|practice\/live|payments\/(payments\.api|payment\.schema|payment-plan|autopay\.schema)|care\/(care|chart)\.|key-scopes)|api-client\/src\/live|ui-kit\/src\/(video\/call-sign|chat\/typing-store|offline\/register-worker)/,
               priority: 1,
             },
             {

@@ -1,9 +1,10 @@
 import type { Config } from '@bedside/config/config';
+import { inSpan, isTracing } from '@bedside/tracing/span';
 import { openBreachedPasswords } from './breached-passwords/breached-passwords.adapter.ts';
 import { openCaptcha } from './captcha/captcha.adapter.ts';
 import type { UsedTokens } from './captcha/captcha.port.ts';
-
 import { withCircuitBreaker } from './circuit-breaker.ts';
+import type { IntegrationName } from './integration-error.ts';
 import type { Integrations } from './integrations.port.ts';
 import { openKeySets } from './key-sets/key-sets.adapter.ts';
 import { openMail } from './mail/mail.adapter.ts';
@@ -13,10 +14,24 @@ import { openPush } from './push/push.adapter.ts';
 import { openSms } from './sms/sms.adapter.ts';
 import { openStorage } from './storage/storage.adapter.ts';
 import { openStripe } from './stripe/stripe.adapter.ts';
-import { traced } from './traced.ts';
 import { openTravel } from './travel/travel.adapter.ts';
 import { openVirusCheck } from './virus-check/virus-check.adapter.ts';
 import { openWebhookSender } from './webhooks/webhook-sender.adapter.ts';
+
+/** What a port answers without asking anyone. */
+const LOCAL = ['readWebhook', 'verifyWebhook', 'answer', 'close'];
+
+/** Each request to the outside service is a span of its own, named after the port's function. */
+function traced<Port extends object>(integration: IntegrationName, port: Port): Port {
+  if (!isTracing()) return port;
+  const functions = Object.entries(port).map(([name, ask]) => [
+    name,
+    LOCAL.includes(name)
+      ? ask
+      : (...given: unknown[]) => inSpan(`${integration} ${name}`, { kind: 'client' }, () => ask(...given)),
+  ]);
+  return Object.fromEntries(functions) as Port;
+}
 
 type Options = {
   spentTokens?: UsedTokens;

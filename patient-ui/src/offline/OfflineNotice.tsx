@@ -1,11 +1,11 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { useWaitingRelease } from '@bedside/ui-kit/offline/register-worker';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { useTexts } from '../i18n/TextsProvider.tsx';
 import { isCutOff } from './cut-off.ts';
-import styles from './UpdateNotice.module.css';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import styles from './OfflineNotice.module.css';
 
 interface Heard {
   type: string;
@@ -61,6 +61,20 @@ export function OfflineNotice() {
       {texts.status}
       <Button small onClick={() => location.reload()}>
         {texts.nextVisit}
+      </Button>
+    </div>
+  );
+}
+
+function UpdateNotice() {
+  const { offline: texts } = useTexts();
+  const reload = useWaitingRelease();
+  if (!reload) return null;
+  return (
+    <div className={styles.update} role="status">
+      {texts.newVersion}
+      <Button small onClick={reload}>
+        {texts.reload}
       </Button>
     </div>
   );

@@ -1,13 +1,37 @@
+import { getHome } from '@bedside/contracts/appointments/home.api';
+import { listDocuments } from '@bedside/contracts/care/documents.api';
+import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { dayIn } from '@bedside/ui-kit/formats';
 import { eraseIfLost } from '@bedside/ui-kit/offline/erase-if-lost';
 import { ownerOf } from '@bedside/ui-kit/offline/owner';
 import { registerWorker, workerHere } from '@bedside/ui-kit/offline/register-worker';
 import { client } from '../api/client.ts';
 import { configQuery } from '../api/config-queries.ts';
 import { queryClient } from '../api/query-client.ts';
+import { nextAppointments } from '../features/home/home-text.ts';
 import { WORKER } from '../push/push-subscription.ts';
 import { session } from '../session/session.ts';
-import { takeCopy } from './copy.ts';
 import { keepCopy, readKept, setPin, wipe } from './device.ts';
+import { type Asked, type Copy, keptDocuments, keptVisit } from './kept.ts';
+
+const MOST_DOCUMENTS = 50;
+
+async function takeCopy(practice: BrowserConfig['practice'], asked: Asked): Promise<Copy> {
+  const [{ data: home }, { data: documents }] = await Promise.all([
+    client.send(getHome, {}, { isBackground: true }),
+    client.send(listDocuments, { query: { take: MOST_DOCUMENTS } }, { isBackground: true }),
+  ]);
+  // One that has no time yet is not a visit to come home for.
+  const [next] = nextAppointments(home.visits, dayIn(practice.timeZone, new Date())).filter(
+    ({ appointmentDate }) => appointmentDate !== null,
+  );
+  return {
+    timeZone: practice.timeZone,
+    practice: { name: practice.name, phone: practice.supportPhone },
+    visit: next ? keptVisit(next, asked) : null,
+    documents: keptDocuments(documents.listing, asked.withClinical),
+  };
+}
 
 const LEAST_AGE_MILLISECONDS = 10 * 60_000;
 

@@ -15,7 +15,12 @@ import { CreateButton } from '../../list/ListFooter.tsx';
 import { facetTabs } from '../../list/ListTabs.tsx';
 import { InvitationButtons } from './actions/InvitationButtons.tsx';
 
-import { invitationLabels } from './invitation-text.ts';
+const invitationLabels: Record<Status, string> = {
+  PENDING: 'Pending',
+  ACCEPTED: 'Accepted',
+  EXPIRED: 'Expired',
+  REVOKED: 'Revoked',
+};
 
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,

@@ -1,11 +1,33 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { Client } from '@bedside/api-client/client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { browserPorts } from './browser-ports.ts';
 import { callApi } from './call-api.ts';
-import { type CallClient, type CallSnapshot, createCallClient } from './call-client.ts';
+import { type CallClient, type CallPorts, type CallSnapshot, createCallClient } from './call-client.ts';
 import { CALL_SIGN } from './call-sign.ts';
 import { type LocalMediaState, openLocalMedia } from './local-media.ts';
+
+const browserPorts: CallPorts = {
+  createConnection: (configuration) => new RTCPeerConnection(configuration),
+  newId: () => crypto.randomUUID(),
+  now: () => Date.now(),
+  everyWhileSeen(milliseconds, run) {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const follow = () => {
+      clearInterval(timer);
+      if (!document.hidden) timer = setInterval(run, milliseconds);
+    };
+    document.addEventListener('visibilitychange', follow);
+    follow();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', follow);
+    };
+  },
+  later(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
 
 const SIGN_MILLISECONDS = 60_000;
 

@@ -22,7 +22,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askedBy } from './authorization-request.ts';
 import { clientAssertions } from './client-assertion.ts';
 import { idTokens } from './id-token.ts';
-import { introspection } from './introspection.ts';
 import { openIdConfiguration, smartConfiguration, smartPlaces } from './smart-configuration.ts';
 
 /** What apps call: SMART App Launch 2 on OAuth 2 (RFC 6749, 7636, 7009, 8252, 9207). */
@@ -183,3 +182,21 @@ function refused(request: FastifyRequest, reply: FastifyReply, { error, descript
   if (isUnknown && request.headers.authorization) reply.header('www-authenticate', 'Basic realm="apps"');
   return { error, error_description: description };
 }
+
+type ActiveToken = NonNullable<Awaited<ReturnType<typeof introspectToken>>>;
+
+/** As RFC 7662 and SMART App Launch 2 say what a token is. */
+const introspection = (
+  { issuer, fhir, patient }: ReturnType<typeof smartPlaces>,
+  { appId, patientId, userId, kind, endsAt, scopes }: ActiveToken,
+) => ({
+  active: true,
+  scope: scopes.join(' '),
+  client_id: appId,
+  exp: Math.floor(endsAt.getTime() / 1000),
+  aud: fhir,
+  ...(kind === 'access' && { token_type: 'Bearer' }),
+  ...(patientId !== null && { patient: patientId }),
+  ...(scopes.includes('openid') && { iss: issuer, sub: userId }),
+  ...(scopes.includes('fhirUser') && { fhirUser: patient(userId) }),
+});

@@ -1,7 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import { createDeliveries, sendDelivery } from '@bedside/contracts/jobs.job';
+import type { Executor } from '@bedside/db/database';
 import { untilStored } from '@bedside/db/database-away';
-import type { InAppContent } from '@bedside/domain/messaging/create-deliveries.commands';
-import { createDeliveriesForEvent } from '@bedside/domain/messaging/create-deliveries.commands';
+import {
+  createDeliveriesForEvent,
+  type InAppContent,
+} from '@bedside/domain/messaging/create-deliveries.commands';
 import {
   claimDelivery,
   type DeliveryClaim,
@@ -14,13 +18,14 @@ import { retryLater } from '@bedside/domain/messaging/delivery-retry.commands';
 import { noteAnswer, noteFailure } from '@bedside/domain/messaging/outage.commands';
 import { CIRCUIT_OPEN } from '@bedside/integrations/circuit-breaker';
 import { IntegrationError } from '@bedside/integrations/integration-error';
+import type { MailAttachment } from '@bedside/integrations/mail/mail.port';
 import type { PushResult } from '@bedside/integrations/push/push.port';
+import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { renderShortMessage } from '@bedside/message-templates/render';
 import { JobFailure } from '@bedside/queue/queues';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { recordSmsOptOut } from '../record-sms-opt-out.ts';
 import { type RenderedMessage, renderDelivery } from '../render-delivery.ts';
-import { storedAttachment } from '../stored-attachment.ts';
 
 type Claimed = Extract<DeliveryClaim<RenderedMessage>, { outcome: 'send' }>;
 
@@ -135,3 +140,20 @@ const bellWords: InAppContent = (template, about, own) => {
 export const createDeliveriesHandler = defineHandler(createDeliveries, async ({ eventId }, ctx) => {
   await createDeliveriesForEvent(ctx.db, systemContext(ctx), eventId, bellWords);
 });
+
+/** Undefined once the file was removed. */
+async function storedAttachment(
+  db: Executor,
+  storage: StoragePort,
+  documentId: string,
+): Promise<MailAttachment | undefined> {
+  const document = await db
+    .selectFrom('documents')
+    .select(['name', 'storageKey', 'contentType'])
+    .where('id', '=', documentId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  const stored = document && (await storage.get(document.storageKey));
+  if (!document || !stored) return undefined;
+  return { filename: document.name, contentType: document.contentType, content: await buffer(stored.stream) };
+}
