@@ -27,7 +27,7 @@ function ImageButtons({ hasImage }: { hasImage: boolean }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const input = useRef<HTMLInputElement>(null);
   const refresh = useRefreshMe();
-  const told = {
+  const labels = {
     async onSuccess({ message }: { message: string }) {
       showToast(message, 'success');
       await refresh();
@@ -36,11 +36,11 @@ function ImageButtons({ hasImage }: { hasImage: boolean }) {
   };
   const upload = useMutation({
     mutationFn: (file: File) => dataProvider.uploadProfileImage(file, { body: {} }),
-    ...told,
+    ...labels,
   });
   const remove = useMutation({
     mutationFn: () => dataProvider.removeProfileImage({ query: {} }),
-    ...told,
+    ...labels,
   });
   return (
     <>

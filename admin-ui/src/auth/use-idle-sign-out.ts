@@ -17,11 +17,11 @@ export function useIdleSignOut(idleMinutes: number): void {
   const logout = useLogout();
   useEffect(() => {
     let lastSign = Date.now();
-    let lastTold = Date.now();
+    let lastReported = Date.now();
     const onSign = () => {
       lastSign = Date.now();
-      if (lastSign - lastTold < SIGN_OF_LIFE_MILLISECONDS) return;
-      lastTold = lastSign;
+      if (lastSign - lastReported < SIGN_OF_LIFE_MILLISECONDS) return;
+      lastReported = lastSign;
       // The client reports an expired session itself.
       client.send(keepAlive).catch(() => undefined);
     };

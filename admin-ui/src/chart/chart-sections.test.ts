@@ -16,18 +16,18 @@ const entry = (fields: Allergy['fields'], confirmed: Allergy['confirmed'] = null
   updatedAt: '2026-10-14T15:00:00Z',
   version: 2,
 });
-const told = (...allergies: Allergy[]) => bannerAllergies({ allergies });
+const banner = (...allergies: Allergy[]) => bannerAllergies({ allergies });
 const warning = { substance: 'Penicillin', reaction: null, severity: null };
 
 test('shows a reviewed allergy next to the change its patient reported', () => {
   const resolved = { ...penicillin, status: 'INACTIVE' } as const;
-  expect(told(entry(resolved, penicillin))).toEqual([{ ...warning, patientSays: resolved }]);
-  expect(told(entry({ ...penicillin }, penicillin))).toEqual([{ ...warning, patientSays: null }]);
+  expect(banner(entry(resolved, penicillin))).toEqual([{ ...warning, patientSays: resolved }]);
+  expect(banner(entry({ ...penicillin }, penicillin))).toEqual([{ ...warning, patientSays: null }]);
 });
 
 test('shows an unreviewed or resolved allergy with its own text', () => {
   const resolved = { ...penicillin, status: 'INACTIVE' } as const;
-  expect(told(entry(penicillin))).toEqual([{ ...warning, patientSays: null }]);
-  expect(told(entry(resolved))).toEqual([]);
-  expect(told(entry(penicillin, resolved))).toEqual([{ ...warning, patientSays: null }]);
+  expect(banner(entry(penicillin))).toEqual([{ ...warning, patientSays: null }]);
+  expect(banner(entry(resolved))).toEqual([]);
+  expect(banner(entry(penicillin, resolved))).toEqual([{ ...warning, patientSays: null }]);
 });

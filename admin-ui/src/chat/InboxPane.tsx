@@ -44,19 +44,19 @@ interface Props {
 const REST_MILLISECONDS = 500;
 
 /** Last message reported as read, by conversation. */
-const told = new Map<string, number>();
+const lastReported = new Map<string, number>();
 
 /** Loading the inbox marks messages as delivered, even when none is opened. */
 function useMarkDelivered(chats: readonly InboxEntry[], meId: string): void {
   useEffect(() => {
     for (const { id, kind, provider, unreadCount, lastSeq } of chats) {
       const isOurs = kind === 'PRACTICE' || provider?.id === meId;
-      if (!isOurs || unreadCount === 0 || (told.get(id) ?? 0) >= lastSeq) continue;
-      told.set(id, lastSeq);
+      if (!isOurs || unreadCount === 0 || (lastReported.get(id) ?? 0) >= lastSeq) continue;
+      lastReported.set(id, lastSeq);
       const body = { receipt: 'delivered' as const, upTo: lastSeq };
       void client
         .send(markChatRead, { params: { conversationId: id }, body }, { isBackground: true })
-        .catch(() => told.delete(id));
+        .catch(() => lastReported.delete(id));
     }
   }, [chats, meId]);
 }

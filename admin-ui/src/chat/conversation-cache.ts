@@ -57,7 +57,7 @@ export function useConversation(conversationId: string, isReader: boolean) {
   return { thread, state: kit.useConversation(conversationId, thread, isReader) };
 }
 
-const tell = (conversationId: string, signal: AbortSignal) =>
+const sendTyping = (conversationId: string, signal: AbortSignal) =>
   dataProvider.sendTypingSignal({ params: { conversationId } }, { signal });
 
-export const useTypingSignal = (conversationId: string) => kit.useTypingSignal(conversationId, tell);
+export const useTypingSignal = (conversationId: string) => kit.useTypingSignal(conversationId, sendTyping);

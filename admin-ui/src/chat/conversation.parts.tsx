@@ -24,7 +24,7 @@ beforeEach(() => {
 const api: ConversationApi = {
   load,
   send,
-  tell: async () => undefined,
+  sendReceipt: async () => undefined,
   isRefusal: (reason) => reason instanceof ApiError && reason.status === 409,
   newId: () => crypto.randomUUID(),
   now: () => new Date(),

@@ -2,14 +2,14 @@ import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import { expect, test } from 'vitest';
 import { failureTitle } from './failure.ts';
 
-const told = new ApiError(422, 'RULE_REFUSED', 'The plan is not sold anymore.', {
+const notified = new ApiError(422, 'RULE_REFUSED', 'The plan is not sold anymore.', {
   message: 'The plan is not sold anymore.',
 });
 const unread = new ApiError(502, 'INTERNAL', 'We cannot do this right now.', { requestId: 'r-1' });
 
 test("prefers the server's text", () => {
-  expect(failureTitle(told, 'An error occurred')).toBe('The plan is not sold anymore.');
-  expect(failureTitle(told)).toBe('The plan is not sold anymore.');
+  expect(failureTitle(notified, 'An error occurred')).toBe('The plan is not sold anymore.');
+  expect(failureTitle(notified)).toBe('The plan is not sold anymore.');
 });
 
 test.each([unread, noResponseError(), new TypeError('x is not a function')])(

@@ -2,7 +2,9 @@ import { ApiError } from '@bedside/api-client/api-error';
 
 /** The server's text, or the action's fallback. */
 export const failureTitle = (reason: Error, otherwise?: string): string =>
-  otherwise !== undefined && !(reason instanceof ApiError && reason.isTold) ? otherwise : reason.message;
+  otherwise !== undefined && !(reason instanceof ApiError && reason.isFromServer)
+    ? otherwise
+    : reason.message;
 
 /** For support lookups. */
 export const requestIdOf = (reason: unknown): string | null =>

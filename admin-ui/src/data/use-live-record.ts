@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { background } from './data-provider.ts';
 import { useLiveChanges, VISIBLE_REFRESH_MS } from './live.tsx';
 
-interface Told {
+interface LiveRecord {
   entityType: LiveMessage['entityType'];
   id: string | undefined;
 }
@@ -15,7 +15,7 @@ interface Shown {
   id: string | undefined;
   meta: object;
   /** Other message types that affect the record. */
-  also?: Told | readonly Told[];
+  also?: LiveRecord | readonly LiveRecord[];
 }
 
 /** Skips the refetch if the record was read after the message. */

@@ -132,7 +132,8 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
     setTaken([...taken, { ...photo, questionId, id: photo.fileId, bytes, size: bytes.byteLength }]);
     setGiven((now) => ({ ...now, [questionId]: photo.fileId }));
   }
-  const told = (english: string | undefined) => (english === undefined ? undefined : texts.told(english));
+  const translate = (english: string | undefined) =>
+    english === undefined ? undefined : texts.translate(english);
   return (
     <>
       {shown.map((section) => (
@@ -146,7 +147,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
               question={question}
               value={given[question.id]}
               picture={taken.find(({ fileId }) => fileId === given[question.id])}
-              error={tried ? told(problemOf(question, tried)) : undefined}
+              error={tried ? translate(problemOf(question, tried)) : undefined}
               onChange={(value) => setGiven((now) => ({ ...now, [question.id]: value }))}
               onPhoto={(chosen) => void addPhoto(question.id, chosen)}
             />

@@ -32,7 +32,7 @@ const en = {
   optional: 'optional',
   ...answerWords.en,
   date: dateTexts,
-  told: (english: string) => english,
+  translate: (english: string) => english,
 };
 
 export type PatientModeTexts = typeof en;
@@ -74,7 +74,7 @@ const es: PatientModeTexts = {
   optional: 'opcional',
   ...answerWords.es,
   date: spanishDates,
-  told: translator(fieldPhrases),
+  translate: translator(fieldPhrases),
 };
 
 export const patientModeTexts: Readonly<Record<Language, PatientModeTexts>> = { en, es };

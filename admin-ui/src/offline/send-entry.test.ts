@@ -60,8 +60,8 @@ it('a photo of a form goes before the answers, once, also when the answers are s
       {
         client,
         readFile: async () => new ArrayBuffer(3),
-        onUploaded: async (...told) => {
-          waiting = queue.uploaded(waiting, ...told);
+        onUploaded: async (...translate) => {
+          waiting = queue.uploaded(waiting, ...translate);
         },
       },
       first,

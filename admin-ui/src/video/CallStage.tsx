@@ -85,21 +85,21 @@ function Facts({ snapshot }: { snapshot: CallSnapshot }) {
 function Trouble({ person, name }: { person: Person; name: string }) {
   const since = person.link.kind === 'lost' ? person.link.since : null;
   const seconds = useSeconds(since);
-  if (person.link.kind === 'connecting') return <Told>Connecting to {name}…</Told>;
+  if (person.link.kind === 'connecting') return <CallNotice>Connecting to {name}…</CallNotice>;
   if (since !== null)
     return (
-      <Told isAlert>
+      <CallNotice isAlert>
         Reconnecting to {name}
         <span aria-hidden>, {secondsText(seconds)}</span>
         {seconds > LONG && '. Call them by phone.'}
-      </Told>
+      </CallNotice>
     );
-  return person.media.video ? null : <Told>{name} has the camera off.</Told>;
+  return person.media.video ? null : <CallNotice>{name} has the camera off.</CallNotice>;
 }
 
 const LONG = 30;
 
-const Told = ({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) => (
+const CallNotice = ({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) => (
   <p className={styles.told} role={isAlert ? 'alert' : 'status'}>
     {children}
   </p>

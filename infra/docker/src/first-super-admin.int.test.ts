@@ -96,11 +96,11 @@ describe('the first super admin', () => {
     const { said } = await command([...sofia, '--mail']);
     expect(said).toBe('The link goes to sofia@example.com.\n');
     const [created] = await superAdmins();
-    const told = db
+    const notified = db
       .selectFrom('outbox')
       .select('type')
       .where('entityId', '=', created?.id ?? '');
-    expect(await told.execute()).toEqual([{ type: 'user.accountLinkRequested' }]);
+    expect(await notified.execute()).toEqual([{ type: 'user.accountLinkRequested' }]);
   });
 
   it.each([

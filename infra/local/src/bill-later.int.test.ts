@@ -69,8 +69,8 @@ describe('Bill Me Later', () => {
       paymentMode: 'BML',
     });
     expect(await paymentsOf(invoiceId)).toEqual([]);
-    const told = db.selectFrom('outbox').select('id').where('type', '=', 'billLater.approved');
-    expect(await told.execute(), 'what the message to the patient follows').toHaveLength(1);
+    const notified = db.selectFrom('outbox').select('id').where('type', '=', 'billLater.approved');
+    expect(await notified.execute(), 'what the message to the patient follows').toHaveLength(1);
     expect(await inQueue('BML')).not.toContain(appointmentId);
     const shown = (await admin.get(`/admin/appointments/${appointmentId}`)).json();
     expect(shown).toMatchObject({ paymentMode: 'BML', invoice: { status: 'BML', dueDate: inDays(30) } });

@@ -148,9 +148,9 @@ it('an unreadable image names its patient, blocks the booking, and can be replac
   await files.getByLabel(`Choose a file: Photos or PDFs for ${relative}`).last().setInputFiles(broken);
   await files.getByText('We couldn’t open that photo. Please choose another.').waitFor();
   await goOn(page);
-  const told = page.getByText('Remove the file that didn’t upload, or choose another.');
-  await told.waitFor();
-  expect(await told.count()).toBe(1);
+  const notified = page.getByText('Remove the file that didn’t upload, or choose another.');
+  await notified.waitFor();
+  expect(await notified.count()).toBe(1);
   expect(await files.getByText('Remove the file that didn’t upload, or choose another.').count()).toBe(1);
   const remove = files.getByRole('button', { name: 'Remove: rash.jpg' });
   await expect.poll(() => hasFocus(remove)).toBe(true);

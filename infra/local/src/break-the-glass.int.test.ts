@@ -107,13 +107,13 @@ describe('break-the-glass access', () => {
     expect(audit).toMatchObject([
       { actorId: provider.id, actorRole: 'PROVIDER', patientId, after: { reason } },
     ]);
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select(['payload', 'liveUserIds', 'liveToStaff'])
       .where('type', '=', 'breakTheGlass.used')
       .where('entityId', '=', patientId)
       .execute();
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { payload: { grantId: access?.id }, liveUserIds: [superAdmin.id], liveToStaff: false },
     ]);
   });

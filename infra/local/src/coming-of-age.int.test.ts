@@ -260,7 +260,7 @@ describe('the end of family access at 18', () => {
         .insertInto('guarantors')
         .values({ ...person, byParenthood, createdBy: clerk.id, createdAt: LONG_AGO })
         .execute();
-      const told = () =>
+      const notified = () =>
         db
           .selectFrom('outbox')
           .select(['id', 'payload'])
@@ -268,11 +268,11 @@ describe('the end of family access at 18', () => {
           .where('entityId', '=', june.id)
           .execute();
       await sweepComingOfAge(db, system());
-      expect(await told()).toEqual([]);
+      expect(await notified()).toEqual([]);
       await setBorn(june.id, bornFor(0));
       await sweepComingOfAge(db, system());
       await sweepComingOfAge(db, system());
-      return { guarantorId, events: await told() };
+      return { guarantorId, events: await notified() };
     };
     const { guarantorId, events } = await endsFor(true);
     expect(events.map(({ payload }) => payload)).toEqual([{ guarantorId }]);
@@ -284,7 +284,7 @@ describe('the end of family access at 18', () => {
   // Rule: people.court-orders
   it('is not told to whom a court keeps from the minor, not even once it was on its way', async () => {
     const { nora, june } = await family(bornFor(30));
-    const told = await db
+    const notified = await db
       .transaction()
       .execute((tx) =>
         recordEvent(
@@ -296,11 +296,11 @@ describe('the end of family access at 18', () => {
         ),
       );
     await db.updateTable('patients').set({ comingOfAge: 'MONTH' }).where('id', '=', june.id).execute();
-    await createDeliveriesForEvent(db, system(), told, () => ({ title: 'June turns 18', body: 'Soon.' }));
+    await createDeliveriesForEvent(db, system(), notified, () => ({ title: 'June turns 18', body: 'Soon.' }));
     const { id: deliveryId } = await db
       .selectFrom('deliveries')
       .select('id')
-      .where('eventId', '=', told)
+      .where('eventId', '=', notified)
       .where('recipientId', '=', nora.id)
       .executeTakeFirstOrThrow();
     const bells = () =>
@@ -311,9 +311,9 @@ describe('the end of family access at 18', () => {
     expect(await bells()).toEqual([]);
     const claim = await claimDelivery(db, system(), deliveryId, async () => 'words');
     expect(claim).toEqual({ outcome: 'nothing' });
-    const facts = await loadMessageData(db, new Date(), told);
+    const facts = await loadMessageData(db, new Date(), notified);
     expect(facts && (await recipientsFor(db, 'person', facts))).toEqual([]);
-    await db.deleteFrom('outbox').where('id', '=', told).execute();
+    await db.deleteFrom('outbox').where('id', '=', notified).execute();
     await setBorn(june.id, bornFor(7));
     await sweepComingOfAge(db, system());
     expect(await messagesAbout(june.id)).toEqual([['comingOfAge.inWeek', june.id]]);
@@ -352,9 +352,9 @@ describe('the end of family access at 18', () => {
     expect(await balance(await as(aunt), june)).toBe(404);
     await sweepComingOfAge(db, system());
     await sweepComingOfAge(db, system());
-    const told = await messagesAbout(june.id);
-    expect(told.map(([type]) => type)).toEqual(Array(3).fill('comingOfAge.reached'));
-    expect(told.map(([, user]) => user).toSorted()).toEqual([june.id, nora.id, aunt.id].toSorted());
+    const notified = await messagesAbout(june.id);
+    expect(notified.map(([type]) => type)).toEqual(Array(3).fill('comingOfAge.reached'));
+    expect(notified.map(([, user]) => user).toSorted()).toEqual([june.id, nora.id, aunt.id].toSorted());
     const { state } = await db
       .selectFrom('familyGrants')
       .select('state')

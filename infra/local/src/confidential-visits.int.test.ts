@@ -131,12 +131,12 @@ async function namesOfVisits({ patient }: Cast): Promise<string[]> {
 }
 
 async function listsThatName(caller: Caller, names: readonly string[]): Promise<string[]> {
-  const told: string[] = [];
+  const notified: string[] = [];
   for (const call of listsForPatients) {
     const { answer } = await send(caller, call, {});
-    if (names.some((one) => answer.body.includes(one))) told.push(call.name);
+    if (names.some((one) => answer.body.includes(one))) notified.push(call.name);
   }
-  return told;
+  return notified;
 }
 
 /** A call about one of them answers as for an unknown id; no other names one. */
@@ -232,7 +232,7 @@ describe.each(relations)('%s', (_, related) => {
     ];
     const reader = await related(cast);
     await keepRecords(cast);
-    const told: string[] = [];
+    const notified: string[] = [];
     for (const type of Object.keys(routing) as EventType[]) {
       const audiences = (messageRuleFor(type)?.messages ?? []).map(({ to }) => to);
       for (const payload of about) {
@@ -253,9 +253,9 @@ describe.each(relations)('%s', (_, related) => {
             audiences.includes(to) &&
             (await recipientsFor(db, to, facts)).some((one) => one !== patient.id)
           )
-            told.push(`${type} to ${to}`);
+            notified.push(`${type} to ${to}`);
       }
     }
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 });

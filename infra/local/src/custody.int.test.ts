@@ -93,7 +93,7 @@ describe('a court order', () => {
           { purpose: 'PAYMENT', subjectId: invoiceId, expiresAt: new Date(Date.now() + 86_400_000) },
         ),
       );
-    const told = async () => {
+    const notified = async () => {
       const facts = await factsOfEvent(db, new Date(), {
         id: newId(),
         type: 'invoice.sent',
@@ -105,9 +105,9 @@ describe('a court order', () => {
       });
       return await recipientsFor(db, 'payer', facts);
     };
-    expect(await told()).toEqual([nora.id]);
+    expect(await notified()).toEqual([nora.id]);
     await order(june.id, { personId: nora.id });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     expect(await subjectOfLink(db, 'PAYMENT', token, new Date())).toBeNull();
     const household = (await asNora.get(`/users/patient-detail/${nora.id}`)).body;
     expect(household).not.toContain(june.id);
@@ -126,7 +126,7 @@ describe('a court order', () => {
       })
       .execute();
     const payload = { autopayChargeId, invoiceId, userId: nora.id };
-    const told = async () => {
+    const notified = async () => {
       const event = {
         id: newId(),
         entityType: 'payment',
@@ -144,13 +144,13 @@ describe('a court order', () => {
     await db.updateTable('patients').set({ membershipType: 'DEPENDENT' }).where('id', '=', june.id).execute();
     const planned = async () => (await asNora.get('/payments/autopay')).body;
     const membership = async () => (await asNora.get(`/users/get-subscription-details/${nora.id}`)).body;
-    expect(await told()).toEqual([nora.id]);
+    expect(await notified()).toEqual([nora.id]);
     expect([(await planned()).includes(invoiceId), (await membership()).includes(june.id)]).toEqual([
       true,
       true,
     ]);
     await order(june.id, { personId: nora.id });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     expect([(await planned()).includes(invoiceId), (await membership()).includes(june.id)]).toEqual([
       false,
       false,
@@ -173,7 +173,7 @@ describe('a court order', () => {
       .insertInto('appointmentPatients')
       .values({ appointmentId, patientId: june.id, isPrimary: false, symptom: null })
       .execute();
-    const told = async () => {
+    const notified = async () => {
       const event = {
         id: newId(),
         entityType: 'appointment',
@@ -190,10 +190,10 @@ describe('a court order', () => {
     };
     const address = async () =>
       (await asNora.get(`/users/patient-detail/${nora.id}`)).json().data.lastAddress;
-    expect(await told()).toEqual([nora.id]);
+    expect(await notified()).toEqual([nora.id]);
     expect(await address()).toMatchObject({ address1: '12 Harbor Lane' });
     await order(june.id, { personId: nora.id });
-    expect([await told(), await address()]).toEqual([[], null]);
+    expect([await notified(), await address()]).toEqual([[], null]);
   });
 
   it('keeps a visit of a sister and the child out of the sister’s FHIR record and copy', async () => {
@@ -235,7 +235,7 @@ describe('a court order', () => {
       .where('id', '=', formId)
       .execute();
     const file = await insertDocument(db, { patientId: mia.id, submissionId: formId, category: 'Insurance' });
-    const told = async () => {
+    const notified = async () => {
       const paths = [
         `/fhir/R4/Patient/${mia.id}/$everything`,
         ...['Appointment', 'Encounter', 'Observation', 'QuestionnaireResponse', 'DocumentReference'].map(
@@ -254,9 +254,9 @@ describe('a court order', () => {
         [...visits, june.id, measured.id, formId, file.id].some((id) => text.includes(id)),
       );
     };
-    expect(await told()).toEqual(Array(12).fill(true));
+    expect(await notified()).toEqual(Array(12).fill(true));
     await order(june.id, { personId: nora.id });
-    expect(await told()).toEqual(Array(12).fill(false));
+    expect(await notified()).toEqual(Array(12).fill(false));
   });
 
   it('keeps where the child is seen from the account holder on every record of the household', async () => {
@@ -284,7 +284,7 @@ describe('a court order', () => {
       status: 'APPROVED',
       answeredAt: new Date(),
     });
-    const told = async () => {
+    const notified = async () => {
       const event = { id: newId(), entityType: 'consent', entityId: consentId, requestId: newId() } as const;
       const facts = await factsOfEvent(db, new Date(), {
         ...event,
@@ -294,9 +294,9 @@ describe('a court order', () => {
       });
       return await recipientsFor(db, 'asker', facts);
     };
-    expect(await told()).toEqual([omar.id]);
+    expect(await notified()).toEqual([omar.id]);
     await order(june.id, { personId: omar.id });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
   it('opens no conversation about the child’s visit, and shows no visit in one that is open', async () => {

@@ -79,12 +79,12 @@ export async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Prom
 }
 
 /** A lost connection also fails its query, so this listener only prevents a process exit. */
-const told = (): void => undefined;
+const ignore = (): void => undefined;
 
 async function checkReachable(url: string): Promise<void> {
   const { host, pathname } = new URL(url);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
-  client.on('error', told);
+  client.on('error', ignore);
   try {
     await client.connect();
     await client.query('select 1');
@@ -106,7 +106,7 @@ function reasonOf(error: unknown): string {
 
 async function createDatabase(maintenanceUrl: string, recreate: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: maintenanceUrl });
-  client.on('error', told);
+  client.on('error', ignore);
   await client.connect();
   try {
     if (recreate) await client.query(`drop database if exists ${NAME} with (force)`);

@@ -31,12 +31,12 @@ it('a patient reads of the deposit, books, pays it, and gets it back after cance
   const screen = await openScreen(open, origin, { who: 'depositor', width: 'phone', path: '/login' });
   const { page, look } = screen;
   await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
-  let toldBefore = false;
+  let wasWarned = false;
   const watched = {
     page,
     look: async (name: string) => {
       if (name === 'book-review')
-        toldBefore = await page.getByText(/^Once you book, you’ll pay a \$50\.00 deposit/).isVisible();
+        wasWarned = await page.getByText(/^Once you book, you’ll pay a \$50\.00 deposit/).isVisible();
       await look(name);
     },
   };
@@ -45,7 +45,7 @@ it('a patient reads of the deposit, books, pays it, and gets it back after cance
     symptom: 'Checkup',
     date: `${month}/${day}/${year}`,
   });
-  expect(toldBefore).toBe(true);
+  expect(wasWarned).toBe(true);
   const { pathname } = new URL(page.url());
   await page.getByRole('link', { name: 'Pay $50.00 deposit' }).click();
   await page.getByRole('heading', { name: 'Deposit' }).waitFor();

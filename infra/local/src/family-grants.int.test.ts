@@ -95,9 +95,9 @@ describe('what a patient lets others see and do', () => {
     // What Maeve lets Nora do is hers to decide, and stays.
     expect(await balance(asNora, maeve)).toBe(200);
     expect(await auditsOf(id)).toEqual(['familyGrant.give', 'familyGrant.change', 'familyGrant.withdraw']);
-    const told = await db.selectFrom('outbox').select('liveUserIds').where('entityId', '=', id).execute();
+    const notified = await db.selectFrom('outbox').select('liveUserIds').where('entityId', '=', id).execute();
     for (const person of [nora, maeve])
-      expect(told.filter(({ liveUserIds }) => liveUserIds?.includes(person.id))).toHaveLength(3);
+      expect(notified.filter(({ liveUserIds }) => liveUserIds?.includes(person.id))).toHaveLength(3);
   });
 
   // Rule: people.family-owner-decides

@@ -59,12 +59,12 @@ describe.each(limits)('of a patient who %s', (_limit, isOutlined, end) => {
       if (!isOutlined) names.push(cast.patient.id);
       const caller = await stage.as(person);
       const tellers = async () => {
-        const told: string[] = [];
+        const notified: string[] = [];
         for (const call of listsForPatients) {
           const { answer } = await send(caller, call, {});
-          if (names.some((one) => answer.body.includes(one))) told.push(call.name);
+          if (names.some((one) => answer.body.includes(one))) notified.push(call.name);
         }
-        return told;
+        return notified;
       };
       expect((await tellers()).length).toBeGreaterThan(0);
       await end(cast, person);

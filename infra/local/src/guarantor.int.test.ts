@@ -75,7 +75,7 @@ async function statusOf(paymentId: string) {
   return (await payment.executeTakeFirstOrThrow()).status;
 }
 
-async function told(patientId: string, type: 'guarantor.paid' | 'guarantor.ended') {
+async function notified(patientId: string, type: 'guarantor.paid' | 'guarantor.ended') {
   const events = db.selectFrom('outbox').select('payload').where('type', '=', type);
   const rows = await events.where('entityId', '=', patientId).execute();
   return rows.map(({ payload }) => payload as { paymentId?: string });
@@ -193,7 +193,7 @@ describe('a statement', () => {
       await asClerk.post(`/list/sync-transaction-with-stripe/${id}`, {});
     }
     expect(await open(token)).toMatchObject({ appointmentStatus: 'PAID', dueAmount: 0, servicesAvailed: [] });
-    const [receipt, ...more] = await told(patient.id, 'guarantor.paid');
+    const [receipt, ...more] = await notified(patient.id, 'guarantor.paid');
     expect(more).toEqual([]);
     expect(await guarantorPayment(db, receipt?.paymentId ?? '')).toEqual({
       invoices: numbers.toSorted(),
@@ -300,7 +300,7 @@ describe('what a guarantor had', () => {
     const { status, amountReceived } = await processor.stripe.retrieveIntent(form.intentId);
     expect({ status, amountReceived }).toEqual({ status: 'canceled', amountReceived: 0 });
     expect(await statusOf(form.paymentId)).toBe('FAILED');
-    expect(await told(form.patientId, 'guarantor.paid')).toEqual([]);
+    expect(await notified(form.patientId, 'guarantor.paid')).toEqual([]);
   });
 
   it('books what they paid just before it ended, with a receipt', async () => {
@@ -308,8 +308,8 @@ describe('what a guarantor had', () => {
     expect((await payInBrowser(parts.config, form.clientSecret)).paid).toBe(true);
     expect((await change(form.patientId, { act: 'end' })).statusCode).toBe(200);
     expect(await statusOf(form.paymentId)).toBe('SUCCESSFUL');
-    expect(await told(form.patientId, 'guarantor.paid')).toHaveLength(1);
-    expect(await told(form.patientId, 'guarantor.ended')).toHaveLength(1);
+    expect(await notified(form.patientId, 'guarantor.paid')).toHaveLength(1);
+    expect(await notified(form.patientId, 'guarantor.ended')).toHaveLength(1);
   });
 
   it('leaves the card form of the family open', async () => {

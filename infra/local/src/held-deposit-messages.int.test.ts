@@ -20,7 +20,7 @@ const issueLink = ({ asked }: Booked) =>
   db.transaction().execute((tx) => issuePaymentLink(tx, clock, asked.invoiceId));
 
 /** The templates of the messages about a deposit that go out now, planned ones included. */
-async function told({ asked: { invoiceId } }: Booked): Promise<string[]> {
+async function notified({ asked: { invoiceId } }: Booked): Promise<string[]> {
   const ofDeposit = sql<boolean>`payload ->> 'invoiceId' = ${invoiceId}`;
   const columns = ['type', 'payload', 'entityType', 'entityId', 'requestId'] as const;
   const sent = await db.selectFrom('outbox').select(columns).where(ofDeposit).execute();
@@ -38,28 +38,28 @@ describe('the payer of a held deposit', () => {
   it('gets one message when it is held, and is asked for nothing while it is', async () => {
     const booked = await stage.book({ held: true });
     await assign(booked);
-    expect(await told(booked)).toEqual(['deposit-to-hold']);
+    expect(await notified(booked)).toEqual(['deposit-to-hold']);
     await payInBrowser(config, await startPaying(booked));
     const { id } = await paymentOf(booked);
     for (let again = 0; again < 3; again += 1) await syncPayment(db, job(), processor, id);
-    expect(await told(booked)).toEqual(['deposit-held']);
+    expect(await notified(booked)).toEqual(['deposit-held']);
   });
 
   it('is asked for money, not for a hold, while the visit is too far away for one', async () => {
     const booked = await stage.book({ held: true });
     await assign(booked, '2026-10-30');
-    expect(await told(booked)).toEqual(['invoice-sent']);
+    expect(await notified(booked)).toEqual(['invoice-sent']);
   });
 
   it('gets a link to pay when the hold has expired, unless the card is held again', async () => {
     const booked = await heldVisit();
     await processor.stripe.cancelIntent((await intentOf(booked)).id);
     await checkPaymentStatus(db, job(), processor, (await paymentOf(booked)).id);
-    expect(await told(booked)).toEqual(['deposit-to-hold', 'deposit-hold-expired']);
+    expect(await notified(booked)).toEqual(['deposit-to-hold', 'deposit-hold-expired']);
     clock.now = addMinutes(clock.now, 5);
     await payInBrowser(config, await startPaying(booked));
     await syncPayment(db, job(), processor, (await paymentOf(booked)).id);
-    expect(await told(booked)).toEqual(['deposit-held']);
+    expect(await notified(booked)).toEqual(['deposit-held']);
   });
 
   it.each([
@@ -71,13 +71,13 @@ describe('the payer of a held deposit', () => {
   ])('gets one message that nothing was charged when %s', async (_, end) => {
     const booked = await heldVisit();
     expect((await end(booked)).statusCode).toBe(200);
-    expect(await told(booked)).toEqual(['deposit-released']);
+    expect(await notified(booked)).toEqual(['deposit-released']);
   });
 
   it('gets no message of its end when the bill takes it', async () => {
     const booked = await heldVisit();
     expect((await finish(booked, 200)).statusCode).toBe(200);
-    expect(await told(booked)).toEqual([]);
+    expect(await notified(booked)).toEqual([]);
   });
 
   it('gets no second message of a hold that had expired when the visit is canceled', async () => {
@@ -87,6 +87,6 @@ describe('the payer of a held deposit', () => {
     clock.now = addMinutes(clock.now, 5);
     await issueLink(booked);
     expect((await cancel(booked, { waiveLateCancellationFee: true })).statusCode).toBe(200);
-    expect(await told(booked)).toEqual(['invoice-voided']);
+    expect(await notified(booked)).toEqual(['invoice-voided']);
   });
 });

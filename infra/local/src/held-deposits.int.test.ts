@@ -28,7 +28,7 @@ describe('a held deposit', () => {
     const booked = await stage.book({ held: true });
     const { invoiceId } = booked.asked;
     const token = await db.transaction().execute((tx) => issuePaymentLink(tx, clock, invoiceId));
-    const told = async () => ({
+    const notified = async () => ({
       bill: (await booked.caller.get(`/appointment/invoice/${invoiceId}`)).json().data.depositHold,
       listed: (await booked.caller.get('/appointment/invoices')).json().data.invoices[0].depositHold,
       link: (await booked.caller.get(`/appointment/appointmentDetails/${token}`)).json().data.depositHold,
@@ -43,7 +43,7 @@ describe('a held deposit', () => {
         .where('id', '=', booked.id)
         .execute();
     await moveTo(addDays(clock.now, 5));
-    expect(await told(), 'too far away').toEqual({
+    expect(await notified(), 'too far away').toEqual({
       bill: null,
       listed: null,
       link: null,
@@ -51,7 +51,7 @@ describe('a held deposit', () => {
       visit: false,
     });
     await moveTo(addDays(clock.now, 3));
-    expect(await told()).toEqual({
+    expect(await notified()).toEqual({
       bill: 'TO_HOLD',
       listed: 'TO_HOLD',
       link: 'TO_HOLD',
@@ -60,9 +60,9 @@ describe('a held deposit', () => {
     });
     await payInBrowser(config, await startPaying(booked));
     await syncPayment(db, job(), processor, (await paymentOf(booked)).id);
-    expect(await told()).toEqual({ bill: 'HELD', listed: 'HELD', link: 'HELD', home: null, visit: true });
+    expect(await notified()).toEqual({ bill: 'HELD', listed: 'HELD', link: 'HELD', home: null, visit: true });
     expect((await finish(booked, 200)).statusCode).toBe(200);
-    expect(await told()).toMatchObject({ bill: null });
+    expect(await notified()).toMatchObject({ bill: null });
   });
 
   it('is captured by the bill that takes it, which asks for the rest', async () => {

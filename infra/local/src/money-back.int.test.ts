@@ -59,10 +59,10 @@ it('a refund is paid to the card by a job, notifies the patient, and matches Str
       db.selectFrom('refunds').select('status').where('id', '=', String(refund.id)).executeTakeFirstOrThrow(),
     )
     .toEqual({ status: 'SUCCEEDED' });
-  const told = await inbox.next({ to: email, channel: 'email', since }, ({ subject }) =>
+  const notified = await inbox.next({ to: email, channel: 'email', since }, ({ subject }) =>
     /refund/.test(subject ?? ''),
   );
-  expect(told.text).toContain('$20.00');
+  expect(notified.text).toContain('$20.00');
 
   await send('/local/stripe-disputes', { intentId: payment.stripePaymentIntentId ?? '' });
   const warned = await inbox.next({ to: 'admin@bedside.test', channel: 'email', since }, ({ subject }) =>

@@ -119,7 +119,7 @@ it(`money is to the cent what the provider has after ${SECONDS} seconds of carts
   );
   await quiet(practice);
   expect(kills).toBeGreaterThan(0);
-  expect([...seen.keys()].filter((told) => / (500|0)$/.test(told))).toEqual([]);
+  expect([...seen.keys()].filter((notified) => / (500|0)$/.test(notified))).toEqual([]);
   expect(await ledgerDiscrepancies(db)).toEqual([]);
   expect(await totalDifferences(db)).toEqual([]);
   const system = () => ({ actor: null, requestId: 'drill', now: clock.now, ip: null });

@@ -193,11 +193,11 @@ async function soak(seed: number) {
       const { id: token, patientId } = await formOf(visit.id);
       marks += 1;
       const mark = `patient-${marks}.`;
-      const told = await (await service.as({ id: patientId })).post('/list/prometheus/save', {
+      const notified = await (await service.as({ id: patientId })).post('/list/prometheus/save', {
         token,
         answers: { more: mark },
       });
-      if (told.statusCode === 200) patients.set(visit.id, mark);
+      if (notified.statusCode === 200) patients.set(visit.id, mark);
     }
     const by = await service.as(admin);
     const chance = random();

@@ -97,14 +97,14 @@ describe('appointments shared by a patient', () => {
     expect((await reschedule(asker, familyAppointmentId)).statusCode).toBe(404);
     // The patient's changes reach the person they share with.
     await reschedule(patient, appointmentId);
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select('liveUserIds')
       .where('entityId', '=', appointmentId)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .execute();
-    expect(told[0]?.liveUserIds).toContain(omar.id);
+    expect(notified[0]?.liveUserIds).toContain(omar.id);
   });
 
   // Rule: appointments.people-of-one-household

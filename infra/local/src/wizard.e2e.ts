@@ -27,55 +27,55 @@ describe('the request wizard, by keyboard on a phone', () => {
     const { page, look } = screen;
     const keys = keyboardOf(page);
     const wizard = wizardOf(page);
-    const { field, go, canGoOn, tells } = wizard;
+    const { field, go, canGoOn, hears } = wizard;
     await keys.press(page.getByRole('link', { name: /^Not a member\?/ }), 'Enter');
 
     await wizard.isAt('Who needs care?', 'Patient Info', 1);
     expect(await page.getByRole('link', { name: 'In an emergency, call 911.' }).getAttribute('href')).toBe(
       'tel:911',
     );
-    await tells('Fields with * are required.');
+    await hears('Fields with * are required.');
     await keys.press(page.locator('summary'), 'Enter');
-    await tells('Mon to Sun, 8 AM to 8 PM');
+    await hears('Mon to Sun, 8 AM to 8 PM');
     await page
       .getByText(/^Request (before 4 PM CST, hear back today|now, hear back next business day)$/)
       .waitFor();
-    await tells('30-minute arrival window');
+    await hears('30-minute arrival window');
     await go('Continue');
-    await tells(/needs? attention$/);
+    await hears(/needs? attention$/);
     await keys.type(field('First name'), 'N0');
     await keys.type(field('Last name'), 'Li');
-    await tells('First name can only have letters, spaces, hyphens, and apostrophes.');
+    await hears('First name can only have letters, spaces, hyphens, and apostrophes.');
     await keys.type(page.getByRole('textbox', { name: 'Date of birth' }), '01/01/2099');
-    await tells('Last name must be at least 3 characters.');
+    await hears('Last name must be at least 3 characters.');
     await keys.type(field('Gender'), 'Fem');
-    await tells('Enter a date of birth within the last 120 years.');
+    await hears('Enter a date of birth within the last 120 years.');
     await keys.type(field('Primary symptom'), '   ');
     await keys.key('Tab');
-    await tells('This field is required.');
+    await hears('This field is required.');
     await look('patient-errors');
     await keys.type(field('First name'), 'Zoë');
     await keys.type(field('Last name'), "O'Neil-Ray");
     await keys.type(page.getByRole('textbox', { name: 'Date of birth' }), '03/22/1985');
     await go('Continue');
-    await tells(/needs? attention$/);
+    await hears(/needs? attention$/);
     await keys.type(field('Primary symptom'), 'Sore throat');
     await go('Continue');
 
     await wizard.isAt('What do you need?', 'Select Service', 2);
     expect(await canGoOn()).toBe(false);
     await go('Continue');
-    await tells('Choose at least one service to continue.');
+    await hears('Choose at least one service to continue.');
     await expect.poll(() => hasFocus(page.getByRole('checkbox').first())).toBe(true);
     await look('services-missing');
     await keys.press(page.getByRole('button', { name: /^See all \d+ services$/ }), 'Enter');
-    await tells(/^10 of \d+ services$/);
+    await hears(/^10 of \d+ services$/);
     await keys.go(wizard.service('ECG at Home'));
-    await tells(/^[2-4]\d of \d+ services$/);
+    await hears(/^[2-4]\d of \d+ services$/);
     await look('services');
     await wizard.search('telemed');
     await keys.press(wizard.service('Telemedicine Visit'), 'Space');
-    await tells('$95.00');
+    await hears('$95.00');
     await wizard.search('wound');
     await keys.press(wizard.service('Wound Care and Stitches'), 'Space');
     await wizard.warns('Any other services cannot be availed with "Telemedicine Visit" service.');
@@ -96,7 +96,7 @@ describe('the request wizard, by keyboard on a phone', () => {
     await keys.press(aesthetics, 'Space');
     const consent = page.getByRole('dialog', { name: 'Before you book In-Home Aesthetics' });
     await keys.press(consent.getByRole('button', { name: 'Accept and add' }), 'Enter');
-    await tells('Please accept to continue');
+    await hears('Please accept to continue');
     await look('consent');
     await keys.key('Escape');
     await consent.waitFor({ state: 'detached' });
@@ -108,18 +108,18 @@ describe('the request wizard, by keyboard on a phone', () => {
     expect(await aesthetics.isChecked()).toBe(true);
     await wizard.warns('This service is available only for single patient.');
     await keys.press(page.getByRole('button', { name: /Show price details/ }), 'Enter');
-    await tells(/^Travel fee/);
+    await hears(/^Travel fee/);
     await look('price');
     await keys.key('Enter');
     await go('Continue');
 
     await wizard.isAt('When should we come?', 'Date and Location', 3);
     await go('Continue');
-    await tells(/needs? attention$/);
+    await hears(/needs? attention$/);
     const date = page.getByRole('textbox', { name: 'Date' });
     await keys.type(date, typed(inDays(-1)));
     await keys.press(field('Morning'), 'Space');
-    await tells('Choose today or a later date.');
+    await hears('Choose today or a later date.');
     await keys.press(field('Evening'), 'Space');
     expect(await field('Afternoon').isDisabled()).toBe(true);
     await keys.press(field('ASAP'), 'Space');
@@ -127,34 +127,34 @@ describe('the request wizard, by keyboard on a phone', () => {
     expect(await field('Evening').isChecked()).toBe(false);
     await keys.key('Space');
     await keys.key('Tab');
-    await tells('Preferred Time Slot is required.');
+    await hears('Preferred Time Slot is required.');
     await look('when-errors');
     await keys.type(date, typed(inDays(3)));
     await go('Continue');
-    await tells(/needs? attention$/);
+    await hears(/needs? attention$/);
     await keys.press(field('Afternoon'), 'Space');
     await go('Continue');
 
     await wizard.isAt('Where should we come?', 'Date and Location', 3);
     await keys.type(page.getByRole('textbox', { name: 'Street address' }), '12 A');
     await keys.type(field('ZIP code'), '6x0!');
-    await tells('Use at least 5 characters.');
+    await hears('Use at least 5 characters.');
     expect(await field('ZIP code').inputValue()).toBe('60');
     await keys.type(page.getByRole('textbox', { name: 'Street address' }), '1847 N Howe St');
-    await tells('Enter a ZIP code, such as 60611.');
+    await hears('Enter a ZIP code, such as 60611.');
     expect(await field('City').isDisabled()).toBe(true);
     await keys.type(field('ZIP code'), '00000');
     await keys.key('Tab');
-    await tells('We couldn’t find ZIP code 00000. Please check it and try again.');
+    await hears('We couldn’t find ZIP code 00000. Please check it and try again.');
     expect(await wizard.place()).toEqual({ postalCode: '', city: '', state: '' });
     await look('where-errors');
     await keys.type(field('ZIP code'), '10001');
     await keys.key('Tab');
-    await tells(/^We don’t visit that ZIP code yet\./);
+    await hears(/^We don’t visit that ZIP code yet\./);
     await keys.type(page.getByLabel(/^Special instructions/), 'Gate 12');
     await keys.press(page.getByRole('button', { name: 'Apartment' }), 'Enter');
     await go('Continue');
-    await tells(/needs? attention$/);
+    await hears(/needs? attention$/);
     await keys.type(field('ZIP code'), '60614');
     expect(await wizard.place()).toEqual({ postalCode: '60614', city: '', state: '' });
     await keys.key('Tab');
@@ -174,11 +174,11 @@ describe('the request wizard, by keyboard on a phone', () => {
     expect(await field('Yes').isChecked()).toBe(true);
     await keys.type(field('Email'), 'zoe@');
     await keys.type(field('Phone number'), '312');
-    await tells('Enter a valid email address.');
+    await hears('Enter a valid email address.');
     await keys.press(field('Yes'), 'ArrowRight');
-    await tells('Enter a phone number, such as (312)-555-0100.');
+    await hears('Enter a phone number, such as (312)-555-0100.');
     await go('Continue');
-    await tells(/needs? attention$/);
+    await hears(/needs? attention$/);
     await look('contact-errors');
     expect(await field('No').isChecked()).toBe(true);
     await keys.type(field('Email'), 'zoe@example.com');
@@ -188,17 +188,17 @@ describe('the request wizard, by keyboard on a phone', () => {
 
     await wizard.isAt('One last thing', 'Confirm', 5);
     await go('Submit');
-    await tells(/needs? attention$/);
+    await hears(/needs? attention$/);
     await wizard.passHumanCheck();
     await go('Submit');
-    await tells(/needs? attention$/);
+    await hears(/needs? attention$/);
     await keys.type(field('How did you hear about us?'), 'Work');
     await look('confirm');
     await setEnabled('Wound Care and Stitches', false);
     await go('Submit');
 
     await wizard.isAt('What do you need?', 'Select Service', 2);
-    await tells('Wound Care and Stitches: This service isn’t available to book.');
+    await hears('Wound Care and Stitches: This service isn’t available to book.');
     await setEnabled('Wound Care and Stitches', true);
     await go('Continue');
     await wizard.isAt('When should we come?', 'Date and Location', 3);
@@ -210,7 +210,7 @@ describe('the request wizard, by keyboard on a phone', () => {
     await wizard.isAt('One last thing', 'Confirm', 5);
     expect(await field('How did you hear about us?').inputValue()).toBe('Work of Mouth');
     await go('Submit');
-    await tells('Confirm that you’re human to continue.');
+    await hears('Confirm that you’re human to continue.');
     await wizard.passHumanCheck();
     await go('Submit');
 
@@ -257,7 +257,7 @@ describe('the request wizard, by keyboard on a phone', () => {
     const keys = keyboardOf(page);
     const wizard = wizardOf(page);
     const { field, go } = wizard;
-    await wizard.tellWho();
+    await wizard.fillWho();
     await go('Continue');
     await wizard.search('telemed');
     await keys.press(wizard.service('Telemedicine Visit'), 'Space');

@@ -22,7 +22,7 @@ export function wizardOf(page: Page) {
     canGoOn: (name = 'Continue'): Promise<boolean> => button(name).isEnabled(),
     go: (name: string): Promise<void> => keys.press(button(name), 'Enter'),
 
-    tells: (words: string | RegExp): Promise<void> =>
+    hears: (words: string | RegExp): Promise<void> =>
       page.getByText(words, { exact: true }).filter({ visible: true }).first().waitFor(),
 
     warns: (words: string): Promise<void> => page.getByRole('status').getByText(words).waitFor(),
@@ -43,7 +43,7 @@ export function wizardOf(page: Page) {
       await page.getByRole('status').getByText('Verified').waitFor();
     },
 
-    async tellWho(): Promise<void> {
+    async fillWho(): Promise<void> {
       await keys.type(field('First name'), 'Noor');
       await keys.type(field('Last name'), 'Haddad');
       await keys.type(page.getByRole('textbox', { name: 'Date of birth' }), '07/04/1990');

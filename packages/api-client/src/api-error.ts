@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   readonly retryAfter: number | null;
   /** True if `message` comes from the server, false for our fallback. */
-  readonly isTold: boolean;
+  readonly isFromServer: boolean;
   /** The legal transitions, with INVALID_TRANSITION. */
   readonly allowed: readonly string[];
 
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
-    this.isTold = failure.message !== undefined;
+    this.isFromServer = failure.message !== undefined;
     this.issues = failure.issues ?? [];
     this.requestId = failure.requestId ?? null;
     this.retryAfter = failure.retryAfter ?? null;

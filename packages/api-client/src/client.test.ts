@@ -210,25 +210,25 @@ describe('a quiet-hours note', () => {
     });
 
   test('is passed to listeners and removed from the message', async () => {
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     const baseUrl = await serveHeld(`Saved. ${note}`);
     const { session } = memorySession('good');
-    const client = createClient({ baseUrl, session, onHeld: (one) => void told.push(one) });
+    const client = createClient({ baseUrl, session, onHeld: (one) => void notified.push(one) });
     expect((await client.send(me)).message).toBe('Saved.');
     await client.request('/auth/me');
-    expect(told).toEqual([held, held]);
+    expect(notified).toEqual([held, held]);
   });
 
   test('stays in the message if it is the whole message or there are no listeners', async () => {
-    const told: unknown[] = [];
+    const notified: unknown[] = [];
     const { session } = memorySession('good');
     const alone = createClient({
       baseUrl: await serveHeld(note),
       session,
-      onHeld: (one) => void told.push(one),
+      onHeld: (one) => void notified.push(one),
     });
     expect((await alone.send(me)).message).toBe(note);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     const deaf = createClient({ baseUrl: await serveHeld(`Saved. ${note}`), session });
     expect((await deaf.send(me)).message).toBe(`Saved. ${note}`);
   });

@@ -29,8 +29,8 @@ const heldNote = z.object({
 type HeldNote = z.infer<typeof heldNote>;
 
 function heldIn({ headers }: Response): HeldNote | null {
-  const told = headers.get('x-held');
-  return told === null ? null : heldNote.parse(JSON.parse(told));
+  const held = headers.get('x-held');
+  return held === null ? null : heldNote.parse(JSON.parse(held));
 }
 
 interface ClientOptions {

@@ -52,7 +52,7 @@ export const startupOptions = (settings: SessionSettings): string =>
     .join(' ');
 
 /** The failing query reports the error; without a listener the process ends. */
-const told = (): void => undefined;
+const ignore = (): void => undefined;
 
 /** A `date` stays a string and columns are camelCase. */
 export function connect(options: ConnectionOptions): Db {
@@ -66,14 +66,14 @@ export function connect(options: ConnectionOptions): Db {
   });
   pool.on('error', options.onError ?? (() => undefined));
   pool.on('connect', (client) => {
-    client.on('error', told);
+    client.on('error', ignore);
     if (options.statements === 'named') prepareNamed(client);
   });
   leaveStandbys(pool);
   const taken = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => taken.add(client));
   pool.on('release', (_error, client) => taken.delete(client));
-  const watched: WatchedPool = { pool, taken, onWaited: told };
+  const watched: WatchedPool = { pool, taken, onWaited: ignore };
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: { options: pool.options, connect: () => waitFor(watched), end: () => pool.end() },
@@ -124,7 +124,7 @@ export function watchPool(db: Db, onWaited: (seconds: number) => void): pg.Pool 
 /** Ends all connections, so that statements under way fail at once. New ones may follow. */
 export async function dropConnections(db: Db): Promise<void> {
   const watched = pools.get(db);
-  for (const client of watched?.taken ?? []) if (client instanceof pg.Client) void client.end().catch(told);
+  for (const client of watched?.taken ?? []) if (client instanceof pg.Client) void client.end().catch(ignore);
   await renewConnections(db);
 }
 

@@ -69,7 +69,7 @@ interface Watched {
   reached: { position: Position; at: number } | null;
   reason: 'starting' | 'away' | 'unfit';
   /** The last that `onChange` said. */
-  told: string | null | undefined;
+  lastReported: string | null | undefined;
 }
 
 interface Seen {
@@ -143,7 +143,7 @@ export function openReaders(options: ReadersOptions): Readers {
         problemOf(one, rows[0], position, writerAt) ?? (one.reached ? null : await settingsOf(one));
       if (problem || !position) return await lose(one, 'unfit', problem ?? '');
       one.reached = { position, at: performance.now() };
-      tell(one, null);
+      report(one, null);
       return LOOK_MS;
     } catch (error) {
       endProbe(one);
@@ -156,14 +156,14 @@ export function openReaders(options: ReadersOptions): Readers {
   async function lose(one: Watched, reason: 'away' | 'unfit', problem: string): Promise<number> {
     const wasUsable = one.reached !== null;
     Object.assign(one, { reached: null, reason });
-    tell(one, problem);
+    report(one, problem);
     if (wasUsable) await dropConnections(one.reader.db).catch(() => undefined);
     return LOST_MS;
   }
 
-  function tell(one: Watched, problem: string | null): void {
-    if (one.told === problem || signal.aborted) return;
-    one.told = problem;
+  function report(one: Watched, problem: string | null): void {
+    if (one.lastReported === problem || signal.aborted) return;
+    one.lastReported = problem;
     onChange(one.reader, problem);
   }
 
@@ -260,7 +260,7 @@ function watchedAt(url: string, { size, statements, name }: ReadersOptions): Wat
     probe: undefined,
     reached: null,
     reason: 'starting',
-    told: undefined,
+    lastReported: undefined,
   };
 }
 

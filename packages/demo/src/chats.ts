@@ -9,7 +9,7 @@ import { demoId } from './random.ts';
 type Conversation = Insertable<Conversations>;
 type Message = Insertable<ChatMessages>;
 
-interface Told {
+interface Message {
   key: string;
   patient: DemoPatient;
   /** Who answers, and in which role. */
@@ -19,7 +19,13 @@ interface Told {
 }
 
 /** The messages of a conversation; all but the unread ones were read a few minutes after they came. */
-function messagesOf({ key, patient, by, lines, now }: Told): (Message & { seq: number; createdAt: Date })[] {
+function messagesOf({
+  key,
+  patient,
+  by,
+  lines,
+  now,
+}: Message): (Message & { seq: number; createdAt: Date })[] {
   return lines.map(({ who, text, minutesAgo, isUnread }, index) => {
     const isPatient = who === 'patient';
     const isOurs = who === 'practice' || who === 'note';
@@ -45,18 +51,18 @@ function messagesOf({ key, patient, by, lines, now }: Told): (Message & { seq: n
   });
 }
 
-async function keep(db: Db, told: Told, chat: Partial<Conversation>): Promise<void> {
-  const messages = messagesOf(told);
+async function keep(db: Db, message: Message, chat: Partial<Conversation>): Promise<void> {
+  const messages = messagesOf(message);
   const [first] = messages;
   const newest = messages.filter(({ type }) => type !== 'note').at(-1);
   if (!first || !newest) return;
   await db
     .insertInto('conversations')
     .values({
-      id: demoId(`chat ${told.key}`),
+      id: demoId(`chat ${message.key}`),
       kind: 'PRACTICE',
-      patientId: told.patient.id,
-      originalPatientId: told.patient.id,
+      patientId: message.patient.id,
+      originalPatientId: message.patient.id,
       providerId: null,
       appointmentId: null,
       lastSeq: messages.length,

@@ -50,7 +50,7 @@ export interface Actor {
 export type Viewer = Pick<Actor, 'userId' | 'role'>;
 
 /** An event this request recorded, and its due time if planned. */
-export interface Told {
+export interface RecordedEvent {
   id: string;
   type: EventType;
   payload: unknown;
@@ -72,7 +72,7 @@ export interface Context {
   /** Read when the request arrived; absent when no one is signed in. */
   settings?: PracticeSettings;
   /** Events recorded so far; absent where no answer reports them. */
-  told?: Told[];
+  recordedEvents?: RecordedEvent[];
   /** Idempotency key of a user decision; its record takes this id. */
   decisionId?: string;
 }

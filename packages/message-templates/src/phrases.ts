@@ -92,8 +92,8 @@ const english: Phrases = {
 
 /** `las 9:00 a.m.`, and `la 1:00 p.m.`: one o'clock alone is singular. */
 const clock = (time: Date, at: At): string => {
-  const told = clockInSpanish(format(time, 'h:mm a', { in: at }));
-  return `${told.startsWith('1:') ? 'la' : 'las'} ${told}`;
+  const translated = clockInSpanish(format(time, 'h:mm a', { in: at }));
+  return `${translated.startsWith('1:') ? 'la' : 'las'} ${translated}`;
 };
 
 const spanish: Phrases = {

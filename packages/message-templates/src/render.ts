@@ -63,16 +63,16 @@ export function renderSms(
 export function renderShortMessage(
   template: TemplateName,
   channel: TemplateChannel & ('push' | 'bell'),
-  telling: ShortMessageContext,
+  context: ShortMessageContext,
   own: TemplateOverrides,
 ): ShortMessageContent | null {
   const { push } = templates[template];
   if (!push) return null;
-  const view = { ...telling, firstName: '', link: '' };
+  const view = { ...context, firstName: '', link: '' };
   const text = own[channel];
   const { title, body } = text
     ? fillShort(text, valuesOf(template, channel, view))
-    : push[telling.language](telling);
+    : push[context.language](context);
   return { title: endOnce(title), body: endOnce(body) };
 }
 

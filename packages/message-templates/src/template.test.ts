@@ -45,7 +45,7 @@ const viewOf = (type: EventType, language: Language = 'en'): TemplateContext => 
   firstName: 'Maya',
   link,
 });
-const told = languages.flatMap((language) =>
+const notified = languages.flatMap((language) =>
   allEvents.flatMap(({ type }) =>
     (messageRuleFor(type)?.messages ?? []).map((message) => ({
       type,
@@ -65,7 +65,7 @@ describe('the message catalog', () => {
   });
 
   // Rule: messages.every-template-in-both-languages
-  it.each(told)(
+  it.each(notified)(
     'has text for each channel of $message.template ($language)',
     ({ message, words, language }) => {
       for (const channel of message.channels)
@@ -74,7 +74,7 @@ describe('the message catalog', () => {
   );
 
   // Rule: messages.no-clinical-details
-  it.each(told)(
+  it.each(notified)(
     'reveals nothing clinical and no patient name in the text or push of $message.template ($language)',
     ({ type, message, words, language }) => {
       const view = viewOf(type, language);
@@ -88,7 +88,7 @@ describe('the message catalog', () => {
     },
   );
 
-  it.each(told.filter(({ words }) => words.text))(
+  it.each(notified.filter(({ words }) => words.text))(
     'keeps the text of $message.template within two segments ($language)',
     ({ type, message, language }) => {
       expect(smsSegments(renderSms(message.template, viewOf(type, language), {}) ?? '')).toBeLessThanOrEqual(
@@ -99,7 +99,7 @@ describe('the message catalog', () => {
 });
 
 describe('Spanish', () => {
-  it.each(told.filter(({ language, words }) => language === 'es' && words.email))(
+  it.each(notified.filter(({ language, words }) => language === 'es' && words.email))(
     'states the same facts in $message.template, and has a button where English has one',
     ({ type, message }) => {
       const here = defaultEmail(message.template, viewOf(type, 'es'));
@@ -121,7 +121,7 @@ describe('Spanish', () => {
   });
 
   it('writes times in Spanish as the portal does, and ends no sentence twice', () => {
-    const spanish = told.filter(({ language }) => language === 'es');
+    const spanish = notified.filter(({ language }) => language === 'es');
     const texts = spanish.map(({ type, message }) => {
       const view = viewOf(type, 'es');
       return JSON.stringify([

@@ -7,7 +7,7 @@ import { Gauge, type Registry } from 'prom-client';
 const EVERY_MS = 30_000;
 const WHILE_AWAY_MS = 2_000;
 /** Clock offset worth logging. */
-const WORTH_TELLING_MS = 5_000;
+const WORTH_LOGGING_MS = 5_000;
 
 /**
  * Follows the database's clock with repeated measurements until `letClockGo`. Logs when the machine's clock
@@ -34,8 +34,8 @@ async function measure(db: Db, log: Logger): Promise<boolean> {
   const before = clockOffset(db);
   try {
     const offset = await measureClock(db);
-    if (Math.abs(offset - before) < WORTH_TELLING_MS) return true;
-    if (Math.abs(offset) < WORTH_TELLING_MS)
+    if (Math.abs(offset - before) < WORTH_LOGGING_MS) return true;
+    if (Math.abs(offset) < WORTH_LOGGING_MS)
       log.info('this machine’s clock agrees with the database’s again');
     else
       log.warn(

@@ -9,7 +9,7 @@ const CONNECTIONS_A_WORKER = 8;
 const CONNECTIONS_OF_QUEUES = 4;
 
 /** A lost connection also fails its query, so this listener only prevents a process exit. */
-const told = (): void => undefined;
+const ignore = (): void => undefined;
 
 /** Runs BullMQ's migrations first, if permitted. @throws if the database is unreachable */
 export async function openPostgresBackend({ directUrl, onError }: BackendOptions): Promise<Backend> {
@@ -25,7 +25,7 @@ export async function openPostgresBackend({ directUrl, onError }: BackendOptions
       keepAlive: true,
     });
     pool.on('error', onError);
-    pool.on('connect', (client) => client.on('error', told));
+    pool.on('connect', (client) => client.on('error', ignore));
     leaveStandbys(pool);
     pools.push(pool);
     return pool;

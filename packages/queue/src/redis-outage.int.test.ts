@@ -117,7 +117,7 @@ describe('a Redis that would lose jobs is reported', () => {
   ])('when it $why', async ({ redis, says }) => {
     const queues = await openQueues({ directUrl, ...(redis && { redisUrl: redis.url }) });
     closing.push(queues);
-    const told = redis ? [expect.stringMatching(says)] : [];
-    await vi.waitFor(async () => expect(await queues.queueHealth()).toEqual(told));
+    const notified = redis ? [expect.stringMatching(says)] : [];
+    await vi.waitFor(async () => expect(await queues.queueHealth()).toEqual(notified));
   });
 });

@@ -23,9 +23,9 @@ const ctx = { requestId: 'req-1', now: now() };
 
 describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) => {
   let queues: Queues;
-  const told: [unknown, LiveAudience][] = [];
+  const notified: [unknown, LiveAudience][] = [];
   const live = {
-    publish: async (message: unknown, audience: LiveAudience) => void told.push([message, audience]),
+    publish: async (message: unknown, audience: LiveAudience) => void notified.push([message, audience]),
   };
   const parts = () => ({ db, queues, live, now });
   const open: { close(): Promise<void> }[] = [];
@@ -35,7 +35,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
   });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((part) => part.close()));
-    told.length = 0;
+    notified.length = 0;
   });
   afterAll(async () => queues?.close());
 
@@ -102,7 +102,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     const taken = await takeJobs('notifications');
     await vi.waitFor(() => expect(taken.map((job) => job.id)).toContain(`${eventId}--announce`));
     expect(taken.find((job) => job.id.startsWith(eventId))?.data).toEqual({ eventId, requestId: 'req-1' });
-    expect(told).toContainEqual([
+    expect(notified).toContainEqual([
       { type: 'changed', entityType: 'appointment', entityId: appointmentId },
       { users: [], staff: true },
     ]);

@@ -36,7 +36,7 @@ export async function relayBatch(parts: RelayParts, lane: 'all' | 'urgent' = 'al
     if (events.length === 0) return 0;
     await handOut(parts, events);
     const dates = await datesOf(tx, events);
-    for (const event of events) await tellScreens(parts, event, dates);
+    for (const event of events) await publishLiveUpdates(parts, event, dates);
     await markDispatched(tx, events, parts.now());
     return events.length;
   });
@@ -128,7 +128,7 @@ function liveMessageOf({ entityType, entityId }: OutboxRow, date: string | undef
   return message.success ? message.data : null;
 }
 
-async function tellScreens(
+async function publishLiveUpdates(
   { live }: RelayParts,
   event: OutboxRow,
   dates: ReadonlyMap<string, string>,

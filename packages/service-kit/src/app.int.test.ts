@@ -337,8 +337,8 @@ it('logs each line of a request under its id', async () => {
   const logging = await buildApp({ parts: { ...parts, log }, services: [service] });
   await logging.inject({ url: '/v1/config', headers: { 'x-request-id': 'request-1234' } });
   await logging.close();
-  const told = lines.filter(({ msg }) => msg.startsWith('request'));
-  expect(told.map(({ msg, requestId }) => [msg, requestId])).toEqual([
+  const notified = lines.filter(({ msg }) => msg.startsWith('request'));
+  expect(notified.map(({ msg, requestId }) => [msg, requestId])).toEqual([
     ['request failed', 'request-1234'],
     ['request', 'request-1234'],
   ]);

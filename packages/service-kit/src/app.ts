@@ -17,7 +17,7 @@ import { registerHeaders } from './headers.ts';
 import { registerHealth, registerMetrics } from './health.ts';
 import { registerLimits } from './limits.ts';
 import { registerDocs } from './openapi/page.ts';
-import { type ReplicaHandlers, replicaHandlers, tellPositions } from './reads.ts';
+import { type ReplicaHandlers, replicaHandlers, reportPositions } from './reads.ts';
 import { recordRefusal } from './record-refusal.ts';
 import { bindResourceRoutes } from './resource.ts';
 import type { RouteKit, Service } from './service.ts';
@@ -160,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (api) => {
     registerAuthentication(api, parts, tokens);
-    tellPositions(api, parts);
+    reportPositions(api, parts);
     if (limits) registerLimits(api, parts);
     registerAuthorization(api);
     rejectCardNumbers(api);

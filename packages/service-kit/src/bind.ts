@@ -70,7 +70,7 @@ const FORM_LIMIT = 65_536;
 const HEADER = 'x-held';
 
 /** The change is already committed, so a failure here must not fail the request. */
-export async function tellHeld(
+export async function sendDeferredHeader(
   parts: ProcessDependencies,
   ctx: Context,
   reply: FastifyReply,
@@ -143,7 +143,7 @@ export function bindCall<C extends Call>(
             await recordListRead(parts, ctx, { ...entry, asked: { query, body }, shown: answer.data });
           else await recordRead(request, parts, ctx, entry);
         }
-        const held = await tellHeld(parts, ctx, reply);
+        const held = await sendDeferredHeader(parts, ctx, reply);
         return { ...answer, message: withNote(answer.message ?? 'Done.', held, says) };
       };
       const work = call.idempotent ? runIdempotently(parts.db, request, ctx, call, answered) : answered(ctx);
@@ -152,8 +152,8 @@ export function bindCall<C extends Call>(
       const { actor } = request;
       const isForAll = forStaff === null || (actor && isStaff(actor.role));
       const shown = isForAll ? answer : { ...answer, data: withoutMarked(answer.data, forStaff) };
-      const told = await inLanguage(parts.db, languageOf(request), shown);
-      return withImageLinks(parts, actor, told);
+      const shown = await inLanguage(parts.db, languageOf(request), shown);
+      return withImageLinks(parts, actor, shown);
     },
   });
 }

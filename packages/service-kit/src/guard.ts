@@ -95,7 +95,7 @@ export const contextOf = (request: FastifyRequest, parts: ProcessDependencies): 
   now: parts.now(),
   ip: request.ip,
   language: askedLanguage(request),
-  told: [],
+  recordedEvents: [],
   ...(request.settings && { settings: request.settings }),
 });
 

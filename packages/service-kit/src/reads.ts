@@ -88,7 +88,7 @@ const isRead = ({ method, changes }: FastifyRequest) => (method === 'GET' || met
  * Answers to writes, polls and live updates say where the writer is: to a failed write too, as something may be
  * committed. Not to strangers: the growth of the log would tell whether an email has an account.
  */
-export function tellPositions(app: FastifyInstance, { db, readers }: ProcessDependencies): void {
+export function reportPositions(app: FastifyInstance, { db, readers }: ProcessDependencies): void {
   app.decorateRequest('changes', false);
   app.decorateRequest('opensSession', false);
   if (!readers) return;
@@ -96,8 +96,8 @@ export function tellPositions(app: FastifyInstance, { db, readers }: ProcessDepe
     const { policy, background } = request.routeOptions.config;
     const asked = readPosition(String(request.headers[POSITION_HEADER]));
     // A client that knows a later timeline than the writer has gives it up for this position.
-    const isTold = !isRead(request) || background || (asked !== null && readers.isUnknown(asked));
-    if (!policy || !isTold) return;
+    const isReported = !isRead(request) || background || (asked !== null && readers.isUnknown(asked));
+    if (!policy || !isReported) return;
     if (!request.actor && !request.opensSession) return;
     const position = await currentPosition(db).catch(() => null);
     if (position) reply.header(POSITION_HEADER, position);

@@ -8,7 +8,7 @@ import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { API_BASE_PATH } from './base.ts';
-import { bodySchemaOf, tellHeld } from './bind.ts';
+import { bodySchemaOf, sendDeferredHeader } from './bind.ts';
 import { contextOf, policyOf } from './guard.ts';
 import { withImageLinks } from './images.ts';
 import { type ReplicaHandlers, readWith } from './reads.ts';
@@ -167,7 +167,7 @@ export function bindResourceRoutes<R extends AdminResource>(
         const ctx = contextOf(request, parts);
         const { id = '' } = request.params as { id?: string };
         const answer = await run({ id, body: request.body as never, ctx });
-        await tellHeld(parts, ctx, reply);
+        await sendDeferredHeader(parts, ctx, reply);
         if (method === 'GET' && isAudited(ctx)) {
           const { patientId = null } = answer;
           const action = `${resource.name}.${verb}`;

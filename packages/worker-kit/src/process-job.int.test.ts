@@ -27,15 +27,15 @@ describe('a job whose end cannot be stored', () => {
         if (fails) throw new RangeError('no such invoice');
       },
     } as unknown as Handler;
-    const told: JobOutcome[] = [];
+    const notified: JobOutcome[] = [];
     const work = processJob(
       parts,
       new Map([[run.name, handler]]),
       { ...run, lastAttempt: fails },
-      (outcome) => told.push(outcome),
+      (outcome) => notified.push(outcome),
     );
     await expect(work).rejects.toThrow(/destroyed/);
-    return told;
+    return notified;
   }
 
   it('is tried again, and its span says the error', async () => {

@@ -25,7 +25,7 @@ let state: LiveState = 'connecting';
 
 export const liveState = {
   read: () => state,
-  tell(next: LiveState): void {
+  setLiveState(next: LiveState): void {
     state = next;
     for (const listener of listeners) listener();
   },

@@ -1,10 +1,10 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { told } from '../i18n/TextsProvider.tsx';
+import { translate } from '../i18n/TextsProvider.tsx';
 
 interface Failure {
   message: string;
   /** The message comes from the server. */
-  isTold: boolean;
+  isFromServer: boolean;
   /** Reference for support, set when the failure is on our side. */
   reference: string | null;
   issues: readonly { path: string; message: string }[];
@@ -14,9 +14,15 @@ interface Failure {
 
 export function errorMessageOf(reason: unknown, otherwise: string): Failure {
   if (!(reason instanceof ApiError))
-    return { message: otherwise, isTold: false, reference: null, issues: [], mayPass: true };
-  const { message, isTold, reference, issues, status } = reason;
-  return { message: told(message), isTold, reference, issues, mayPass: status === 0 || status >= 500 };
+    return { message: otherwise, isFromServer: false, reference: null, issues: [], mayPass: true };
+  const { message, isFromServer: isTold, reference, issues, status } = reason;
+  return {
+    message: translate(message),
+    isFromServer: isTold,
+    reference,
+    issues,
+    mayPass: status === 0 || status >= 500,
+  };
 }
 
 /** The link is used, expired, or mistyped. Other errors may be temporary. */

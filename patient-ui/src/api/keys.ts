@@ -24,7 +24,7 @@ export const keys = {
 const listeners = new Set<(conversationId: string) => void>();
 
 export const chatUpdates = {
-  tell(conversationId: string): void {
+  publish(conversationId: string): void {
     for (const listener of listeners) listener(conversationId);
   },
   subscribe(listener: (conversationId: string) => void) {

@@ -53,7 +53,7 @@ function apply(message: LiveMessage, queries: QueryClient): void {
     recordTyping(message.entityId);
     return;
   }
-  if (message.entityType === 'conversation') chatUpdates.tell(message.entityId);
+  if (message.entityType === 'conversation') chatUpdates.publish(message.entityId);
   // The home page shows something of everything.
   for (const key of [keys.home, ...staleKeys[message.entityType]])
     void queries.invalidateQueries({ queryKey: [key] });
@@ -72,7 +72,7 @@ export function useLive(): void {
       {
         onMessage: (message) => apply(message, queries),
         onState(state) {
-          liveState.tell(state);
+          liveState.setLiveState(state);
           // What was read before the stream opened may have changed since.
           if (state === 'live') void queries.invalidateQueries();
         },

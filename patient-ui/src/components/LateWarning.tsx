@@ -4,11 +4,11 @@ import { useDebounced } from './use-debounced.ts';
 const DEBOUNCE_MILLISECONDS = 500;
 
 interface Props {
-  told: string;
+  warning: string;
   isOverFoot?: boolean;
 }
 
-export function LateWarning({ told, isOverFoot = false }: Props) {
+export function LateWarning({ warning: told, isOverFoot = false }: Props) {
   const warning = useDebounced(told, DEBOUNCE_MILLISECONDS);
   const look = isOverFoot ? `${styles.warning} ${styles.overFoot}` : styles.warning;
   return (

@@ -76,7 +76,7 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
   const { form: texts, request } = useTexts();
   const leaving = useUnsavedChangesWarning(form.formState.isDirty);
   const isConflict = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
-  const isTold = isShownAtFields(failure, Object.keys(form.getValues()));
+  const isShown = isShownAtFields(failure, Object.keys(form.getValues()));
   return (
     <Page title={title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
       <FormProvider {...form}>
@@ -84,7 +84,7 @@ export function ScreenForm<V extends FieldValues>(props: Props<V>) {
           <p className="small muted">{text ?? texts.required}</p>
           <ErrorSummary tried={tried} />
           {children}
-          {failure && !isTold ? (
+          {failure && !isShown ? (
             <div ref={bringIntoView}>
               {isConflict && onShowLatest ? (
                 <ErrorNotice

@@ -16,7 +16,13 @@ const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ b
 export function SubmitError({ reason, otherwise }: Props) {
   const { failure } = useFirstTexts();
   if (!reason) return null;
-  const { message, reference, issues, mayPass, isTold } = errorMessageOf(reason, failure.whatToDo);
+  const {
+    message,
+    reference,
+    issues,
+    mayPass,
+    isFromServer: isTold,
+  } = errorMessageOf(reason, failure.whatToDo);
   const isOurs = otherwise !== undefined && !isTold;
   const others = issues.filter((issue) => issue.message !== message);
   return (

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { told } from '../i18n/TextsProvider.tsx';
+import { translate } from '../i18n/TextsProvider.tsx';
 
 export const schemaResolver =
   <V extends FieldValues>(schemaFor: (values: V) => z.ZodType): Resolver<V> =>
@@ -15,7 +15,7 @@ export const schemaResolver =
 function firstErrors({ issues }: z.ZodError): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const { path, message, code } of issues)
-    errors[path.join('.')] ??= { type: code, message: told(message) };
+    errors[path.join('.')] ??= { type: code, message: translate(message) };
   return errors;
 }
 
@@ -23,7 +23,7 @@ export const optionalText = <S extends z.ZodType>(schema: S) => z.union([z.liter
 
 export function issueWith(schema: z.ZodType, typed: string): string | undefined {
   const message = schema.safeParse(typed).error?.issues[0]?.message;
-  return message && told(message);
+  return message && translate(message);
 }
 
 /** State and city come from the ZIP code, which is the one to mend, also if it was not found. */

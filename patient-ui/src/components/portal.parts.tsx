@@ -116,7 +116,7 @@ const parts = {
     </FilterPanel>
   ),
   'A link that is no good': <LinkEnd end="questionnaire" />,
-  'A late warning': <LateWarning told={LONG} />,
+  'A late warning': <LateWarning warning={LONG} />,
   'A failure to load': <LoadFailure reason={failure} onRetry={nothing} />,
   'A missing page': <NotFoundNotice />,
   'A page': <Page title={LONG}>{LONG}</Page>,

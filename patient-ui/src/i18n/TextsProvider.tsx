@@ -11,16 +11,16 @@ interface Value extends Catalog {
 const CatalogContext = createContext<Value | null>(null);
 
 /** Translates English messages from the contracts and the API client. */
-export let told = (english: string): string => english;
+export let translate = (english: string): string => english;
 
 function speak(say: (english: string) => string): void {
-  told = say;
+  translate = say;
 }
 
 /** Provides the texts needed before sign-in; `AllTexts` adds the rest. */
 export function TextsProvider({ first, children }: { first: Catalog; children: ReactNode }) {
   const [catalog, setCatalog] = useState(first);
-  speak(catalog.told);
+  speak(catalog.translate);
   useEffect(() => {
     document.documentElement.lang = catalog.language;
   }, [catalog.language]);

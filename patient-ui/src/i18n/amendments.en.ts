@@ -80,7 +80,7 @@ export const amendmentsEn = {
     nameOthers: 'Name who should know',
     editOthers: 'Edit',
     othersNamed: (names: string) => `You asked us to tell: ${names}`,
-    othersTold: (day: string) => `We told them on ${day}.`,
+    othersNotified: (day: string) => `We told them on ${day}.`,
     sendOthers: 'Save',
     othersSent: 'Saved. We’ll tell them.',
     cancel: 'Cancel',

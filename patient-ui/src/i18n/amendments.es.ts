@@ -78,7 +78,7 @@ export const amendmentsEs: typeof amendmentsEn = {
     nameOthers: 'Nombrar a quién avisar',
     editOthers: 'Cambiar',
     othersNamed: (names) => `Nos pidió avisar a: ${names}`,
-    othersTold: (day) => `Les avisamos el ${day}.`,
+    othersNotified: (day) => `Les avisamos el ${day}.`,
     sendOthers: 'Guardar',
     othersSent: 'Guardado. Les avisaremos.',
     cancel: 'Cancelar',

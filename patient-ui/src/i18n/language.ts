@@ -12,10 +12,10 @@ export interface Catalog {
   /** date-fns locale; English needs none. */
   locale?: Locale;
   /** Translates the contracts' English validation messages. */
-  told(english: string): string;
+  translate(english: string): string;
 }
 
-const english: Catalog = { language: 'en', first: firstEn, told: (words) => words };
+const english: Catalog = { language: 'en', first: firstEn, translate: (words) => words };
 
 const isLanguage = (value: string | null): value is Language => languages.some((one) => one === value);
 
@@ -37,7 +37,7 @@ export async function loadCatalog(language: Language): Promise<Catalog> {
     import('@bedside/contracts/spanish/fields.es'),
     import('@bedside/contracts/spanish/phrasebook'),
   ]);
-  return { language, first: firstEs, locale: locale.es, told: translator(fieldPhrases) };
+  return { language, first: firstEs, locale: locale.es, translate: translator(fieldPhrases) };
 }
 
 const fetchTexts = {

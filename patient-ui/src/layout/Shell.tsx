@@ -38,13 +38,13 @@ export function Shell() {
 
 function useMarkDelivered(): void {
   const { unreadChatCount } = useUser();
-  const told = useRef(0);
+  const delivered = useRef(0);
   useEffect(() => {
-    const isMore = unreadChatCount > told.current;
-    told.current = unreadChatCount;
+    const isMore = unreadChatCount > delivered.current;
+    delivered.current = unreadChatCount;
     if (!isMore) return;
     void import('../features/chat/mark-delivered.ts')
-      .then(({ markDelivered: tellDelivered }) => tellDelivered())
+      .then(({ markDelivered: reportDelivered }) => reportDelivered())
       .catch(() => undefined);
   }, [unreadChatCount]);
 }
@@ -86,12 +86,12 @@ const lastActivity = () => Number(localStorage.getItem(KEY) ?? Date.now());
 function useIdleSignOut(idleMinutes: number, onIdle: () => void): void {
   useEffect(() => {
     if (session.isRemembered()) return;
-    let lastTold = Date.now();
+    let lastReported = Date.now();
     const noteActivity = () => {
       const now = Date.now();
       localStorage.setItem(KEY, String(now));
-      if (now - lastTold < KEEP_ALIVE_MILLISECONDS) return;
-      lastTold = now;
+      if (now - lastReported < KEEP_ALIVE_MILLISECONDS) return;
+      lastReported = now;
       // An expired session is handled by the client.
       client.send(keepAlive).catch(() => undefined);
     };

@@ -4,8 +4,16 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, tell, deliveriesOf, sendAll, bellsOf, addDevice, scheduledAppointment } =
-  await messagesFixture();
+const {
+  db,
+  simulators,
+  tell: emit,
+  deliveriesOf,
+  sendAll,
+  bellsOf,
+  addDevice,
+  scheduledAppointment,
+} = await messagesFixture();
 const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
 const clinician = await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] });
 await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
@@ -20,7 +28,7 @@ async function waiting(
     ...chat,
     message: { fromPatient },
   });
-  const after = (minutes: number) => tell(chatUnreadNoticeDue, { conversationId, messageId, minutes });
+  const after = (minutes: number) => emit(chatUnreadNoticeDue, { conversationId, messageId, minutes });
   const read = () =>
     db.updateTable('chatMessages').set({ readAt: NOON }).where('id', '=', messageId).execute();
   return { patient, conversationId, after, read };
@@ -61,7 +69,7 @@ describe('an unread message', () => {
           relationshipToAccountHolder: 'Child',
         },
       });
-    const told = async (patient: { id: string }, isConfidential: boolean) => {
+    const notified = async (patient: { id: string }, isConfidential: boolean) => {
       const { conversationId, after } = await waiting(false, {}, patient);
       if (isConfidential)
         await db
@@ -75,11 +83,11 @@ describe('an unread message', () => {
       return (await deliveriesOf(later)).map(({ recipientId, state }) => [recipientId, state]);
     };
     const [alike, without] = [await teen({ email }), await teen({ email: null, phoneE164: null })];
-    expect(await told(alike, false)).toEqual([[alike.id, 'sent']]);
-    expect(await told(without, false)).toEqual([[holder.id, 'sent']]);
+    expect(await notified(alike, false)).toEqual([[alike.id, 'sent']]);
+    expect(await notified(without, false)).toEqual([[holder.id, 'sent']]);
     const [hidden, alone] = [await teen({ email }), await teen({ email: null, phoneE164: null })];
-    expect(await told(hidden, true)).toEqual([[hidden.id, 'suppressed']]);
-    expect(await told(alone, true)).toEqual([[alone.id, 'suppressed']]);
+    expect(await notified(hidden, true)).toEqual([[hidden.id, 'suppressed']]);
+    expect(await notified(alone, true)).toEqual([[alone.id, 'suppressed']]);
   });
 
   it('sends no notice once it is read, not even one already queued', async () => {

@@ -8,15 +8,23 @@ import { addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
-  await messagesFixture();
+const {
+  db,
+  simulators,
+  clock,
+  tell: emit,
+  deliveriesOf,
+  sendAll,
+  bellsOf,
+  scheduledAppointment,
+} = await messagesFixture();
 
 describe('three hours before a visit', () => {
   // Rule: messages.reminder-times
   it('dispatch is notified of an unconfirmed time only', async () => {
     const dispatcher = await insertStaff(db, { role: 'ADMIN' });
     const { id } = await scheduledAppointment();
-    const remind = () => tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 3 });
+    const remind = () => emit(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 3 });
     const unconfirmed = await remind();
     expect(await bellsOf(unconfirmed)).toMatchObject([
       { userId: dispatcher.id, title: 'Visit not confirmed' },
@@ -35,7 +43,7 @@ describe('the day before a visit', () => {
       endsAt: addHours(evening, 25),
     });
     clock.now = evening;
-    const eventId = await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 24 });
+    const eventId = await emit(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 24 });
     await sendAll(eventId);
     clock.now = addHours(NOON, 20);
     await sendAll(eventId);
@@ -48,7 +56,7 @@ describe('the day before a visit', () => {
 
 describe('the running-late notice', () => {
   const late = (id: string, revision = 1) =>
-    tell(appointmentLatenessCheckDue, { appointmentId: id, revision });
+    emit(appointmentLatenessCheckDue, { appointmentId: id, revision });
 
   // Rule: messages.late-notice
   it('goes to the patient by text, even at night', async () => {
@@ -80,7 +88,7 @@ describe('a calendar entry edited by staff', () => {
       calendarDescription: 'Ring twice; side door',
       calendarSequence: 2,
     });
-    const eventId = await tell(calendarEntrySaved, { appointmentId: id });
+    const eventId = await emit(calendarEntrySaved, { appointmentId: id });
     await sendAll(eventId);
     expect(await deliveriesOf(eventId)).toMatchObject([
       { recipientId: provider.id, channel: 'email', state: 'sent' },

@@ -14,13 +14,23 @@ import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const fixture = await messagesFixture();
-const { db, simulators, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledAppointment } =
-  fixture;
+const {
+  db,
+  simulators,
+  clock,
+  tell: emit,
+  deliveriesOf,
+  send,
+  sendAll,
+  stateOf,
+  addDevice,
+  scheduledAppointment,
+} = fixture;
 
 describe('an integration', () => {
   const oneText = async () => {
     const { id } = await scheduledAppointment({ status: 'ON THE WAY' });
-    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
+    const eventId = await emit(appointmentMarkedEnRoute, { appointmentId: id });
     const [delivery] = await deliveriesOf(eventId);
     return delivery?.id ?? '';
   };
@@ -132,7 +142,7 @@ describe('an integration', () => {
     const { id, patient } = await scheduledAppointment({ status: 'ON THE WAY' });
     const token = `device-${id}`;
     await addDevice(patient.id, token);
-    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
+    const eventId = await emit(appointmentMarkedEnRoute, { appointmentId: id });
     const push = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'push');
     await simulators.inject({ integration: 'push', kind: 'reject' });
     await send(push?.id ?? '');
@@ -145,7 +155,7 @@ describe('an integration', () => {
 describe('an attempt interrupted by a crash', () => {
   it('blocks others while it may still be running, and is then retried and marked', async () => {
     const { id } = await scheduledAppointment({ status: 'ON THE WAY' });
-    const [delivery] = await deliveriesOf(await tell(appointmentMarkedEnRoute, { appointmentId: id }));
+    const [delivery] = await deliveriesOf(await emit(appointmentMarkedEnRoute, { appointmentId: id }));
     const deliveryId = delivery?.id ?? '';
     const claim = { state: 'claimed' as const, claimedAt: clock.now, attempts: 1 };
     await db.updateTable('deliveries').set(claim).where('id', '=', deliveryId).execute();
@@ -166,7 +176,7 @@ describe('staff', () => {
   it('can resend a message as a new delivery', async () => {
     clock.now = new Date('2026-06-10T20:59:00-05:00');
     const { id } = await scheduledAppointment();
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     const [first] = await deliveriesOf(eventId);
     const before = await simulators.messages('');
@@ -179,7 +189,7 @@ describe('staff', () => {
 
   it('cannot resend a message that is still being sent', async () => {
     const { id } = await scheduledAppointment();
-    const [first] = await deliveriesOf(await tell(appointmentScheduled, { appointmentId: id, revision: 1 }));
+    const [first] = await deliveriesOf(await emit(appointmentScheduled, { appointmentId: id, revision: 1 }));
     await expect(
       resendDelivery(db, { actor: null, requestId: 'req-8', now: clock.now, ip: null }, first?.id ?? ''),
     ).rejects.toMatchObject({ code: 'RULE_REFUSED' });

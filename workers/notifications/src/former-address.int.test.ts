@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createDeliveriesHandler } from './handlers/send-delivery.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, deliveriesOf, sendAll, tell, ctx: handlerCtx } = await messagesFixture();
+const { db, simulators, deliveriesOf, sendAll, tell: emit, ctx: handlerCtx } = await messagesFixture();
 const ctx = { actor: null, requestId: 'a-request', now: NOON, ip: null };
 
 // Rule: messages.both-addresses-hear-of-a-change
@@ -77,7 +77,7 @@ describe('an address changed by staff', () => {
     const { id } = await insertPatient(db, { user: { email: 'pay@example.com', phoneE164: null } });
     await byStaff(id, { email: 'thief2@example.com' });
     await simulators.app.inject({ method: 'DELETE', url: '/local/messages' });
-    const eventId = await tell(passwordLinkRequested, { userId: id });
+    const eventId = await emit(passwordLinkRequested, { userId: id });
     await sendAll(eventId);
     const [letter] = await simulators.messages('');
     expect(letter?.to).toBe('thief2@example.com');
@@ -89,7 +89,7 @@ describe('an address changed by staff', () => {
 
 it('a user whose phone number someone else verified is asked for another', async () => {
   const { id } = await insertPatient(db, { user: { email: 'lost@example.com', phoneE164: null } });
-  await sendAll(await tell(contactTaken, { userId: id }));
+  await sendAll(await emit(contactTaken, { userId: id }));
   const sent = await simulators.messages('');
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['lost@example.com', 'Please update your contact details'],

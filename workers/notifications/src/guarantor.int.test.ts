@@ -11,7 +11,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture } from './messages.fixture.ts';
 
-const { db, simulators, clock, tell, deliveriesOf, sendAll } = await messagesFixture();
+const { db, simulators, clock, tell: emit, deliveriesOf, sendAll } = await messagesFixture();
 
 async function statement(language: 'en' | 'es' = 'en') {
   const patient = await insertPatient(db, { user: { firstName: 'Ivy' } });
@@ -42,7 +42,7 @@ describe('the message with a statement', () => {
     ['es', /estado de cuenta/i],
   ] as const)('goes to the guarantor alone, with the PDF and a link to pay (%s)', async (language, words) => {
     const { statementId, guarantorId, patient } = await statement(language);
-    const eventId = await tell(guarantorStatementMade, { statementId });
+    const eventId = await emit(guarantorStatementMade, { statementId });
     await sendAll(eventId);
     const sent = await simulators.messages('');
     expect(sent.map(({ channel, to }) => [channel, to]).sort()).toEqual([
@@ -66,7 +66,7 @@ describe('the message with a statement', () => {
     ['a bill in it became confidential', (at: { appointmentId: string }) => hide(at.appointmentId)],
   ])('is not sent once %s', async (_, ends) => {
     const made = await statement();
-    const eventId = await tell(guarantorStatementMade, { statementId: made.statementId });
+    const eventId = await emit(guarantorStatementMade, { statementId: made.statementId });
     await ends(made);
     await sendAll(eventId);
     expect((await deliveriesOf(eventId)).map(({ state }) => state)).toEqual(['suppressed', 'suppressed']);
@@ -81,7 +81,7 @@ describe('the receipt of a guarantor', () => {
   ] as const)('goes to them alone, with numbers and the amount (%s)', async (language, words) => {
     const { guarantorId, patient } = await statement(language);
     const paymentId = await paid(patient.id, guarantorId);
-    await sendAll(await tell(guarantorPaid, { guarantorId, paymentId }));
+    await sendAll(await emit(guarantorPaid, { guarantorId, paymentId }));
     const sent = await simulators.messages('');
     expect(sent.map(({ to }) => to).sort()).toEqual(['+13125550188', `ruth.${guarantorId}@example.com`]);
     for (const { text } of sent) expect(text).toMatch(words);
@@ -100,7 +100,7 @@ describe('the message that a guarantor has ended', () => {
   ] as const)('goes to them alone (%s)', async (language, words) => {
     const { guarantorId } = await statement(language);
     await endOf(guarantorId);
-    await sendAll(await tell(guarantorEnded, { guarantorId }));
+    await sendAll(await emit(guarantorEnded, { guarantorId }));
     const sent = await simulators.messages('');
     expect(sent.map(({ to }) => to).sort()).toEqual(['+13125550188', `ruth.${guarantorId}@example.com`]);
     for (const { channel, text } of sent) {
@@ -122,7 +122,7 @@ describe('the message that a guarantor has ended', () => {
       .insertInto('guarantors')
       .values({ ...same, id: newId() })
       .execute();
-    expect(await deliveriesOf(await tell(guarantorEnded, { guarantorId }))).toEqual([]);
+    expect(await deliveriesOf(await emit(guarantorEnded, { guarantorId }))).toEqual([]);
   });
 });
 

@@ -6,8 +6,15 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
-  await messagesFixture();
+const {
+  db,
+  simulators,
+  tell: emit,
+  deliveriesOf,
+  sendAll,
+  bellsOf,
+  scheduledAppointment,
+} = await messagesFixture();
 
 /** A consent for a child whose guardian changed after it was sent. */
 async function consentOfChild() {
@@ -35,14 +42,14 @@ describe('a consent for a child', () => {
   it('goes to the current guardian, even if sent to another', async () => {
     const { id, father, passOn } = await consentOfChild();
     await passOn();
-    const eventId = await tell(consentSent, { consentId: id });
+    const eventId = await emit(consentSent, { consentId: id });
     expect((await deliveriesOf(eventId)).map((delivery) => delivery.recipientId)).toEqual([father.id]);
     expect((await bellsOf(eventId)).map((bell) => bell.userId)).toEqual([father.id]);
   });
 
   it('sends no link to someone who is no longer the guardian', async () => {
     const { id, mother, passOn } = await consentOfChild();
-    const eventId = await tell(consentReminderDue, { consentId: id });
+    const eventId = await emit(consentReminderDue, { consentId: id });
     expect((await deliveriesOf(eventId)).map((delivery) => delivery.recipientId)).toEqual([mother.id]);
     await passOn();
     await sendAll(eventId);
@@ -59,7 +66,7 @@ describe('a consent for a child', () => {
     const { id, child } = await consentOfChild();
     await db.updateTable('patients').set({ removedAt: NOON }).where('id', '=', child.id).execute();
     for (const consentId of [noGuardian.id, id]) {
-      const eventId = await tell(consentSent, { consentId });
+      const eventId = await emit(consentSent, { consentId });
       expect(await deliveriesOf(eventId)).toEqual([]);
       expect(await bellsOf(eventId)).toEqual([]);
     }
@@ -74,7 +81,7 @@ describe('a message about a visit that waits to be sent', () => {
     const moveTo = (householdId: string) =>
       db.updateTable('patients').set({ householdId }).where('id', '=', child.id).execute();
     await moveTo(holder.householdId);
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     const toHolder = async () =>
       (await deliveriesOf(eventId)).filter(({ recipientId }) => recipientId === holder.id);
     return { eventId, child, moveTo, toHolder };

@@ -6,7 +6,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
 import { messagesFixture } from './messages.fixture.ts';
 
-const { db, simulators, clock, tell, sendAll, bellsOf, scheduledAppointment } = await messagesFixture();
+const { db, simulators, clock, tell: emit, sendAll, bellsOf, scheduledAppointment } = await messagesFixture();
 
 /** A deposit of $75 whose hold is placed, has expired, or was released with it. */
 async function deposit(hold: 'held' | 'expired' | 'released', language: 'en' | 'es') {
@@ -46,8 +46,8 @@ it.each([
     const { paymentId: _, ...bill } = ids;
     const eventId =
       hold === 'released'
-        ? await tell(invoiceVoided, bill)
-        : await tell(hold === 'held' ? paymentHeld : paymentHoldEnded, ids);
+        ? await emit(invoiceVoided, bill)
+        : await emit(hold === 'held' ? paymentHeld : paymentHoldEnded, ids);
     await sendAll(eventId);
     const sent = await simulators.messages('');
     expect(sent.map(({ channel }) => channel).sort()).toEqual(['email', 'text']);

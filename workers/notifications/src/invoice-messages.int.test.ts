@@ -16,8 +16,16 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture } from './messages.fixture.ts';
 
-const { db, simulators, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
-  await messagesFixture();
+const {
+  db,
+  simulators,
+  clock,
+  tell: emit,
+  deliveriesOf,
+  sendAll,
+  bellsOf,
+  scheduledAppointment,
+} = await messagesFixture();
 
 const canceled = { status: 'CANCELLED', cancellationReason: 'Not at home' } as const;
 const CLINICAL = 'Test for a disease';
@@ -41,7 +49,7 @@ const templatesOf = async (eventId: string) =>
 describe('an invoice without an appointment', () => {
   it('is announced by email, text, and notification, with a payment link and its expiry and nothing clinical', async () => {
     const { invoiceId, ids, patient } = await newInvoice();
-    const eventId = await tell(invoiceSent, ids);
+    const eventId = await emit(invoiceSent, ids);
     await sendAll(eventId);
     const [email] = await simulators.messages('channel=email');
     const [text] = await simulators.messages('channel=text');
@@ -50,12 +58,12 @@ describe('an invoice without an appointment', () => {
     const token = /\/paynow\/([\w-]{40,})/.exec(text?.text ?? '')?.[1] ?? '';
     expect(await invoiceOfPaymentLink(db, token, clock.now)).toEqual({ invoiceId });
     expect(await bellsOf(eventId)).toMatchObject([{ userId: patient.id, title: 'You have a new bill' }]);
-    for (const told of [email?.html, email?.text, text?.text]) expect(told).not.toContain(CLINICAL);
+    for (const notified of [email?.html, email?.text, text?.text]) expect(notified).not.toContain(CLINICAL);
   });
 
   it('is announced in Spanish to a patient who reads Spanish', async () => {
     const { ids } = await newInvoice({ user: { language: 'es' } });
-    await sendAll(await tell(invoiceSent, ids));
+    await sendAll(await emit(invoiceSent, ids));
     const [email] = await simulators.messages('channel=email');
     expect(email?.text).toContain('Tiene una factura nueva');
     expect(email?.text).toContain('24 de junio de 2026');
@@ -64,8 +72,8 @@ describe('an invoice without an appointment', () => {
   it('is not announced once canceled, and sends a receipt once paid', async () => {
     const { invoiceId, ids } = await newInvoice();
     await pay(invoiceId);
-    expect(await deliveriesOf(await tell(invoiceSent, ids))).toEqual([]);
-    const eventId = await tell(invoicePaid, ids);
+    expect(await deliveriesOf(await emit(invoiceSent, ids))).toEqual([]);
+    const eventId = await emit(invoicePaid, ids);
     expect(await templatesOf(eventId)).toEqual([
       ['invoice-receipt', 'email'],
       ['invoice-receipt', 'text'],
@@ -76,7 +84,7 @@ describe('an invoice without an appointment', () => {
 
     const other = await newInvoice();
     await db.updateTable('invoices').set({ status: 'CANCELLED' }).where('id', '=', other.invoiceId).execute();
-    expect(await deliveriesOf(await tell(invoiceSent, other.ids))).toEqual([]);
+    expect(await deliveriesOf(await emit(invoiceSent, other.ids))).toEqual([]);
   });
 });
 
@@ -91,7 +99,7 @@ it.each([
   const { householdId } = holder;
   await db.updateTable('patients').set({ householdId }).where('id', '=', patient.id).execute();
   const recipients = async () =>
-    new Set((await deliveriesOf(await tell(invoiceSent, ids))).map(({ recipientId }) => recipientId));
+    new Set((await deliveriesOf(await emit(invoiceSent, ids))).map(({ recipientId }) => recipientId));
   expect(await recipients()).toEqual(new Set([holder.id]));
   await db.updateTable('users').set(change).where('id', '=', holder.id).execute();
   expect(await recipients()).toEqual(new Set([patient.id]));
@@ -100,14 +108,14 @@ it.each([
 describe('a message with a channel chosen by staff', () => {
   it.each(['email', 'text'] as const)('uses only that channel: %s', async (channel) => {
     const { invoiceId, ids } = await newInvoice();
-    const asked = () => tell(invoiceNotificationRequested, { ...ids, channel });
+    const asked = () => emit(invoiceNotificationRequested, { ...ids, channel });
     expect(await templatesOf(await asked())).toEqual([['invoice-sent', channel]]);
     await pay(invoiceId);
     expect(await templatesOf(await asked())).toEqual([['invoice-receipt', channel]]);
 
     const bill = await insertPayableInvoice(db, await insertPatient(db));
     const ofAppointment = () =>
-      tell(invoiceNotificationRequested, {
+      emit(invoiceNotificationRequested, {
         invoiceId: bill.invoiceId,
         appointmentId: bill.appointmentId,
         channel,
@@ -122,20 +130,20 @@ describe('a message with a channel chosen by staff', () => {
 it('a patient who may pay later gets an email with the due date, and none once the bill is paid', async () => {
   const { appointmentId, invoiceId } = await insertPayableInvoice(db, await insertPatient(db));
   const ids = { invoiceId, appointmentId };
-  expect(await templatesOf(await tell(billLaterApproved, ids)), 'while nothing was approved').toEqual([]);
+  expect(await templatesOf(await emit(billLaterApproved, ids)), 'while nothing was approved').toEqual([]);
   await db
     .updateTable('invoices')
     .set({ status: 'BML', dueOn: '2026-06-24', billedLaterAt: clock.now })
     .where('id', '=', invoiceId)
     .execute();
-  const eventId = await tell(billLaterApproved, ids);
+  const eventId = await emit(billLaterApproved, ids);
   expect(await templatesOf(eventId)).toEqual([['bill-later-approved', 'email']]);
   await sendAll(eventId);
   const [email] = await simulators.messages('channel=email');
   expect(email?.subject).toMatch(/^You can pay invoice INV-\d+ later$/);
   expect(email?.text).toContain('June 24, 2026');
   await pay(invoiceId);
-  expect(await templatesOf(await tell(billLaterApproved, ids))).toEqual([]);
+  expect(await templatesOf(await emit(billLaterApproved, ids))).toEqual([]);
 });
 
 describe('a late cancellation fee', () => {
@@ -154,7 +162,7 @@ describe('a late cancellation fee', () => {
     await db.updateTable('invoiceLines').set({ label }).where('invoiceId', '=', invoiceId).execute();
     const sent = { status: 'PAYMENT_REQUESTED', sentAt: clock.now } as const;
     await db.updateTable('invoices').set(sent).where('id', '=', invoiceId).execute();
-    await sendAll(await tell(invoiceCreated, { invoiceId, appointmentId: null }));
+    await sendAll(await emit(invoiceCreated, { invoiceId, appointmentId: null }));
     const [email] = await simulators.messages('channel=email');
     expect(email?.text).toContain(words);
   });
@@ -165,7 +173,7 @@ describe('a late cancellation fee', () => {
       kind: 'LATE_FEE',
       lateCancellationOfAppointmentId: appointmentId,
     });
-    const eventId = await tell(invoiceCreated, { invoiceId, appointmentId: null });
+    const eventId = await emit(invoiceCreated, { invoiceId, appointmentId: null });
     await sendAll(eventId);
     const [email] = await simulators.messages('channel=email');
     const token = /\/paynow\/([\w-]{40,})/.exec(email?.text ?? '')?.[1] ?? '';
@@ -188,7 +196,7 @@ it.each([
       .set({ partPaidCents: 7_500 - rest })
       .where('id', '=', invoiceId)
       .execute();
-    expect(await deliveriesOf(await tell(invoiceCreated, { invoiceId, appointmentId }))).toHaveLength(sent);
+    expect(await deliveriesOf(await emit(invoiceCreated, { invoiceId, appointmentId }))).toHaveLength(sent);
   },
 );
 
@@ -196,19 +204,19 @@ describe('a canceled invoice', () => {
   it('is announced only to the person who received its link', async () => {
     const { invoiceId, ids } = await newInvoice();
     const other = await newInvoice();
-    await sendAll(await tell(invoiceSent, ids));
+    await sendAll(await emit(invoiceSent, ids));
     await simulators.app.inject({ method: 'DELETE', url: '/local/messages' });
     await db
       .updateTable('invoices')
       .set({ status: 'CANCELLED' })
       .where('id', 'in', [invoiceId, other.invoiceId])
       .execute();
-    const eventId = await tell(invoiceVoided, ids);
+    const eventId = await emit(invoiceVoided, ids);
     await sendAll(eventId);
     const [email] = await simulators.messages('channel=email');
     expect(email?.text).toContain('You don’t need to pay this bill');
     expect(email?.text).not.toContain(CLINICAL);
-    expect(await templatesOf(await tell(invoiceVoided, other.ids))).toEqual([]);
+    expect(await templatesOf(await emit(invoiceVoided, other.ids))).toEqual([]);
   });
 });
 
@@ -241,7 +249,7 @@ describe('the receipt for a payment by link', () => {
   it('opens without a password, for a limited time and nothing else, and its email has nothing clinical', async () => {
     const made = await newInvoice();
     await payByLink(made);
-    await sendAll(await tell(invoicePaid, made.ids));
+    await sendAll(await emit(invoicePaid, made.ids));
     const [email] = await simulators.messages('channel=email');
     expect(email?.text).not.toContain(CLINICAL);
     const token = /\/receipt#([\w-]{40,})/.exec(email?.text ?? '')?.[1] ?? '';
@@ -255,7 +263,7 @@ describe('the receipt for a payment by link', () => {
 
 it('a cancellation message names the day, the time, and the provider', async () => {
   const { id: appointmentId, provider } = await scheduledAppointment(canceled);
-  await sendAll(await tell(appointmentCanceled, { appointmentId }));
+  await sendAll(await emit(appointmentCanceled, { appointmentId }));
   const mails = await simulators.messages('channel=email');
   const { firstName, lastName } = await db
     .selectFrom('users')

@@ -51,14 +51,14 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
   const provider = missing ? undefined : await insertStaff(db, { role: 'PROVIDER' });
   let appointments = 0;
 
-  async function tellByEmail(): Promise<void> {
+  async function emitEmail(): Promise<void> {
     const { id: userId } = await insertPatient(db);
     await db
       .transaction()
       .execute((tx) => recordEvent(tx, ctx(), userPasswordChanged, { userId }, { entityId: userId }));
   }
 
-  async function tellByText(): Promise<void> {
+  async function emitText(): Promise<void> {
     const patient = await insertPatient(db);
     appointments += 1;
     const startsAt = addHours(new Date(), appointments);
@@ -85,11 +85,11 @@ describe.each(backends)('messages, with queues on $name', async ({ redis, missin
 
   async function oneRound(): Promise<void> {
     const work = [
-      ...Array.from({ length: EMAILS_A_ROUND }, () => tellByEmail),
-      ...Array.from({ length: TEXTS_A_ROUND }, () => tellByText),
+      ...Array.from({ length: EMAILS_A_ROUND }, () => emitEmail),
+      ...Array.from({ length: TEXTS_A_ROUND }, () => emitText),
       ...Array.from({ length: CODES_A_ROUND }, () => sendCode),
     ];
-    for (const tell of work) await tell();
+    for (const emit of work) await emit();
   }
 
   // Rules: messages.codes-are-sent-at-most-once, messages.messages-arrive-at-least-once

@@ -14,8 +14,18 @@ import { describe, expect, it } from 'vitest';
 import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, ctx, tell, deliveriesOf, send, sendAll, stateOf, bellsOf, scheduledAppointment } =
-  await messagesFixture();
+const {
+  db,
+  simulators,
+  ctx,
+  tell: emit,
+  deliveriesOf,
+  send,
+  sendAll,
+  stateOf,
+  bellsOf,
+  scheduledAppointment,
+} = await messagesFixture();
 const change = { actor: null, requestId: 'req-7', now: NOON, ip: null };
 const keys = codeKeys(simulators.config.secrets.code);
 
@@ -26,7 +36,7 @@ describe('a patient who chose Spanish', () => {
   it('gets Spanish on every channel and in the calendar, while staff get English', async () => {
     const { id, patient, provider } = await scheduledAppointment();
     await inSpanish(patient.id);
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     const sent = await simulators.messages('');
     const words = JSON.stringify(sent);
@@ -78,12 +88,12 @@ describe('a template override', () => {
       },
     );
     const english = await scheduledAppointment({ status: 'AWAITING TIME' });
-    await sendAll(await tell(appointmentAccepted, { appointmentId: english.id }));
+    await sendAll(await emit(appointmentAccepted, { appointmentId: english.id }));
     expect((await simulators.messages('channel=text'))[0]?.text).toMatch(/^Yes! http/);
     expect((await simulators.messages('channel=email'))[0]?.subject).toContain('is approved');
     const spanish = await scheduledAppointment({ status: 'AWAITING TIME' });
     await inSpanish(spanish.patient.id);
-    const eventId = await tell(appointmentAccepted, { appointmentId: spanish.id });
+    const eventId = await emit(appointmentAccepted, { appointmentId: spanish.id });
     await sendAll(eventId);
     expect((await simulators.messages('channel=text'))[0]?.text).toContain('su cita est');
     expect(await bellsOf(eventId)).toMatchObject([{ title: '¡Sí!', body: 'Ya casi, en Bedside.' }]);
@@ -100,16 +110,20 @@ describe('a suppressed address', () => {
       .where('id', '=', patient.id)
       .executeTakeFirstOrThrow();
     await suppressAddress(db, change, { channel: 'text', address: phoneE164 ?? '', reason: 'STOP' });
-    const eventId = await tell(appointmentRequested, { appointmentId: id });
+    const eventId = await emit(appointmentRequested, { appointmentId: id });
     await sendAll(eventId);
-    const told = (await deliveriesOf(eventId)).filter(({ recipientId: personId }) => personId === patient.id);
-    expect(Object.fromEntries(told.map(({ channel, state, reason }) => [channel, [state, reason]]))).toEqual({
+    const notified = (await deliveriesOf(eventId)).filter(
+      ({ recipientId: personId }) => personId === patient.id,
+    );
+    expect(
+      Object.fromEntries(notified.map(({ channel, state, reason }) => [channel, [state, reason]])),
+    ).toEqual({
       email: ['sent', null],
       text: ['suppressed', 'recipient opted out of texts'],
     });
-    for (const { id: deliveryId, channel } of told) if (channel === 'text') await send(deliveryId);
+    for (const { id: deliveryId, channel } of notified) if (channel === 'text') await send(deliveryId);
     expect(await simulators.messages('channel=text')).toEqual([]);
-    expect((await stateOf(told[0]?.id ?? '')).attempts).toBeLessThanOrEqual(1);
+    expect((await stateOf(notified[0]?.id ?? '')).attempts).toBeLessThanOrEqual(1);
   });
 
   // Rule: messages.codes-despite-suppression

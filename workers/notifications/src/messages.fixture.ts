@@ -44,7 +44,7 @@ export async function messagesFixture() {
   });
 
   /** Records an event and creates its deliveries. */
-  async function tell<E extends AnyEvent>(event: E, payload: PayloadOf<E>): Promise<string> {
+  async function emit<E extends AnyEvent>(event: E, payload: PayloadOf<E>): Promise<string> {
     const eventId = await db
       .transaction()
       .execute((tx) =>
@@ -115,7 +115,7 @@ export async function messagesFixture() {
     simulators,
     clock,
     ctx,
-    tell,
+    tell: emit,
     deliveriesOf,
     send,
     sendAll,

@@ -24,7 +24,7 @@ const {
   simulators,
   clock,
   ctx,
-  tell,
+  tell: emit,
   deliveriesOf,
   send,
   sendAll,
@@ -47,7 +47,7 @@ describe('a scheduled visit', () => {
   it('notifies the patient on every channel and the provider, with a calendar file', async () => {
     const { id, patient, provider } = await scheduledAppointment();
     await addDevice(patient.id, `device-${id}`);
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
 
     const deliveries = await deliveriesOf(eventId);
@@ -73,7 +73,7 @@ describe('a scheduled visit', () => {
   it('notifies only the provider if staff chose not to notify the patient', async () => {
     const { id, patient, provider } = await scheduledAppointment();
     await addDevice(patient.id, `device-${id}`);
-    const eventId = await tell(appointmentScheduled, {
+    const eventId = await emit(appointmentScheduled, {
       appointmentId: id,
       revision: 1,
       notifyPatient: false,
@@ -87,7 +87,7 @@ describe('a scheduled visit', () => {
 
   it('sends its messages once, however often the event is handled', async () => {
     const { id } = await scheduledAppointment();
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     const before = await deliveriesOf(eventId);
     await createDeliveriesHandler.run({ eventId, requestId: 'req-7' }, ctx());
     await Promise.all(
@@ -99,7 +99,7 @@ describe('a scheduled visit', () => {
 
   it('sends each message once, however often the job runs', async () => {
     const { id } = await scheduledAppointment();
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     await sendAll(eventId);
     expect(await simulators.messages('channel=text')).toHaveLength(1);
@@ -108,11 +108,11 @@ describe('a scheduled visit', () => {
   // Rule: messages.decided-when-sent
   it('never states an outdated time, in whatever order messages are sent', async () => {
     const { id } = await scheduledAppointment();
-    const first = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const first = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await setAppointment(id, { scheduleRevision: 2 });
-    const second = await tell(appointmentChangeNoticeDue, { appointmentId: id, revision: 2 });
+    const second = await emit(appointmentChangeNoticeDue, { appointmentId: id, revision: 2 });
     await setAppointment(id, { status: 'CANCELLED', scheduleRevision: 3 });
-    const third = await tell(appointmentCanceled, { appointmentId: id });
+    const third = await emit(appointmentCanceled, { appointmentId: id });
     for (const eventId of [third, second, first]) await sendAll(eventId);
 
     for (const superseded of [first, second]) {
@@ -125,7 +125,7 @@ describe('a scheduled visit', () => {
     for (const { text } of sent) expect(text).toMatch(/canceled/);
     expect(
       await deliveriesOf(
-        await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 }),
+        await emit(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 }),
       ),
     ).toEqual([]);
   });
@@ -134,10 +134,10 @@ describe('a scheduled visit', () => {
     const dispatcher = await insertStaff(db, { role: 'ADMIN' });
     const biller = await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });
     const { id } = await scheduledAppointment();
-    const eventId = await tell(appointmentRequested, { appointmentId: id });
-    const told = (await bellsOf(eventId)).map(({ userId }) => userId);
-    expect(told).toContain(dispatcher.id);
-    expect(told).not.toContain(biller.id);
+    const eventId = await emit(appointmentRequested, { appointmentId: id });
+    const notified = (await bellsOf(eventId)).map(({ userId }) => userId);
+    expect(notified).toContain(dispatcher.id);
+    expect(notified).not.toContain(biller.id);
   });
 });
 
@@ -145,7 +145,7 @@ describe('a recipient', () => {
   // Rule: messages.deceased-get-nothing
   it('who is deceased gets nothing, including messages already queued', async () => {
     const { id, patient } = await scheduledAppointment();
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', patient.id).execute();
     await sendAll(eventId);
     const own = (await deliveriesOf(eventId)).filter(({ recipientId: personId }) => personId === patient.id);
@@ -169,14 +169,14 @@ describe('a recipient', () => {
       .insertInto('appointments')
       .values({ ...row, ...times })
       .execute();
-    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: row.id });
+    const eventId = await emit(appointmentMarkedEnRoute, { appointmentId: row.id });
     expect((await deliveriesOf(eventId)).map(({ recipientId: personId }) => personId)).toEqual([holder.id]);
   });
 
   it('without a phone gets the email, and the text is suppressed', async () => {
     const { id, patient } = await scheduledAppointment();
     await db.updateTable('users').set({ phoneE164: null }).where('id', '=', patient.id).execute();
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     const own = (await deliveriesOf(eventId)).filter(({ recipientId: personId }) => personId === patient.id);
     expect(Object.fromEntries(own.map(({ channel, state, reason }) => [channel, reason ?? state]))).toEqual({
@@ -191,7 +191,7 @@ describe('during quiet hours', () => {
   it('a message waits until morning and is sent if still valid', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { id } = await scheduledAppointment();
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     expect(await simulators.messages('')).toEqual([]);
     for (const { state, sendAfter } of await deliveriesOf(eventId)) {
@@ -217,7 +217,7 @@ describe('during quiet hours', () => {
   it('an invoice email goes out immediately, and its text in the morning', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, await insertPatient(db));
-    await sendAll(await tell(invoiceCreated, { invoiceId, appointmentId }));
+    await sendAll(await emit(invoiceCreated, { invoiceId, appointmentId }));
     const sent = await simulators.messages('');
     expect(sent.map(({ channel }) => channel)).toEqual(['email']);
   });
@@ -228,7 +228,7 @@ describe('during quiet hours', () => {
     const startsAt = new Date('2026-06-11T09:00:00-05:00');
     const window = { startsAt, endsAt: addMinutes(startsAt, 45) };
     const { id } = await scheduledAppointment(window);
-    await sendAll(await tell(appointmentScheduled, { appointmentId: id, revision: 1 }));
+    await sendAll(await emit(appointmentScheduled, { appointmentId: id, revision: 1 }));
     expect(await simulators.messages('')).toHaveLength(3);
 
     const moved = await scheduledAppointment({
@@ -254,7 +254,7 @@ describe('during quiet hours', () => {
         after: JSON.stringify({}),
       })
       .execute();
-    await sendAll(await tell(appointmentTimeWithdrawn, { appointmentId: moved.id }));
+    await sendAll(await emit(appointmentTimeWithdrawn, { appointmentId: moved.id }));
     expect(await simulators.messages('channel=text')).toHaveLength(2);
   });
 
@@ -262,12 +262,12 @@ describe('during quiet hours', () => {
   it('"on the way" goes out immediately, but not if half an hour late', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const { id } = await scheduledAppointment({ status: 'ON THE WAY' });
-    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
+    const eventId = await emit(appointmentMarkedEnRoute, { appointmentId: id });
     const [delivery] = await deliveriesOf(eventId);
     await send(delivery?.id ?? '');
     expect(await simulators.messages('channel=text')).toHaveLength(1);
 
-    const late = await tell(appointmentMarkedEnRoute, { appointmentId: id });
+    const late = await emit(appointmentMarkedEnRoute, { appointmentId: id });
     clock.now = addMinutes(clock.now, 31);
     await sendAll(late);
     expect((await deliveriesOf(late)).map(({ state }) => state)).toEqual(['suppressed']);
@@ -285,7 +285,7 @@ describe('"on the way" that a device without a connection sent late', () => {
       enRouteAt,
       ...more,
     });
-    return tell(appointmentMarkedEnRoute, { appointmentId: id });
+    return emit(appointmentMarkedEnRoute, { appointmentId: id });
   };
 
   // Rule: messages.en-route-goes-stale
@@ -306,7 +306,7 @@ describe('a payment link', () => {
   it('is created when its message is rendered, opens the appointment, and is not stored', async () => {
     const patient = await insertPatient(db);
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient);
-    const eventId = await tell(invoiceCreated, { invoiceId, appointmentId });
+    const eventId = await emit(invoiceCreated, { invoiceId, appointmentId });
     await sendAll(eventId);
     const [text] = await simulators.messages('channel=text');
     const token = /\/paynow\/([\w-]{40,})/.exec(text?.text ?? '')?.[1] ?? '';
@@ -324,7 +324,7 @@ describe('a payment link', () => {
     const patient = await insertPatient(db);
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, patient);
     await db.updateTable('appointments').set({ status: 'PAID' }).where('id', '=', appointmentId).execute();
-    expect(await deliveriesOf(await tell(invoiceCreated, { invoiceId, appointmentId }))).toEqual([]);
+    expect(await deliveriesOf(await emit(invoiceCreated, { invoiceId, appointmentId }))).toEqual([]);
   });
 });
 
@@ -336,12 +336,12 @@ describe('a card on file that expires within a month', () => {
       .insertInto('cards')
       .values({ paymentMethodId, patientId: patient.id, ...card })
       .execute();
-    return { patient, told: () => tell(cardExpiring, { userId: patient.id, paymentMethodId }) };
+    return { patient, told: () => emit(cardExpiring, { userId: patient.id, paymentMethodId }) };
   };
 
   it('is announced to the payer by email, text and notification, with a link to the cards', async () => {
-    const { patient, told } = await noticeFor('pm_ending');
-    const eventId = await told();
+    const { patient, told: notified } = await noticeFor('pm_ending');
+    const eventId = await notified();
     await sendAll(eventId);
     expect((await deliveriesOf(eventId)).map(({ channel }) => channel).sort()).toEqual(['email', 'text']);
     expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([patient.id]);
@@ -363,15 +363,15 @@ describe('a card on file that expires within a month', () => {
       .insertInto('cards')
       .values({ paymentMethodId: 'pm_spouse', patientId: spouse.id, ...card })
       .execute();
-    const eventId = await tell(cardExpiring, { userId: spouse.id, paymentMethodId: 'pm_spouse' });
-    const told = new Set((await deliveriesOf(eventId)).map(({ recipientId }) => recipientId));
-    expect(told).toEqual(new Set([spouse.id]));
+    const eventId = await emit(cardExpiring, { userId: spouse.id, paymentMethodId: 'pm_spouse' });
+    const notified = new Set((await deliveriesOf(eventId)).map(({ recipientId }) => recipientId));
+    expect(notified).toEqual(new Set([spouse.id]));
     expect((await bellsOf(eventId)).map(({ userId }) => userId)).toEqual([spouse.id]);
   });
 
   it('is not announced once it is removed', async () => {
-    const { told } = await noticeFor('pm_forgotten');
+    const { told: notified } = await noticeFor('pm_forgotten');
     await db.deleteFrom('cards').where('paymentMethodId', '=', 'pm_forgotten').execute();
-    expect(await deliveriesOf(await told())).toEqual([]);
+    expect(await deliveriesOf(await notified())).toEqual([]);
   });
 });

@@ -9,8 +9,15 @@ import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
-  await messagesFixture();
+const {
+  db,
+  simulators,
+  tell: emit,
+  deliveriesOf,
+  sendAll,
+  bellsOf,
+  scheduledAppointment,
+} = await messagesFixture();
 
 const turnOff = (userId: string, kind: MessageKind, ...channels: ('email' | 'text' | 'push')[]) =>
   db
@@ -30,7 +37,7 @@ describe('a notification that a user opted out of', () => {
     const { id, patient, provider } = await scheduledAppointment();
     await turnOff(patient.id, 'appointments', 'email');
     await turnOff(patient.id, 'reminders', 'text');
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     expect(await endsOf(eventId, patient.id)).toEqual({ email: 'unwanted', text: 'sent' });
     expect(await endsOf(eventId, provider.id)).toEqual({ email: 'sent' });
@@ -40,7 +47,7 @@ describe('a notification that a user opted out of', () => {
 
   it('is suppressed right away, even if already queued', async () => {
     const { id, patient } = await scheduledAppointment();
-    const eventId = await tell(appointmentScheduled, { appointmentId: id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await turnOff(patient.id, 'appointments', 'email', 'text');
     await sendAll(eventId);
     expect(await endsOf(eventId, patient.id)).toEqual({ email: 'unwanted', text: 'unwanted' });
@@ -59,7 +66,7 @@ describe('a notification that a user opted out of', () => {
       .values({ ...row, providerId: provider.id, startsAt, endsAt: addHours(startsAt, 1) })
       .execute();
     await turnOff(child.id, 'appointments', 'text');
-    const eventId = await tell(appointmentScheduled, { appointmentId: row.id, revision: 1 });
+    const eventId = await emit(appointmentScheduled, { appointmentId: row.id, revision: 1 });
     await sendAll(eventId);
     expect(await endsOf(eventId, holder.id)).toEqual({ email: 'sent', text: 'unwanted' });
   });
@@ -69,7 +76,7 @@ describe('a notification that a user opted out of', () => {
     const { id, patient } = await scheduledAppointment({ status: 'ON THE WAY' });
     for (const kind of ['appointments', 'reminders', 'payments', 'results', 'chat'] as const)
       await turnOff(patient.id, kind, 'email', 'text', 'push');
-    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
+    const eventId = await emit(appointmentMarkedEnRoute, { appointmentId: id });
     await sendAll(eventId);
     expect(await endsOf(eventId, patient.id)).toEqual({ text: 'sent' });
   });

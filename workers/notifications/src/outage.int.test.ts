@@ -18,7 +18,7 @@ import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const fixture = await messagesFixture();
-const { db, simulators, clock, ctx, tell, deliveriesOf, send, scheduledAppointment } = fixture;
+const { db, simulators, clock, ctx, tell: emit, deliveriesOf, send, scheduledAppointment } = fixture;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });
@@ -66,17 +66,17 @@ describe('a text message service that is down for six hours', () => {
     const accepted: string[] = [];
     for (let count = 0; count < 8; count += 1) {
       const { id } = await scheduledAppointment({ status: 'AWAITING TIME' });
-      accepted.push(await tell(appointmentAccepted, { appointmentId: id }));
+      accepted.push(await emit(appointmentAccepted, { appointmentId: id }));
     }
     const soon = await scheduledAppointment({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
-    const reminder = await tell(appointmentReminderDue, {
+    const reminder = await emit(appointmentReminderDue, {
       appointmentId: soon.id,
       revision: 1,
       hoursBefore: 2,
     });
-    const confirmed = await tell(appointmentScheduled, { appointmentId: soon.id, revision: 1 });
+    const confirmed = await emit(appointmentScheduled, { appointmentId: soon.id, revision: 1 });
     const onTheWay = await scheduledAppointment({ status: 'ON THE WAY' });
-    const setOut = await tell(appointmentMarkedEnRoute, { appointmentId: onTheWay.id });
+    const setOut = await emit(appointmentMarkedEnRoute, { appointmentId: onTheWay.id });
 
     await passUntil(addHours(NOON, 6));
     for (const eventId of accepted) expect((await textTo(eventId))?.state).toBe('queued');
@@ -97,7 +97,7 @@ describe('a text message service that is down for six hours', () => {
     await textsAreAway();
     const before = (await simulators.ledger('texts')).length;
     const { id } = await scheduledAppointment({ status: 'AWAITING TIME' });
-    const eventId = await tell(appointmentAccepted, { appointmentId: id });
+    const eventId = await emit(appointmentAccepted, { appointmentId: id });
     await passUntil(addHours(NOON, 6));
     const asked = (await simulators.ledger('texts')).length - before;
     expect(await textTo(eventId)).toMatchObject({ state: 'queued', attempts: asked });
@@ -113,7 +113,7 @@ describe('a text message service that is down for six hours', () => {
     await textsAreAway();
     for (let count = 0; count < 4; count += 1) {
       const { id } = await scheduledAppointment({ status: 'AWAITING TIME' });
-      await tell(appointmentAccepted, { appointmentId: id });
+      await emit(appointmentAccepted, { appointmentId: id });
     }
     await passUntil(addMinutes(NOON, 4));
     const bells = async () => {
@@ -136,7 +136,7 @@ describe('a text message service that is down for six hours', () => {
     expect(await openOutages(db)).toEqual([]);
     await textsAreAway();
     const { id } = await scheduledAppointment({ status: 'AWAITING TIME' });
-    await tell(appointmentAccepted, { appointmentId: id });
+    await emit(appointmentAccepted, { appointmentId: id });
     await passUntil(addHours(NOON, 5));
     expect(await bells()).toEqual([...once, ...once].toSorted());
   }, 180_000);
@@ -147,7 +147,7 @@ describe('an integration that is down for more than a day', () => {
   it('fails the message after a day, and not before', async () => {
     await simulators.inject({ integration: 'mail', kind: '500', times: 100_000 });
     const { id: userId } = await insertPatient(db);
-    const eventId = await tell(userPasswordChanged, { userId });
+    const eventId = await emit(userPasswordChanged, { userId });
     await passUntil(addHours(NOON, 23), 5);
     expect(await deliveriesOf(eventId)).toMatchObject([{ state: 'queued' }]);
     await passUntil(addHours(NOON, 25), 5);

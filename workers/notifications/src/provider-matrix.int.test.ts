@@ -6,14 +6,24 @@ import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, clock, tell, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledAppointment } =
-  await messagesFixture();
+const {
+  db,
+  simulators,
+  clock,
+  tell: emit,
+  deliveriesOf,
+  send,
+  sendAll,
+  stateOf,
+  addDevice,
+  scheduledAppointment,
+} = await messagesFixture();
 
 const onTheWay = async (phoneE164?: string) => {
   const { id, patient } = await scheduledAppointment({ status: 'ON THE WAY' });
   if (phoneE164) await db.updateTable('users').set({ phoneE164 }).where('id', '=', patient.id).execute();
   await addDevice(patient.id, `device-${id}`);
-  const deliveries = await deliveriesOf(await tell(appointmentMarkedEnRoute, { appointmentId: id }));
+  const deliveries = await deliveriesOf(await emit(appointmentMarkedEnRoute, { appointmentId: id }));
   const by = (channel: 'text' | 'push') => deliveries.find((one) => one.channel === channel)?.id ?? '';
   return { text: by('text'), push: by('push'), patient, token: `device-${id}` };
 };
@@ -52,7 +62,7 @@ describe('a text message service', () => {
     const kept = await db.selectFrom('suppressionList').select(['channel', 'reason']).execute();
     expect(kept).toEqual([{ channel: 'text', reason: 'STOP' }]);
     const { id } = await scheduledAppointment({ status: 'ON THE WAY', patientId: patient.id });
-    const eventId = await tell(appointmentMarkedEnRoute, { appointmentId: id });
+    const eventId = await emit(appointmentMarkedEnRoute, { appointmentId: id });
     const later = (await deliveriesOf(eventId)).find(({ channel }) => channel === 'text');
     expect(later?.recipientId).toBe(patient.id);
     await send(later?.id ?? '');
@@ -80,7 +90,7 @@ describe('after a backlog', () => {
   // Rule: messages.decided-when-sent
   it('reminders of appointments that have begun and outdated departure notices are dropped', async () => {
     const { id } = await scheduledAppointment({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
-    const reminders = await tell(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 });
+    const reminders = await emit(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 });
     const { text } = await onTheWay();
     clock.now = addHours(NOON, 4);
     await sendAll(reminders);

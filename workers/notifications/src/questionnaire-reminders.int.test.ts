@@ -4,7 +4,7 @@ import { addDays, subDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, tell, send, deliveriesOf, stateOf, scheduledAppointment } = await messagesFixture();
+const { db, tell: emit, send, deliveriesOf, stateOf, scheduledAppointment } = await messagesFixture();
 const form = await insertForm(db);
 
 async function sentWithVisit() {
@@ -21,7 +21,7 @@ async function sentWithVisit() {
       .set({ status: 'CANCELLED', statusChangedAt: NOON, cancellationReason: 'Feels better' })
       .where('id', '=', visit.id)
       .execute();
-  return { id, cancel, remind: () => tell(submissionReminderDue, { submissionId: id, hours: 24 }) };
+  return { id, cancel, remind: () => emit(submissionReminderDue, { submissionId: id, hours: 24 }) };
 }
 
 // Rule: questionnaires.reminders

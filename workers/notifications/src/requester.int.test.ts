@@ -12,8 +12,17 @@ import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, clock, tell, deliveriesOf, sendAll, bellsOf, stateOf, scheduledAppointment } =
-  await messagesFixture();
+const {
+  db,
+  simulators,
+  clock,
+  tell: emit,
+  deliveriesOf,
+  sendAll,
+  bellsOf,
+  stateOf,
+  scheduledAppointment,
+} = await messagesFixture();
 const service = await insertService(db);
 const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
 
@@ -42,7 +51,7 @@ describe('the sender of a request without an account', () => {
   // Rule: messages.requesters-are-not-patients
   it('gets one email and one text with the reply time, and dispatch is notified', async () => {
     const { id, key, email } = await requestOf();
-    const eventId = await tell(appointmentRequestReceived, { webAppointmentId: id });
+    const eventId = await emit(appointmentRequestReceived, { webAppointmentId: id });
     await sendAll(eventId);
     const [mail, ...more] = await inbox(email);
     expect(more).toEqual([]);
@@ -63,7 +72,7 @@ describe('the sender of a request without an account', () => {
   it('is answered in Spanish if the request came from the Spanish pages', async () => {
     const { id, email } = await requestOf();
     await db.updateTable('appointmentRequests').set({ language: 'es' }).where('id', '=', id).execute();
-    await sendAll(await tell(appointmentRequestReceived, { webAppointmentId: id }));
+    await sendAll(await emit(appointmentRequestReceived, { webAppointmentId: id }));
     const [mail] = await inbox(email);
     expect(mail?.text).toContain('En una emergencia, llame al 911.');
   });
@@ -72,7 +81,7 @@ describe('the sender of a request without an account', () => {
     const evening = addHours(NOON, 10);
     const { id, email } = await insertAppointmentRequest(db, service, { createdAt: evening });
     clock.now = evening;
-    const eventId = await tell(appointmentRequestReceived, { webAppointmentId: id });
+    const eventId = await emit(appointmentRequestReceived, { webAppointmentId: id });
     await sendAll(eventId);
     expect((await inbox(email))[0]?.text).toContain('You’ll hear from us by Thursday, June 11.');
     expect(await simulators.messages('channel=text')).toEqual([]);
@@ -85,7 +94,7 @@ describe('the sender of a request without an account', () => {
   // Rule: messages.requesters-are-not-patients
   it('gets the reason of a rejection by email only, with our contacts and no link that needs an account', async () => {
     const { id, email } = await requestOf('rejected', 'We do not visit your area yet.');
-    const eventId = await tell(appointmentRequestRejected, { webAppointmentId: id });
+    const eventId = await emit(appointmentRequestRejected, { webAppointmentId: id });
     await sendAll(eventId);
     const [mail] = await inbox(email);
     expect(mail?.text).toContain('We do not visit your area yet.');
@@ -99,7 +108,7 @@ describe('the sender of a request without an account', () => {
   it('is notified once that the request was accepted, and not that it was received', async () => {
     const { id, email } = await requestOf('accepted');
     const appointment = await scheduledAppointment({ status: 'PENDING APPROVAL', appointmentRequestId: id });
-    const accepted = await tell(appointmentRequestAccepted, {
+    const accepted = await emit(appointmentRequestAccepted, {
       webAppointmentId: id,
       appointmentId: appointment.id,
     });
@@ -109,7 +118,7 @@ describe('the sender of a request without an account', () => {
       { appointmentId: appointment.id },
       { appointmentId: appointment.id },
     ]);
-    expect(await deliveriesOf(await tell(appointmentRequested, { appointmentId: appointment.id }))).toEqual(
+    expect(await deliveriesOf(await emit(appointmentRequested, { appointmentId: appointment.id }))).toEqual(
       [],
     );
   });
@@ -121,7 +130,7 @@ describe('the sender of a request without an account', () => {
       cancellationReason: 'Feels better',
       appointmentRequestId: id,
     });
-    const accepted = await tell(appointmentRequestAccepted, {
+    const accepted = await emit(appointmentRequestAccepted, {
       webAppointmentId: id,
       appointmentId: appointment.id,
     });
@@ -130,6 +139,6 @@ describe('the sender of a request without an account', () => {
 
   it('gets no confirmation if the request was already declined', async () => {
     const { id } = await requestOf('rejected', 'Outside the area.');
-    expect(await deliveriesOf(await tell(appointmentRequestReceived, { webAppointmentId: id }))).toEqual([]);
+    expect(await deliveriesOf(await emit(appointmentRequestReceived, { webAppointmentId: id }))).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const states = async () =>
 it('a worker asked to stop finishes its work without using up an attempt and exits cleanly', async () => {
   await processes.start('relay');
   const first = await processes.start('notifications');
-  for (let told = 0; told < MESSAGES; told += 1) {
+  for (let notified = 0; notified < MESSAGES; notified += 1) {
     const { id: userId } = await insertPatient(db);
     const ctx = { requestId: 'stop', now: new Date() };
     await db

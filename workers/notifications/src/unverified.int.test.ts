@@ -5,7 +5,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, tell, deliveriesOf, bellsOf } = await messagesFixture();
+const { db, tell: emit, deliveriesOf, bellsOf } = await messagesFixture();
 
 describe('a payment unverified for a day', () => {
   // Rule: money.manual-payments-start-unverified
@@ -32,7 +32,7 @@ describe('a payment unverified for a day', () => {
         createdAt: NOON,
       })
       .execute();
-    const due = () => tell(paymentVerificationDue, { paymentId, invoiceId, appointmentId });
+    const due = () => emit(paymentVerificationDue, { paymentId, invoiceId, appointmentId });
     const first = await due();
     expect(await bellsOf(first)).toMatchObject([{ userId: billing.id, title: 'Payment needs verification' }]);
     expect(await deliveriesOf(first)).toEqual([]);

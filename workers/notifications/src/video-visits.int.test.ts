@@ -14,8 +14,16 @@ import { addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, clock, tell, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
-  await messagesFixture();
+const {
+  db,
+  simulators,
+  clock,
+  tell: emit,
+  deliveriesOf,
+  sendAll,
+  bellsOf,
+  scheduledAppointment,
+} = await messagesFixture();
 
 const NIGHT = addHours(NOON, 10);
 
@@ -54,9 +62,9 @@ describe('the messages of a visit by video', () => {
     await speak(patient.id, language);
     const about = { appointmentId: id, revision: 1 };
     const events = [
-      await tell(appointmentScheduled, about),
-      await tell(appointmentReminderDue, { ...about, hoursBefore: 24 }),
-      await tell(appointmentReminderDue, { ...about, hoursBefore: 2 }),
+      await emit(appointmentScheduled, about),
+      await emit(appointmentReminderDue, { ...about, hoursBefore: 24 }),
+      await emit(appointmentReminderDue, { ...about, hoursBefore: 2 }),
     ];
     for (const event of events) await sendAll(event);
     const messages = (await simulators.messages('')).filter(({ text }) => text.includes(`/video/${id}#`));
@@ -75,7 +83,7 @@ describe('the messages of a visit by video', () => {
   ] as const)('name the time zone (%s)', async (language, time) => {
     const { id, patient } = await videoVisit();
     await speak(patient.id, language);
-    await sendAll(await tell(appointmentScheduled, { appointmentId: id, revision: 1 }));
+    await sendAll(await emit(appointmentScheduled, { appointmentId: id, revision: 1 }));
     const [message] = await simulators.messages('channel=text');
     expect(message?.text).toMatch(time);
   });
@@ -86,7 +94,7 @@ describe('the messages of a visit by video', () => {
     ['in another company’s meeting', { telemedicineLink: 'https://meet.example/abc' }],
   ])('have no such link %s', async (_where, more) => {
     const { id } = await videoVisit(more);
-    const messages = await sent(await tell(appointmentScheduled, { appointmentId: id, revision: 1 }));
+    const messages = await sent(await emit(appointmentScheduled, { appointmentId: id, revision: 1 }));
     expect(messages.length).toBeGreaterThan(0);
     expect(JSON.stringify(messages)).not.toContain('/video');
     const links = await db.selectFrom('accessLinks').select('purpose').where('subjectId', '=', id).execute();
@@ -100,12 +108,12 @@ describe('a waiting room', () => {
     clock.now = NIGHT;
     const { id, patient, provider } = await videoVisit(now(NIGHT));
     await takeSeat(id, patient.id, 'patient');
-    const eventId = await tell(videoPatientWaiting, { appointmentId: id });
+    const eventId = await emit(videoPatientWaiting, { appointmentId: id });
     expect(await bellsOf(eventId)).toMatchObject([{ userId: provider.id, title: 'Your patient is waiting' }]);
     const messages = await sent(eventId);
     expect(messages).toMatchObject([{ channel: 'text', text: expect.stringContaining('waiting room') }]);
     await takeSeat(id, provider.id, 'provider');
-    expect(await deliveriesOf(await tell(videoPatientWaiting, { appointmentId: id }))).toEqual([]);
+    expect(await deliveriesOf(await emit(videoPatientWaiting, { appointmentId: id }))).toEqual([]);
   });
 
   // Rule: appointments.video-waiting
@@ -116,7 +124,7 @@ describe('a waiting room', () => {
     clock.now = NIGHT;
     const { id, patient, provider } = await videoVisit(now(NIGHT));
     await takeSeat(id, alone === 'patient' ? patient.id : provider.id, alone);
-    const eventId = await tell(videoAloneDue, { appointmentId: id });
+    const eventId = await emit(videoAloneDue, { appointmentId: id });
     const bells = await bellsOf(eventId);
     expect(bells).toHaveLength(2);
     const texts = (await sent(eventId)).map(({ text }) => text.replaceAll("'", '’'));
@@ -129,7 +137,7 @@ describe('a waiting room', () => {
     const { id, patient, provider } = await videoVisit(now(NOON));
     await takeSeat(id, patient.id, 'patient');
     await takeSeat(id, provider.id, 'provider');
-    const eventId = await tell(videoAloneDue, { appointmentId: id });
+    const eventId = await emit(videoAloneDue, { appointmentId: id });
     expect(await deliveriesOf(eventId)).toEqual([]);
     expect(await bellsOf(eventId)).toEqual([]);
   });
@@ -162,7 +170,7 @@ describe('the text to a third person', () => {
     ['es', 'le invita a una videollamada'],
   ] as const)('goes to their number alone with a link of its own (%s)', async (language, words) => {
     const { id, videoGuestId } = await invite(language);
-    const messages = await sent(await tell(videoGuestInvited, { appointmentId: id, videoGuestId }));
+    const messages = await sent(await emit(videoGuestInvited, { appointmentId: id, videoGuestId }));
     expect(messages).toMatchObject([
       { channel: 'text', to: '+13125550142', text: expect.stringContaining(words) },
     ]);
@@ -173,7 +181,7 @@ describe('the text to a third person', () => {
   // Rule: appointments.video-guests
   it('is not sent once they were removed', async () => {
     const { id, videoGuestId } = await invite('en');
-    const eventId = await tell(videoGuestInvited, { appointmentId: id, videoGuestId });
+    const eventId = await emit(videoGuestInvited, { appointmentId: id, videoGuestId });
     await db.updateTable('videoGuests').set({ removedAt: NOON }).where('id', '=', videoGuestId).execute();
     expect(await sent(eventId)).toEqual([]);
   });

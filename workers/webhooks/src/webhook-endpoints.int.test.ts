@@ -31,7 +31,7 @@ async function waitsForLock(): Promise<boolean> {
 }
 
 describe('an endpoint', () => {
-  const superAdminsTold = async (id: string) =>
+  const superAdminsNotified = async (id: string) =>
     (
       await db
         .selectFrom('outbox')
@@ -48,7 +48,7 @@ describe('an endpoint', () => {
     receiver.answersStatus(410);
     await send(id);
     expect(await endpointOf(id)).toMatchObject({ enabled: false, offReason: 'gone', offAt: clock.now });
-    expect(await superAdminsTold(id)).toBe(1);
+    expect(await superAdminsNotified(id)).toBe(1);
     for (const eventId of [first, second])
       expect(await messageOf(eventId, id)).toMatchObject({ state: 'failed', nextAttemptAt: null });
     const audit = db.selectFrom('auditLog').select('action').where('entityId', '=', id);
@@ -69,7 +69,7 @@ describe('an endpoint', () => {
     await paid();
     await send(id);
     expect(await endpointOf(id)).toMatchObject({ enabled: false, offReason: 'failing' });
-    expect(await superAdminsTold(id)).toBe(1);
+    expect(await superAdminsNotified(id)).toBe(1);
 
     const well = await create();
     clock.now = addDays(clock.now, 1);

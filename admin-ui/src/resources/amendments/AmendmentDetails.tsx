@@ -107,7 +107,7 @@ function Words({ title, text }: { title: string; text: string | null }) {
 
 function Actions({ request }: { request: AmendmentRequest }) {
   const drawer = useDrawer();
-  const tell = useRecordAction(
+  const notifyOthers = useRecordAction(
     (dataProvider) =>
       dataProvider.answerAmendment({ params: { id: request.id }, body: { action: 'TELL_OTHERS' } }),
     { successMessage: 'Others marked as notified' },
@@ -117,7 +117,7 @@ function Actions({ request }: { request: AmendmentRequest }) {
     ACCEPT: () => drawer.open(<AcceptForm {...answering} />),
     DENY: () => drawer.open(<DenyForm {...answering} />),
     EXTEND: () => drawer.open(<ExtendForm {...answering} />),
-    TELL_OTHERS: () => tell.mutate(),
+    TELL_OTHERS: () => notifyOthers.mutate(),
     REBUT: () => drawer.open(<RebutForm {...answering} />),
   };
   const actions = Object.entries(forms).filter(([action]) =>
@@ -131,7 +131,7 @@ function Actions({ request }: { request: AmendmentRequest }) {
           key={action}
           kind={index === 0 ? 'primary' : 'secondary'}
           small
-          busy={action === 'TELL_OTHERS' && tell.isPending}
+          busy={action === 'TELL_OTHERS' && notifyOthers.isPending}
           onClick={run}
         >
           {actionLabels[action as keyof typeof actionLabels]}

@@ -37,13 +37,13 @@ export async function playHistory(stage: Stage, seed: number): Promise<Done[]> {
 }
 
 async function shortest(stage: Stage, seed: number, whole: { done: Done[]; error: unknown }): Promise<Error> {
-  const first = told(seed, whole.done, whole.error);
+  const first = failure(seed, whole.done, whole.error);
   for (let acts = 0; acts < ACTS; acts += 1) {
     const done: Done[] = [];
     try {
       await play(stage, seed, acts, done);
     } catch (error) {
-      const words = told(seed, done, error).message;
+      const words = failure(seed, done, error).message;
       return new Error(words === first.message ? words : `${words}\n  at first: ${first.message}`, {
         cause: error,
       });
@@ -52,7 +52,7 @@ async function shortest(stage: Stage, seed: number, whole: { done: Done[]; error
   return first;
 }
 
-function told(seed: number, done: readonly Done[], error: unknown): Error {
+function failure(seed: number, done: readonly Done[], error: unknown): Error {
   const steps = done.map(({ name, ending }) => `${name} (${ending})`).join(', ');
   const words = error instanceof Error ? error.message : String(error);
   return new Error(`history ${seed}: ${steps}: ${words}`, { cause: error });

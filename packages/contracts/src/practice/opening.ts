@@ -65,6 +65,6 @@ const words: Record<string, string> = {
 
 /** "Mon to Fri, 8 AM to 5 PM" becomes "Lun a vie, 8 a.m. a 5 p.m.". */
 export function openingHoursInSpanish(english: string): string {
-  const told = clockInSpanish(english.replace(/[A-Za-z]+/g, (word) => words[word] ?? word));
-  return told.charAt(0).toUpperCase() + told.slice(1);
+  const translated = clockInSpanish(english.replace(/[A-Za-z]+/g, (word) => words[word] ?? word));
+  return translated.charAt(0).toUpperCase() + translated.slice(1);
 }

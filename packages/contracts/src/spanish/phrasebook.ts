@@ -34,8 +34,8 @@ export function translator(...books: readonly Phrases[]): (english: string) => s
   // An answer may join several texts.
   return (english) => {
     if (english.length > LONGEST) return english;
-    const told = say(english);
-    return told === english ? english.split(SENTENCES).map(say).join(' ') : told;
+    const translated = say(english);
+    return translated === english ? english.split(SENTENCES).map(say).join(' ') : translated;
   };
 }
 

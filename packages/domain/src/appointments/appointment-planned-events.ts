@@ -88,7 +88,7 @@ export async function planChangeMessage(
   { settings, silence }: Pick<LockedAppointment, 'settings' | 'silence'>,
 ): Promise<void> {
   const key = `change:${appointment.id}`;
-  const isSilent = silence.notifyPatient === false && !(await isToBeTold(tx, key, appointment.id));
+  const isSilent = silence.notifyPatient === false && !(await isStillToSend(tx, key, appointment.id));
   await planEvent(tx, ctx, appointmentChangeNoticeDue, {
     key,
     dueAt: addMinutes(ctx.now, settings.changeGraceMinutes),
@@ -102,15 +102,15 @@ export async function planChangeMessage(
 }
 
 /** Messages that state the confirmed time. */
-const TELLS_TIME: readonly TemplateName[] = ['appointment-scheduled', 'appointment-changed'];
+const TIME_TEMPLATES: readonly TemplateName[] = ['appointment-scheduled', 'appointment-changed'];
 
-async function isToBeTold(tx: Tx, key: string, appointmentId: string): Promise<boolean> {
+async function isStillToSend(tx: Tx, key: string, appointmentId: string): Promise<boolean> {
   const { planned, waiting } = await tx
     .selectNoFrom([
       sql<boolean>`exists (select from planned_events
         where key = ${key} and payload ->> 'notifyPatient' is distinct from 'false')`.as('planned'),
       sql<boolean>`exists (select from deliveries where appointment_id = ${appointmentId} and state = 'queued'
-        and template = any(${TELLS_TIME}))`.as('waiting'),
+        and template = any(${TIME_TEMPLATES}))`.as('waiting'),
     ])
     .executeTakeFirstOrThrow();
   return planned || waiting;

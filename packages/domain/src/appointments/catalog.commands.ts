@@ -190,7 +190,7 @@ const add = <C extends keyof Catalogs>(
     refuse(catalog.issues(columns));
     const row = await catalog.insert(tx, { ...columns, id: newId(), createdAt: ctx.now });
     const { after: inSpanish } = await keepSpanish(tx, ctx, spanishOfRow(columns, spanish));
-    await tell(tx, ctx, row.id, {
+    await publishChange(tx, ctx, row.id, {
       action: `${catalog.word}.add`,
       after: { ...columns, ...(hasAny(inSpanish) && { inSpanish }) },
     });
@@ -216,7 +216,7 @@ const change = <C extends keyof Catalogs>(
     await requireFreeName(tx, catalog, wanted);
     refuse(catalog.issues(wanted));
     const saved = await catalog.update(tx, id, after, { version: row.version + 1 });
-    await tell(tx, ctx, id, {
+    await publishChange(tx, ctx, id, {
       action: `${catalog.word}.change`,
       before: { ...before, ...(hasAny(words.after) && { inSpanish: words.before }) },
       after: { ...after, ...(hasAny(words.after) && { inSpanish: words.after }) },
@@ -234,7 +234,7 @@ const remove = <C extends keyof Catalogs>(
     await inTurn(tx, catalog);
     const { name, version } = await getCatalogItem(tx, catalog.table, id);
     const saved = await catalog.update(tx, id, {}, { removedAt: ctx.now, version: version + 1 });
-    await tell(tx, ctx, id, { action: `${catalog.word}.remove`, before: { name } });
+    await publishChange(tx, ctx, id, { action: `${catalog.word}.remove`, before: { name } });
     return saved;
   });
 
@@ -258,7 +258,7 @@ function refuse(issues: readonly Issue[]): void {
   if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
 }
 
-async function tell(
+async function publishChange(
   tx: Tx,
   ctx: Context,
   serviceId: string,

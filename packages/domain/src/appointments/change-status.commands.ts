@@ -91,19 +91,19 @@ function effectOf(
   input: StatusChange & { setOutAt: Date },
 ): Pick<TransitionToSave, 'set' | 'event'> {
   const payload = { appointmentId: open.appointment.id, ...open.silence };
-  const tell = appointmentAudience(open);
+  const audience = appointmentAudience(open);
   switch (move) {
     case 'accept':
-      return { event: eventRow(ctx, appointmentAccepted, payload, tell) };
+      return { event: eventRow(ctx, appointmentAccepted, payload, audience) };
     case 'setOut':
       return {
         set: { enRouteAt: input.setOutAt },
-        event: eventRow(ctx, appointmentMarkedEnRoute, payload, tell),
+        event: eventRow(ctx, appointmentMarkedEnRoute, payload, audience),
       };
     case 'takeBack':
       return {
         set: { enRouteAt: null, providerArrivedAt: null },
-        event: eventRow(ctx, appointmentEnRouteReverted, payload, tell),
+        event: eventRow(ctx, appointmentEnRouteReverted, payload, audience),
       };
     case 'complete':
       return {
@@ -111,7 +111,7 @@ function effectOf(
           reportRequirementWaived:
             open.appointment.reportRequirementWaived || (input.reportRequirementWaived ?? false),
         },
-        event: eventRow(ctx, appointmentCompleted, payload, tell),
+        event: eventRow(ctx, appointmentCompleted, payload, audience),
       };
   }
 }

@@ -45,8 +45,8 @@ describe('changing who an appointment is for', () => {
     expect(patientsForType(request({}), [mine, son])).toEqual([mine]);
     const alone = request({ type: 'FAMILY_MEMBER_ONLY', familyMemberIds: ['son'] });
     expect(patientsForType(alone, [mine])).toEqual([{ ...son, symptom: null }]);
-    const told = { symptoms: [{ patientId: 'me', symptom: 'Fever', symptomimage2: 'other' }] };
-    expect(patientsForType(request(told), [mine])).toEqual([
+    const notified = { symptoms: [{ patientId: 'me', symptom: 'Fever', symptomimage2: 'other' }] };
+    expect(patientsForType(request(notified), [mine])).toEqual([
       { ...mine, symptom: 'Fever', symptomImage2: 'other' },
     ]);
   });

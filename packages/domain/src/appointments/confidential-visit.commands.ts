@@ -94,15 +94,15 @@ const recordsOf = (id: string) => sql<{ id: string }>`
   union all select id from reports where appointment_id = ${id}
   union all select id from questionnaire_submissions where appointment_id = ${id}`;
 
-interface Told {
+interface Change {
   ids: readonly string[];
   patientId: string;
   createdAt: Date;
 }
 
 /** From anyone who might have been told by now: of a visit, its bill or its payment, each with a kind of its own. */
-async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Told): Promise<void> {
-  const told = sql<string>`any(array(select id from patients where id <> ${patientId} and household_id in (
+async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Change): Promise<void> {
+  const household = sql<string>`any(array(select id from patients where id <> ${patientId} and household_id in (
       select household_id from patients where id = ${patientId}
       union select household_id from appointments where id = any(${ids}::uuid[]))
     union select grantee_id from family_grants where owner_id = ${patientId} and grantee_id is not null
@@ -111,7 +111,7 @@ async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Told
     union select payer_id from payment_plans where invoice_id = any(${ids}::uuid[])))`;
   await tx
     .deleteFrom('notifications')
-    .where('userId', '=', told)
+    .where('userId', '=', household)
     .where('createdAt', '>=', createdAt)
     .where('entityId', 'in', [...ids])
     .execute();

@@ -60,7 +60,7 @@ export const markAsDeceased = (
       before: { status, membershipType },
       after: { status: 'DECEASED', membershipType: 'ON DEMAND', canceledAppointments },
     });
-    await tell(tx, ctx, person);
+    await publishChange(tx, ctx, person);
     return {
       already: false,
       canceledAppointments,
@@ -169,7 +169,7 @@ async function countShared(tx: Tx, userId: string): Promise<number> {
   return count;
 }
 
-async function tell(tx: Tx, ctx: Context, { id, householdId }: Member): Promise<void> {
+async function publishChange(tx: Tx, ctx: Context, { id, householdId }: Member): Promise<void> {
   const members = await tx
     .selectFrom('patients')
     .select('id')

@@ -47,7 +47,7 @@ export async function previewTransition(
   db: Executor,
   ctx: Context,
   input: PreviewedMove,
-): Promise<{ told: PatientMessage | { refusal: string }; settings: PracticeSettings; patientId: string }> {
+): Promise<{ preview: PatientMessage | { refusal: string }; settings: PracticeSettings; patientId: string }> {
   const actor = actorOf(ctx);
   const settings = await practiceSettings(db, ctx);
   const appointment = await readAppointment(db, actor, input.id);
@@ -58,7 +58,7 @@ export async function previewTransition(
     decideTransition(appointment, ask, actor, transitionContext(ctx.now, settings)),
   );
   const { patientId } = appointment;
-  if ('refusal' in change) return { told: change, settings, patientId };
+  if ('refusal' in change) return { preview: change, settings, patientId };
   const before = await appointmentData(db, appointment.id, ctx.now);
   if (!before) throw notFound();
   const { noShow = false } = input;
@@ -73,8 +73,8 @@ export async function previewTransition(
     noShow,
   };
   const facts = await factsAfter(db, ctx, eventOf(change), after);
-  const told = await previewFor(db, facts, { now: ctx.now, settings }, input.language);
-  return { told, settings, patientId };
+  const preview = await previewFor(db, facts, { now: ctx.now, settings }, input.language);
+  return { preview, settings, patientId };
 }
 
 /**

@@ -119,7 +119,7 @@ const refused = (refusal: string): Outcome => ({ refusal, held: null });
 async function outcomeOf(db: Db, kit: Kit, { run, actor, item, isBegun }: Step): Promise<Outcome> {
   if (isBegun && (await wasDone(db, item))) return done;
   if (!actor) return refused(NOT_ALLOWED);
-  const ctx: Context = { actor, requestId: requestOf(item), now: kit.now(), ip: null, told: [] };
+  const ctx: Context = { actor, requestId: requestOf(item), now: kit.now(), ip: null, recordedEvents: [] };
   try {
     await act(db, ctx, kit.processor, { run, item });
     return { refusal: null, held: await heldNote(db, ctx, kit) };
@@ -219,8 +219,8 @@ async function endOrCarryOn(db: Db, ctx: Pick<Context, 'requestId' | 'now'>, run
       .limit(1)
       .executeTakeFirst();
     if (open) {
-      const tell = { entityId: run.id, users: [run.createdBy] };
-      await recordEvent(tx, ctx, bulkRunDue, { bulkRunId: run.id }, tell);
+      const audience = { entityId: run.id, users: [run.createdBy] };
+      await recordEvent(tx, ctx, bulkRunDue, { bulkRunId: run.id }, audience);
     } else await tx.updateTable('bulkRuns').set({ finishedAt: ctx.now }).where('id', '=', run.id).execute();
   });
 }

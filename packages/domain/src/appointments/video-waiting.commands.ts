@@ -12,7 +12,12 @@ const ALONE_MINUTES = 10;
  * Coming and going again soon sends nothing, and being alone goes out once a visit.
  * Rule: appointments.video-waiting
  */
-export async function tellWhoWaits(tx: Tx, ctx: Context, before: VideoCall, after: VideoCall): Promise<void> {
+export async function notifyWaiting(
+  tx: Tx,
+  ctx: Context,
+  before: VideoCall,
+  after: VideoCall,
+): Promise<void> {
   const { appointmentId, providerId } = after;
   const isProviderThere = after.seats.some(({ role, state }) => role === 'provider' && state === 'IN CALL');
   const comes = after.seats.some((seat) => seat.role === 'patient' && isNewlyWaiting(seat, before, ctx.now));
@@ -28,7 +33,7 @@ export async function tellWhoWaits(tx: Tx, ctx: Context, before: VideoCall, afte
   const [was, is] = [sideAlone(before.seats), sideAlone(after.seats)];
   if (was === is) return;
   const key = `video-alone:${appointmentId}`;
-  if (is === null || (await wasTold(tx, appointmentId))) await cancelPlannedEventsByKey(tx, [key]);
+  if (is === null || (await wasNotified(tx, appointmentId))) await cancelPlannedEventsByKey(tx, [key]);
   else
     await planEvent(tx, ctx, videoAloneDue, {
       key,
@@ -45,13 +50,13 @@ function isNewlyWaiting(seat: VideoCall['seats'][number], before: VideoCall, now
   return former.state === 'LEFT' && former.stateSince < subMinutes(now, ALONE_MINUTES);
 }
 
-async function wasTold(tx: Tx, appointmentId: string): Promise<boolean> {
-  const told = await tx
+async function wasNotified(tx: Tx, appointmentId: string): Promise<boolean> {
+  const notified = await tx
     .selectFrom('deliveries')
     .select('id')
     .where('appointmentId', '=', appointmentId)
     .where('eventType', '=', videoAloneDue.type)
     .limit(1)
     .executeTakeFirst();
-  return told !== undefined;
+  return notified !== undefined;
 }

@@ -6,7 +6,7 @@ import { actorOf, type Context } from '../context.ts';
 import { checkSeatIsOf, checkVideoCallIsOpen, type VideoCall, videoCallOf } from './video.queries.ts';
 import { recordComingAndGoing } from './video-facts.commands.ts';
 import { moveVideoSeat, type VideoSeatMove } from './video-seat.machine.ts';
-import { tellWhoWaits } from './video-waiting.commands.ts';
+import { notifyWaiting } from './video-waiting.commands.ts';
 
 /** Without a media server, every seat sends to every other. */
 const MOST_IN_CALL = 3;
@@ -37,7 +37,7 @@ export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }
       await tx.updateTable('videoGuests').set(seat).where('id', '=', userId).execute();
       return;
     }
-    const told =
+    const notified =
       own === 'patient'
         ? {
             locationState: checkedState(call, joining.locationState),
@@ -46,9 +46,9 @@ export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }
         : { locationState: null, atHome: null };
     await tx
       .insertInto('videoSeats')
-      .values({ appointmentId: id, userId, role: own, ...seat, ...told })
+      .values({ appointmentId: id, userId, role: own, ...seat, ...notified })
       .onConflict((conflict) =>
-        conflict.columns(['appointmentId', 'userId']).doUpdateSet({ role: own, ...seat, ...told }),
+        conflict.columns(['appointmentId', 'userId']).doUpdateSet({ role: own, ...seat, ...notified }),
       )
       .execute();
   });
@@ -100,7 +100,7 @@ export const changeVideoCall = (
       ...(actor.videoSeat?.guestId && { after: { guestId: actor.userId } }),
     });
     await recordComingAndGoing(tx, ctx, before, after);
-    await tellWhoWaits(tx, ctx, before, after);
+    await notifyWaiting(tx, ctx, before, after);
     return after;
   });
 

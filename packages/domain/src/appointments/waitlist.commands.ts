@@ -41,7 +41,7 @@ export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots,
       .values({ id: newId(), appointmentId: id, ...request, createdAt: ctx.now })
       .onConflict((conflict) => conflict.column('appointmentId').doUpdateSet(request))
       .execute();
-    await tell(tx, ctx, open, 'waitlist.join', { from, to, slots });
+    await publishChange(tx, ctx, open, 'waitlist.join', { from, to, slots });
     return { appointmentId: id, from, to, appointmentSlot: slots };
   });
 
@@ -49,10 +49,10 @@ export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots,
 export const leaveWaitlist = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const open = await lockAppointment(tx, ctx, actorOf(ctx), { id });
-    if (await removeFromWaitlist(tx, ctx, open)) await tell(tx, ctx, open, 'waitlist.leave', {});
+    if (await removeFromWaitlist(tx, ctx, open)) await publishChange(tx, ctx, open, 'waitlist.leave', {});
   });
 
-async function tell(
+async function publishChange(
   tx: Tx,
   ctx: Context,
   open: LockedAppointment,

@@ -21,9 +21,9 @@ export const eventRow = <E extends AnyEvent>(
   ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
   definition: E,
   payload: PayloadOf<E>,
-  tell: EventAudience,
+  audience: EventAudience,
 ) => {
-  const id = tell.id ?? newId();
+  const id = audience.id ?? newId();
   const span = openSpan(`record ${definition.type}`, {
     kind: 'producer',
     attributes: { 'bedside.event_id': id, 'bedside.request_id': ctx.requestId },
@@ -34,13 +34,13 @@ export const eventRow = <E extends AnyEvent>(
     type: definition.type satisfies EventType,
     payload: { ...definition.payload.parse(payload), ...(span && { traceparent: span.traceparent }) },
     entityType: definition.entity,
-    entityId: tell.entityId,
-    liveUserIds: [...new Set(tell.users ?? [])],
-    liveToStaff: tell.staff ?? false,
+    entityId: audience.entityId,
+    liveUserIds: [...new Set(audience.users ?? [])],
+    liveToStaff: audience.staff ?? false,
     requestId: ctx.requestId,
     createdAt: ctx.now,
   };
-  ctx.told?.push(row);
+  ctx.recordedEvents?.push(row);
   return row;
 };
 export type EventRow = ReturnType<typeof eventRow>;
@@ -63,9 +63,9 @@ export async function recordEvent<E extends AnyEvent>(
   ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
   definition: E,
   payload: PayloadOf<E>,
-  tell: EventAudience,
+  audience: EventAudience,
 ): Promise<string> {
-  const row = eventRow(ctx, definition, payload, tell);
+  const row = eventRow(ctx, definition, payload, audience);
   await insertEvents(tx, [row]).execute();
   return row.id;
 }
@@ -85,7 +85,7 @@ export async function planEvent<E extends AnyEvent>(
   plan: PlannedEvent<E>,
 ): Promise<void> {
   const { key, ...row } = planRow(ctx, definition, plan);
-  if (ctx.now) ctx.told?.push({ ...row, payload: plan.payload, id: newId(), createdAt: ctx.now });
+  if (ctx.now) ctx.recordedEvents?.push({ ...row, payload: plan.payload, id: newId(), createdAt: ctx.now });
   await tx
     .insertInto('plannedEvents')
     .values({ key, ...row })

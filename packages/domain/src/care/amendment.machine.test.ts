@@ -75,9 +75,9 @@ describe('a request to correct a record', () => {
   it('lets the practice tell others once, and only those the patient named', () => {
     const accepted = state({ status: 'ACCEPTED' });
     expect(() => transitionAmendment(accepted, 'TELL_OTHERS', TODAY)).toThrow('hasn’t named anyone');
-    const told = { ...accepted, othersToTell: 'Dr. Ames', othersToldAt: at };
-    expect(() => transitionAmendment(told, 'TELL_OTHERS', TODAY)).toThrow('already told');
-    expect(() => transitionAmendment(told, 'NAME_OTHERS', TODAY)).toThrow('already told');
+    const notified = { ...accepted, othersToTell: 'Dr. Ames', othersToldAt: at };
+    expect(() => transitionAmendment(notified, 'TELL_OTHERS', TODAY)).toThrow('already told');
+    expect(() => transitionAmendment(notified, 'NAME_OTHERS', TODAY)).toThrow('already told');
   });
 
   // Rule: care.amendment-disagreement

@@ -31,7 +31,7 @@ export const addPatientNote = (
         updatedAt: ctx.now,
       })
       .execute();
-    await tell(tx, ctx, { id, patientId }, 'patientNote.add');
+    await publishChange(tx, ctx, { id, patientId }, 'patientNote.add');
     return id;
   });
 
@@ -51,7 +51,7 @@ export const updatePatientNote = (
       .set({ text, updatedAt: ctx.now, version: note.version + 1 })
       .where('id', '=', id)
       .execute();
-    await tell(tx, ctx, note, 'patientNote.change');
+    await publishChange(tx, ctx, note, 'patientNote.change');
   });
 
 /** Idempotent. */
@@ -68,7 +68,7 @@ export const setPatientNoteArchived = (
       .set({ archivedAt: archived ? ctx.now : null, version: note.version + 1 })
       .where('id', '=', id)
       .execute();
-    await tell(tx, ctx, note, archived ? 'patientNote.archive' : 'patientNote.unarchive');
+    await publishChange(tx, ctx, note, archived ? 'patientNote.archive' : 'patientNote.unarchive');
   });
 
 /** Waits for a running merge, which would leave the note behind. */
@@ -92,7 +92,7 @@ async function lock(tx: Tx, id: string): Promise<Note> {
 }
 
 /** The audit row never holds the note's text. */
-async function tell(
+async function publishChange(
   tx: Tx,
   ctx: Context,
   { id, patientId }: Pick<Note, 'id' | 'patientId'>,

@@ -40,7 +40,7 @@ export const addSoapTemplate = (db: Db, ctx: Context, input: TemplateInput): Pro
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, row.id, {
+    await publishChange(tx, ctx, row.id, {
       action: 'soapTemplate.add',
       after: { name: row.name, status: row.status, isDefault: row.isDefault },
     });
@@ -72,7 +72,7 @@ export const updateSoapTemplate = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, id, { action: 'soapTemplate.change', before, after });
+    await publishChange(tx, ctx, id, { action: 'soapTemplate.change', before, after });
     return saved;
   });
 
@@ -87,7 +87,7 @@ export const removeSoapTemplate = (db: Db, ctx: Context, id: string): Promise<So
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, id, { action: 'soapTemplate.remove', before: { name } });
+    await publishChange(tx, ctx, id, { action: 'soapTemplate.remove', before: { name } });
     return removed;
   });
 
@@ -113,7 +113,7 @@ function cleaned(template: string): string {
   return html;
 }
 
-async function tell(
+async function publishChange(
   tx: Tx,
   ctx: Context,
   id: string,

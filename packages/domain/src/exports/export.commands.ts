@@ -233,8 +233,8 @@ export async function removeExport(db: Db, ctx: Context, id: string): Promise<vo
       before: { status: row.status },
       after: { status: to },
     });
-    const tell = { entityId: id, users: [row.createdBy, actor.userId] };
-    await recordEvent(tx, ctx, exportRemovalDue, { exportId: id }, tell);
+    const audience = { entityId: id, users: [row.createdBy, actor.userId] };
+    await recordEvent(tx, ctx, exportRemovalDue, { exportId: id }, audience);
   });
 }
 

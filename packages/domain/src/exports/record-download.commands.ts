@@ -138,8 +138,8 @@ export async function finishPrinting(
     if (row?.status === 'RUNNING') return true;
     if (row?.status !== 'WAITING') return false;
     await tx.updateTable('recordDownloads').set({ readAt }).where('id', '=', id).execute();
-    const tell = { entityId: id, users: [userId] };
-    await recordEvent(tx, ctx, recordDownloadPrinted, { recordDownloadId: id }, tell);
+    const audience = { entityId: id, users: [userId] };
+    await recordEvent(tx, ctx, recordDownloadPrinted, { recordDownloadId: id }, audience);
     return true;
   });
 }
@@ -258,9 +258,9 @@ async function fail(tx: Tx, ctx: Context, { id, patientId, userId }: Failing): P
     entityId: id,
     patientId,
   });
-  const tell = { entityId: id, users: [userId] };
-  await recordEvent(tx, ctx, recordDownloadFailed, { recordDownloadId: id, userId }, tell);
-  await recordEvent(tx, ctx, recordDownloadRemovalDue, { recordDownloadId: id }, tell);
+  const audience = { entityId: id, users: [userId] };
+  await recordEvent(tx, ctx, recordDownloadFailed, { recordDownloadId: id, userId }, audience);
+  await recordEvent(tx, ctx, recordDownloadRemovalDue, { recordDownloadId: id }, audience);
 }
 
 const openBefore = statesBefore('FAILED').filter((state) => state !== 'CANCELLED');

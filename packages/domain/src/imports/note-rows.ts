@@ -86,10 +86,10 @@ export async function findNotes(db: Executor, batch: readonly ReadCells[], readi
   });
 }
 
-type Told = Pick<RowNote, 'day' | 'author' | 'title' | 'text'>;
+type NoteFields = Pick<RowNote, 'day' | 'author' | 'title' | 'text'>;
 
 /** The same words of one day, by one author. */
-const rowKey = (patientId: string, { day, author, title, text }: Told): string =>
+const rowKey = (patientId: string, { day, author, title, text }: NoteFields): string =>
   `${patientId}|${day}|${checksumOf(Buffer.from(JSON.stringify([author, title, text]))).toString('hex')}`;
 
 async function knownNotes(db: Executor, wanted: readonly { patientId: string; day: string }[]) {

@@ -19,7 +19,7 @@ export const addCannedReply = (db: Db, ctx: Context, words: Words): Promise<Cann
       .insertInto('cannedReplies')
       .values({ ...words, id, createdAt: ctx.now })
       .execute();
-    await tell(tx, ctx, { action: 'cannedReply.add', id, after: { ...words } });
+    await publishChange(tx, ctx, { action: 'cannedReply.add', id, after: { ...words } });
     return getCannedReply(tx, id);
   });
 
@@ -39,7 +39,12 @@ export const updateCannedReply = (
       .set({ ...change.after, version: reply.version + 1 })
       .where('id', '=', id)
       .execute();
-    await tell(tx, ctx, { action: 'cannedReply.change', id, before: change.before, after: change.after });
+    await publishChange(tx, ctx, {
+      action: 'cannedReply.change',
+      id,
+      before: change.before,
+      after: change.after,
+    });
     return getCannedReply(tx, id);
   });
 
@@ -47,7 +52,7 @@ export const removeCannedReply = (db: Db, ctx: Context, id: string): Promise<Can
   db.transaction().execute(async (tx) => {
     const reply = await lockReply(tx, id);
     await tx.deleteFrom('cannedReplies').where('id', '=', id).execute();
-    await tell(tx, ctx, {
+    await publishChange(tx, ctx, {
       action: 'cannedReply.remove',
       id,
       before: { title: reply.title, text: reply.text },
@@ -64,14 +69,14 @@ async function lockReply(tx: Tx, id: string): Promise<CannedReply> {
     .executeTakeFirstOrThrow(notFound);
 }
 
-interface Told {
+interface Change {
   action: string;
   id: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-async function tell(tx: Tx, ctx: Context, { id, ...entry }: Told): Promise<void> {
+async function publishChange(tx: Tx, ctx: Context, { id, ...entry }: Change): Promise<void> {
   await recordAudit(tx, ctx, { ...entry, entityType: 'settings', entityId: id });
   await recordEvent(tx, ctx, settingsChanged, { group: 'canned-replies' }, { entityId: id, staff: true });
 }

@@ -50,7 +50,7 @@ export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<st
       .execute();
     await moveOn(tx, chat, { message, answer });
     if (message.type !== 'note') await planUnreadNotice(tx, ctx, message);
-    await tell(tx, ctx, chat, message);
+    await publishChange(tx, ctx, chat, message);
     return message.id;
   });
 
@@ -177,7 +177,7 @@ async function moveOn(
     .execute();
 }
 
-async function tell(tx: Tx, ctx: Context, chat: Conversation, { id, type }: Row & { id: string }) {
+async function publishChange(tx: Tx, ctx: Context, chat: Conversation, { id, type }: Row & { id: string }) {
   const conversationId = chat.id;
   await recordAudit(tx, ctx, {
     action: type === 'note' ? 'chat.note' : 'chat.send',

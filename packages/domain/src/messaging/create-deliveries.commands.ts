@@ -59,8 +59,8 @@ export async function createDeliveriesForEvent(
         for (const [language, readers] of await readersByLanguage(tx, people)) {
           const own = await templateOverridesFor(tx, template, language);
           const about = { facts: await factsIn(tx, facts, language), settings, language };
-          const told = words(template, about, own);
-          await ring(tx, ctx, facts, readers, { type: template, ...told });
+          const rendered = words(template, about, own);
+          await ring(tx, ctx, facts, readers, { type: template, ...rendered });
         }
       }
     }

@@ -2,7 +2,7 @@ import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, format } from '@bedside/db/dates';
 import { tz } from '@date-fns/tz';
-import { type Context, isStaff, type Told } from '../context.ts';
+import { type Context, isStaff, type RecordedEvent } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { endOfQuiet, type SendTime, suppressionReason } from './delivery.policy.ts';
 import { factsOfEvent, type MessageData } from './message-data.ts';
@@ -39,7 +39,7 @@ const STAFF: readonly Audience[] = [
 
 /** @returns null when nothing is held */
 export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages | null> {
-  const soon = (ctx.told ?? []).filter(
+  const soon = (ctx.recordedEvents ?? []).filter(
     ({ type, dueAt }) => messageRuleFor(type) && (!dueAt || dueAt <= addMinutes(ctx.now, GRACE_MINUTES)),
   );
   if (soon.length === 0) return null;
@@ -48,8 +48,8 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
   if (!endOfQuiet(moment)) return null;
   const ways = new Map<Channel, Date>();
   let isAll = true;
-  for (const told of soon) {
-    for (const { channels, held } of await messagesOf(db, ctx, told, moment)) {
+  for (const recorded of soon) {
+    for (const { channels, held } of await messagesOf(db, ctx, recorded, moment)) {
       if (held.length < channels.length) isAll = false;
       for (const { channel, until } of held) ways.set(channel, until);
     }
@@ -62,8 +62,8 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
 }
 
 /** Channels to patients and, among them, those held. */
-async function messagesOf(db: Executor, ctx: Context, told: Told, moment: SendTime) {
-  const facts = await factsOfEvent(db, moment.now, told);
+async function messagesOf(db: Executor, ctx: Context, recorded: RecordedEvent, moment: SendTime) {
+  const facts = await factsOfEvent(db, moment.now, recorded);
   const found: { channels: Channel[]; held: Held[] }[] = [];
   for (const message of messagesFor(facts, moment.now)) {
     if (STAFF.includes(message.to)) continue;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 export type AppointmentData = NonNullable<Awaited<ReturnType<typeof appointmentData>>>;
 
-/** @param toldAt when the change was made whose former values are wanted */
-export async function appointmentData(db: Executor, id: string, toldAt: Date) {
+/** @param changedAt when the change was made whose former values are wanted */
+export async function appointmentData(db: Executor, id: string, changedAt: Date) {
   const appointment = await db
     .selectFrom('appointments as appointment')
     .innerJoin('users as patient', 'patient.id', 'appointment.patientId')
@@ -49,7 +49,7 @@ export async function appointmentData(db: Executor, id: string, toldAt: Date) {
     providerName: providerFirst && `${providerFirst} ${providerLast}`,
     place: address1 && [address1, city && cityText(city)].filter(Boolean).join(', '),
     /** Values before the event's change, if it changed them. */
-    former: await formerOf(db, id, toldAt),
+    former: await formerOf(db, id, changedAt),
   };
 }
 

@@ -8,7 +8,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 
 /** Shorter failures recover by themselves. */
-const TELL_AFTER_MINUTES = 5;
+const NOTIFY_AFTER_MINUTES = 5;
 
 /** Failures further apart are separate outages, since retries are more frequent. */
 const GAP_MINUTES = 30;
@@ -35,7 +35,7 @@ export async function noteFailure(
       )
       .returning(['id', 'since', 'toldAt'])
       .executeTakeFirstOrThrow();
-    if (outage.toldAt !== null || addMinutes(outage.since, TELL_AFTER_MINUTES) > ctx.now) return;
+    if (outage.toldAt !== null || addMinutes(outage.since, NOTIFY_AFTER_MINUTES) > ctx.now) return;
     await tx.updateTable('channelOutages').set({ toldAt: ctx.now }).where('channel', '=', channel).execute();
     await recordEvent(tx, ctx, messagesDelayed, { outageId: outage.id }, { entityId: outage.id });
   });

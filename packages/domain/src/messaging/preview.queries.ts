@@ -70,7 +70,7 @@ export async function previewFor(
   const ways = await channelsTo(db, message, person);
   const { firstName, language } = asRecipient(person, 'email');
   const channels = ways.flatMap(({ channel, why }) => (why ? [] : [channel]));
-  const toldAt = addMinutes(moment.now, graceMinutes);
+  const changedAt = addMinutes(moment.now, graceMinutes);
   return {
     ...nobody,
     template,
@@ -79,7 +79,7 @@ export async function previewFor(
     own: await templateOverridesFor(db, template, asked ?? language),
     channels,
     closed: ways.flatMap(({ channel, why }) => (why ? [{ channel, why }] : [])),
-    held: heldChannels(message, channels, facts, { ...moment, now: toldAt }),
+    held: heldChannels(message, channels, facts, { ...moment, now: changedAt }),
   };
 }
 
@@ -88,7 +88,7 @@ export async function previewRefund(
   db: Executor,
   ctx: Context,
   { paymentId, amountCents }: { paymentId: string; amountCents: number },
-): Promise<{ told: PatientMessage; settings: PracticeSettings; patientId: string }> {
+): Promise<{ preview: PatientMessage; settings: PracticeSettings; patientId: string }> {
   const settings = await practiceSettings(db, ctx);
   const payment = await db
     .selectFrom('payments')
@@ -108,8 +108,8 @@ export async function previewRefund(
     payload: { paymentId, invoiceId, ...(appointmentId && { appointmentId }) },
   });
   const refund = { status: 'PENDING' as const, amountCents, isOffline: stripePaymentIntentId === null };
-  const told = await previewFor(db, { ...facts, refund }, { now: ctx.now, settings });
-  return { told, settings, patientId };
+  const preview = await previewFor(db, { ...facts, refund }, { now: ctx.now, settings });
+  return { preview, settings, patientId };
 }
 
 export interface Held {

@@ -18,7 +18,7 @@ const keyOf = ({ conversationId, fromPatient }: Omit<Waiting, 'id'>, minutes: nu
 
 /** One pending notice per side, due when the oldest unread message has waited. Staff gets at most two an hour. */
 export async function planUnreadNotice(tx: Tx, ctx: Context, message: Waiting): Promise<void> {
-  if (message.fromPatient && (await isTellingStaff(tx, message))) return;
+  if (message.fromPatient && (await isStaffNotified(tx, message))) return;
   await planEventsIfAbsent(
     tx,
     ctx,
@@ -32,7 +32,7 @@ export async function planUnreadNotice(tx: Tx, ctx: Context, message: Waiting): 
   );
 }
 
-const isTellingStaff = async (tx: Tx, message: Waiting): Promise<boolean> =>
+const isStaffNotified = async (tx: Tx, message: Waiting): Promise<boolean> =>
   undefined !==
   (await tx
     .selectFrom('plannedEvents')

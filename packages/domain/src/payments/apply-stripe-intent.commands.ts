@@ -241,7 +241,7 @@ export async function failPayments(
       paymentId: payment.id,
       invoiceId: invoice.id,
       appointmentId: invoice.appointmentId,
-      ...((await noteTold(tx, bills)) && { again: true }),
+      ...((await noteRefusalReported(tx, bills)) && { again: true }),
     },
     { entityId: payment.id, ...(await billAudience(tx, invoice)) },
   );
@@ -262,7 +262,7 @@ const planHoldEnd = (tx: Tx, ctx: Context, { id, invoiceId }: ChargedInvoice['pa
 const SITTING_MINUTES = 60;
 
 /** @returns whether an earlier attempt already told the payer */
-async function noteTold(tx: Tx, bills: Charged): Promise<boolean> {
+async function noteRefusalReported(tx: Tx, bills: Charged): Promise<boolean> {
   const [{ payment }] = bills;
   const { createdBy, createdAt } = payment;
   const earlier = await tx

@@ -7,7 +7,7 @@ const arrived: readonly string[] = ['sent', 'delivered', 'uncertain'];
  * Whether the payer got the message about a planned charge. A notification alone is enough for who gets no email, text,
  * or push; not where one of those is on its way or has failed.
  */
-export async function isTold(
+export async function isNoticeSent(
   db: Executor,
   { id, patientId, createdAt }: { id: string; patientId: string; createdAt: Date },
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { CHARGE_HOUR, dayLater } from './autopay.policy.ts';
-import { isTold } from './autopay-notice.queries.ts';
+import { isNoticeSent } from './autopay-notice.queries.ts';
 import { isInDoubt } from './dispute.queries.ts';
 import { unpaidCents } from './invoice-actions.policy.ts';
 
@@ -114,7 +114,7 @@ const MOST_POSTPONED = 2;
 async function waitsForMessage(tx: Tx, ctx: Context, charge: Charge): Promise<boolean> {
   const { id, invoiceId, patientId, planId, position, declinedCount, postponedCount } = charge;
   // The first installment follows the agreement, a further try the message that the card was declined.
-  if (position === 0 || declinedCount > 0 || (await isTold(tx, charge))) return false;
+  if (position === 0 || declinedCount > 0 || (await isNoticeSent(tx, charge))) return false;
   if (postponedCount >= MOST_POSTPONED) {
     if (planId) return false;
     await settleCharge(tx, ctx, id, 'STOPPED');

@@ -100,13 +100,13 @@ async function customerToCharge(tx: Tx, ctx: Context, input: CardToCharge): Prom
 export async function cardToCharge(
   tx: Tx,
   ctx: Context,
-  { bills: ids, paymentMethodId, scope, toldCents }: CardToCharge,
+  { bills: ids, paymentMethodId, scope, toldCents: announcedCents }: CardToCharge,
 ) {
   const bills = await lockPayableInvoices(tx, ids, scope);
   const hasChanged = bills.some(
-    ({ invoice, payment }) => !payment && invoice && unpaidCents(invoice) !== toldCents,
+    ({ invoice, payment }) => !payment && invoice && unpaidCents(invoice) !== announcedCents,
   );
-  if (toldCents !== undefined && hasChanged)
+  if (announcedCents !== undefined && hasChanged)
     throw new DomainError('RULE_REFUSED', 'The amount of this bill has changed. Please check it.');
   const patientIds = bills.map(({ patientId }) => patientId);
   const card = await cardOfHousehold(tx, paymentMethodId, patientIds);

@@ -8,7 +8,7 @@ import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { apportion } from './book-received.commands.ts';
-import { tellGuarantor } from './guarantor.commands.ts';
+import { notifyGuarantor } from './guarantor.commands.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
 import { lockInvoice } from './lock-invoice.ts';
@@ -298,7 +298,7 @@ export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string>
       { invoiceId: id, appointmentId: null },
       { entityId: id, ...(await billAudience(tx, { id, patientId: invoice.patientId })) },
     );
-    await tellGuarantor(tx, ctx, invoice.patientId);
+    await notifyGuarantor(tx, ctx, invoice.patientId);
     return id;
   });
 

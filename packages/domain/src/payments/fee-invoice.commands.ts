@@ -7,7 +7,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { tellGuarantor } from './guarantor.commands.ts';
+import { notifyGuarantor } from './guarantor.commands.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 import { taxColumns } from './price.queries.ts';
 
@@ -68,6 +68,6 @@ export async function createFeeInvoice(
     { invoiceId, appointmentId: null },
     { entityId: invoiceId, ...(await billAudience(tx, { id: invoiceId, patientId })) },
   );
-  await tellGuarantor(tx, ctx, patientId);
+  await notifyGuarantor(tx, ctx, patientId);
   return invoiceId;
 }

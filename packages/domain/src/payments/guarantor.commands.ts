@@ -163,7 +163,7 @@ const request = (tx: Tx, ctx: Context, { id, patientId }: Pick<GuarantorInForce,
   );
 
 /** With each bill that is sent to the patient. Rule: money.statement-of-guarantor */
-export async function tellGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+export async function notifyGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   const guarantor = await guarantorOf(tx, patientId);
   if (guarantor) await request(tx, ctx, guarantor);
 }

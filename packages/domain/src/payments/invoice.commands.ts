@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { cancelInvoice } from './cancel-invoice.commands.ts';
-import { tellGuarantor } from './guarantor.commands.ts';
+import { notifyGuarantor } from './guarantor.commands.ts';
 import { insertLines } from './invoice-lines.ts';
 import { billAudience, lockPayableInvoice } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
@@ -73,7 +73,7 @@ export async function createInvoice(
   });
   await recordEvent(tx, ctx, invoiceCreated, payload, tell);
   if (paid) await recordEvent(tx, ctx, invoicePaid, payload, tell);
-  else await tellGuarantor(tx, ctx, appointment.patientId);
+  else await notifyGuarantor(tx, ctx, appointment.patientId);
   return { invoiceId, total: price.total };
 }
 

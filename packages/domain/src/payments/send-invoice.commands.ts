@@ -6,7 +6,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { tellGuarantor } from './guarantor.commands.ts';
+import { notifyGuarantor } from './guarantor.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
 import { assertInvoiceAction, LEAST_BY_CARD, MOST_BY_CARD, unpaidCents } from './invoice-actions.policy.ts';
 import { repriceLines, rewriteLines } from './invoice-lines.ts';
@@ -81,7 +81,7 @@ async function move(
   const tell = { entityId: id, ...(await billAudience(tx, { id, patientId })) };
   const ids = { invoiceId: id, appointmentId: invoice.appointmentId };
   await recordEvent(tx, ctx, to === 'BML' ? invoiceChanged : invoiceSent, ids, tell);
-  if (to !== 'BML') await tellGuarantor(tx, ctx, patientId);
+  if (to !== 'BML') await notifyGuarantor(tx, ctx, patientId);
 }
 
 /** It is sent with a link to pay by card. */

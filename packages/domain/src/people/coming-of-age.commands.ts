@@ -51,7 +51,7 @@ export async function sweepComingOfAge(db: Db, ctx: Context): Promise<void> {
   do {
     const found: string[] = await concerned(db, today, after);
     for (const id of found)
-      await db.transaction().execute((tx) => tellStep(tx, ctx, { patientId: id, today }));
+      await db.transaction().execute((tx) => notifyStep(tx, ctx, { patientId: id, today }));
     after = found.length < BATCH ? null : (found.at(-1) ?? null);
   } while (after !== null);
 }
@@ -90,19 +90,19 @@ interface Concerned {
   today: string;
 }
 
-async function tellStep(tx: Tx, ctx: Context, { patientId, today }: Concerned): Promise<void> {
+async function notifyStep(tx: Tx, ctx: Context, { patientId, today }: Concerned): Promise<void> {
   const patient = await tx
     .selectFrom('patients as patient')
     .select(['patient.dateOfBirth', 'patient.comingOfAge', 'patient.householdId'])
     .where('patient.id', '=', patientId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  const told = patient.comingOfAge;
+  const last = patient.comingOfAge;
   const step = comingOfAgeStep(patient.dateOfBirth, today);
-  if (step === told) return;
+  if (step === last) return;
   await tx.updateTable('patients').set({ comingOfAge: step }).where('id', '=', patientId).execute();
   // A corrected birth date goes back, and tells nothing.
-  if (step === null || !isLaterStep(step, told)) return;
+  if (step === null || !isLaterStep(step, last)) return;
   const relatives = await relativesOf(tx, patientId);
   if (step === 'ENDED') await writeEnd(tx, ctx, patientId);
   for (const userId of [patientId, ...relatives])
@@ -151,11 +151,11 @@ async function writeEnd(tx: Tx, ctx: Context, patientId: string): Promise<void> 
     patientId,
     after: { endedGrants: ended.map(({ id }) => id) },
   });
-  await tellGuarantor(tx, ctx, patientId);
+  await notifyGuarantor(tx, ctx, patientId);
 }
 
 /** Who paid as a parent. Rule: money.guarantor-ends */
-async function tellGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+async function notifyGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   const guarantor = await tx
     .selectFrom('guarantors as guarantor')
     .select('guarantor.id')

@@ -25,5 +25,5 @@ export function comingOfAgeStep(dateOfBirth: string, today: string): ComingOfAge
 }
 
 /** Steps that were missed are skipped, and none is announced twice. */
-export const isLaterStep = (step: ComingOfAgeStep, told: ComingOfAgeStep | null): boolean =>
-  told === null || steps.indexOf(step) > steps.indexOf(told);
+export const isLaterStep = (step: ComingOfAgeStep, last: ComingOfAgeStep | null): boolean =>
+  last === null || steps.indexOf(step) > steps.indexOf(last);

@@ -39,6 +39,6 @@ export const confirmContact = (db: Db, ctx: Context, token: string): Promise<voi
       entityId: userId,
       patientId: patientIdOf({ userId, role: person.role }),
     });
-    const tell = { entityId: userId, users: [userId], staff: true };
-    await recordEvent(tx, ctx, userChanged, { userId }, tell);
+    const audience = { entityId: userId, users: [userId], staff: true };
+    await recordEvent(tx, ctx, userChanged, { userId }, audience);
   });

@@ -71,7 +71,7 @@ interface Refused {
   refusal: DomainError;
   told: boolean;
 }
-const refused = (refusal: DomainError, told = false): Refused => ({ refusal, told });
+const refused = (refusal: DomainError, hasReported = false): Refused => ({ refusal, told: hasReported });
 
 async function send(
   tx: Tx,

@@ -67,7 +67,7 @@ async function saveNote(
     patientId,
     after: { isEmpty: text === '' },
   });
-  await tell(tx, ctx, { patientId, users: [] });
+  await publishAccessChange(tx, ctx, { patientId, users: [] });
 }
 
 interface NewOrder {
@@ -122,7 +122,7 @@ async function addOrder(tx: Tx, ctx: Context, input: NewOrder): Promise<void> {
     patientId,
     after: { courtOrderId: id, personId, reference, endsOn: endsOn ?? null },
   });
-  await tell(tx, ctx, { patientId, users: [personId] });
+  await publishAccessChange(tx, ctx, { patientId, users: [personId] });
 }
 
 /** What the person had before comes back. @throws NOT_FOUND, also where no order is in force */
@@ -146,7 +146,7 @@ async function liftOrder(
     patientId,
     after: { courtOrderId: order.id, personId },
   });
-  await tell(tx, ctx, { patientId, users: [personId] });
+  await publishAccessChange(tx, ctx, { patientId, users: [personId] });
 }
 
 const midnightAfter = (day: string, zone: string): Date | null =>
@@ -212,5 +212,9 @@ async function takeBack(tx: Tx, ctx: Context, { patientId, personId }: NewOrder)
 }
 
 /** Open streams of the person end, so that they ask again as they now are. */
-const tell = (tx: Tx, ctx: Context, { patientId, users }: { patientId: string; users: string[] }) =>
+const publishAccessChange = (
+  tx: Tx,
+  ctx: Context,
+  { patientId, users }: { patientId: string; users: string[] },
+) =>
   recordEvent(tx, ctx, courtOrderChanged, { userId: patientId }, { entityId: patientId, users, staff: true });

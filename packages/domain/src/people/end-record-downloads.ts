@@ -41,12 +41,12 @@ export async function endRecordDownloads(tx: Tx, ctx: Context, which: Ended): Pr
       entityId: id,
       patientId,
     });
-    const tell = { entityId: id, users: [requestedBy] };
+    const audience = { entityId: id, users: [requestedBy] };
     if (!isReady) {
       await cancelPlannedEvents(tx, recordDownloadOverdue, id);
       const payload = { recordDownloadId: id, userId: requestedBy };
-      await recordEvent(tx, ctx, recordDownloadFailed, payload, tell);
+      await recordEvent(tx, ctx, recordDownloadFailed, payload, audience);
     }
-    await recordEvent(tx, ctx, recordDownloadRemovalDue, { recordDownloadId: id }, tell);
+    await recordEvent(tx, ctx, recordDownloadRemovalDue, { recordDownloadId: id }, audience);
   }
 }

@@ -162,7 +162,7 @@ async function settle(
     before: ruling,
     after: { ...grant, state: 'ACTIVE' },
   });
-  await tellBoth(tx, ctx, { id, owner, granteeId });
+  await publishToBoth(tx, ctx, { id, owner, granteeId });
   return id;
 }
 
@@ -362,7 +362,7 @@ export const answerFamilyGrant = (
       before: row,
       after,
     });
-    await tellBoth(tx, ctx, { id, owner, granteeId: after.granteeId });
+    await publishToBoth(tx, ctx, { id, owner, granteeId: after.granteeId });
     return id;
   });
 
@@ -395,7 +395,7 @@ const audit = (
   });
 
 /** Each reads it in their own words; open streams of both end, so that they ask again as they now are. */
-async function tellBoth(
+async function publishToBoth(
   tx: Tx,
   ctx: Context,
   { id, owner, granteeId }: { id: string; owner: FamilyPerson; granteeId: string | null },

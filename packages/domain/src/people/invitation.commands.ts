@@ -51,7 +51,7 @@ export function inviteProvider(db: Db, ctx: Context, input: NewInvitation): Prom
       ...about('invitation.send', invitation.id),
       after: { ...person, credentials, providerId },
     });
-    await tellInvited(tx, ctx, invitation);
+    await publishInvited(tx, ctx, invitation);
     return invitation.id;
   });
 }
@@ -75,7 +75,7 @@ export function resendInvitation(db: Db, ctx: Context, id: string): Promise<void
       before: { expiresAt: invitation.expiresAt.toISOString() },
       after: { expiresAt: expiresAt.toISOString() },
     });
-    await tellInvited(tx, ctx, invitation);
+    await publishInvited(tx, ctx, invitation);
   });
 }
 
@@ -124,7 +124,7 @@ export async function acceptInvitation(
     .executeTakeFirst();
   if (!accepted || !(await activateInvitedUser(tx, ctx, accepted.providerId, passwordHash)))
     throw new DomainError('CODE_INVALID', 'This invitation is no longer valid. Please ask for a new one.');
-  await tellAccepted(tx, ctx, { id: invitationId, providerId: accepted.providerId });
+  await publishAccepted(tx, ctx, { id: invitationId, providerId: accepted.providerId });
   return accepted.providerId;
 }
 
@@ -137,10 +137,10 @@ export async function closeInvitation(tx: Tx, ctx: Context, providerId: string):
     .where('status', '=', 'PENDING')
     .returning(['id', 'providerId'])
     .executeTakeFirst();
-  if (accepted) await tellAccepted(tx, ctx, accepted);
+  if (accepted) await publishAccepted(tx, ctx, accepted);
 }
 
-async function tellAccepted(
+async function publishAccepted(
   tx: Tx,
   ctx: Context,
   { id, providerId }: { id: string; providerId: string },
@@ -150,13 +150,13 @@ async function tellAccepted(
     before: { status: 'PENDING' },
     after: { status: 'ACCEPTED', providerId },
   });
-  const tell = { entityId: id, users: [providerId], staff: true };
-  await recordEvent(tx, ctx, providerInvitationChanged, { invitationId: id }, tell);
+  const audience = { entityId: id, users: [providerId], staff: true };
+  await recordEvent(tx, ctx, providerInvitationChanged, { invitationId: id }, audience);
 }
 
 const about = (action: string, entityId: string) => ({ action, entityType: 'invitation' as const, entityId });
 
-const tellInvited = (tx: Tx, ctx: Context, { id, providerId }: { id: string; providerId: string }) =>
+const publishInvited = (tx: Tx, ctx: Context, { id, providerId }: { id: string; providerId: string }) =>
   recordEvent(
     tx,
     ctx,

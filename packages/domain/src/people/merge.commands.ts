@@ -67,7 +67,7 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
   const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));
   const since = await takeHouseholdSince(tx, { survivingPatientId: kept.id, mergedPatientId: merged.id });
-  if (endsAutopay(pair)) await tellAutopayEnded(tx, ctx, pair);
+  if (endsAutopay(pair)) await notifyAutopayEnded(tx, ctx, pair);
   await revokeAllAccess(tx, ctx, merged.id, 'merged');
   const passwordHash = await closeMerged(tx, ctx, pair, takes);
   await enrichKept(tx, ctx, kept.id, takes, passwordHash);
@@ -100,7 +100,7 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 
 /** Its row stays with the merged record, for an undo. */
-async function tellAutopayEnded(tx: Tx, ctx: Context, { kept, merged }: MergePair): Promise<void> {
+async function notifyAutopayEnded(tx: Tx, ctx: Context, { kept, merged }: MergePair): Promise<void> {
   await recordAudit(tx, ctx, {
     action: 'autopay.stop',
     entityType: 'person',

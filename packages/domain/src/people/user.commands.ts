@@ -145,10 +145,10 @@ export async function recordUserChange(
     before,
     after,
   });
-  const isHolderTold =
+  const isHolderNotified =
     accountHolderId && !(await isPersonBarred(tx, { patientId: id, personId: accountHolderId }));
-  const tell = { entityId: id, users: isHolderTold ? [id, accountHolderId] : [id], staff: true };
-  await recordEvent(tx, ctx, userChanged, { userId: id }, tell);
+  const audience = { entityId: id, users: isHolderNotified ? [id, accountHolderId] : [id], staff: true };
+  await recordEvent(tx, ctx, userChanged, { userId: id }, audience);
   if (!contacts) return;
   const event = held ? contactHeld : userContactChanged;
   const eventId = await recordEvent(tx, ctx, event, { userId: id }, { entityId: id });

@@ -32,7 +32,11 @@ export const addOffice = (
       .insertInto('officeLocations')
       .values({ ...row, ...addressOf(address), id, name, createdAt: ctx.now })
       .execute();
-    await tell(tx, ctx, { action: 'office.add', id, after: { ...row, ...addressOf(address), name } });
+    await publishChange(tx, ctx, {
+      action: 'office.add',
+      id,
+      after: { ...row, ...addressOf(address), name },
+    });
     return getOffice(tx, id);
   });
 
@@ -62,7 +66,7 @@ export const updateOffice = (
       .set({ ...change.after, editedAt: ctx.now, version: office.version + 1 })
       .where('id', '=', id)
       .execute();
-    await tell(tx, ctx, { action: 'office.change', id, before: change.before, after: change.after });
+    await publishChange(tx, ctx, { action: 'office.change', id, before: change.before, after: change.after });
     return getOffice(tx, id);
   });
 
@@ -89,14 +93,14 @@ async function requireFreeName(tx: Tx, name: string): Promise<void> {
   if (other) throw fieldError('name', 'Another office already uses this name.');
 }
 
-interface Told {
+interface Change {
   action: string;
   id: string;
   before?: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-async function tell(tx: Tx, ctx: Context, { id, ...entry }: Told): Promise<void> {
+async function publishChange(tx: Tx, ctx: Context, { id, ...entry }: Change): Promise<void> {
   await recordAudit(tx, ctx, { ...entry, entityType: 'settings', entityId: id });
   await recordEvent(tx, ctx, settingsChanged, { group: 'offices' }, { entityId: id, staff: true });
 }

@@ -92,7 +92,7 @@ export async function insertSubmission(
     patientId: input.patientId,
     after: { questionnaireId: input.questionnaireId, appointmentId: input.appointmentId ?? null },
   });
-  await tellAndRemind(tx, ctx, { id: sent.id, patientId: input.patientId });
+  await sendAndPlanReminders(tx, ctx, { id: sent.id, patientId: input.patientId });
   return sent.id;
 }
 
@@ -121,7 +121,7 @@ export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Pro
       before: { expiresAt: submission.expiresAt.toISOString() },
       after: { expiresAt: expiresAt.toISOString() },
     });
-    await tellAndRemind(tx, ctx, submission);
+    await sendAndPlanReminders(tx, ctx, submission);
   });
 }
 
@@ -146,8 +146,8 @@ export async function removeSubmission(db: Db, ctx: Context, id: string): Promis
       patientId: submission.patientId,
       before: { status: submission.status },
     });
-    const tell = { entityId: id, users: [submission.patientId], staff: true };
-    await recordEvent(tx, ctx, submissionChanged, { submissionId: id }, tell);
+    const audience = { entityId: id, users: [submission.patientId], staff: true };
+    await recordEvent(tx, ctx, submissionChanged, { submissionId: id }, audience);
   });
 }
 
@@ -172,13 +172,13 @@ export async function issueQuestionnaireLink(
   });
 }
 
-async function tellAndRemind(
+async function sendAndPlanReminders(
   tx: Tx,
   ctx: Context,
   { id, patientId }: { id: string; patientId: string },
 ): Promise<void> {
-  const tell = { entityId: id, users: [patientId], staff: true };
-  await recordEvent(tx, ctx, submissionSent, { submissionId: id }, tell);
+  const audience = { entityId: id, users: [patientId], staff: true };
+  await recordEvent(tx, ctx, submissionSent, { submissionId: id }, audience);
   for (const hours of REMINDER_HOURS)
     await planEvent(tx, ctx, submissionReminderDue, {
       key: `questionnaire-reminder-${hours}-${id}`,

@@ -110,9 +110,9 @@ export const submitQuestionnaire = (
       patientId,
       after: { scores: scores.length, flagged: flagged.length },
     });
-    const tell = { entityId: id, users: [patientId], staff: true };
-    await recordEvent(tx, ctx, submissionSubmitted, { submissionId: id }, tell);
-    if (flagged.length > 0) await recordEvent(tx, ctx, submissionFlagged, { submissionId: id }, tell);
+    const audience = { entityId: id, users: [patientId], staff: true };
+    await recordEvent(tx, ctx, submissionSubmitted, { submissionId: id }, audience);
+    if (flagged.length > 0) await recordEvent(tx, ctx, submissionFlagged, { submissionId: id }, audience);
     return true;
   });
 

@@ -51,7 +51,7 @@ export const createEndpoint = (
       .values({ ...row, id, createdAt: ctx.now, createdBy: actorOf(ctx).userId })
       .execute();
     const secret = await addSecret(tx, ctx, keys, id);
-    await tell(tx, ctx, { action: 'create', id, after: row });
+    await publishChange(tx, ctx, { action: 'create', id, after: row });
     return { id, secret };
   });
 
@@ -80,7 +80,7 @@ export const updateEndpoint = (
       .where('id', '=', id)
       .execute();
     if (change.after.enabled === false) await dropWaiting(tx, id);
-    await tell(tx, ctx, { action: 'update', id, before: change.before, after: change.after });
+    await publishChange(tx, ctx, { action: 'update', id, before: change.before, after: change.after });
   });
 
 const switched = (enabled: boolean | undefined, { now }: Context) => {
@@ -96,7 +96,7 @@ export const deleteEndpoint = (db: Db, ctx: Context, id: string): Promise<void> 
     const { url, description } = await lockEndpoint(tx, id);
     await dropWaiting(tx, id);
     await tx.deleteFrom('webhookEndpoints').where('id', '=', id).execute();
-    await tell(tx, ctx, { action: 'delete', id, before: { url, description } });
+    await publishChange(tx, ctx, { action: 'delete', id, before: { url, description } });
   });
 
 /** The former secret signs beside the new one for a day; one before it ends now. @throws NOT_FOUND */
@@ -120,7 +120,7 @@ export const rotateSecret = (
       .where('endpointId', '=', id)
       .execute();
     const secret = await addSecret(tx, ctx, keys, id);
-    await tell(tx, ctx, { action: 'rotate-secret', id, after: { formerSecretUntil } });
+    await publishChange(tx, ctx, { action: 'rotate-secret', id, after: { formerSecretUntil } });
     return { secret, formerSecretUntil };
   });
 
@@ -160,7 +160,7 @@ export const sendTest = (db: Db, ctx: Context, id: string): Promise<string> =>
       .values(newMessage(event, id, ctx.now))
       .execute();
     await planSending(tx, ctx, [id]);
-    await tell(tx, ctx, { action: 'test', id, after: { eventId } });
+    await publishChange(tx, ctx, { action: 'test', id, after: { eventId } });
     return eventId;
   });
 
@@ -176,7 +176,7 @@ export const redeliverOne = (db: Db, ctx: Context, id: string, eventId: string):
       .executeTakeFirst();
     if (again.numUpdatedRows === 0n) throw notFound();
     await planSending(tx, ctx, [id]);
-    await tell(tx, ctx, { action: 'redeliver', id, after: { eventId } });
+    await publishChange(tx, ctx, { action: 'redeliver', id, after: { eventId } });
   });
 
 interface Span {
@@ -211,7 +211,7 @@ export const redeliverSpan = (
       .values({ ...values, createdAt: ctx.now })
       .execute();
     await recordEvent(tx, ctx, webhookRedeliveryRequested, { redeliveryId }, { entityId: id });
-    await tell(tx, ctx, { action: 'redeliver', id, after: { from, to, includeDelivered } });
+    await publishChange(tx, ctx, { action: 'redeliver', id, after: { from, to, includeDelivered } });
   });
 
 async function lockEndpoint(tx: Tx, id: string): Promise<Selectable<WebhookEndpoints>> {
@@ -232,14 +232,14 @@ function requireAllowed(addresses: Addresses, url: string): void {
   if (refusal) throw fieldError('url', refusal);
 }
 
-interface Told {
+interface Change {
   action: string;
   id: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-async function tell(tx: Tx, ctx: Context, { action, id, ...change }: Told): Promise<void> {
+async function publishChange(tx: Tx, ctx: Context, { action, id, ...change }: Change): Promise<void> {
   await recordAudit(tx, ctx, {
     action: `webhook-endpoint.${action}`,
     entityType: 'webhookEndpoint',

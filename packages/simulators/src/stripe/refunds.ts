@@ -55,7 +55,7 @@ export function settleRefund(world: SimulatorState, id: string): void {
   if (refund.status !== 'pending') return;
   const { pending_reason: _why, ...rest } = refund;
   const settled = world.store.refunds.put({ ...rest, status: 'succeeded' });
-  tell(world, settled, { status: 'pending' });
+  sendEvent(world, settled, { status: 'pending' });
 }
 
 /** The bank sends it back: the charge counts as not refunded again. */
@@ -77,11 +77,11 @@ export function failRefund(world: SimulatorState, id: string): void {
     failure_reason: 'expired_or_canceled_card',
     status: 'failed',
   });
-  tell(world, failed, { status });
+  sendEvent(world, failed, { status });
   world.emit('refund.failed', failed);
 }
 
-function tell(world: SimulatorState, refund: Refund, before: Record<string, unknown>): void {
+function sendEvent(world: SimulatorState, refund: Refund, before: Record<string, unknown>): void {
   world.emit('refund.updated', refund, before);
   world.emit('charge.refund.updated', refund, before);
 }

@@ -14,12 +14,12 @@ const about = {
   updatedAt: '2026-10-14T15:00:00Z',
   version: 1,
 } as const;
-const told = (entry: ChartEntry) => entryText(entry, chartTextEn, formats);
+const notified = (entry: ChartEntry) => entryText(entry, chartTextEn, formats);
 
 describe('the text of a chart entry', () => {
   it('describes a medication, its dosage, and its start', () => {
     expect(
-      told({
+      notified({
         ...about,
         kind: 'MEDICATION',
         fields: {
@@ -42,11 +42,11 @@ describe('the text of a chart entry', () => {
   it("describes an allergy's severity, or that it is inactive", () => {
     const allergy = { ...about, kind: 'ALLERGY' } as const;
     const fields = { substance: 'Penicillin', kind: 'Drug', severity: 'Severe' } as const;
-    expect(told({ ...allergy, fields: { ...fields, status: 'ACTIVE' } }).tag).toEqual({
+    expect(notified({ ...allergy, fields: { ...fields, status: 'ACTIVE' } }).tag).toEqual({
       words: 'Severe',
       look: 'red',
     });
-    expect(told({ ...allergy, fields: { ...fields, status: 'INACTIVE' } }).tag).toEqual({
+    expect(notified({ ...allergy, fields: { ...fields, status: 'INACTIVE' } }).tag).toEqual({
       words: 'No longer active',
       look: 'quiet',
     });

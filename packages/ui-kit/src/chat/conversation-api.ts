@@ -33,7 +33,7 @@ export function conversationApi(
       onSent();
       return data;
     },
-    async tell(receipt, upTo) {
+    async sendReceipt(receipt, upTo) {
       await client.send(markChatRead, { params, body: { receipt, upTo } }, { isBackground: true });
       if (receipt === 'read') onRead();
     },

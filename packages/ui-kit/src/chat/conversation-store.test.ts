@@ -10,7 +10,7 @@ function stage(count = 0) {
     buildMessage(at + 1, { senderRole: 'ADMIN' }),
   );
   const line = { isDown: false, losesAnswers: false };
-  const told: [string, number][] = [];
+  const sent: [string, number][] = [];
   let ids = 0;
   const api: ConversationApi = {
     async load({ before, after, take }) {
@@ -28,7 +28,7 @@ function stage(count = 0) {
       if (line.losesAnswers) throw new Error('no answer');
       return message;
     },
-    tell: async (receipt, upTo) => void told.push([receipt, upTo]),
+    sendReceipt: async (receipt, upTo) => void sent.push([receipt, upTo]),
     isRefusal: () => false,
     newId: () => `id-${ids++}`,
     now: () => new Date('2026-10-14T15:00:00Z'),
@@ -37,7 +37,7 @@ function stage(count = 0) {
   const thread = createConversationStore(api, 'patient');
   const seqs = () => thread.state().messages.map(({ seq }) => seq);
   const answer = () => kept.push(buildMessage(kept.length + 1, { senderRole: 'ADMIN' }));
-  return { thread, kept, line, told, seqs, answer };
+  return { thread, kept, line, told: sent, seqs, answer };
 }
 
 describe('the conversation store', () => {
@@ -97,11 +97,11 @@ describe('the conversation store', () => {
   });
 
   test('sends one read receipt up to the last message', async () => {
-    const { thread, told } = stage(2);
+    const { thread, told: sent } = stage(2);
     await thread.catchUp();
     await thread.seen('read');
     await thread.seen('read');
-    expect(told).toEqual([['read', 2]]);
+    expect(sent).toEqual([['read', 2]]);
   });
 
   test('reports why it did not open, and opens on retry', async () => {

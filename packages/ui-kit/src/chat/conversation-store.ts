@@ -6,7 +6,7 @@ export interface ConversationApi extends Pick<OutboxApi, 'isRefusal' | 'newId' |
   load: (query: { before?: number; after?: number; take: number }) => Promise<readonly ChatMessage[]>;
   /** Idempotent by the message's clientId. */
   send: (unsent: UnsentMessage) => Promise<ChatMessage>;
-  tell: (receipt: 'delivered' | 'read', upTo: number) => Promise<unknown>;
+  sendReceipt: (receipt: 'delivered' | 'read', upTo: number) => Promise<unknown>;
 }
 
 export interface ConversationState {
@@ -47,7 +47,7 @@ export function createConversationStore(api: ConversationApi, side: Side): Conve
   };
   let isOpen = false;
   let readTo = 0;
-  const told = { delivered: 0, read: 0 };
+  const sent = { delivered: 0, read: 0 };
 
   const set = (change: Partial<ConversationState>) => {
     state = { ...state, ...change };
@@ -128,11 +128,11 @@ export function createConversationStore(api: ConversationApi, side: Side): Conve
     discard: outbox.discard,
     async seen(receipt) {
       const upTo = receiptDue(state.messages, side, receipt);
-      if (upTo === null || upTo <= told[receipt]) return;
-      const before = told[receipt];
-      told[receipt] = upTo;
-      await api.tell(receipt, upTo).catch(() => {
-        told[receipt] = before;
+      if (upTo === null || upTo <= sent[receipt]) return;
+      const before = sent[receipt];
+      sent[receipt] = upTo;
+      await api.sendReceipt(receipt, upTo).catch(() => {
+        sent[receipt] = before;
       });
     },
     close() {

@@ -4,18 +4,18 @@ import { isAtEnd, isNearTop, preserveScrollPosition } from './use-message-log-sc
 
 test('typing is published at most every three seconds, and again right after sending', () => {
   let clock = 0;
-  let told = 0;
+  const sent = 0;
   const { typed, sent } = createTypingSignal(
     () => {
-      told += 1;
+      sent += 1;
     },
     () => clock,
   );
   for (clock = 0; clock <= 7_000; clock += 100) typed();
-  expect(told).toBe(3);
+  expect(sent).toBe(3);
   sent();
   typed();
-  expect(told).toBe(4);
+  expect(sent).toBe(4);
 });
 
 test('visible messages stay in place when older ones load above', () => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 const writing = new Map<string, { by: string | null; timer: ReturnType<typeof setTimeout> }>();
 
-const tell = () => {
+const sendTyping = () => {
   for (const listener of listeners) listener();
 };
 
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
 
 export function endTyping(conversationId: string): void {
   clearTimeout(writing.get(conversationId)?.timer);
-  if (writing.delete(conversationId)) tell();
+  if (writing.delete(conversationId)) sendTyping();
 }
 
 /** Interval of typing signals, and how long one shows; long enough to survive a lost signal. */
@@ -23,18 +23,18 @@ const TYPING_INDICATOR_MS = 7_000;
 
 /** Sends at most one signal per interval, and right away after a message was sent. */
 export function createTypingSignal(
-  tell: () => void,
+  sendTyping: () => void,
   now: () => number,
 ): { typed: () => void; sent: () => void } {
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let sentAt = Number.NEGATIVE_INFINITY;
   return {
     typed() {
-      if (now() - toldAt < TYPING_SIGNAL_INTERVAL_MS) return;
-      toldAt = now();
-      tell();
+      if (now() - sentAt < TYPING_SIGNAL_INTERVAL_MS) return;
+      sentAt = now();
+      sendTyping();
     },
     sent() {
-      toldAt = Number.NEGATIVE_INFINITY;
+      sentAt = Number.NEGATIVE_INFINITY;
     },
   };
 }
@@ -43,7 +43,7 @@ export function recordTyping(conversationId: string, by: string | null = null): 
   clearTimeout(writing.get(conversationId)?.timer);
   const timer = setTimeout(() => endTyping(conversationId), TYPING_INDICATOR_MS);
   writing.set(conversationId, { by, timer });
-  tell();
+  sendTyping();
 }
 
 export const useTyping = (conversationId: string): boolean =>

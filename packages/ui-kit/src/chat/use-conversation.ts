@@ -29,16 +29,18 @@ export function useConversation(
 
 /**
  * Signals typing to the other side.
- * @param tell sends the signal; a lost one is followed by the next
+ * @param sendTyping sends the signal; a lost one is followed by the next
  */
 export const useTypingSignal = (
   conversationId: string,
-  tell: (conversationId: string, signal: AbortSignal) => Promise<unknown>,
+  sendTyping: (conversationId: string, signal: AbortSignal) => Promise<unknown>,
 ) =>
   useMemo(
     () =>
       createTypingSignal(() => {
-        void tell(conversationId, AbortSignal.timeout(TYPING_SIGNAL_INTERVAL_MS)).catch(() => undefined);
+        void sendTyping(conversationId, AbortSignal.timeout(TYPING_SIGNAL_INTERVAL_MS)).catch(
+          () => undefined,
+        );
       }, Date.now),
-    [conversationId, tell],
+    [conversationId, sendTyping],
   );

@@ -56,11 +56,11 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
   const room = most - value.length - pending.length;
   const state = stateOf(pending);
 
-  const tell = useRef(onState);
-  tell.current = onState;
+  const latestOnState = useRef(onState);
+  latestOnState.current = onState;
   useEffect(() => {
-    tell.current(state);
-    return () => tell.current('settled');
+    latestOnState.current(state);
+    return () => latestOnState.current('settled');
   }, [state]);
 
   function take(files: readonly File[], replaced?: number) {

@@ -15,7 +15,7 @@ interface Props {
 export default function SignaturePad({ label, clearLabel, invalid = false, onDrawn }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(null);
-  const tell = useEffectEvent(onDrawn);
+  const notifyDrawn = useEffectEvent(onDrawn);
 
   useEffect(() => {
     const element = canvas.current;
@@ -26,7 +26,7 @@ export default function SignaturePad({ label, clearLabel, invalid = false, onDra
     element.getContext('2d')?.scale(devicePixelRatio, devicePixelRatio);
     const drawn = new Pad(element, { penColor: getComputedStyle(element).color });
     drawn.addEventListener('endStroke', () =>
-      tell(
+      notifyDrawn(
         strokesToPath(
           drawn.toData().map(({ points }) => points),
           { width, height },

@@ -23,7 +23,7 @@ const question = (kind: QuestionKind, more: Partial<Question> = {}): Question =>
   ],
   ...more,
 });
-const told = vi.fn();
+const onChange = vi.fn();
 
 function Asked({ of, first, error }: { of: Question; first?: Answer; error?: string }) {
   const [value, setValue] = useState<Answer | undefined>(first);
@@ -32,7 +32,7 @@ function Asked({ of, first, error }: { of: Question; first?: Answer; error?: str
       question={of}
       value={value}
       onChange={(next) => {
-        told(next);
+        onChange(next);
         setValue(next);
       }}
       error={error}
@@ -89,7 +89,7 @@ describe('A question', () => {
   ] as const)('of %s is answered with the keys %s', async (kind, keys, answer) => {
     await show(<Asked of={question(kind, { min: 0, max: 3 })} />);
     await press(keys);
-    expect(told).toHaveBeenLastCalledWith(answer);
+    expect(onChange).toHaveBeenLastCalledWith(answer);
   });
 
   it.each(questionKinds.filter((kind) => !['info', 'image', 'signature'].includes(kind)))(

@@ -43,11 +43,11 @@ const LOCAL_KEY = 'pk_test_local';
 
 export const isLocalStripe = ({ publishableKey }: StripeSettings) => publishableKey === LOCAL_KEY;
 
-const tellingTypes = ['card_error', 'validation_error', 'authentication_error', 'authentication_failure'];
+const cardholderErrors = ['card_error', 'validation_error', 'authentication_error', 'authentication_failure'];
 
 /** Stripe's message for errors the payer can fix, otherwise one fixed sentence. */
 export function refusalText(reason: unknown, texts: PaymentTexts): string {
-  const telling =
-    reason instanceof PaymentRefusal && tellingTypes.includes(reason.type) && reason.message !== '';
-  return telling ? reason.message : texts.unexpected;
+  const isForCardholder =
+    reason instanceof PaymentRefusal && cardholderErrors.includes(reason.type) && reason.message !== '';
+  return isForCardholder ? reason.message : texts.unexpected;
 }

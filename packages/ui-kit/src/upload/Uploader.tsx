@@ -51,16 +51,17 @@ export function Uploader<Kept>({
   const photo = useRef<HTMLInputElement>(null);
 
   const root = useRef<HTMLDivElement>(null);
-  const told = problem ?? `${uploads.length} ${uploads.filter(({ state }) => state === 'failed').length}`;
+  const announcement =
+    problem ?? `${uploads.length} ${uploads.filter(({ state }) => state === 'failed').length}`;
   useEffect(() => {
-    if (told !== '0 0') root.current?.scrollIntoView({ block: 'nearest' });
-  }, [told]);
+    if (announcement !== '0 0') root.current?.scrollIntoView({ block: 'nearest' });
+  }, [announcement]);
 
-  const tell = useRef(onBusy);
-  tell.current = onBusy;
+  const latestOnBusy = useRef(onBusy);
+  latestOnBusy.current = onBusy;
   useEffect(() => {
-    tell.current?.(isBusy);
-    return () => tell.current?.(false);
+    latestOnBusy.current?.(isBusy);
+    return () => latestOnBusy.current?.(false);
   }, [isBusy]);
 
   function take(given: readonly File[]) {

@@ -28,7 +28,7 @@ interface Uploads {
 }
 
 export function useUploads<Kept>(options: Options<Kept>): Uploads {
-  const [uploads, tell] = useReducer(queueAfter, []);
+  const [uploads, dispatch] = useReducer(queueAfter, []);
   const latest = useRef(options);
   latest.current = options;
   const sending = uploads.find(({ state }) => state === 'sending');
@@ -37,16 +37,16 @@ export function useUploads<Kept>(options: Options<Kept>): Uploads {
     if (key === undefined || !file) return;
     const calledOff = new AbortController();
     const { signal } = calledOff;
-    const onProgress = (part: number) => signal.aborted || tell({ type: 'progressed', key, part });
+    const onProgress = (part: number) => signal.aborted || dispatch({ type: 'progressed', key, part });
     latest.current.send(file, { onProgress, signal }).then(
       (kept) => {
         if (signal.aborted) return;
-        tell({ type: 'kept', key });
+        dispatch({ type: 'kept', key });
         latest.current.onKept(kept, file);
       },
       (reason) =>
         signal.aborted ||
-        tell({
+        dispatch({
           type: 'failed',
           key,
           failure: latest.current.failureText(reason),
@@ -58,9 +58,9 @@ export function useUploads<Kept>(options: Options<Kept>): Uploads {
   return {
     uploads,
     isBusy: uploads.some(isUploading),
-    add: (files) => tell({ type: 'added', files }),
-    retry: (key) => tell({ type: 'retried', key }),
-    remove: (key) => tell({ type: 'removed', key }),
+    add: (files) => dispatch({ type: 'added', files }),
+    retry: (key) => dispatch({ type: 'retried', key }),
+    remove: (key) => dispatch({ type: 'removed', key }),
   };
 }
 

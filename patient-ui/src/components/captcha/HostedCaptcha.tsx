@@ -16,8 +16,8 @@ export function HostedCaptcha({ kind, siteKey, onToken }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
   const [failed, setFailed] = useState(false);
-  const tell = useRef(onToken);
-  tell.current = onToken;
+  const latestOnToken = useRef(onToken);
+  latestOnToken.current = onToken;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads it again
   useEffect(() => {
     let isGone = false;
@@ -31,9 +31,9 @@ export function HostedCaptcha({ kind, siteKey, onToken }: Props) {
         render(own, {
           sitekey: siteKey,
           theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-          callback: (token) => tell.current(token),
-          'expired-callback': () => tell.current(null),
-          'error-callback': () => tell.current(null),
+          callback: (token) => latestOnToken.current(token),
+          'expired-callback': () => latestOnToken.current(null),
+          'error-callback': () => latestOnToken.current(null),
         });
       },
       () => !isGone && setFailed(true),

@@ -31,12 +31,12 @@ export function useSendRequest({ onSent, onRefused }: Options) {
     },
     onSuccess: (_, { values }) => onSent(values),
     onError(reason, { values }) {
-      const told = issuesOf(reason).flatMap(({ path, message }) => {
+      const placed = issuesOf(reason).flatMap(({ path, message }) => {
         const place = stepOfIssue(path);
         if (place) setError(place.field, { message: namesService(path, values) + message });
         return place ?? [];
       });
-      const [first] = told;
+      const [first] = placed;
       if (first) onRefused(first.step, first.field);
     },
   });

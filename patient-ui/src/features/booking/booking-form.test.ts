@@ -158,7 +158,7 @@ describe('the booking request', () => {
 
 test('a server refusal shows at its field and names the patient', () => {
   const message = 'No.';
-  const told = refusedAnswers(
+  const notified = refusedAnswers(
     [
       'primarySymptoms.1.symptomimage2',
       'primarySymptoms.0.symptom',
@@ -168,7 +168,7 @@ test('a server refusal shows at its field and names the patient', () => {
     ].map((path) => ({ path, message })),
     [nora, june],
   );
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { field: `files.${june}`, step: 'who', message },
     { field: `symptoms.${nora}`, step: 'who', message },
     { field: 'callTime', step: 'when', message },

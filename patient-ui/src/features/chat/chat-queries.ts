@@ -22,10 +22,10 @@ export function useConversation(conversationId: string) {
   return { thread, state: kit.useConversation(conversationId, thread) };
 }
 
-const tell = (conversationId: string, signal: AbortSignal) =>
+const sendTyping = (conversationId: string, signal: AbortSignal) =>
   client.send(sendTypingSignal, { params: { conversationId } }, { signal });
 
-export const useTypingSignal = (conversationId: string) => kit.useTypingSignal(conversationId, tell);
+export const useTypingSignal = (conversationId: string) => kit.useTypingSignal(conversationId, sendTyping);
 
 export const WRITE_TO_PRACTICE = '/appointments/chat/provider';
 

@@ -173,11 +173,11 @@ describe('an accepted request', () => {
       recordLabel: 'labs.pdf',
     });
     expect(await plansOf(requestId)).toEqual([]);
-    const told = { action: 'TELL_OTHERS' };
-    expect((await answer(requestId, told)).statusCode).toBe(422);
+    const notified = { action: 'TELL_OTHERS' };
+    expect((await answer(requestId, notified)).statusCode).toBe(422);
     const others = { action: 'NAME_OTHERS', othersToTell: 'Dr. Ames, 312-555-0188' };
     expect((await followUp(caller, requestId, others)).statusCode).toBe(200);
-    const done = await answer(requestId, told);
+    const done = await answer(requestId, notified);
     expect(done.json().data).toMatchObject({ othersToldAt: NOW.toISOString(), allowedActions: [] });
     expect((await followUp(caller, requestId, others)).statusCode).toBe(422);
     expect(await eventsOf(requestId)).toEqual([

@@ -41,13 +41,13 @@ describe('booking over HTTP', () => {
     await insertPatient(db, {});
     const { statusCode } = await cast.patient.post(path, bookingOf(cast));
     expect(statusCode).toBe(200);
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .where('type', '=', 'appointment.requested')
       .select('liveUserIds')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(told.liveUserIds.toSorted()).toEqual([cast.patientId, spouse.id].toSorted());
+    expect(notified.liveUserIds.toSorted()).toEqual([cast.patientId, spouse.id].toSorted());
   });
 
   // Rule: appointments.inactive-patients-are-not-booked

@@ -97,13 +97,13 @@ it('a bulk change accepts all matches as its requester, in batches, and reports 
     .where('requestId', '=', `bulk-${item?.id}`)
     .execute();
   expect(trail).toMatchObject([{ actorId: mine.adminId }]);
-  const told = await db
+  const notified = await db
     .selectFrom('outbox')
     .select('id')
     .where('type', '=', 'appointment.accepted')
     .where('entityId', 'in', ids)
     .execute();
-  expect(told).toHaveLength(26);
+  expect(notified).toHaveLength(26);
   await carryOn(id);
   expect(await movesOf(second)).toHaveLength(1);
   const asked = await db

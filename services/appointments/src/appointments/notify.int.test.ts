@@ -100,9 +100,9 @@ describe('a transition without notifying the patient', () => {
       expect(audit.after, move).toMatchObject({ notifyPatient: false });
     }
     const { activity } = (await cast.admin.get(`/appointment/detail/${id}`)).json().data;
-    const told = activity.filter(({ kind }: { kind: string }) => kind === 'status');
-    expect(told[0].note).toBe('patient not notified');
-    expect(told.at(-1).note).toBeNull();
+    const notified = activity.filter(({ kind }: { kind: string }) => kind === 'status');
+    expect(notified[0].note).toBe('patient not notified');
+    expect(notified.at(-1).note).toBeNull();
   });
 
   // Rule: appointments.silent-changes-are-recorded

@@ -32,8 +32,12 @@ describe('a released slot', () => {
       ['OFFERED'],
       [],
     ]);
-    const told = await db.selectFrom('outbox').selectAll().where('type', '=', 'slotOffer.created').execute();
-    expect(told.filter(({ entityId }) => entityId === first.appointmentId)).toHaveLength(1);
+    const notified = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('type', '=', 'slotOffer.created')
+      .execute();
+    expect(notified.filter(({ entityId }) => entityId === first.appointmentId)).toHaveLength(1);
 
     const taken = await answer(first, true);
     expect(taken.json(), taken.body).toMatchObject({

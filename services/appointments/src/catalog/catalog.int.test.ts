@@ -160,12 +160,12 @@ describe.each([
       },
       { action: `${word}.remove`, before: { name: `${word} one` }, after: null, actorId: cast.adminId },
     ]);
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select(['type', 'liveToStaff'])
       .where('entityId', '=', id)
       .execute();
-    expect(told).toEqual(Array(3).fill({ type: 'catalog.changed', liveToStaff: true }));
+    expect(notified).toEqual(Array(3).fill({ type: 'catalog.changed', liveToStaff: true }));
   });
 
   it('reports a name already taken, and frees the name of a removed entry', async () => {

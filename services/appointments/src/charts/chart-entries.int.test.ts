@@ -23,7 +23,7 @@ const {
   chart,
   changes,
   trace,
-  told,
+  told: notified,
 } = await openChartStage();
 
 describe('a chart entry', () => {
@@ -192,7 +192,7 @@ describe('chart access', () => {
     ] as const) {
       const asked = await Promise.all(everyCall(caller, id, entryId));
       const ofNobody = await Promise.all(everyCall(caller, unknown, unknown));
-      expect(asked.map(told)).toEqual(ofNobody.map(told));
+      expect(asked.map(notified)).toEqual(ofNobody.map(notified));
       expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(404));
     }
     expect(await trace()).toEqual(before);

@@ -9,14 +9,14 @@ import { opened, said, withProvider } from './chat.fixture.ts';
 const stage = await openStage();
 const { db, service } = stage;
 
-interface Told {
+interface LiveNotice {
   message: LiveMessage;
   audience: LiveAudience;
 }
 
 /** Live updates published during the call. */
-async function hearing(work: () => Promise<unknown>): Promise<Told[]> {
-  const heard: Told[] = [];
+async function hearing(work: () => Promise<unknown>): Promise<LiveNotice[]> {
+  const heard: LiveNotice[] = [];
   const stop = service.parts.live.subscribe((message, audience) => heard.push({ message, audience }));
   await work();
   await vi.waitFor(() => expect(heard).not.toEqual([]));
@@ -37,15 +37,15 @@ describe('live chat updates', () => {
     const other = await newCast(stage);
     const chat = await withProvider(cast);
     const before = await db.selectFrom('outbox').select('id').execute();
-    const [told] = await hearing(() => cast.patient.post(`/chat/${chat.id}/typing`));
-    expect(told?.message).toEqual({
+    const [notified] = await hearing(() => cast.patient.post(`/chat/${chat.id}/typing`));
+    expect(notified?.message).toEqual({
       type: 'typing',
       entityType: 'conversation',
       entityId: chat.id,
       by: cast.patientId,
     });
     const hears = (userId: string, role: 'PATIENT' | 'PROVIDER' | 'ADMIN') =>
-      told && isRelevantTo(actor(userId, role), told.audience);
+      notified && isRelevantTo(actor(userId, role), notified.audience);
     expect(hears(cast.providerId, 'PROVIDER')).toBe(true);
     expect(hears(cast.adminId, 'ADMIN')).toBe(true);
     expect(hears(cast.patientId, 'PATIENT')).toBe(false);
@@ -61,14 +61,14 @@ describe('live chat updates', () => {
     await said(cast.patient, chat.id, 'Hello');
     await said(cast.patient, practice.id, 'Hello');
     await insertStaff(db, { role: 'PROVIDER' });
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select(['entityId', 'liveUserIds', 'liveToStaff'])
       .where('type', '=', 'chat.messageSent')
       .where('entityId', 'in', [chat.id, practice.id])
       .orderBy('id')
       .execute();
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { entityId: chat.id, liveUserIds: [cast.patientId, cast.providerId], liveToStaff: true },
       { entityId: practice.id, liveUserIds: [cast.patientId], liveToStaff: true },
     ]);

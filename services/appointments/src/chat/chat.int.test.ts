@@ -260,8 +260,8 @@ describe('an internal note', () => {
     expect(await messagesOf(cast.patient, chat.id)).toEqual([{ ...message }]);
     expect(await inboxOf(cast.patient)).toEqual([before]);
     expect(seqsOf(await messagesOf(cast.admin, chat.id))).toEqual([1, 2]);
-    const told = await db.selectFrom('outbox').selectAll().where('id', '>', since.id).execute();
-    expect(told).toMatchObject([{ type: 'conversation.changed', liveUserIds: [], liveToStaff: true }]);
+    const notified = await db.selectFrom('outbox').selectAll().where('id', '>', since.id).execute();
+    expect(notified).toMatchObject([{ type: 'conversation.changed', liveUserIds: [], liveToStaff: true }]);
     expect((await plansOf(stage, chat.id)).every(({ key }) => key.includes(':practice:'))).toBe(true);
     expect((await cast.patient.post(`/chat/${chat.id}/read`, {})).statusCode).toBe(200);
     expect((await rowsOf(stage, chat.id))[1]).toMatchObject({ readAt: null, deliveredAt: null });

@@ -160,16 +160,16 @@ describe('a closed conversation', () => {
 
 describe('unread messages', () => {
   const unreadAfter = async (chatId: string, write: () => Promise<unknown>) => {
-    const told: number[] = [];
+    const notified: number[] = [];
     for (let minute = 0; minute <= 118; minute += 1) {
       clock.now = addMinutes(WEDNESDAY, minute);
       for (const { key } of await plansOf(stage, chatId)) {
         const due = db.deleteFrom('plannedEvents').where('key', '=', key).where('dueAt', '<=', clock.now);
-        if ((await due.executeTakeFirst()).numDeletedRows > 0n) told.push(minute);
+        if ((await due.executeTakeFirst()).numDeletedRows > 0n) notified.push(minute);
       }
       if (minute % 50 === 0 || minute === 14) await write();
     }
-    return told;
+    return notified;
   };
 
   it('notify staff at most twice an hour, however often the patient writes', async () => {

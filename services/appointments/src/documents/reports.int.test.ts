@@ -87,14 +87,14 @@ describe('a report', () => {
         patientId: cast.patientId,
       })),
     );
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select(['payload', 'liveUserIds'])
       .where('type', '=', 'report.released')
       .where('entityId', '=', appointment)
       .executeTakeFirstOrThrow();
-    expect(told.payload).toEqual({ appointmentId: appointment, reportId: id });
-    expect(told.liveUserIds).toContain(cast.patientId);
+    expect(notified.payload).toEqual({ appointmentId: appointment, reportId: id });
+    expect(notified.liveUserIds).toContain(cast.patientId);
   });
 
   // Rule: care.report-states
@@ -182,13 +182,13 @@ describe('a report', () => {
     });
     expect(gone.statusCode).toBe(200);
     expect(await seenBy(cast.admin, appointment)).toEqual([]);
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select('liveUserIds')
       .where('type', '=', 'report.changed')
       .where('entityId', '=', appointment)
       .execute();
-    expect(told.map(({ liveUserIds }) => liveUserIds)).toEqual([[cast.providerId], [cast.providerId]]);
+    expect(notified.map(({ liveUserIds }) => liveUserIds)).toEqual([[cast.providerId], [cast.providerId]]);
     expect((await review(cast.admin, id)).statusCode).toBe(404);
     expect((await setStatus(cast.admin, appointment, 'COMPLETED')).statusCode).toBe(422);
     await add(cast.admin, appointment, await fileOf(cast, appointment));

@@ -74,7 +74,7 @@ export function openLiveStream(
   };
   const end = (): void => void stream.end();
 
-  const tellUnread = async () => {
+  const sendUnread = async () => {
     const unread = await unreadCounts(db, actor.userId);
     await send({ type: 'unread', entityType: 'notification', entityId: actor.userId, unread });
   };
@@ -98,7 +98,7 @@ export function openLiveStream(
       end();
     });
 
-  const chatCount = atMostEvery(CHAT_COUNT_MS, guarded(tellUnread));
+  const chatCount = atMostEvery(CHAT_COUNT_MS, guarded(sendUnread));
   const unsubscribe = live.subscribe((message, audience) => {
     if (!isRelevantTo(actor, audience) || !isOpenTo(actor, message)) return;
     if (message.type === 'signal' && message.device !== device) return;
@@ -107,7 +107,7 @@ export function openLiveStream(
       if (feed && work) guarded(() => send({ ...plain, work: toOpenWork(work, current) }, message))();
       return;
     }
-    if (message.entityType === 'notification') guarded(tellUnread)();
+    if (message.entityType === 'notification') guarded(sendUnread)();
     // What the person may hear of has changed, so the client opens a new stream.
     else if (message.entityType === 'familyGrant' && !isStaff(actor.role))
       guarded(() => send(plain, message).then(end))();
@@ -127,8 +127,8 @@ export function openLiveStream(
     closing.removeEventListener('abort', end);
   });
   const { videoSeat } = actor;
-  const tellCall = (entityId: string) => send({ type: 'changed', entityType: 'videoCall', entityId });
-  guarded(videoSeat ? () => tellCall(videoSeat.appointmentId) : tellUnread)();
+  const sendCall = (entityId: string) => send({ type: 'changed', entityType: 'videoCall', entityId });
+  guarded(videoSeat ? () => sendCall(videoSeat.appointmentId) : sendUnread)();
   return stream;
 }
 

@@ -67,8 +67,12 @@ describe('practice settings', () => {
       before: { travelFeeCents: 15_000 },
       after: { travelFeeCents: 12_550 },
     });
-    const told = await db.selectFrom('outbox').selectAll().where('type', '=', 'settings.changed').execute();
-    expect(told).toMatchObject([{ payload: { group: 'fees' }, liveToStaff: true }]);
+    const notified = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('type', '=', 'settings.changed')
+      .execute();
+    expect(notified).toMatchObject([{ payload: { group: 'fees' }, liveToStaff: true }]);
   });
 
   it('are not saved or audited without a change', async () => {

@@ -69,14 +69,14 @@ describe('joining a video call', () => {
     expect(joined.json().data.seats).toEqual([
       expect.objectContaining({ userId: call.patientId, state: 'WAITING', since: clock.now.toISOString() }),
     ]);
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select('createdAt')
       .where('type', '=', 'video.patientWaiting')
       .where('entityId', '=', call.id)
       .orderBy('createdAt')
       .execute();
-    expect(told.map(({ createdAt }) => createdAt)).toEqual([WEDNESDAY, clock.now]);
+    expect(notified.map(({ createdAt }) => createdAt)).toEqual([WEDNESDAY, clock.now]);
   });
 
   // Rule: appointments.video-relay
@@ -264,7 +264,7 @@ describe('the facts of a video visit', () => {
 describe('who waits', () => {
   const planned = (id: string) =>
     db.selectFrom('plannedEvents').select(['key', 'dueAt']).where('entityId', '=', id).execute();
-  const told = (id: string) =>
+  const notified = (id: string) =>
     db
       .selectFrom('outbox')
       .select('type')
@@ -279,7 +279,7 @@ describe('who waits', () => {
     await call.joinAsPatient();
     const due = [{ key: `video-alone:${call.id}`, dueAt: addMinutes(WEDNESDAY, 10) }];
     expect(await planned(call.id)).toEqual(due);
-    expect(await told(call.id)).toEqual([{ type: 'video.patientWaiting' }]);
+    expect(await notified(call.id)).toEqual([{ type: 'video.patientWaiting' }]);
     await call.joinAsProvider();
     expect(await planned(call.id)).toEqual([]);
     await call.provider.post(`/video/${call.id}/leave`, { deviceId: call.devices.provider });
@@ -287,6 +287,6 @@ describe('who waits', () => {
     await call.patient.post(`/video/${call.id}/leave`, { deviceId: call.devices.patient });
     expect(await planned(call.id)).toEqual([]);
     await call.joinAsPatient();
-    expect(await told(call.id)).toHaveLength(1);
+    expect(await notified(call.id)).toHaveLength(1);
   });
 });

@@ -44,7 +44,7 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live, config, integrati
   const shown = (call: VideoCall, ctx: Context) =>
     toVideoCall(call, ctx, config.ice, integrations.mediaServer !== null);
 
-  const tell = async (call: VideoCall) => {
+  const audience = async (call: VideoCall) => {
     const users = [...new Set([call.providerId, ...call.seats.map(({ userId }) => userId)])];
     await live.publish(
       { type: 'changed', entityType: 'videoCall', entityId: call.appointmentId },
@@ -56,7 +56,7 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live, config, integrati
   const changed = async (call: VideoCall, ctx: Context) => {
     const { mediaServer } = integrations;
     if (mediaServer) await settleVideoMedia(db, ctx, mediaServer, call);
-    await tell(call);
+    await audience(call);
     return shown(call, ctx);
   };
 
@@ -103,7 +103,7 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live, config, integrati
     const description = body.description && Buffer.from(body.description, 'base64').toString();
     const step = { ...params, ...body, description };
     const { isChanged, isAway, ...out } = await connectVideoMedia(db, ctx, integrations.mediaServer, step);
-    if (isChanged) await tell(await videoCallOf(db, ctx, params.id));
+    if (isChanged) await audience(await videoCallOf(db, ctx, params.id));
     if (isAway) throw new DomainError('UNAVAILABLE');
     return { data: { description: out.description && Buffer.from(out.description).toString('base64') } };
   });

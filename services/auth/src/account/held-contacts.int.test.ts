@@ -43,7 +43,7 @@ const codesTo = (contact: string) =>
     .where('contact', '=', contact)
     .where('userId', 'is not', null)
     .execute();
-const told = (personId: string) =>
+const notified = (personId: string) =>
   db
     .selectFrom('deliveries')
     .select(['template', 'channel', 'overrideAddress'])
@@ -109,12 +109,14 @@ describe("a patient's email address changed by staff", () => {
   it("is reported to the old address and the account's current contacts", async () => {
     const { id, email, thief } = await owner();
     await change(id, { email: thief });
-    expect(await told(id)).toEqual([{ template: 'contact-held', channel: 'email', overrideAddress: email }]);
+    expect(await notified(id)).toEqual([
+      { template: 'contact-held', channel: 'email', overrideAddress: email },
+    ]);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
     expect(events.map(({ type }) => type)).toEqual(['user.changed', 'user.contactHeld']);
     // A contact that cannot sign in is not notified; otherwise it could confirm the next change.
     await change(id, { email: `other-${thief}` });
-    expect(await told(id)).toHaveLength(1);
+    expect(await notified(id)).toHaveLength(1);
   });
 
   // Rule: people.staff-changes-are-held
@@ -187,7 +189,7 @@ describe("a provider's sign-in address", () => {
     const { id } = await insertStaff(db, { role: 'PROVIDER', email: 'theo@example.com', passwordHash });
     const answer = await superAdmin.put(`/admin/providers/${id}`, { email: 'theo.marsh@example.com' });
     expect(answer.statusCode).toBe(200);
-    expect(await told(id)).toEqual([
+    expect(await notified(id)).toEqual([
       { template: 'contact-changed', channel: 'email', overrideAddress: 'theo@example.com' },
     ]);
     const signIn = await anonymous.post('/auth/admin-login', { email: 'theo.marsh@example.com', password });

@@ -82,12 +82,12 @@ describe('one’s own profile', () => {
     const after = await traces(id);
     expect(after.row.email).toBe(email);
     expect(after.events.map(({ type }) => type)).toEqual(['user.changed', 'user.contactChanged']);
-    const told = await db
+    const notified = await db
       .selectFrom('deliveries')
       .select(['template', 'channel', 'overrideAddress'])
       .where('recipientId', '=', id)
       .execute();
-    expect(told).toEqual([
+    expect(notified).toEqual([
       { template: 'contact-changed', channel: 'email', overrideAddress: before.row.email },
     ]);
     expect((await update(await insertPatient(db), { email, verificationCode })).statusCode).toBe(400);
@@ -234,14 +234,14 @@ describe("another user's profile", () => {
       [admin, provider.id],
       [stranger, newId()],
     ];
-    const told = new Set<string>();
+    const notified = new Set<string>();
     for (const [who, id] of tries) {
       const before = await db.selectFrom('users').selectAll().where('id', '=', id).execute();
       const refused = await update(who, { id, email: 'thief@example.com', firstName: 'Mallory' });
-      told.add(`${refused.statusCode} ${refused.payload.replace(/"requestId":"[^"]+"/, '')}`);
+      notified.add(`${refused.statusCode} ${refused.payload.replace(/"requestId":"[^"]+"/, '')}`);
       expect(await db.selectFrom('users').selectAll().where('id', '=', id).execute()).toEqual(before);
     }
-    expect([...told]).toEqual([expect.stringMatching(/^404 /)]);
+    expect([...notified]).toEqual([expect.stringMatching(/^404 /)]);
   });
 });
 

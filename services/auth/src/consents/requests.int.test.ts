@@ -18,15 +18,15 @@ describe("a patient's request to another", () => {
 
   it('by email address gets the same response for known, unknown, and already asked people', async () => {
     const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
-    const told = async (requestTo: string) => {
+    const notified = async (requestTo: string) => {
       const { statusCode, payload } = await ask(omar, { requestTo });
       return { statusCode, payload };
     };
-    const known = await told(await emailOf(nora));
+    const known = await notified(await emailOf(nora));
     expect(known.statusCode).toBe(200);
     expect(JSON.parse(known.payload).data).toEqual({ id: null });
-    expect(await told('nobody.at.all@example.com')).toEqual(known);
-    expect(await told(await emailOf(nora))).toEqual(known);
+    expect(await notified('nobody.at.all@example.com')).toEqual(known);
+    expect(await notified(await emailOf(nora))).toEqual(known);
     expect(await from(omar)).toMatchObject([
       { recipientId: nora.id, sharesAppointments: true, sharesBilling: false },
     ]);
@@ -110,8 +110,8 @@ describe("a patient's request to another", () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     await insertPatient(db, { patient: { householdId: june.householdId } });
     const asked = { email: await emailOf(june), relationship: 'Spouse' };
-    const told = await (await as(omar)).post('/patient/add-existing-patient-in-household', asked);
-    expect(told.body).not.toMatch(/Junebug|Castellanos/);
+    const notified = await (await as(omar)).post('/patient/add-existing-patient-in-household', asked);
+    expect(notified.body).not.toMatch(/Junebug|Castellanos/);
     const [sent] = await from(omar);
     const caller = await as(june);
     expect((await caller.get(`/users/consent-detail/${sent?.id}`)).json().data).toMatchObject({

@@ -14,12 +14,12 @@ describe('a consent in Spanish', () => {
     expect(made.json()).toMatchObject({ ...english, titleEs: null, textEs: null, version: 1 });
     const half = await staff.put(`/admin/consent-texts/${made.json().id}`, { ...english, titleEs: 'Reglas' });
     expect(half.json().issues).toMatchObject([{ path: 'textEs' }]);
-    const told = await staff.put(`/admin/consent-texts/${made.json().id}`, { ...english, ...spanish });
-    expect(told.json()).toMatchObject({ ...english, ...spanish, version: 2 });
-    const same = await staff.put(`/admin/consent-texts/${told.json().id}`, english);
+    const notified = await staff.put(`/admin/consent-texts/${made.json().id}`, { ...english, ...spanish });
+    expect(notified.json()).toMatchObject({ ...english, ...spanish, version: 2 });
+    const same = await staff.put(`/admin/consent-texts/${notified.json().id}`, english);
     expect(same.json()).toMatchObject({ ...spanish, version: 2 });
     const other = { ...english, text: 'We keep our shoes on, in covers.' };
-    const changed = await staff.put(`/admin/consent-texts/${told.json().id}`, other);
+    const changed = await staff.put(`/admin/consent-texts/${notified.json().id}`, other);
     expect(changed.json()).toMatchObject({ ...other, titleEs: null, textEs: null, version: 3 });
   });
 

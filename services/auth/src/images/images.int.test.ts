@@ -79,13 +79,13 @@ describe('a profile picture', () => {
     const kept = await db.selectFrom('images').select('id').where('userId', '=', child.id).execute();
     expect(kept.map(({ id }) => id)).toContain(profileImage);
     expect(kept).toHaveLength(2);
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select('liveUserIds')
       .where('type', '=', 'user.changed')
       .where('entityId', '=', child.id)
       .execute();
-    expect(told.at(-1)?.liveUserIds).toEqual(expect.arrayContaining([child.id, hana.id]));
+    expect(notified.at(-1)?.liveUserIds).toEqual(expect.arrayContaining([child.id, hana.id]));
   });
 
   it('can be set by an admin for anyone, and by other staff only for themselves', async () => {

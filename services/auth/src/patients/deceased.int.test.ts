@@ -127,7 +127,7 @@ describe('a deceased patient', () => {
       user: { email: null, phoneE164: null },
       patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Child' },
     });
-    const told: (string | null)[] = [];
+    const notified: (string | null)[] = [];
     for (const patient of [child, await insertPatient(db)]) {
       const appointmentId = await insertAppointment(patient, scheduled());
       await mark(patient.id);
@@ -149,9 +149,9 @@ describe('a deceased patient', () => {
         .select('userId')
         .where('eventId', '=', event.id)
         .execute();
-      told.push(...deliveries.map((one) => one.recipientId), ...bells.map((one) => one.userId));
+      notified.push(...deliveries.map((one) => one.recipientId), ...bells.map((one) => one.userId));
     }
-    expect(new Set(told)).toEqual(new Set([provider.id, dispatcher.id]));
+    expect(new Set(notified)).toEqual(new Set([provider.id, dispatcher.id]));
   });
 
   it('is reported once with one audit row, however often the death is recorded', async () => {

@@ -286,11 +286,11 @@ describe('patient details', () => {
 
   it('of another household answer the same 404 as an unknown patient', async () => {
     const [foreign, unknown] = [await detail(eve, ada.id), await detail(eve, newId())];
-    const told = ({ statusCode, payload }: typeof foreign) => ({
+    const notified = ({ statusCode, payload }: typeof foreign) => ({
       statusCode,
       payload: payload.replace(/"requestId":"[^"]+"/, ''),
     });
-    expect(told(foreign)).toEqual(told(unknown));
+    expect(notified(foreign)).toEqual(notified(unknown));
     expect(foreign.statusCode).toBe(404);
   });
 

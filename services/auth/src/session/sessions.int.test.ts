@@ -97,11 +97,11 @@ describe('ending sessions', () => {
       .select('id')
       .where('userId', '=', two.id)
       .executeTakeFirstOrThrow();
-    const told = async (session: string) => {
+    const notified = async (session: string) => {
       const refused = await anonymous.delete(`/auth/sessions/${session}`, mine.bearer);
       return [refused.statusCode, refused.payload.replace(/"requestId":"[^"]+"/, '')];
     };
-    expect(await told(id)).toEqual(await told(newId()));
+    expect(await notified(id)).toEqual(await notified(newId()));
     expect((await anonymous.get('/auth/me', theirs.bearer)).statusCode).toBe(200);
   });
 

@@ -46,7 +46,7 @@ const openSessions = async (userId: string) =>
       .where('revokedAt', 'is', null)
       .execute()
   ).length;
-const told = async (entityId: string) =>
+const notified = async (entityId: string) =>
   (await db.selectFrom('outbox').select('type').where('entityId', '=', entityId).orderBy('id').execute()).map(
     ({ type }) => type,
   );
@@ -76,7 +76,7 @@ describe('a new admin', () => {
       lastSignInAt: null,
     });
     expect(await userOf(row.id)).toMatchObject({ passwordHash: null });
-    expect(await told(row.id)).toEqual(['user.accountLinkRequested']);
+    expect(await notified(row.id)).toEqual(['user.accountLinkRequested']);
     const audit = await db
       .selectFrom('auditLog')
       .select(['action', 'actorId'])
@@ -130,7 +130,7 @@ describe('a new admin', () => {
       .where('revokedAt', 'is', null)
       .execute();
     expect(open).toEqual([]);
-    expect(await told(id)).toEqual(['user.accountLinkRequested', 'user.accountLinkRequested']);
+    expect(await notified(id)).toEqual(['user.accountLinkRequested', 'user.accountLinkRequested']);
     await db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', id).execute();
     expect(await refused(() => asking.put(`/users/resend-set-password-email/${id}`))).toMatchObject({
       status: 422,
@@ -140,7 +140,7 @@ describe('a new admin', () => {
   it('with a wrong email address can be invited at the right one', async () => {
     const { id } = await create();
     expect((await update(asking, id, { email: 'right@example.com' })).statusCode).toBe(200);
-    expect((await told(id)).filter((type) => type === 'user.accountLinkRequested')).toHaveLength(2);
+    expect((await notified(id)).filter((type) => type === 'user.accountLinkRequested')).toHaveLength(2);
   });
 });
 

@@ -41,7 +41,7 @@ const resend = (id: string) => admin.post(`${path}/${id}/resend`);
 const revoke = (id: string) => admin.post(`${path}/${id}/revoke`);
 const userOf = (id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const told = (entityId: string) =>
+const notified = (entityId: string) =>
   db.selectFrom('outbox').select(['type', 'payload']).where('entityId', '=', entityId).execute();
 const audited = (entityId: string) =>
   db.selectFrom('auditLog').select('action').where('entityId', '=', entityId).orderBy('id').execute();
@@ -98,7 +98,7 @@ describe('an invitation', () => {
       email: 'zoe@example.com',
       passwordHash: null,
     });
-    expect(await told(row.id)).toEqual([
+    expect(await notified(row.id)).toEqual([
       { type: 'providerInvitation.sent', payload: { invitationId: row.id, userId: row.providerId } },
     ]);
     expect(await audited(row.id)).toEqual([{ action: 'invitation.send' }]);
@@ -189,7 +189,7 @@ describe('resending an invitation', () => {
       expiresAt: addHours(clock.now, 24).toISOString(),
     });
     expect(await openLinks(id)).toEqual([]);
-    expect((await told(id)).map(({ type }) => type)).toEqual([
+    expect((await notified(id)).map(({ type }) => type)).toEqual([
       'providerInvitation.sent',
       'providerInvitation.sent',
     ]);

@@ -8,7 +8,7 @@ import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it, vi } from 'vitest';
 import { openCardStage } from '../cards/cards.fixture.ts';
-import { tell } from './autopay.fixture.ts';
+import { noticeBefore } from './autopay.fixture.ts';
 
 const { db, parts, as, patientWithCard, paymentsOf } = await openCardStage();
 const processor = { stripe: parts.integrations.stripe, livemode: false };
@@ -67,7 +67,7 @@ describe('autopay', () => {
     await caller.put('/payments/autopay', settingsOf(spouse.card.paymentMethodId));
     await share(false);
     const planned = await chargeOf(bill.invoiceId);
-    await tell(db, planned);
+    await noticeBefore(db, planned);
     await charge(planned);
     expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'DECLINED', withoutCard: true });
     expect(await declinedOf(planned.id)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('autopay', () => {
   // Rule: money.autopay-charges-once
   it('goes on after an outage at the very start, and does not call it declined', async () => {
     const { bill, planned } = await autopaying();
-    await tell(db, planned);
+    await noticeBefore(db, planned);
     const away = vi
       .spyOn(processor.stripe, 'createIntent')
       .mockRejectedValue(new IntegrationError('stripe', 'unavailable', 'The connection was lost.'));
@@ -118,7 +118,7 @@ describe('autopay', () => {
   // Rule: money.autopay-charges-once
   it('charges no one who died while the processor was away', async () => {
     const { bill, planned } = await autopaying();
-    await tell(db, planned);
+    await noticeBefore(db, planned);
     const away = vi
       .spyOn(processor.stripe, 'createIntent')
       .mockRejectedValue(new IntegrationError('stripe', 'unavailable', 'The connection was lost.'));
@@ -172,7 +172,7 @@ describe('autopay', () => {
       .insertInto('paymentExceptions')
       .values({ ...review, details: '{}', createdAt: new Date(), resolvedAt: null })
       .execute();
-    await tell(db, planned);
+    await noticeBefore(db, planned);
     await charge({ ...planned, chargeAt: new Date() });
     await sweepAutopay(db, at(new Date()));
     expect(await charges()).toEqual([{ state: 'STOPPED' }]);
@@ -191,7 +191,7 @@ describe('autopay', () => {
     async (state) => {
       const { bill, planned } = await autopaying();
       for (const days of [1, 2]) {
-        if (state) await tell(db, planned, state);
+        if (state) await noticeBefore(db, planned, state);
         await charge(await chargeOf(bill.invoiceId));
         const { state: now, chargeAt } = await chargeOf(bill.invoiceId);
         expect(now).toBe('PLANNED');
@@ -213,7 +213,7 @@ describe('autopay', () => {
   // Rule: money.autopay-tells-before
   it('charges who chose to get no email with the notification alone', async () => {
     const { bill, planned } = await autopaying();
-    await tell(db, planned, 'suppressed');
+    await noticeBefore(db, planned, 'suppressed');
     await charge(planned);
     expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'PAID' });
   });
@@ -240,12 +240,12 @@ describe('autopay', () => {
       .where('action', '=', 'autopay.stop')
       .executeTakeFirstOrThrow();
     expect(after).toEqual({ reason: 'Asked for it' });
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select('payload')
       .where('type', '=', 'autopay.turnedOff')
       .where('entityId', '=', patient.id)
       .execute();
-    expect(told).toEqual([{ payload: { userId: patient.id } }]);
+    expect(notified).toEqual([{ payload: { userId: patient.id } }]);
   });
 });

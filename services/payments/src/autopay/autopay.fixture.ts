@@ -6,7 +6,7 @@ import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 type State = 'sent' | 'failed' | 'suppressed';
 
 /** The message before a planned charge, as the notifications worker leaves it: an email in a state, and the bell. */
-export const tell = (
+export const noticeBefore = (
   db: Db,
   { id, invoiceId, patientId }: { id: string; invoiceId: string; patientId: string },
   state: State = 'sent',

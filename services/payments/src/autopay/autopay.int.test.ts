@@ -8,7 +8,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it, vi } from 'vitest';
 import { openCardStage } from '../cards/cards.fixture.ts';
-import { tell } from './autopay.fixture.ts';
+import { noticeBefore } from './autopay.fixture.ts';
 
 const { db, parts, patientWithCard, attach, paymentsOf, succeededCharges } = await openCardStage();
 const processor = { stripe: parts.integrations.stripe, livemode: false };
@@ -46,7 +46,7 @@ const plannedOf = (id: string) =>
     .execute();
 /** After its message has arrived. */
 async function charge(planned: { id: string; invoiceId: string; patientId: string; chargeAt: Date }) {
-  await tell(db, planned);
+  await noticeBefore(db, planned);
   await chargeAutopay(db, at(planned.chargeAt), processor, planned.id);
 }
 const statusOf = async (invoiceId: string) =>
@@ -160,13 +160,13 @@ describe('charging a planned bill', () => {
     }
     await charge(await chargeOf(bill.invoiceId));
     expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'DECLINED', declinedCount: 4 });
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select('type')
       .where('entityId', '=', planned.id)
       .where('type', '=', 'autopay.declined')
       .execute();
-    expect(told).toHaveLength(4);
+    expect(notified).toHaveLength(4);
     await sweepAutopay(db, at(new Date()));
     expect(await chargesOf(bill.invoiceId)).toEqual([{ state: 'DECLINED' }]);
 

@@ -35,7 +35,7 @@ describe('paying with a card on file', () => {
   });
 
   it('that needs 3-D Secure is not reported as failed while the owner is confirming', async () => {
-    const told = async (invoiceId: string) =>
+    const notified = async (invoiceId: string) =>
       (await db.selectFrom('outbox').select(['type', 'payload']).execute()).filter(
         ({ type, payload }) => type === 'payment.failed' && payload.invoiceId === invoiceId,
       ).length;
@@ -43,7 +43,7 @@ describe('paying with a card on file', () => {
     const body = { appointmentId: asked.bill.appointmentId, paymentMethodId: asked.card.paymentMethodId };
     const answer = await asked.caller.post('/payments/card-on-file-payment', body);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'CARD_NEEDS_OWNER']);
-    expect(await told(asked.bill.invoiceId)).toBe(0);
+    expect(await notified(asked.bill.invoiceId)).toBe(0);
     const again = { paymentMethodId: asked.card.paymentMethodId };
     const url = `/payments/${asked.bill.appointmentId}/paymentIntent`;
     expect((await asked.caller.post(url, again)).statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe('paying with a card on file', () => {
       appointmentId: away.bill.appointmentId,
       paymentMethodId: away.card.paymentMethodId,
     });
-    expect(await told(away.bill.invoiceId)).toBe(1);
+    expect(await notified(away.bill.invoiceId)).toBe(1);
   });
 
   it('of another household member is confirmed by its owner, and by no one outside the household', async () => {

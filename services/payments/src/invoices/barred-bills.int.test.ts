@@ -74,7 +74,7 @@ it('no live update of such a bill reaches that parent', async () => {
     ])
     .execute();
   const biller = await as(staff);
-  const told = async () => {
+  const notified = async () => {
     await db.deleteFrom('outbox').execute();
     const taken = await biller.post(`/appointment/${joint.appointmentId}/cancel-stripe-invoice`, {});
     expect(taken.statusCode, taken.body).toBe(200);
@@ -85,7 +85,7 @@ it('no live update of such a bill reaches that parent', async () => {
       .executeTakeFirstOrThrow();
     return liveUserIds.toSorted();
   };
-  expect(await told()).toEqual([parent.id, child.id, barred.id].toSorted());
+  expect(await notified()).toEqual([parent.id, child.id, barred.id].toSorted());
   await insertCourtOrder(db, { patientId: barred.id, personId: parent.id, createdBy: staff.id });
-  expect(await told()).toEqual([child.id, barred.id].toSorted());
+  expect(await notified()).toEqual([child.id, barred.id].toSorted());
 });

@@ -4,7 +4,7 @@ import { rounds } from '@bedside/testing/drill';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
-import { tell } from '../autopay/autopay.fixture.ts';
+import { noticeBefore } from '../autopay/autopay.fixture.ts';
 import { at, openPlanStage } from '../payment-plans/payment-plan.fixture.ts';
 
 const stage = await openPlanStage();
@@ -48,7 +48,7 @@ async function autopaying() {
     .selectAll()
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirstOrThrow();
-  await tell(db, planned);
+  await noticeBefore(db, planned);
   return { ...one, invoiceId, planned };
 }
 

@@ -259,7 +259,7 @@ describe('a failed membership charge', () => {
     const patient = await member(premier);
     await trigger(`${patient.stripeId}/renew`);
     const invoices = await processor.stripe.listInvoicesOf(patient.stripeId);
-    const told = [
+    const notified = [
       ...invoices.toReversed().flatMap(({ id }) => [
         ['invoice.paid', id],
         ['invoice.payment_failed', id],
@@ -267,8 +267,8 @@ describe('a failed membership charge', () => {
       ['customer.subscription.created', patient.stripeId],
       ['customer.subscription.updated', patient.stripeId],
     ] as const;
-    for (const [type = '', id = ''] of told) await webhook(type, id);
-    await Promise.all(told.map(([type = '', id = '']) => webhook(type, id)));
+    for (const [type = '', id = ''] of notified) await webhook(type, id);
+    await Promise.all(notified.map(([type = '', id = '']) => webhook(type, id)));
     expect((await chargesOf(patient.id)).map(({ status, payment }) => [status, payment])).toEqual([
       ['PAID', 'SUCCESSFUL'],
       ['PAID', 'SUCCESSFUL'],

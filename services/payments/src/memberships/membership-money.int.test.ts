@@ -212,8 +212,12 @@ describe('credit from a downgrade', () => {
       { amountCents: 4_900 },
       { kind: 'DISCOUNT', label: 'Paid from credit', amountCents: -4_900 },
     ]);
-    const told = await db.selectFrom('outbox').select('payload').where('type', '=', 'invoice.paid').execute();
-    expect(told.filter(({ payload }) => payload.invoiceId === invoiceId)).toHaveLength(1);
+    const notified = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('type', '=', 'invoice.paid')
+      .execute();
+    expect(notified.filter(({ payload }) => payload.invoiceId === invoiceId)).toHaveLength(1);
   });
 
   // Rule: money.credit-is-never-refunded-twice

@@ -126,13 +126,13 @@ describe('an installment', () => {
     expect(await planOf(plan.id)).toMatchObject({ state: 'MISSED' });
     expect(await statesOf(plan.id)).toEqual(['DECLINED', 'STOPPED', 'STOPPED', 'STOPPED']);
     expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'BML', dueOn, partPaidCents: 0 });
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select('type')
       .where('entityId', '=', charges[0]?.id ?? '')
       .where('type', '=', 'autopay.declined')
       .execute();
-    expect(told).toHaveLength(4);
+    expect(notified).toHaveLength(4);
   });
 
   // Rule: money.plan-missed
@@ -149,13 +149,13 @@ describe('an installment', () => {
       const dueOn = second && localDay(second.chargeAt, 'America/Chicago');
       expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'BML', dueOn, partPaidCents: 9_875 });
       expect(await succeededCharges(bill.invoiceId)).toHaveLength(1);
-      const told = await db
+      const notified = await db
         .selectFrom('outbox')
         .select('type')
         .where('entityId', '=', second?.id ?? '')
         .where('type', '=', 'autopay.declined')
         .execute();
-      expect(told).toHaveLength(1);
+      expect(notified).toHaveLength(1);
     },
   );
 

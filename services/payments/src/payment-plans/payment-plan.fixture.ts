@@ -4,7 +4,7 @@ import { localDay } from '@bedside/domain/practice/local-time';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { sql } from 'kysely';
 import { afterAll, expect, vi } from 'vitest';
-import { tell } from '../autopay/autopay.fixture.ts';
+import { noticeBefore } from '../autopay/autopay.fixture.ts';
 import { openCardStage } from '../cards/cards.fixture.ts';
 
 export const at = (now: Date) => ({ actor: null, requestId: 'plans', now, ip: null });
@@ -43,7 +43,7 @@ export async function openPlanStage() {
 
   async function charge(planned: Charge | undefined) {
     if (!planned) throw new Error('no such installment');
-    if (planned.position) await tell(db, planned);
+    if (planned.position) await noticeBefore(db, planned);
     await chargeAutopay(db, at(planned.chargeAt), processor, planned.id);
   }
 

@@ -159,7 +159,7 @@ it('a refund made at the processor before its payment was booked says where it i
     payment_intent: intentId ?? '',
     amount: '1000',
   });
-  const told = async () =>
+  const notified = async () =>
     (
       await admin.get('/admin/payment-reviews', {
         query: { filter: JSON.stringify({ kind: 'REFUND_UNKNOWN' }) },
@@ -168,11 +168,11 @@ it('a refund made at the processor before its payment was booked says where it i
       .json()
       .filter(({ detail }: { detail: { stripeRefundId: string } }) => detail.stripeRefundId === made.id);
   await applyStripeRefund(db, system(), await processor.stripe.retrieveRefund(made.id));
-  expect(await told()).toMatchObject([{ detail: { writtenDown: false } }]);
+  expect(await notified()).toMatchObject([{ detail: { writtenDown: false } }]);
   await sync(paymentId);
   for (const _ of ['first', 'again'])
     await applyStripeRefund(db, system(), await processor.stripe.retrieveRefund(made.id));
-  expect(await told()).toMatchObject([{ paymentId, detail: { writtenDown: true } }]);
+  expect(await notified()).toMatchObject([{ paymentId, detail: { writtenDown: true } }]);
   expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 1_000 });
   expect(await ledgerDiscrepancies(db)).toEqual([]);
 });

@@ -128,8 +128,8 @@ describe('a payment whose webhooks are all lost', () => {
     const after = await paymentOf(paymentId);
 
     for (const id of ['evt_late', 'evt_later'].map((one) => `${one}_${paymentId}`)) {
-      const told = { id, type: 'payment_intent.succeeded', objectId: intentId ?? '', livemode: false };
-      await receiveWebhook(db, system(), { ...told, created: now });
+      const notified = { id, type: 'payment_intent.succeeded', objectId: intentId ?? '', livemode: false };
+      await receiveWebhook(db, system(), { ...notified, created: now });
       await processWebhook(db, system(), processor, id);
     }
     // Replays the event a day later.
@@ -268,8 +268,8 @@ describe('a dispute', () => {
     const opened = dispute(intentId);
     theirs = { ...theirs, disputes: [opened] };
     for (const id of ['evt_dispute_1', 'evt_dispute_2']) {
-      const told = { id, type: 'charge.dispute.created', objectId: opened.id, livemode: false };
-      await receiveWebhook(db, system(), { ...told, created: now });
+      const notified = { id, type: 'charge.dispute.created', objectId: opened.id, livemode: false };
+      await receiveWebhook(db, system(), { ...notified, created: now });
       await processWebhook(db, system(), processor, id);
     }
     expect(await eventsOf('dispute.opened', opened.id)).toHaveLength(1);

@@ -137,13 +137,13 @@ describe('webhooks', () => {
       .where('kind', '=', 'PAID')
       .execute();
     expect(paid).toEqual([{ amountCents: -bill.total }]);
-    const told = await db
+    const notified = await db
       .selectFrom('outbox')
       .select('id')
       .where('type', '=', 'webhook.received')
       .where('entityId', '=', event.id)
       .execute();
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
     const moves = await db
       .selectFrom('appointmentHistory')
       .select('toStatus')

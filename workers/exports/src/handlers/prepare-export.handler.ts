@@ -42,7 +42,7 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   const snapshot = await openExportSnapshot(ctx.attempt === 1 ? ctx : atWriter);
   try {
     const { rows, csv } = await exportFile(db, asAsker(claim, ctx), snapshot, claim.choice);
-    const progress = tellProgress(claim, rows, ctx);
+    const progress = reportProgress(claim, rows, ctx);
     const counted = counting(progress.note);
     const isWritten = await Promise.all([
       pipeline(csv, counted, { signal: progress.takenBack }),
@@ -73,10 +73,10 @@ const asAsker = ({ userId }: ExportClaim, ctx: HandlerContext) => ({
 });
 
 /** Reports progress every second, and learns whether the export was canceled. */
-function tellProgress(claim: ExportClaim, rowCount: number, { db, live, log }: HandlerContext) {
+function reportProgress(claim: ExportClaim, rowCount: number, { db, live, log }: HandlerContext) {
   const takenBack = new AbortController();
   let so = { bytes: 0, lines: 0 };
-  const tell = async () => {
+  const report = async () => {
     const rowsWritten = Math.max(0, Math.min(so.lines - 1, rowCount));
     if (!(await noteProgress(db, claim, { rowsWritten, rowCount }))) return takenBack.abort();
     await live.publish(
@@ -84,9 +84,9 @@ function tellProgress(claim: ExportClaim, rowCount: number, { db, live, log }: H
       { users: [claim.userId], staff: false },
     );
   };
-  const tellNow = () => tell().catch((err: unknown) => log.warn({ err }, 'progress is not told'));
-  void tellNow();
-  const timer = setInterval(tellNow, PROGRESS_MS);
+  const reportNow = () => report().catch((err: unknown) => log.warn({ err }, 'progress is not told'));
+  void reportNow();
+  const timer = setInterval(reportNow, PROGRESS_MS);
   return {
     takenBack: takenBack.signal,
     bytes: () => so.bytes,

@@ -118,13 +118,16 @@ describe('an import whose starter lost the role', () => {
       title: '',
       body: '',
     }));
-    const told = await db.selectFrom('deliveries').select(['recipientId', 'template', 'channel']).execute();
-    expect(told).toContainEqual({
+    const notified = await db
+      .selectFrom('deliveries')
+      .select(['recipientId', 'template', 'channel'])
+      .execute();
+    expect(notified).toContainEqual({
       recipientId: owner.actor.userId,
       template: 'staff-import-stopped',
       channel: 'email',
     });
-    expect(told.map(({ recipientId }) => recipientId)).not.toContain(first.actor.userId);
+    expect(notified.map(({ recipientId }) => recipientId)).not.toContain(first.actor.userId);
 
     await start(ctx, owner, id);
     await proceed(ctx, id);

@@ -30,13 +30,13 @@ interface Props<Values extends FieldValues, Output> {
   onDone?(): void;
   run(dataProvider: ConsoleDataProvider, seen: SeenVersion, values: Output): Promise<{ message: string }>;
   /** The transition the patient is notified of; null while the form is incomplete. */
-  tells?(values: Values): PlannedTransition | null;
+  previewOf?(values: Values): PlannedTransition | null;
   /** The fields, with access to a failure they can resolve. */
   children?: ReactNode | ((failure: ApiError | null) => ReactNode);
 }
 
 export function ActionForm<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { appointment, run, tells, children, schema, defaultValues, onDone, ...rest } = props;
+  const { appointment, run, previewOf: tells, children, schema, defaultValues, onDone, ...rest } = props;
   const form = useDrawerForm(props);
   const refresh = useRefreshAppointments();
   const { seen, reload } = useAppointmentVersion(appointment);
@@ -94,7 +94,7 @@ export function ReasonForm({ run, help, move, consequence, ...props }: ReasonFor
       {...props}
       schema={reasonValues}
       defaultValues={{ reason: '' }}
-      tells={move && (() => ({ move }))}
+      previewOf={move && (() => ({ move }))}
       run={(dataProvider, seen, values) => run(dataProvider, seen, values.reason)}
     >
       {consequence && <p>{consequence}</p>}

@@ -145,7 +145,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
       note={chosen && `${chosen.provider.firstName} will be notified.`}
       isHeld={fit?.clash === 'appointment'}
       isWarning={mayOverride}
-      tells={(chosenNow) =>
+      previewOf={(chosenNow) =>
         chosenNow.providerId && chosenNow.appointmentDate && chosenNow.appointmentTime
           ? {
               move,

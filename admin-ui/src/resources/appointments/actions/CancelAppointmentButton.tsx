@@ -87,7 +87,7 @@ function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
       }}
       submitLabel="Cancel visit"
       isDanger
-      tells={({ noShow, waiveLateCancellationFee }) => ({
+      previewOf={({ noShow, waiveLateCancellationFee }) => ({
         move: 'cancel',
         ...(noShow && { noShow }),
         ...(waiveLateCancellationFee && { waiveLateCancellationFee }),

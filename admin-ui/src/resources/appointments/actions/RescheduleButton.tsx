@@ -94,7 +94,7 @@ function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
           ? 'The provider will be notified and their time released.'
           : 'The provider will be notified in three minutes.'
       }
-      tells={(values) => {
+      previewOf={(values) => {
         if (values.isOpen) return { move: 'reschedule' };
         const { appointmentDate, appointmentTime } = values;
         return appointmentDate && appointmentTime && !isSameTime(values, appointment)

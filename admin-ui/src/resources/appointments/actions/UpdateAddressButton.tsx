@@ -68,7 +68,7 @@ export function AddressForm({
       appointment={appointment}
       form={form}
       submitLabel="Save address"
-      tells={
+      previewOf={
         appointment.appointmentStatus === 'SCHEDULED' ? (values) => plannedTransitionOf(values) : undefined
       }
       run={(dataProvider, seen, serviceAddress) =>

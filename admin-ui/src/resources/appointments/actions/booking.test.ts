@@ -79,14 +79,14 @@ test('needs no address for telemedicine, and accepts a time', () => {
 });
 
 test('sends family members, with or without the patient, each with symptom and files', () => {
-  const told = { symptoms: { [patientId]: 'Nausea', [son]: 'Rash' }, files: { [son]: [file] } };
-  const both = bookingOf({ ...values, ...told, patientIds: [patientId, son] }, patientId);
+  const notified = { symptoms: { [patientId]: 'Nausea', [son]: 'Rash' }, files: { [son]: [file] } };
+  const both = bookingOf({ ...values, ...notified, patientIds: [patientId, son] }, patientId);
   expect(addAppointment.body.parse(both)).toMatchObject({
     appointmentType: 'SELF_AND_FAMILY_MEMBER',
     familyMemberIds: [son],
     primarySymptoms: [{ symptom: 'Nausea' }, { patientId: son, symptom: 'Rash', symptomimage1: file.id }],
   });
-  const alone = bookingOf({ ...values, ...told, patientIds: [son] }, patientId);
+  const alone = bookingOf({ ...values, ...notified, patientIds: [son] }, patientId);
   expect(addAppointment.body.parse(alone)).toMatchObject({
     appointmentType: 'FAMILY_MEMBER_ONLY',
     familyMemberIds: [son],

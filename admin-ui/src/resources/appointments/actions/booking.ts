@@ -165,10 +165,10 @@ export const firstChoice = ({ appointmentType, patient, familyMembers }: OnAppoi
 
 /** Symptoms only for newly added members who have one. */
 export function changedType(values: TypeValues, added: readonly { id: string }[]) {
-  const told = added.map(({ id }) => id).filter((id) => values.symptoms[id]?.trim());
+  const withSymptoms = added.map(({ id }) => id).filter((id) => values.symptoms[id]?.trim());
   return {
     type: values.type,
     ...(values.type !== 'SELF_ONLY' && { familyMemberIds: values.familyMemberIds }),
-    ...(told.length > 0 && { primarySymptoms: primarySymptomsOf(told, values) }),
+    ...(withSymptoms.length > 0 && { primarySymptoms: primarySymptomsOf(withSymptoms, values) }),
   };
 }

@@ -45,7 +45,7 @@ function StepForm({ appointment, label, move, run }: Pick<Props, 'appointment' |
       title={label}
       appointment={appointment}
       submitLabel={label}
-      tells={() => ({ move })}
+      previewOf={() => ({ move })}
       run={(dataProvider, seen) => run(dataProvider, seen)}
     >
       {null}

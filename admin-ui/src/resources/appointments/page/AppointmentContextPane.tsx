@@ -84,12 +84,12 @@ function PatientSection({ appointment }: { appointment: AppointmentRecord }) {
             </dd>
           </>
         )}
-        {appointment.primarySymptoms.map((told) => (
+        {appointment.primarySymptoms.map((symptom) => (
           <Symptom
-            key={told.patientId}
+            key={symptom.patientId}
             appointmentId={appointment.id}
-            name={nameIn(appointment, told.patientId)}
-            told={told}
+            name={nameIn(appointment, symptom.patientId)}
+            symptom={symptom}
           />
         ))}
       </dl>
@@ -97,15 +97,15 @@ function PatientSection({ appointment }: { appointment: AppointmentRecord }) {
   );
 }
 
-type Told = AppointmentRecord['primarySymptoms'][number];
+type SymptomRecord = AppointmentRecord['primarySymptoms'][number];
 
 interface SymptomProps {
   appointmentId: string;
   name: string | undefined;
-  told: Told;
+  symptom: SymptomRecord;
 }
 
-function Symptom({ appointmentId, name, told }: SymptomProps) {
+function Symptom({ appointmentId, name, symptom: told }: SymptomProps) {
   const { refetch } = useGetOne<AppointmentRecord>('appointments', {
     id: appointmentId,
     meta: appointmentQuery,
@@ -125,7 +125,7 @@ function Symptom({ appointmentId, name, told }: SymptomProps) {
   );
 }
 
-const filesOf = ({ symptomimage1, symptomimage2 }: Told) =>
+const filesOf = ({ symptomimage1, symptomimage2 }: SymptomRecord) =>
   [symptomimage1, symptomimage2].filter((file) => file !== null);
 
 const nameIn = ({ familyMembers }: AppointmentRecord, patientId: string): string | undefined =>

@@ -10,7 +10,7 @@ export interface InvoiceEvent {
   note: string | null;
 }
 
-type Told = Pick<
+type InvoiceFacts = Pick<
   InvoiceDetails,
   | 'createdAt'
   | 'sentAt'
@@ -24,7 +24,7 @@ type Told = Pick<
 >;
 
 /** Newest first, derived from the invoice record. */
-export function activityOf(invoice: Told): readonly InvoiceEvent[] {
+export function activityOf(invoice: InvoiceFacts): readonly InvoiceEvent[] {
   const isSentAtOnce = invoice.sentAt === invoice.createdAt;
   const own: (InvoiceEvent | null)[] = [
     {

@@ -26,11 +26,11 @@ export function confirmDuplicateText(typed: Typed) {
     ...(email.safeParse(typed.email).success && { email: typed.email.trim() }),
     ...(phone.safeParse(typed.mobile).success && { mobile: typed.mobile.trim() }),
   };
-  const tellsApart =
+  const distinguishes =
     question.email !== undefined ||
     question.mobile !== undefined ||
     (question.lastName !== undefined && question.dateOfBirth !== undefined);
-  return tellsApart ? question : null;
+  return distinguishes ? question : null;
 }
 
 /** Debounced while typing. */

@@ -94,10 +94,10 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
     document.title = `${title} · Bedside`;
   }, [title]);
 
-  const told = isTried ? issues : noIssues;
+  const shownIssues = isTried ? issues : noIssues;
   const context = useMemo(
-    () => ({ form: draft.form, edit, issues: told, open, setOpen }),
-    [draft.form, edit, told, open],
+    () => ({ form: draft.form, edit, issues: shownIssues, open, setOpen }),
+    [draft.form, edit, shownIssues, open],
   );
   /** Validates the draft and shows what is missing. */
   const isWhole = () => {
@@ -124,7 +124,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
             {saving.error && (
               <SaveFailure failure={saving.error} record={record} hand={hand} saving={saving} />
             )}
-            {told.length > 0 && <IssueSummary issues={told} />}
+            {shownIssues.length > 0 && <IssueSummary issues={shownIssues} />}
             <Card title="About">
               <div className={styles.inside} data-path="name">
                 <TextInput
@@ -133,7 +133,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
                   maxLength={120}
                   value={draft.name}
                   onChange={({ target }) => edit({ type: 'describe', change: { name: target.value } })}
-                  error={issueAt(told, 'name') ?? saving.nameTaken}
+                  error={issueAt(shownIssues, 'name') ?? saving.nameTaken}
                 />
                 <TextArea
                   label="Description"

@@ -10,8 +10,8 @@ export function draftIssues(draft: QuestionnaireDraft): Issue[] {
     path: path.join('.'),
     message: shorter(message, path.at(-1)),
   }));
-  const told = new Set(shape.map(({ path }) => path));
-  return [...shape, ...definitionIssues(draft.form).filter(({ path }) => !told.has(path))];
+  const shownIssues = new Set(shape.map(({ path }) => path));
+  return [...shape, ...definitionIssues(draft.form).filter(({ path }) => !shownIssues.has(path))];
 }
 
 const required: Readonly<Record<string, string>> = {

@@ -41,7 +41,7 @@ export function AmendmentCard({ request }: { request: AmendmentRequest }) {
           </div>
         </details>
         <Part title={texts.changed}>{request.changeMade}</Part>
-        {request.changeMade !== null && <ToldOthers request={request} />}
+        {request.changeMade !== null && <NotifiedOthers request={request} />}
         {request.denialGround && (
           <Part title={texts.denied}>
             {texts.grounds[request.denialGround]}
@@ -67,14 +67,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function ToldOthers({ request }: { request: AmendmentRequest }) {
+function NotifiedOthers({ request }: { request: AmendmentRequest }) {
   const { amendments: texts } = useTexts();
   const formats = useFormats();
   const { othersToTell, othersToldAt } = request;
   return (
     <>
       {othersToTell && <p className={styles.words}>{texts.othersNamed(othersToTell)}</p>}
-      {othersToldAt && <p>{texts.othersTold(instantDayText(othersToldAt, 'full', formats))}</p>}
+      {othersToldAt && <p>{texts.othersNotified(instantDayText(othersToldAt, 'full', formats))}</p>}
       <Others request={request} />
     </>
   );

@@ -47,7 +47,7 @@ export function ServicesStep({ invalid }: { invalid: boolean }) {
   const { control, setValue } = useFormContext<WizardValues>();
   const chosen = useWatch({ control, name: 'services' });
   const [typed, setTyped] = useState('');
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [consentFor, setConsentFor] = useState<WebService | null>(null);
   const query = useDebounced(typed.trim(), DEBOUNCE_MILLISECONDS);
   const [picked, setPicked] = useState<Offered | null>(null);
@@ -71,13 +71,13 @@ export function ServicesStep({ invalid }: { invalid: boolean }) {
   function toggle(service: WebService) {
     if (chosen.some(({ id }) => id === service.id)) return takeOut(service);
     choose([...chosen, service]);
-    setTold(service.singlePatientOnly ? booking.singlePatient : '');
+    setAnnouncement(service.singlePatientOnly ? booking.singlePatient : '');
     if (service.needsConsent) setConsentFor(service);
   }
 
   function takeOut(service: WebService) {
     choose(chosen.filter(({ id }) => id !== service.id));
-    setTold('');
+    setAnnouncement('');
   }
 
   return (
@@ -101,7 +101,7 @@ export function ServicesStep({ invalid }: { invalid: boolean }) {
             chosen={chosen}
             reasonAgainst={(service) => incompatibleServices(service, chosen, ONE_PATIENT, booking)}
             onToggle={toggle}
-            onRefused={setTold}
+            onRefused={setAnnouncement}
           />
           {query === '' && offered !== 'all' && (
             <SeeAllServices total={total} onPress={() => setPicked('all')} />
@@ -124,7 +124,7 @@ export function ServicesStep({ invalid }: { invalid: boolean }) {
           onRetry={() => void (found.data ? found.fetchNextPage() : found.refetch())}
         />
       )}
-      <LateWarning told={told} isOverFoot />
+      <LateWarning warning={announcement} isOverFoot />
       {consentFor &&
         // A portal, because Enter in the dialog would submit the wizard form.
         createPortal(

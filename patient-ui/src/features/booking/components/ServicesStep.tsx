@@ -35,7 +35,7 @@ export function ServicesStep({ services, mostBookedIds, firstCategory, tried }: 
     firstCategory ? { category: firstCategory } : mostBooked.length > 0 ? 'most' : 'all',
   );
   const [consentFor, setConsentFor] = useState<PatientService | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const query = useDebounced(typed, DEBOUNCE_MILLISECONDS);
   const chosen = services.filter(({ id }) => serviceIds.includes(id));
   const matching = findServices(services, { query, offered, mostBookedIds });
@@ -62,9 +62,9 @@ export function ServicesStep({ services, mostBookedIds, firstCategory, tried }: 
   }
 
   function toggle(service: PatientService) {
-    setTold('');
+    setAnnouncement('');
     if (serviceIds.includes(service.id)) return choose(serviceIds.filter((id) => id !== service.id));
-    if (service.singlePatientOnly) setTold(booking.singlePatient);
+    if (service.singlePatientOnly) setAnnouncement(booking.singlePatient);
     choose([...serviceIds, service.id]);
     if (service.needsConsent) setConsentFor(service);
   }
@@ -94,7 +94,7 @@ export function ServicesStep({ services, mostBookedIds, firstCategory, tried }: 
                   checked={serviceIds.includes(service.id)}
                   reason={reason}
                   onToggle={() => toggle(service)}
-                  onRefused={() => setTold(reason ?? '')}
+                  onRefused={() => setAnnouncement(reason ?? '')}
                 />
               );
             })}
@@ -117,7 +117,7 @@ export function ServicesStep({ services, mostBookedIds, firstCategory, tried }: 
           <SeeAllServices total={services.length} onPress={() => setOffered('all')} />
         </div>
       )}
-      <LateWarning told={told} />
+      <LateWarning warning={announcement} />
       {consentFor && (
         <ConsentDialog
           service={consentFor.name}

@@ -14,7 +14,7 @@ import { configQuery } from '../../../api/config-queries.ts';
 import { errorMessageOf } from '../../../api/failures.ts';
 import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
-import { told, useTexts } from '../../../i18n/TextsProvider.tsx';
+import { translate, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { useCardsToPayWith } from '../use-cards-to-pay-with.ts';
 
@@ -40,7 +40,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
   const [patientId, ...others] = new Set(patientIds);
   if (!config || !cards || !patientId) return null;
 
-  const tell = (reason: unknown) => errorMessageOf(reason, failure.whatToDo).message;
+  const messageOf = (reason: unknown) => errorMessageOf(reason, failure.whatToDo).message;
 
   async function start(key: string, paymentMethodId?: string): Promise<string> {
     const by = { idempotencyKey: key };
@@ -88,7 +88,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
       onKeepCard={others.length === 0 ? keepCard : undefined}
       onClose={onClose}
       onStartFailed={(reason) => {
-        toast(texts.tryAgain(tell(reason)), 'error');
+        toast(texts.tryAgain(messageOf(reason)), 'error');
         onClose();
       }}
       onPaid={(outcome) => {
@@ -108,5 +108,5 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
 /** Shows an explicit refusal. With no response, keeps the idempotency key so a retry is the same payment. */
 function asRefusal(reason: unknown): unknown {
   if (!(reason instanceof ApiError) || reason.status === 0 || reason.status >= 500) return reason;
-  return new PaymentRefusal('card_error', told(reason.message));
+  return new PaymentRefusal('card_error', translate(reason.message));
 }

@@ -46,14 +46,14 @@ export function SignUpDetailsStep({ email, code, first, onCodeRefused }: Props) 
         if (isWrongCode(reason)) onCodeRefused(entered);
       },
     });
-  const isTold = isShownAtFields(signUpNow.error, Object.keys(form.getValues()));
+  const isShown = isShownAtFields(signUpNow.error, Object.keys(form.getValues()));
   return (
     <StepForm
       form={form}
       onSubmit={send}
       submit={signUp.submit}
       busy={signUpNow.isPending}
-      failure={isTold ? null : signUpNow.error}
+      failure={isShown ? null : signUpNow.error}
     >
       <p className="small muted">{formTexts.required}</p>
       <PersonFields self />

@@ -12,7 +12,7 @@ export function amendmentEntry(
   const note = [
     words.requested(clock.day(one.createdAt)),
     answeredAt && answered(clock.day(answeredAt)),
-    othersToldAt && words.othersTold(clock.day(othersToldAt)),
+    othersToldAt && words.othersNotified(clock.day(othersToldAt)),
   ];
   return entryOf({
     title: [words.about[one.about], one.recordLabel].filter(Boolean).join(': '),

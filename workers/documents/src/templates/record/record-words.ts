@@ -63,7 +63,7 @@ export interface RecordWords {
     ground: string;
     grounds: Record<DenialGround, string>;
     explanation: string;
-    othersTold: (on: string) => string;
+    othersNotified: (on: string) => string;
     statement: (on: string) => string;
     rebuttal: (on: string) => string;
   };
@@ -163,7 +163,7 @@ const en: RecordWords = {
       CORRECT: 'The record is accurate and complete.',
     },
     explanation: 'Explanation',
-    othersTold: (on) => `Others told ${on}`,
+    othersNotified: (on) => `Others told ${on}`,
     statement: (on) => `Statement of disagreement, ${on}`,
     rebuttal: (on) => `Response of the practice, ${on}`,
   },
@@ -262,7 +262,7 @@ const es: RecordWords = {
       CORRECT: 'El expediente es correcto y está completo.',
     },
     explanation: 'Explicación',
-    othersTold: (on) => `Se avisó a otros el ${on}`,
+    othersNotified: (on) => `Se avisó a otros el ${on}`,
     statement: (on) => `Declaración de desacuerdo, ${on}`,
     rebuttal: (on) => `Respuesta del consultorio, ${on}`,
   },
