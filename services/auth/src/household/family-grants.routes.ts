@@ -2,8 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import * as api from '@bedside/contracts/people/family-grants.api';
 import type { FamilyGrant } from '@bedside/contracts/people/family-grants.schema';
 import { actorOf, isStaff } from '@bedside/domain/context';
-import * as commands from '@bedside/domain/people/family-grant.commands';
+import { giveFamilyGrant } from '@bedside/domain/people/family-grant.commands';
 import * as queries from '@bedside/domain/people/family-grant.queries';
+import { answerFamilyGrant, askFamilyGrant } from '@bedside/domain/people/family-grant-answers.commands';
 import { patientRecord } from '@bedside/domain/people/patient-record.queries';
 import type { Routes } from '@bedside/service-kit/service';
 
@@ -24,15 +25,15 @@ export const familyGrantsRoutes: Routes = ({ bind, parts: { db } }) => {
 
   bind(api.giveFamilyGrant, async ({ body, ctx }) => {
     if (body.ask) {
-      await commands.askFamilyGrant(db, ctx, { ...body, ownerId: body.ownerId ?? actorOf(ctx).userId });
+      await askFamilyGrant(db, ctx, { ...body, ownerId: body.ownerId ?? actorOf(ctx).userId });
       return { message: 'Request sent.' };
     }
-    await commands.giveFamilyGrant(db, ctx, body);
+    await giveFamilyGrant(db, ctx, body);
     return { message: body.granteeId ? 'Access saved.' : 'Invitation sent.' };
   });
 
   bind(api.answerFamilyGrant, async ({ body, ctx }) => {
-    await commands.answerFamilyGrant(db, ctx, body);
+    await answerFamilyGrant(db, ctx, body);
     return { message: 'Access saved.' };
   });
 };
