@@ -10,7 +10,7 @@ export const serviceNames = ['auth', 'appointments', 'payments', 'questionnaires
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * `public-payment` is the holder of a payment link. `super admin` includes `admin`; name it only where admins are
+ * `public-payment` is the holder of a payment link. `super-admin` includes `admin`; name it only where admins are
  * excluded.
  */
 const audiences = [
@@ -48,13 +48,12 @@ export interface Call {
   forApps?: true | 'system';
   /** Mandatory unless the call is public. */
   audit?: Audit;
-  /** Record types of ids whose field name does not tell. */
+  /** Record types for ID fields whose name doesn’t say. */
   records?: Readonly<Record<string, RecordKind>>;
   /** A valid body for tests that cannot generate one from the schema. Real ids are filled in. */
   sample?: object;
   /**
-   * What a patient must have given someone else for this call to open the record to them. Without it: only who manages
-   * the record.
+   * The grant that a family member needs to make this call. If omitted, only the person who manages the record may.
    */
   family?: readonly FamilyKind[];
   /** Privilege fields, such as `role`, that the body accepts on purpose. */
@@ -63,8 +62,8 @@ export interface Call {
   query?: Schema;
   body?: Schema;
   /**
-   * Sent as `application/x-www-form-urlencoded`. The handler reads and checks it itself, because what it answers to a
-   * wrong one is not ours to say.
+   * Sent as `application/x-www-form-urlencoded`. The handler checks it itself, because the OAuth specification defines
+   * the error responses.
    */
   form?: Schema;
   /** Omit for an answer with only a message. */
@@ -72,9 +71,9 @@ export interface Call {
   paged?: boolean;
   /** Sends this content type without the envelope; `data` is then the whole answer. */
   raw?: string;
-  /** Answers 202, because its work goes on afterward; or 200 if that is said as well. */
-  later?: 'always' | 'while it goes on';
-  /** A person who opened a video call by its link may call, too, about that call alone. */
+  /** Returns 202 while the work continues; `whileRunning` returns 200 once it’s done. */
+  later?: 'always' | 'whileRunning';
+  /** Also open to someone who joined a video call by link, for that call only. */
   forVideoSeats?: true;
   /** Accepts `Idempotency-Key`. */
   idempotent?: boolean;
@@ -84,7 +83,7 @@ export interface Call {
   poll?: true;
   /** A public call with more for a signed-in user; an expired session counts as none. */
   optionalSignIn?: true;
-  /** Reads from a replica that has reached what the caller knows of, so it may write nothing. Else: the writer. */
+  /** Reads from a replica that has caught up with what the caller has seen, so it may not write. Otherwise: the primary. */
   reads?: 'replica';
   /** Takes the same time whether or not the account exists. */
   constantTime?: true;

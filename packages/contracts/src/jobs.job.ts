@@ -20,7 +20,7 @@ export const sendOneTimeCode = job(
   { attempts: 40, backoff: 500 },
 );
 export const sendDelivery = job('send-delivery', 'notifications', { deliveryId: id }, tenFrom2s);
-/** The name is stored with queued jobs. */
+/** Stored in the queue under its old name: renaming it would strand queued jobs. */
 export const createDeliveries = job('announce', 'notifications', {}, twelveFrom1s);
 
 export const offerSlot = job('offer-released-slot', 'notifications', { releasedSlotId: id }, eightFrom1s);

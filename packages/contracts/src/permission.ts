@@ -12,7 +12,7 @@ interface AnyStaff {
 const anyStaff = (why: string): AnyStaff => ({ anyStaff: why });
 
 export const ownAccount = anyStaff('One’s own account, sessions, messages and views.');
-export const referenceList = anyStaff('A list of the practice without a word about a patient.');
+export const referenceList = anyStaff('A practice-wide list with no patient data.');
 export const guardedLink = anyStaff('Its link was made for this session by a call that decided.');
 
 /** Planning, treating, billing, and refunding need to see appointments. */

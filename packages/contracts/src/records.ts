@@ -1,4 +1,4 @@
-/** To other users, ids of these look unknown. */
+/** Other users get a 404 for these. */
 export const patientRecords = [
   'patient',
   'appointment',

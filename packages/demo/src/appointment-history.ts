@@ -5,7 +5,7 @@ import { demoId } from './random.ts';
 
 export const APPOINTMENT_MINUTES = 45;
 
-/** The way to each status, as the machine would have gone it. */
+/** The transitions that lead to each status. */
 export const ways = {
   'PENDING APPROVAL': [],
   'AWAITING TIME': ['AWAITING TIME'],

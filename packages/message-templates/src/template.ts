@@ -59,7 +59,7 @@ interface ChannelWords {
 }
 
 /**
- * What a message says. Texts, pushes and the bell carry nothing clinical: they say that something waits and where.
+ * What a message says. Texts, pushes and the bell carry nothing clinical: they only say that there is something to see, and link to it.
  */
 export interface MessageTemplate<Name extends TemplateName = TemplateName> extends Partial<ChannelWords> {
   name: Name;
@@ -252,7 +252,7 @@ export function isRemindedDayBefore({ facts }: Pick<TemplateContext, 'facts'>): 
 const isSameDay = (one: Date, other: Date, { settings }: Pick<TemplateContext, 'settings'>): boolean =>
   isSameCalendarDay(one, other, { in: tz(settings.timeZone) });
 
-/** Dollars are written alike in both languages of this country. */
+/** US Spanish formats dollars the same way. */
 export const formatMoney = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 

@@ -33,7 +33,7 @@ export const appointmentReminderDue = event('appointment.reminderDue', entity, {
 export const appointmentRemindAsked = event('appointment.remindAsked', entity, scheduled);
 /** The provider has not set out or arrived when the arrival window is over. */
 export const appointmentLatenessCheckDue = event('appointment.latenessCheckDue', entity, scheduled);
-/** The provider said that they come later, and by how much. */
+/** The provider announced a delay. */
 export const appointmentDelayed = event('appointment.delayed', entity, {
   appointmentId: id,
   revision: z.int(),

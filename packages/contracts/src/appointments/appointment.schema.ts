@@ -10,7 +10,7 @@ import { locationTypes, membershipTypes, roles, userBrief } from '../people/user
 import { appointmentStatuses } from './appointment-status.ts';
 import { appointmentPrice, appointmentTypes, timesOfDay } from './booking.schema.ts';
 
-/** What a change can do next, for the one who asks. Names of calls, in words of the machine. */
+/** Transitions that the caller may make next. */
 const transitionNames = [
   'accept',
   'assign',

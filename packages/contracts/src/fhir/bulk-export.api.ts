@@ -41,7 +41,7 @@ export const getBulkExport = call({
   ...bulk,
   audit: practiceData,
   name: 'getBulkExport',
-  later: 'while it goes on',
+  later: 'whileRunning',
   method: 'GET',
   path: '/fhir/R4/bulk-export/{id}',
   records: { id: 'bulkExport' },

@@ -19,13 +19,13 @@ export const dateOfBirth = day.refine((value) => {
 }, 'Enter a date of birth within the last 120 years.');
 
 export interface PatientField {
-  /** Where its column is, which has the field's name. */
+  /** The table whose column has the field's name. */
   table: 'users' | 'patients';
   /** In requests. */
   input: z.ZodType;
   /** In answers. */
   output: z.ZodType;
-  /** Where there is little room. */
+  /** For tight spaces. */
   shortLabel?: string;
   control: 'text' | 'lines' | 'date' | 'choice';
   /** A form's first value. */

@@ -18,7 +18,7 @@ const sharedWith = z.object({
 const suppressionReasons = ['STOP', 'BOUNCE', 'COMPLAINT'] as const;
 const unreachable = z.enum(suppressionReasons).nullable();
 
-/** A patient whole: what the patient sees of themselves and staff of the patient. */
+/** The full patient record, as shown to the patient and to staff. */
 export const patientRecord = patientRow.extend({
   userName: z.string().nullable(),
   /** The owner has shown that the number is theirs; one that was only typed in may go to someone else. */

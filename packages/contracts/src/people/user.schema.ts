@@ -41,7 +41,7 @@ export const currentUser = z.object({
   unreadNotificationCount: z.int(),
   /** Minutes without activity after which the session ends. */
   idleMinutes: z.int(),
-  /** That the person asked to be written to in. */
+  /** Preferred language for messages. */
   language,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
@@ -56,7 +56,7 @@ export const userBrief = z.object({
   profileImage: z.string().nullable(),
 });
 
-/** What someone added to a household is to its holder. */
+/** Relationship to the account holder. */
 export const familyRelationships = [
   'Spouse',
   'Partner',

@@ -31,7 +31,7 @@ interface KindRules {
   /** What a condition can ask besides whether there is an answer, and what it compares with. */
   operators: readonly Operator[];
   comparesWith: 'number' | 'yes-no' | 'option' | 'date' | 'text';
-  /** Its fields as the builder begins them. */
+  /** Initial fields in the builder. */
   begins?: Partial<Question>;
   fhir: {
     type: string;

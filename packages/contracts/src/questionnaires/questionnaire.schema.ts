@@ -23,7 +23,7 @@ export const questionKinds = [
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** Names a section, a question or a score within its form, for good: answers hang on it. */
+/** Permanent ID of a section, question or score; answers refer to it. */
 const key = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use lowercase letters, digits and hyphens, starting with a letter.')
@@ -75,7 +75,7 @@ const question = z.strictObject({
   minLabel: text(60).optional(),
   maxLabel: text(60).optional(),
   visibleIf: visibleIf.optional(),
-  /** Staff hears of such an answer at once. */
+  /** Alerts staff immediately. */
   flaggedIf: condition.omit({ of: true }).optional(),
 });
 export type Question = z.infer<typeof question>;
@@ -98,7 +98,7 @@ const band = z.strictObject({
   label: text(60, 1),
   tone: z.enum(bandTones),
   gender: z.enum(['Male', 'Female']).optional(),
-  /** Staff hears of it at once. */
+  /** Alerts staff immediately. */
   flagged: z.boolean().default(false),
 });
 export type Band = z.infer<typeof band>;

@@ -9,19 +9,16 @@ import { patientsSharingWith } from '../people/household.queries.ts';
 
 type User = string | RawBuilder<unknown>;
 
-/** Of the people in a visit, whose part a patient reads. An SQL array. */
+/** The people of a visit whose part a patient may read. An SQL array. */
 const partsOpenTo = (user: User) =>
   sql`(${patientsOpenTo(user, 'VISITS', { removed: true })} || ${patientsSharingWith(user, 'appointment')} || ${user}::uuid)`;
 
-/**
- * Where a visit takes place is not for who may not read everyone's part of it: they may live apart by now. Expects
- * `appointment`.
- */
+/** The address is hidden unless one may read every part: the others may live apart by now. Expects `appointment`. */
 export const isPlaceOpenTo = (user: User) =>
   sql<boolean>`(appointment.patient_id = ${user} or not exists (select from appointment_patients as part
     where part.appointment_id = appointment.id and part.patient_id <> all${partsOpenTo(user)}))`;
 
-/** What a patient who sees a visit sees of it. Staff sees by permission. Expects `appointment`. */
+/** Which parts of a visit a patient can see. Staff access depends on permissions. Expects `appointment`. */
 export function appointmentVisibility(userId: User, role: Role) {
   const isPatient = role === 'PATIENT';
   const shared = patientsSharingWith(userId, 'appointment');

@@ -17,7 +17,7 @@ const nobodySetOut = (facts: MessageData): boolean =>
 
 const EN_ROUTE_MINUTES = 30;
 
-/** A device without a connection may say it late. */
+/** An offline device may report this late. */
 const isStillOnTheWay = (facts: MessageData, now: Date): boolean =>
   appointmentStatusIs('ON THE WAY')(facts) &&
   facts.appointment?.providerArrivedAt === null &&
@@ -42,7 +42,7 @@ const urgent = { channels: ['text', 'push', 'bell'], quiet: 'always' } as const;
 export const appointmentRules = {
   'appointment.requested': messageRule({
     kind: 'appointments',
-    // The requester has already heard of the receipt and the acceptance.
+    // Requesters already got a receipt and an acceptance message.
     current: ({ appointment }) =>
       appointment !== null && appointment.status !== 'CANCELLED' && appointment.appointmentRequestId === null,
     messages: [

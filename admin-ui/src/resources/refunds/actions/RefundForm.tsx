@@ -52,7 +52,7 @@ export default function RefundDrawer({ payment, record, reason, part }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
-  // One more press on the same place must not refund the rest.
+  // A double click must not refund the remainder.
   const first = useRef(data?.refundable);
   first.current ??= data?.refundable;
   if (data) {
