@@ -41,11 +41,11 @@ async function start(place: HTMLElement): Promise<void> {
       </TextsProvider>
     </StrictMode>,
   );
-  await keepInContact();
+  await refreshOfflineCopy();
 }
 
 /** A browser in which no one keeps a copy loads none of its code. */
-async function keepInContact(): Promise<void> {
+async function refreshOfflineCopy(): Promise<void> {
   if (!(await navigator.serviceWorker?.getRegistration(WORKER))) return;
   const { contact } = await import('./offline/contact.ts');
   await contact();

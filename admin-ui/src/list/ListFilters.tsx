@@ -1,21 +1,21 @@
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { type FilterChange, keepFilters } from './filters.ts';
+import { createFilterQueue, type FilterChange } from './filters.ts';
 
 const ChangeContext = createContext<(change: FilterChange) => void>(() => undefined);
 
 /** Applies consecutive filter changes on top of each other. */
 export function ListFilters({ children }: { children: ReactNode }) {
   const { filterValues, setFilters } = useListContext();
-  const kept = useRef(keepFilters()).current;
+  const requested = useRef(createFilterQueue()).current;
   const set = useRef(setFilters);
   useLayoutEffect(() => {
     set.current = setFilters;
   }, [setFilters]);
-  useLayoutEffect(() => kept.follow(filterValues), [kept, filterValues]);
+  useLayoutEffect(() => requested.follow(filterValues), [requested, filterValues]);
   const change = useCallback(
-    (change: FilterChange) => set.current(kept.change(change), undefined, false),
-    [kept],
+    (change: FilterChange) => set.current(requested.change(change), undefined, false),
+    [requested],
   );
   return <ChangeContext value={change}>{children}</ChangeContext>;
 }

@@ -13,16 +13,16 @@ const REST_MILLISECONDS = 500;
 export function SearchBox({ placeholder, autoFocus }: { placeholder: string; autoFocus?: boolean }) {
   const { filterValues } = useListContext();
   const changeFilters = useChangeFilters();
-  const kept = textFilter(filterValues, 'q') ?? '';
-  const [typed, setTyped] = useState(kept);
-  const asked = useRef(kept);
+  const current = textFilter(filterValues, 'q') ?? '';
+  const [typed, setTyped] = useState(current);
+  const asked = useRef(current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() });
   useEffect(() => {
-    if (kept !== asked.current) setTyped(kept);
-    asked.current = kept;
-  }, [kept]);
+    if (current !== asked.current) setTyped(current);
+    asked.current = current;
+  }, [current]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (text: string) => {

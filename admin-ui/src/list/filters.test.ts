@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  createFilterQueue,
   type FilterChange,
-  keepFilters,
   listAddress,
   listParamsOf,
   textFilter,
@@ -43,17 +43,17 @@ test.each([
   ['a search and then a tab', search, openTab],
   ['a tab and then a search', openTab, search],
 ])('applies two changes before the URL has updated: %s', (_, first, second) => {
-  const kept = keepFilters();
-  kept.follow({ from: '2026-10-14' });
-  kept.change(first);
-  expect(kept.change(second)).toEqual({ from: '2026-10-14', q: 'grace', appointmentStatus: 'PAID' });
+  const requested = createFilterQueue();
+  requested.follow({ from: '2026-10-14' });
+  requested.change(first);
+  expect(requested.change(second)).toEqual({ from: '2026-10-14', q: 'grace', appointmentStatus: 'PAID' });
 });
 
 test('applies a change on top of a URL that was set elsewhere', () => {
-  const kept = keepFilters();
-  kept.change(search);
-  kept.follow({ category: 'Labs' });
-  expect(kept.change(openTab)).toEqual({ category: 'Labs', appointmentStatus: 'PAID' });
+  const requested = createFilterQueue();
+  requested.change(search);
+  requested.follow({ category: 'Labs' });
+  expect(requested.change(openTab)).toEqual({ category: 'Labs', appointmentStatus: 'PAID' });
 });
 
 test('reads list parameters from the URL', () => {

@@ -54,7 +54,7 @@ export const listAddress = (resource: string, filters: Filters): string =>
 export type FilterChange = (filters: Filters) => Filters;
 
 /** The last requested filters. URL and rows lag behind, and a second change must build on the first. */
-export function keepFilters() {
+export function createFilterQueue() {
   let asked: Filters = {};
   return {
     follow(shown: Filters) {

@@ -11,7 +11,7 @@ import { currentOwner } from './actions.ts';
 import { WORKER } from './contact.ts';
 import { DecideConflict } from './DecideConflict.tsx';
 import { downloadDay, seenOf } from './day.ts';
-import { changeQueue, EVICTED, keepDay, load, readDevice, setPin, unlock, useDevice } from './device.ts';
+import { changeQueue, EVICTED, load, readDevice, setPin, storeDay, unlock, useDevice } from './device.ts';
 import styles from './offline.module.css';
 import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 import { learn } from './queue.ts';
@@ -62,7 +62,7 @@ function useSync() {
     await queryClient.invalidateQueries({ queryKey: ['my-day'] });
     const day = await downloadDay().catch(() => null);
     if (!day || readDevice().state !== 'open') return;
-    await keepDay(day);
+    await storeDay(day);
     await changeQueue((queue) => learn(queue, seenOf(day)));
   }, [queryClient]);
 }

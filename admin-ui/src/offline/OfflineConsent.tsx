@@ -72,7 +72,7 @@ function Sheet({ appointment, consent: { id, title, text, requestTo, forMinor },
     const signature = { kind: 'DRAWN' as const, name: given, path };
     await enter(appointment, { kind: 'consent', consentId: id, title, signature, language }).then(
       () => onLeave('done'),
-      () => setProblem(texts.notKept),
+      () => setProblem(texts.couldNotSave),
     );
   }
   return (

@@ -67,13 +67,13 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
           ))}
         </ol>
         <WaitingList entries={queue.entries} />
-        <Kept takenAt={takenAt} visits={visits.length} />
+        <StoredDayNote takenAt={takenAt} visits={visits.length} />
       </div>
     </div>
   );
 }
 
-function Kept({ takenAt, visits }: { takenAt: number; visits: number }) {
+function StoredDayNote({ takenAt, visits }: { takenAt: number; visits: number }) {
   const formats = useFormats();
   const until = new Date(keptUntil(takenAt));
   return (

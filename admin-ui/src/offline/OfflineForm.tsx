@@ -13,7 +13,7 @@ import { useBackCloses } from '@bedside/ui-kit/leaving';
 import { useState } from 'react';
 import { enter, languageOf, pictureOf } from './actions.ts';
 import type { OpenForm } from './day.ts';
-import type { KeptFile } from './device.ts';
+import type { StoredFile } from './device.ts';
 import { PatientMode } from './Handed.tsx';
 import { patientModeTexts } from './handed-texts.ts';
 import { OfflineQuestion } from './OfflineQuestion.tsx';
@@ -93,7 +93,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
   const { id, name, form } = open;
   const texts = patientModeTexts[language];
   const [given, setGiven] = useState(first);
-  const [taken, setTaken] = useState<readonly (Photo & KeptFile)[]>([]);
+  const [taken, setTaken] = useState<readonly (Photo & StoredFile)[]>([]);
   const [tried, setTried] = useState<'save' | 'submit' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** Asked to close while something is not saved. */
@@ -106,7 +106,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
     if (how === 'submit') return questionProblem(question, answer) ?? undefined;
     return answer === undefined ? undefined : (answerProblem(question, answer) ?? undefined);
   };
-  async function keep(how: 'save' | 'submit') {
+  async function save(how: 'save' | 'submit') {
     setTried(how);
     setIsClosing(false);
     if (shown.some((section) => section.questions.some((question) => problemOf(question, how)))) return;
@@ -118,7 +118,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
     const change = { kind: 'form' as const, formId: id, name, answers, photos, said, submit };
     await enter(appointment, change, { files }).then(
       () => onLeave('done'),
-      () => setProblem(texts.notKept),
+      () => setProblem(texts.couldNotSave),
     );
   }
   const close = () => (given === first || isClosing ? onLeave('left') : setIsClosing(true));
@@ -160,10 +160,10 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
       {problem && <p role="alert">{problem}</p>}
       {isClosing && <p role="alert">{texts.unsaved}</p>}
       <div className={styles.buttons}>
-        <Button wide onClick={() => void keep('submit')}>
+        <Button wide onClick={() => void save('submit')}>
           {texts.submit}
         </Button>
-        <Button kind="secondary" wide onClick={() => void keep('save')}>
+        <Button kind="secondary" wide onClick={() => void save('save')}>
           {texts.save}
         </Button>
         <Button kind="text" wide onClick={close}>

@@ -1,7 +1,7 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useRef, useState } from 'react';
-import { enterPicture, NOT_KEPT } from './actions.ts';
+import { COULD_NOT_SAVE, enterPicture } from './actions.ts';
 
 const TOO_LARGE = 'This picture is too large. Take a smaller one, up to 20 MB.';
 
@@ -11,8 +11,8 @@ export function OfflinePicture({ appointment }: { appointment: DayAppointment })
   async function choose(file: File) {
     setProblem(null);
     await enterPicture(appointment, file).then(
-      (isKept) => isKept || setProblem(TOO_LARGE),
-      () => setProblem(NOT_KEPT),
+      (isSaved) => isSaved || setProblem(TOO_LARGE),
+      () => setProblem(COULD_NOT_SAVE),
     );
   }
   return (

@@ -5,7 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
 import { ServiceLines } from '../resources/appointments/actions/ServiceLines.tsx';
 import { lineOf, serviceLinesValues } from '../resources/appointments/actions/service-lines.ts';
-import { enter, NOT_KEPT } from './actions.ts';
+import { COULD_NOT_SAVE, enter } from './actions.ts';
 import type { OfferedService } from './day.ts';
 import styles from './offline.module.css';
 import type { Entry } from './queue.ts';
@@ -43,7 +43,7 @@ function ServicesForm({ appointment, booked, offered }: Omit<Props, 'waiting'>) 
     const done = lines.filter(({ isDone }) => isDone);
     const entered = done.map(({ serviceId, name, cost }) => ({ serviceId, name, cost }));
     await enter(appointment, { kind: 'services', lines: entered }).catch(() =>
-      form.setError('root', { message: NOT_KEPT }),
+      form.setError('root', { message: COULD_NOT_SAVE }),
     );
   });
   return (

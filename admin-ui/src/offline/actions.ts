@@ -5,11 +5,11 @@ import { ownerOf } from '@bedside/ui-kit/offline/owner';
 import type { Owner } from '@bedside/ui-kit/offline/vault';
 import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import { readSession } from '../auth/session.ts';
-import { changeQueue, type KeptFile } from './device.ts';
+import { changeQueue, type StoredFile } from './device.ts';
 import { add, type Change, discard, type Entry } from './queue.ts';
 
 interface With {
-  files?: readonly KeptFile[];
+  files?: readonly StoredFile[];
   now?: Date;
 }
 
@@ -35,7 +35,8 @@ export const enter = (
   );
 
 /** The device is full, or its day was locked meanwhile. */
-export const NOT_KEPT = 'This device couldn’t save it. Free some space or enter your PIN, then try again.';
+export const COULD_NOT_SAVE =
+  'This device couldn’t save it. Free some space or enter your PIN, then try again.';
 
 /** Smaller, without what the camera wrote into it. Null if it is too large. */
 export async function pictureOf(chosen: File) {

@@ -9,6 +9,9 @@ export const WORKER = '/admin/sw.js';
 /** After each start of the console, where someone has kept their day. A browser without one stores nothing. */
 export async function contact(): Promise<void> {
   if (!(await workerHere(WORKER))) return;
-  const kept = await store.read();
-  await Promise.allSettled([registerWorker(WORKER), kept && eraseIfLost(client, kept.lock.sessionId, wipe)]);
+  const stored = await store.read();
+  await Promise.allSettled([
+    registerWorker(WORKER),
+    stored && eraseIfLost(client, stored.lock.sessionId, wipe),
+  ]);
 }

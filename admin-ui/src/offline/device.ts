@@ -13,7 +13,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import type { Day } from './day.ts';
 import { emptyQueue, fileIdsOf, type Queue } from './queue.ts';
-import { type KeptDay, store } from './store.ts';
+import { type StoredDay, store } from './store.ts';
 
 type Device =
   | { state: 'unread' }
@@ -45,28 +45,28 @@ export const readDevice = (): Device => device;
 /** One tab at a time reads and writes. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('bedside-offline', work);
 
-const locked = (kept: KeptDay): Device => ({
+const locked = (stored: StoredDay): Device => ({
   state: 'locked',
-  userId: kept.lock.userId,
-  triesLeft: triesLeftOf(kept),
+  userId: stored.lock.userId,
+  triesLeft: triesLeftOf(stored),
 });
 
 /** What is older than 48 hours goes. Nothing waiting is younger: then all of it goes. */
-async function current(now: number): Promise<KeptDay | undefined> {
-  const kept = await store.read();
-  if (!kept || !isTooOld(kept.takenAt, now)) return kept;
-  if (kept.enteredAt === 0 || isTooOld(kept.enteredAt, now)) return void (await store.wipe());
-  const { day: _, ...rest } = kept;
+async function current(now: number): Promise<StoredDay | undefined> {
+  const stored = await store.read();
+  if (!stored || !isTooOld(stored.takenAt, now)) return stored;
+  if (stored.enteredAt === 0 || isTooOld(stored.enteredAt, now)) return void (await store.wipe());
+  const { day: _, ...rest } = stored;
   await store.write(rest);
   return rest;
 }
 
 export async function load(now = Date.now()): Promise<Device> {
-  const kept = await alone(() => current(now));
-  if (!kept) {
+  const stored = await alone(() => current(now));
+  if (!stored) {
     key = null;
     show({ state: 'none', isEvicted: await store.isEvicted() });
-  } else if (!key || device.state !== 'open') show(locked(kept));
+  } else if (!key || device.state !== 'open') show(locked(stored));
   return device;
 }
 
@@ -87,21 +87,21 @@ export async function setPin(pin: string, owner: Owner, now = Date.now()): Promi
  */
 export const unlock = (pin: string, session?: string, now = Date.now()): Promise<number | null> =>
   alone(async () => {
-    const kept = await current(now);
-    if (!kept) {
+    const stored = await current(now);
+    if (!stored) {
       show({ state: 'none', isEvicted: await store.isEvicted() });
       return 0;
     }
-    const opened = await tryPin(store, kept, { pin, session });
+    const opened = await tryPin(store, stored, { pin, session });
     if (opened === 0) await erase();
     else if (typeof opened === 'number' && device.state !== 'open')
-      show({ state: 'locked', userId: kept.lock.userId, triesLeft: opened });
+      show({ state: 'locked', userId: stored.lock.userId, triesLeft: opened });
     if (typeof opened === 'number') return opened;
     key = await dataKey(opened.raw);
-    const day = kept.day ? ((await unseal(key, kept.day)) as Day) : null;
-    const queue = kept.queue ? ((await unseal(key, kept.queue)) as Queue) : emptyQueue;
+    const day = stored.day ? ((await unseal(key, stored.day)) as Day) : null;
+    const queue = stored.queue ? ((await unseal(key, stored.queue)) as Queue) : emptyQueue;
     await store.dropOtherFiles(fileIdsOf(queue));
-    show({ state: 'open', userId: kept.lock.userId, day, queue, takenAt: kept.takenAt });
+    show({ state: 'open', userId: stored.lock.userId, day, queue, takenAt: stored.takenAt });
     return null;
   });
 
@@ -119,7 +119,7 @@ export function lockDevice(): void {
 
 export const wipe = (): Promise<void> => alone(erase);
 
-export interface KeptFile {
+export interface StoredFile {
   id: string;
   bytes: ArrayBuffer;
 }
@@ -127,16 +127,16 @@ export interface KeptFile {
 /** Reads the queue of all tabs, changes it, and keeps it, its new files first, before it is shown. */
 export const changeQueue = (
   change: (queue: Queue) => Queue,
-  { files = [], now = Date.now() }: { files?: readonly KeptFile[]; now?: number } = {},
+  { files = [], now = Date.now() }: { files?: readonly StoredFile[]; now?: number } = {},
 ): Promise<Queue> =>
   alone(async () => {
-    const kept = await store.read();
-    if (!kept || !key || device.state !== 'open') throw new Error('The day on this device is locked');
-    const before = kept.queue ? ((await unseal(key, kept.queue)) as Queue) : emptyQueue;
+    const stored = await store.read();
+    if (!stored || !key || device.state !== 'open') throw new Error('The day on this device is locked');
+    const before = stored.queue ? ((await unseal(key, stored.queue)) as Queue) : emptyQueue;
     const queue = change(before);
-    const enteredAt = queue.entries.length === 0 ? 0 : Math.max(kept.enteredAt, newestOf(queue, now));
+    const enteredAt = queue.entries.length === 0 ? 0 : Math.max(stored.enteredAt, newestOf(queue, now));
     for (const { id, bytes } of files) await store.writeFile(id, await sealBytes(key, bytes));
-    await store.write({ ...kept, enteredAt, queue: await seal(key, queue) });
+    await store.write({ ...stored, enteredAt, queue: await seal(key, queue) });
     const wanted = fileIdsOf(queue);
     if (fileIdsOf(before).some((id) => !wanted.includes(id))) await store.dropOtherFiles(wanted);
     show({ ...device, queue });
@@ -153,10 +153,10 @@ export async function readFile(id: string): Promise<ArrayBuffer | null> {
 const newestOf = ({ entries }: Queue, now: number): number =>
   Math.min(now, Math.max(...entries.map(({ at }) => Date.parse(at))));
 
-export const keepDay = (day: Day, now = Date.now()): Promise<void> =>
+export const storeDay = (day: Day, now = Date.now()): Promise<void> =>
   alone(async () => {
-    const kept = await store.read();
-    if (!kept || !key || device.state !== 'open') return;
-    await store.write({ ...kept, takenAt: now, day: await seal(key, day) });
+    const stored = await store.read();
+    if (!stored || !key || device.state !== 'open') return;
+    await store.write({ ...stored, takenAt: now, day: await seal(key, day) });
     show({ ...device, day, takenAt: now });
   });

@@ -4,7 +4,7 @@ import { fieldPhrases } from '@bedside/contracts/spanish/fields.es';
 import { translator } from '@bedside/contracts/spanish/phrasebook';
 import type { DateTexts } from '@bedside/ui-kit/components/DateField';
 import { dateTexts } from '../formatting/appointment-text.ts';
-import { NOT_KEPT } from './actions.ts';
+import { COULD_NOT_SAVE } from './actions.ts';
 
 const en = {
   signature: 'Signature',
@@ -22,7 +22,7 @@ const en = {
   close: 'Close',
   closeUnsaved: 'Close without saving',
   unsaved: 'Your latest answers haven’t been saved yet.',
-  notKept: NOT_KEPT,
+  couldNotSave: COULD_NOT_SAVE,
   photo: { choose: 'Choose a photo', other: 'Choose another photo', take: 'Take a photo', remove: 'Remove' },
   tooLarge: 'This photo is too large. Take a smaller one, up to 20 MB.',
   done: 'Thank you',
@@ -64,7 +64,7 @@ const es: PatientModeTexts = {
   close: 'Cerrar',
   closeUnsaved: 'Cerrar sin guardar',
   unsaved: 'Sus últimas respuestas todavía no se han guardado.',
-  notKept: 'Este dispositivo no pudo guardarlo. Devuelva el teléfono, por favor.',
+  couldNotSave: 'Este dispositivo no pudo guardarlo. Devuelva el teléfono, por favor.',
   photo: { choose: 'Elegir una foto', other: 'Elegir otra foto', take: 'Tomar una foto', remove: 'Quitar' },
   tooLarge: 'Esta foto es demasiado grande. Tome una más pequeña, de hasta 20 MB.',
   done: 'Gracias',

@@ -1,7 +1,7 @@
-import { keepPage } from '@bedside/ui-kit/offline/keep-page';
+import { cachePage } from '@bedside/ui-kit/offline/keep-page';
 
 // A call has a page of its own: the permission to use the camera comes with it.
-keepPage({
+cachePage({
   page: '/admin/',
   cache: 'bedside-page',
   isPage: (path) => path.startsWith('/admin/') && !path.startsWith('/admin/video/'),

@@ -32,21 +32,23 @@ export function RetentionCard({ title }: { title: string }) {
       {(months) => (
         <>
           <ul className={account.list}>
-            {months.map((kept) => (
-              <li key={kept.id}>
+            {months.map((retention) => (
+              <li key={retention.id}>
                 <span className={account.item}>
-                  {names[kept.id]}
+                  {names[retention.id]}
                   <small>
-                    {keptFor(kept)}, {rowsText(kept.rows)}, {sizeText(kept.size)}
+                    {retentionText(retention)}, {rowsText(retention.rows)}, {sizeText(retention.size)}
                   </small>
-                  <Times kept={kept} />
+                  <Times retention={retention} />
                 </span>
-                {kept.hasStrays && <Tag tone="orange">Some records won’t be deleted</Tag>}
+                {retention.hasStrays && <Tag tone="orange">Some records won’t be deleted</Tag>}
                 <Button
                   kind="secondary"
                   small
-                  aria-label={`Edit ${names[kept.id]}`}
-                  onClick={() => drawer.open(<RetentionForm kept={kept} name={names[kept.id]} />)}
+                  aria-label={`Edit ${names[retention.id]}`}
+                  onClick={() =>
+                    drawer.open(<RetentionForm retention={retention} name={names[retention.id]} />)
+                  }
                 >
                   Edit
                 </Button>
@@ -61,10 +63,10 @@ export function RetentionCard({ title }: { title: string }) {
 
 const count = new Intl.NumberFormat('en-US');
 
-const keptFor = ({ months }: RetentionRecord): string =>
+const retentionText = ({ months }: RetentionRecord): string =>
   months === null ? 'Kept forever' : `Kept for ${months === 1 ? '1 month' : `${months} months`}`;
 
-function Times({ kept: { oldestMonth, nextRemoval, action } }: { kept: RetentionRecord }) {
+function Times({ retention: { oldestMonth, nextRemoval, action } }: { retention: RetentionRecord }) {
   const formats = useFormats();
   if (!oldestMonth) return null;
   const next = action === 'drop' ? 'deleted' : 'set aside for archiving';

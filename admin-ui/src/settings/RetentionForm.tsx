@@ -23,16 +23,19 @@ const actions = [
   { value: 'detach', label: 'Set aside for archiving' },
 ];
 
-export function RetentionForm({ kept, name }: { kept: RetentionRecord; name: string }) {
+export function RetentionForm({ retention, name }: { retention: RetentionRecord; name: string }) {
   const queryClient = useQueryClient();
-  const [seen, setSeen] = useState(kept);
-  const { refetch } = useGetOne<RetentionRecord>('retention', { id: kept.id }, { enabled: false });
+  const [seen, setSeen] = useState(retention);
+  const { refetch } = useGetOne<RetentionRecord>('retention', { id: retention.id }, { enabled: false });
   return (
     <DrawerForm
       title="Edit retention"
       about={name}
       schema={values}
-      defaultValues={{ months: kept.months === null ? '' : String(kept.months), action: kept.action }}
+      defaultValues={{
+        months: retention.months === null ? '' : String(retention.months),
+        action: retention.action,
+      }}
       submitLabel="Save retention"
       successMessage="Retention saved"
       run={(dataProvider, data) =>
@@ -45,7 +48,7 @@ export function RetentionForm({ kept, name }: { kept: RetentionRecord; name: str
         source="months"
         label="Months to keep"
         aside="optional"
-        help={`At least ${kept.leastMonths}. Leave empty to keep forever.`}
+        help={`At least ${retention.leastMonths}. Leave empty to keep forever.`}
         inputMode="numeric"
         autoComplete="off"
       />

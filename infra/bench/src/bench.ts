@@ -51,7 +51,7 @@ try {
   product.stop();
   await dataset.close();
 }
-keep(lines);
+saveResults(lines);
 
 function isWanted(name: string): boolean {
   return positionals.length === 0 || positionals.some((part) => name.includes(part));
@@ -82,7 +82,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-function keep(rows: readonly string[]): void {
+function saveResults(rows: readonly string[]): void {
   const at = new Date().toISOString();
   const head = [
     `# ${at.slice(0, 16).replace('T', ' ')} UTC`,

@@ -10,7 +10,7 @@ import { newId } from '@bedside/db/id';
 import { openPhone } from '@bedside/infra-local/offline-soak.fixture';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { openDataset, TODAY } from './dataset.ts';
-import { keepTable } from './keep-table.ts';
+import { saveTable } from './keep-table.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
 import { startServer } from './serving.ts';
@@ -177,5 +177,5 @@ try {
   await closeProcessDependencies(parts);
   await dataset.close();
 }
-keepTable({ name: 'day', title: 'Offline days sent at once', beside: 'the devices', rows });
+saveTable({ name: 'day', title: 'Offline days sent at once', beside: 'the devices', rows });
 process.exit(0);

@@ -123,7 +123,7 @@ export async function runDrill(drill: Drill): Promise<void> {
       isGood: refused.every(([name]) => isExpected(name)),
     },
   );
-  keep(drill, [
+  saveResults(drill, [
     '| struck | times | gap without an acknowledged write: least, middle, most |',
     '|---|---|---|',
     ...[...gaps].map(([what, seconds]) => `| ${what} | ${seconds.length} | ${spread(seconds)} |`),
@@ -194,7 +194,7 @@ function watchLive(origin: string, token: string) {
   };
 }
 
-function keep({ title, about }: Drill, lines: readonly string[]): void {
+function saveResults({ title, about }: Drill, lines: readonly string[]): void {
   const at = new Date().toISOString();
   const text = [
     `# ${title}, ${at.slice(0, 16).replace('T', ' ')} UTC`,

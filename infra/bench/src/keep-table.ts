@@ -14,7 +14,7 @@ interface Table {
 }
 
 /** Prints the rows of two columns, and keeps them under infra/bench/results. */
-export function keepTable({ name, title, beside, rows }: Table): void {
+export function saveTable({ name, title, beside, rows }: Table): void {
   const at = new Date().toISOString().slice(0, 16);
   const head = [
     `# ${title}, ${at.replace('T', ' ')} UTC`,

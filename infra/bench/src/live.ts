@@ -12,7 +12,7 @@ import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { startRelay } from '@bedside/queue/relay-loop';
 import { openDataset } from './dataset.ts';
-import { keepTable } from './keep-table.ts';
+import { saveTable } from './keep-table.ts';
 import { openConsole, openStream } from './live-client.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
@@ -161,5 +161,5 @@ try {
   await closeProcessDependencies(parts);
   await dataset.close();
 }
-keepTable({ name: 'live', title: 'Live updates', beside: 'the clients', rows });
+saveTable({ name: 'live', title: 'Live updates', beside: 'the clients', rows });
 process.exit(0);

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { newId } from '@bedside/db/id';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { openDataset, TODAY } from './dataset.ts';
-import { keepTable } from './keep-table.ts';
+import { saveTable } from './keep-table.ts';
 import { openStream } from './live-client.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
@@ -205,5 +205,5 @@ try {
   await closeProcessDependencies(parts);
   await dataset.close();
 }
-keepTable({ name: 'video', title: 'Signaling of video calls', beside: 'the clients', rows });
+saveTable({ name: 'video', title: 'Signaling of video calls', beside: 'the clients', rows });
 process.exit(0);

@@ -83,8 +83,8 @@ describe('a backup made while others write', () => {
     const rows = await copy.selectFrom('settings').select('key').execute();
     await copy.destroy();
     await restored.stop();
-    const kept = new Set(rows.map((row) => row.key));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    const stored = new Set(rows.map((row) => row.key));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     const contentOf = (id: string) => {
       const place = path.join(target, 'files/objects', id);
       return existsSync(place) ? readFileSync(place, 'utf8') : 'missing';

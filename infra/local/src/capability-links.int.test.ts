@@ -172,9 +172,13 @@ describe('a link without sign-in', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const others = await Promise.all([made(kind), made(kind), made(kind)]);
     expect(new Set([token, ...others.map((one) => one.token)]).size).toBe(4);
-    const kept = await db.selectFrom('accessLinks').selectAll().where('subjectId', '=', subjectId).execute();
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const stored = await db
+      .selectFrom('accessLinks')
+      .selectAll()
+      .where('subjectId', '=', subjectId)
+      .execute();
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(token);
     expect(await statusOf(kind.look, token)).toBe(200);
   });
 

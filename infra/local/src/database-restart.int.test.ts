@@ -41,24 +41,24 @@ afterAll(async () => {
 it('a database killed during writes loses nothing that was confirmed, and every process recovers', async () => {
   const patient = await as(await insertPatient(db));
   const chat = (await patient.post('/chat/open', {})).json().data.id;
-  const kept: string[] = [];
+  const stored: string[] = [];
   const refused: [number, string | undefined][] = [];
   let isOver = false;
   async function write(): Promise<void> {
     while (!isOver) {
       const clientId = newId();
       const answer = await patient.post(`/chat/${chat}/messages`, { clientId, text: 'Still there?' });
-      if (answer.statusCode === 200) kept.push(clientId);
+      if (answer.statusCode === 200) stored.push(clientId);
       else refused.push([answer.statusCode, answer.headers['retry-after']?.toString()]);
     }
   }
   const writers = Array.from({ length: 8 }, write);
-  await vi.waitFor(() => expect(kept.length).toBeGreaterThan(50), { timeout: 10_000 });
+  await vi.waitFor(() => expect(stored.length).toBeGreaterThan(50), { timeout: 10_000 });
   await cluster.kill();
   await vi.waitFor(() => expect(refused.length).toBeGreaterThan(8), { timeout: 10_000 });
   cluster = await start();
-  const before = kept.length;
-  await vi.waitFor(() => expect(kept.length).toBeGreaterThan(before + 50), { timeout: 10_000 });
+  const before = stored.length;
+  await vi.waitFor(() => expect(stored.length).toBeGreaterThan(before + 50), { timeout: 10_000 });
   isOver = true;
   await Promise.all(writers);
 
@@ -66,6 +66,6 @@ it('a database killed during writes loses nothing that was confirmed, and every 
   expect(refused.every(([, retryAfter]) => Number(retryAfter) > 0)).toBe(true);
   const rows = await db.selectFrom('chatMessages').select(['clientId', 'seq']).orderBy('seq').execute();
   const there = new Set(rows.map(({ clientId }) => clientId));
-  expect(kept.filter((clientId) => !there.has(clientId))).toEqual([]);
+  expect(stored.filter((clientId) => !there.has(clientId))).toEqual([]);
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at + 1));
 }, 60_000);

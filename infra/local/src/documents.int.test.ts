@@ -85,13 +85,13 @@ beforeEach(() => {
 
 describe('an upload', () => {
   it('is stored if its extension, declared type, and content agree', async () => {
-    const kept = [
+    const stored = [
       photograph('rash.JPEG'),
       pdf(),
       file(docxWith(), 'letter.docx', fileKinds.docx.contentType),
       file(compoundFileOf(['WordDocument']), 'letter.doc', fileKinds.doc.contentType),
     ];
-    for (const sent of kept) {
+    for (const sent of stored) {
       const row = await rowOf(await uploaded(patient, sent));
       expect(row).toMatchObject({ contentType: sent.type, uploadedBy: nora.id, patientId: nora.id });
     }
@@ -179,8 +179,8 @@ describe('serving a document', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(view.rawPayload.equals(smallPdf())).toBe(true);
-    const kept = await patient.get(await linkTo(patient, id, 'DOWNLOAD'));
-    expect(kept.headers['content-disposition']).toBe('attachment; filename=labs.pdf');
+    const stored = await patient.get(await linkTo(patient, id, 'DOWNLOAD'));
+    expect(stored.headers['content-disposition']).toBe('attachment; filename=labs.pdf');
     const letter = await uploaded(patient, file(docxWith(), 'a.docx', fileKinds.docx.contentType));
     const word = await patient.get(await linkTo(patient, letter));
     expect(word.headers['content-disposition']).toBe('attachment; filename=a.docx');

@@ -12,7 +12,7 @@ import { withProcesses } from '@bedside/testing/processes';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { checkBooks } from './histories/books.fixture.ts';
-import { dice, type Kept } from './histories/story.fixture.ts';
+import { type CheckedStory, dice } from './histories/story.fixture.ts';
 import { actAtRandom, decideAll, type Payer, type Practice } from './money-kills.acts.fixture.ts';
 import { asking, tokenOf } from './money-kills.fixture.ts';
 
@@ -44,11 +44,11 @@ async function openPractice(): Promise<Practice> {
     const token = await tokenOf(db, config, person.id, 'PATIENT');
     const cards: string[] = [];
     for (const card of ['pm_card_visa', 'pm_card_pendingRefund', 'pm_card_chargeCustomerFail']) {
-      const kept = await ask(token, 'POST', '/payments/attach/payment-method', {
+      const stored = await ask(token, 'POST', '/payments/attach/payment-method', {
         paymentMethodId: card,
         patientId: person.id,
       });
-      if (kept.status === 200) cards.push(kept.data.paymentMethodId);
+      if (stored.status === 200) cards.push(stored.data.paymentMethodId);
     }
     payers.push({ ...person, token, cards });
   }
@@ -128,7 +128,7 @@ it(`money is to the cent what the provider has after ${SECONDS} seconds of carts
   const [first, ...others] = practice.payers;
   if (!first) throw new Error('there are payers');
   const stage = { db, clock, system, processor: { stripe, livemode: false }, parts: { config } };
-  const story: Kept = { stage, begun: practice.begun, people: [first, ...others] };
+  const story: CheckedStory = { stage, begun: practice.begun, people: [first, ...others] };
   await checkBooks(story);
   expect(await ledgerDiscrepancies(db)).toEqual([]);
 });

@@ -252,7 +252,7 @@ async function photosOf(submissionId: string, answer: unknown) {
 }
 
 /** What the practice has of a visit, as the marks of what was entered. */
-async function kept({ id, consentId }: { id: string; consentId: string }) {
+async function stored({ id, consentId }: { id: string; consentId: string }) {
   const [vitals, documents, rendered, audit, signed] = await Promise.all([
     db.selectFrom('vitals').select('weightLb').where('appointmentId', '=', id).execute(),
     db.selectFrom('documents').select('name').where('appointmentId', '=', id).execute(),
@@ -294,7 +294,7 @@ it('72 hours with 40 visits, cuts, kills and changes by the office lose nothing 
       const own = entered.filter((one) => one.id === id && one.kind !== 'form');
       const marksOf = (kind: Change['kind']) =>
         own.filter((one) => one.kind === kind).map(({ mark }) => mark);
-      const there = await kept(visit);
+      const there = await stored(visit);
       const form = await formOf(id);
       const answers = form.draftAnswers;
       const { names, answered } = await photosOf(form.id, answers.photo);

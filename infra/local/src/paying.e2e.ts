@@ -169,8 +169,8 @@ async function lookAfterCards(screen: Screen): Promise<void> {
   const { page, look } = screen;
   await page.getByRole('link', { name: 'Bills and receipts' }).click();
   await page.getByRole('link', { name: 'Plan and billing' }).click();
-  const kept = page.getByRole('listitem').filter({ hasText: 'Visa ending in 3184' });
-  await kept.waitFor();
+  const stored = page.getByRole('listitem').filter({ hasText: 'Visa ending in 3184' });
+  await stored.waitFor();
   await page.getByRole('button', { name: 'Add a card' }).click();
   await typeCard(screen, GOOD);
   await look('add-card');
@@ -180,10 +180,10 @@ async function lookAfterCards(screen: Screen): Promise<void> {
   await added.getByRole('button', { name: 'Make default' }).click();
   await added.getByText('Default', { exact: true }).waitFor();
   await look('cards');
-  await kept.getByRole('button', { name: 'Remove' }).click();
+  await stored.getByRole('button', { name: 'Remove' }).click();
   const sure = page.getByRole('dialog', { name: 'Remove Visa ending in 3184?' });
   await look('remove-card');
   await sure.getByRole('button', { name: 'Remove' }).click();
-  await kept.waitFor({ state: 'detached' });
+  await stored.waitFor({ state: 'detached' });
   await added.waitFor();
 }

@@ -81,6 +81,6 @@ it('a patient on a phone reads without jumps, and offline messages arrive once a
     .getByText(/^Read /)
     .last()
     .waitFor();
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(kept).not.toMatch(/Told|Are you there|One|Two/);
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toMatch(/Told|Are you there|One|Two/);
 });

@@ -29,7 +29,7 @@ const PIN = '246810';
 const COPY = 'bedside-portal-offline';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const isKept = (page: Page) =>
+const isStored = (page: Page) =>
   page.evaluate<boolean>(`indexedDB.databases().then((all) => all.some(({ name }) => name === '${COPY}'))`);
 
 /** Her next visit; the demo's others, at any hour of the day, come a month later. @returns who comes, in six days */
@@ -69,7 +69,7 @@ async function scheduleVisit(): Promise<string> {
   return `${provider.firstName} ${provider.lastName}`;
 }
 
-async function keepOnPhone() {
+async function storeOnPhone() {
   const screen = await openScreen(open, origin, { who: 'patient-offline', width: 'phone', path: '/login' });
   const { page, look } = screen;
   page.setDefaultTimeout(20_000);
@@ -106,7 +106,7 @@ it(
   PATIENCE,
   async () => {
     const provider = await scheduleVisit();
-    const { page, context } = await keepOnPhone();
+    const { page, context } = await storeOnPhone();
     const cold = await startCold(context, page);
     await openCopy(cold);
     await cold.getByRole('heading', { name: /next visit$/ }).waitFor();
@@ -123,14 +123,14 @@ it(
     await context.setOffline(false);
     await cold.getByRole('heading', { name: 'Welcome back' }).waitFor();
     await signIn({ page: cold }, { email: NORA, password: DEMO_PASSWORD });
-    expect(await isKept(cold)).toBe(true);
+    expect(await isStored(cold)).toBe(true);
     await cold.goto(`${origin}/logout`);
     await cold
       .getByText('You were signed out')
       .or(cold.getByRole('heading', { name: 'Welcome back' }))
       .first()
       .waitFor();
-    await expect.poll(() => isKept(cold)).toBe(false);
+    await expect.poll(() => isStored(cold)).toBe(false);
     const empty = await startCold(context, cold);
     await empty.getByText('Nothing is saved on this device.', { exact: false }).waitFor();
   },
@@ -142,7 +142,7 @@ it(
   PATIENCE,
   async () => {
     await scheduleVisit();
-    const { page, context, look } = await keepOnPhone();
+    const { page, context, look } = await storeOnPhone();
     await page.goto('/home');
     await page.getByRole('heading', { level: 1 }).waitFor();
     // The chat has a line of its own that begins so.
@@ -176,7 +176,7 @@ it(
 );
 
 it('a device from which the copy was removed leads to none, though its worker stays', PATIENCE, async () => {
-  const { page } = await keepOnPhone();
+  const { page } = await storeOnPhone();
   await press(page, 'Remove from this device');
   await page.getByText('Removed from this device.').first().waitFor();
   await page.goto('/home');
@@ -192,7 +192,7 @@ it(
   'a device that was signed out from elsewhere erases what it kept at its next contact',
   PATIENCE,
   async () => {
-    const { page, context } = await keepOnPhone();
+    const { page, context } = await storeOnPhone();
     await page.close();
     await db
       .updateTable('sessions')
@@ -201,7 +201,7 @@ it(
       .execute();
     const again = await context.newPage();
     await again.goto(`${origin}/login`);
-    await expect.poll(() => isKept(again), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isStored(again), { timeout: 20_000 }).toBe(false);
   },
 );
 
@@ -209,7 +209,7 @@ it(
   'a new release is there at once online, says so, and opens offline once it is taken',
   PATIENCE,
   async () => {
-    const { page, look, context } = await keepOnPhone();
+    const { page, look, context } = await storeOnPhone();
     const [index, worker] = ['index.html', 'push-worker.js'].map((file) => path.join(release, file)) as [
       string,
       string,

@@ -352,8 +352,8 @@ it('an archive as a ZIP, as the console makes it, goes into an empty Bedside and
   let aside = Buffer.alloc(0);
   const zip = new ArchiveZip(new Date(), {
     async write(steps) {
-      const kept = new PassThrough();
-      [aside] = await Promise.all([buffer(kept), pipeline([...steps, kept])]);
+      const stored = new PassThrough();
+      [aside] = await Promise.all([buffer(stored), pipeline([...steps, stored])]);
     },
     read: async () => Readable.from([aside]),
   });

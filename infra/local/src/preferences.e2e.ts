@@ -84,8 +84,8 @@ it('a saved view restores its columns, order, and page size, and its name is in 
   await page.getByRole('button', { name: 'Save view' }).click();
   const head = page.getByRole('button', { name: 'Call list', exact: true });
   await head.waitFor();
-  const { columns: kept } = await lookOf(page);
-  expect(kept).toHaveLength(columns.length - 1);
+  const { columns: stored } = await lookOf(page);
+  expect(stored).toHaveLength(columns.length - 1);
 
   await page.getByRole('button', { name: '10 rows per page' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -96,7 +96,7 @@ it('a saved view restores its columns, order, and page size, and its name is in 
   await page.getByRole('button', { name: 'All patients' }).click();
   await page.getByRole('menuitemradio', { name: /^Call list/ }).click();
   await head.waitFor();
-  await expect.poll(async () => (await lookOf(page)).columns).toEqual(kept);
+  await expect.poll(async () => (await lookOf(page)).columns).toEqual(stored);
   expect((await lookOf(page)).rows).toBe(12);
 });
 

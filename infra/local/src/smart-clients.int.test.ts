@@ -39,14 +39,14 @@ const port = await freePort();
 const redirectUri = `http://127.0.0.1:${port}/callback`;
 const app = await insertApp(db, { redirectUris: ['http://127.0.0.1/callback'] });
 
-const kept = new Map<string, unknown>();
+const stored = new Map<string, unknown>();
 const storage = {
-  get: async (key: string) => kept.get(key),
+  get: async (key: string) => stored.get(key),
   set: async (key: string, value: unknown) => {
-    kept.set(key, value);
+    stored.set(key, value);
     return value;
   },
-  unset: async (key: string) => kept.delete(key),
+  unset: async (key: string) => stored.delete(key),
 };
 let signedIn: SmartClient | undefined;
 

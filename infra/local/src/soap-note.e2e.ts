@@ -163,8 +163,8 @@ it('an admin writes a template by keyboard, and previews it', PATIENCE, async ()
   await drawer.getByRole('heading', { name: 'Objective', level: 3 }).waitFor();
   await press(drawer, 'Save template');
   await page.getByText('Objective · Size:').waitFor();
-  const kept = await db.selectFrom('soapNoteTemplates').select('template').executeTakeFirst();
-  expect(kept?.template).toBe('<h3>Objective</h3><p>Size: </p>');
+  const stored = await db.selectFrom('soapNoteTemplates').select('template').executeTakeFirst();
+  expect(stored?.template).toBe('<h3>Objective</h3><p>Size: </p>');
   await look('templates');
   screen.wasCalm();
 });

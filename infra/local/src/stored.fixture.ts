@@ -12,7 +12,7 @@ const LOOK = `(async () => {
 })()`;
 
 export async function storedIn(page: Page): Promise<string> {
-  const kept = await page.evaluate<[string, string][]>(LOOK);
+  const stored = await page.evaluate<[string, string][]>(LOOK);
   const cookies = (await page.context().cookies()).map(({ name, value }) => [name, value]);
-  return JSON.stringify([...kept, ...cookies].filter(([name = '']) => !PREFERENCE.test(name)));
+  return JSON.stringify([...stored, ...cookies].filter(([name = '']) => !PREFERENCE.test(name)));
 }

@@ -1,16 +1,16 @@
 import { readConfig } from '@bedside/config/config';
-import { readKept, type SavedSeal, verifyAudit } from '@bedside/db/audit-check';
+import { readCopy, type SavedSeal, verifyAudit } from '@bedside/db/audit-check';
 import { explain, Sentence } from './exit-message.ts';
 import { withDatabaseOf } from './stopped-database.ts';
 
 const verify = (): Promise<0 | 1> => {
-  const kept = keptSeal();
+  const kept = savedSeal();
   return withDatabaseOf(readConfig(process.env), (url) => verifyAudit(url, kept));
 };
 
-function keptSeal(): SavedSeal | undefined {
+function savedSeal(): SavedSeal | undefined {
   try {
-    return readKept(process.argv.slice(2));
+    return readCopy(process.argv.slice(2));
   } catch (error) {
     throw new Sentence(error instanceof Error ? error.message : String(error));
   }

@@ -223,7 +223,7 @@ describe('the request wizard, by keyboard on a phone', () => {
     expect(await field('First name').inputValue()).toBe('');
     screen.wasCalm({ refused: ['GET 404', 'POST 400'] });
 
-    const kept = await db
+    const stored = await db
       .selectFrom('appointmentRequests')
       .select([
         'firstName',
@@ -237,7 +237,7 @@ describe('the request wizard, by keyboard on a phone', () => {
       ])
       .where('email', '=', 'zoe@example.com')
       .execute();
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       {
         firstName: 'Zoë',
         lastName: "O'Neil-Ray",

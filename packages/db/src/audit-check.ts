@@ -22,9 +22,9 @@ interface AuditReport {
 
 /**
  * Checks that sealed rows are unchanged and in place, that seals form a chain, and that no row is missing.
- * @param kept a seal noted down earlier: it must still be there, which a chain made again throughout would not pass
+ * @param seal a seal noted down earlier: it must still be there, which a chain made again throughout would not pass
  */
-export async function checkAudit(db: Db, kept?: Omit<Seal, 'rows'>): Promise<AuditReport> {
+export async function checkAudit(db: Db, seal?: Omit<Seal, 'rows'>): Promise<AuditReport> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -47,7 +47,7 @@ export async function checkAudit(db: Db, kept?: Omit<Seal, 'rows'>): Promise<Aud
           (await goneUnsealed(tx)) ??
           (await outside(tx, all, known)) ??
           (await twice(tx, all, known)) ??
-          (kept ? await changedSince(tx, kept, retired) : null),
+          (seal ? await changedSince(tx, seal, retired) : null),
       };
     });
 }
@@ -204,25 +204,25 @@ async function numbers(tx: Tx, ids: KnownIds): Promise<Numbers> {
 /** Of a retired run, only the last hash remains to compare. */
 async function changedSince(
   tx: Tx,
-  kept: Omit<Seal, 'rows'>,
+  seal: Omit<Seal, 'rows'>,
   retired: readonly Retirement[],
 ): Promise<string | null> {
-  const run = retiredRuns(retired).find(({ first, last }) => first <= kept.seq && kept.seq <= last);
-  if (run && (kept.seq < run.last || run.hash === kept.hash)) return null;
+  const run = retiredRuns(retired).find(({ first, last }) => first <= seal.seq && seal.seq <= last);
+  if (run && (seal.seq < run.last || run.hash === seal.hash)) return null;
   const seal = await tx
     .selectFrom('auditSeals')
     .select('hash')
-    .where('seq', '=', kept.seq)
+    .where('seq', '=', seal.seq)
     .executeTakeFirst();
-  if (seal?.hash.toString('hex') === kept.hash) return null;
-  return `Seal ${kept.seq} is not the one that was kept: the chain was rebuilt.`;
+  if (seal?.hash.toString('hex') === seal.hash) return null;
+  return `Seal ${seal.seq} is not the one that was kept: the chain was rebuilt.`;
 }
 
-/** @param kept a seal noted earlier @returns the exit code, 1 when the trail is broken */
-export async function verifyAudit(url: string, kept?: SavedSeal): Promise<0 | 1> {
+/** @param seal a seal noted earlier @returns the exit code, 1 when the trail is broken */
+export async function verifyAudit(url: string, seal?: SavedSeal): Promise<0 | 1> {
   const db = connect({ url, size: 1, name: 'bedside-verify-audit' });
   try {
-    const report = await checkAudit(db, kept);
+    const report = await checkAudit(db, seal);
     for (const line of answerSummary(report)) console.log(line);
     return report.broken ? 1 : 0;
   } finally {
@@ -236,7 +236,7 @@ export interface SavedSeal {
 }
 
 /** Reads `--kept <number>:<hash>`. @throws Error with the correct usage */
-export function readKept(args: readonly string[]): SavedSeal | undefined {
+export function readCopy(args: readonly string[]): SavedSeal | undefined {
   const { values } = parseArgs({ args: [...args], options: { kept: { type: 'string' } } });
   if (values.kept === undefined) return undefined;
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(values.kept) ?? [];

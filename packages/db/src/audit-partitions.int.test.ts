@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerSummary, checkAudit } from './audit-check.ts';
 import { sealAudit, sealBatch } from './audit-seals.ts';
-import { keepPartitions } from './partitions.ts';
+import { maintainPartitions } from './partitions.ts';
 
 const { db } = await withDatabase();
 const now = () => new Date('2026-11-20T16:00:00Z');
@@ -79,7 +79,7 @@ describe('a month of the audit trail', () => {
   it('is retired with its seals after its time, and the check names it', async () => {
     await sealedMonths();
     const { last } = await checkAudit(db);
-    expect(await keepPartitions(db)).toEqual(['audit_log_2019_03', 'audit_log_2019_04']);
+    expect(await maintainPartitions(db)).toEqual(['audit_log_2019_03', 'audit_log_2019_04']);
     await sealAudit(db, now);
     const report = await checkAudit(db, last ?? undefined);
     expect(report).toMatchObject({ rows: 4, seals: 2, last: { seq: 5 }, broken: null });
@@ -95,9 +95,9 @@ describe('a month of the audit trail', () => {
 
   it('waits for its rows to be sealed', async () => {
     await write(MARCH);
-    expect(await keepPartitions(db)).toEqual(['audit_log_2019_04']);
+    expect(await maintainPartitions(db)).toEqual(['audit_log_2019_04']);
     await sealAudit(db, now);
-    expect(await keepPartitions(db)).toEqual(['audit_log_2019_03']);
+    expect(await maintainPartitions(db)).toEqual(['audit_log_2019_03']);
   });
 
   it('leaves the last hash of its seals to compare a kept seal with', async () => {
@@ -105,7 +105,7 @@ describe('a month of the audit trail', () => {
     const seal = await sealBatch(db, now());
     await write(now());
     await sealAudit(db, now);
-    await keepPartitions(db);
+    await maintainPartitions(db);
     await sealAudit(db, now);
     expect((await checkAudit(db, { seq: 1, hash: seal?.hash ?? '' })).broken).toBeNull();
     expect((await checkAudit(db, { seq: 1, hash: 'f'.repeat(64) })).broken).toMatch(/^Seal 1 is not the one/);
@@ -136,7 +136,7 @@ describe('the check finds', () => {
 
   it('one row removed by hand beside months that left lawfully', async () => {
     const { today } = await sealedMonths();
-    await keepPartitions(db);
+    await maintainPartitions(db);
     await sealAudit(db, now);
     await tamper(sql`delete from audit_log where id = ${today[1]}`);
     expect((await checkAudit(db)).broken).toBe(`Row ${today[1]} (seal 4) was removed after it was sealed.`);
@@ -144,7 +144,7 @@ describe('the check finds', () => {
 
   it('a retirement made up to hide a month dropped by hand', async () => {
     await sealedMonths();
-    await keepPartitions(db);
+    await maintainPartitions(db);
     await sealAudit(db, now);
     await tamper(sql`update retired_partitions set audit_id = gen_random_uuid() where month = '2019-04-01'`);
     expect((await checkAudit(db)).broken).toBe(
@@ -158,7 +158,7 @@ describe('the check finds', () => {
 
   it('a retired run of seals with other hashes at its ends', async () => {
     await sealedMonths();
-    await keepPartitions(db);
+    await maintainPartitions(db);
     await tamper(sql`update retired_partitions set seals = jsonb_set(seals, '{0,hash}', to_jsonb(repeat('f', 64)))
       where month = '2019-04-01'`);
     expect((await checkAudit(db)).broken).toBe(

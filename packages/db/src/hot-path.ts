@@ -206,7 +206,7 @@ type Counts = Record<string, number>;
 const MANY = 50_000;
 const GOOD_FOR_MS = 1_000;
 
-const keptOf = memoizeByKey((_db: Executor) => new Map<string, { counts: Counts; goodUntil: number }>());
+const countsOf = memoizeByKey((_db: Executor) => new Map<string, { counts: Counts; goodUntil: number }>());
 const countingOf = memoizeByKey((_db: Executor) =>
   coalesced(
     ({ key }: { key: string; count: () => Promise<Counts> }) => key,
@@ -221,7 +221,7 @@ export async function recentCounts<C extends Counts>(
   now: Date,
   count: () => Promise<C>,
 ): Promise<C> {
-  const mine = keptOf(db);
+  const mine = countsOf(db);
   for (const [other, { goodUntil }] of mine) if (goodUntil <= now.getTime()) mine.delete(other);
 
   const known = mine.get(key);

@@ -8,7 +8,7 @@ import { connect } from './connection.ts';
 import { newId } from './id.ts';
 import { migrate } from './migrate.ts';
 import { migrationFiles } from './migration-files.ts';
-import { keepPartitions, tablesWithStrays } from './partitions.ts';
+import { maintainPartitions, tablesWithStrays } from './partitions.ts';
 
 const { url: server } = inject('postgres');
 const name = `bedside_old_rows_${newId().replaceAll('-', '')}`;
@@ -113,7 +113,7 @@ describe('rows from before there were partitions', () => {
     const retire = () => sql<{ name: string }>`select retire_partition() as name`.execute(db);
     expect((await retire()).rows).toEqual([{ name: 'audit_log_2019_03' }]);
     expect(await checkAudit(db)).toMatchObject({ rows: 3, seals: 2, broken: null });
-    expect(await keepPartitions(db)).toContain('audit_log_2019_04');
+    expect(await maintainPartitions(db)).toContain('audit_log_2019_04');
     await sealAudit(db, () => new Date());
     expect((await checkAudit(db)).broken).toBeNull();
     expect(await monthOf('outbox')).toEqual(['2019_04']);

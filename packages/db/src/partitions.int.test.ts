@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { connect } from './connection.ts';
 import { newId } from './id.ts';
-import { keepPartitions, tablesWithStrays } from './partitions.ts';
+import { maintainPartitions, tablesWithStrays } from './partitions.ts';
 
 const { db, url } = await withDatabase();
 const application = connect({ url, session: { role: 'bedside_app' }, size: 2 });
@@ -86,7 +86,7 @@ describe('partitions', () => {
     await makeMonth('delivery_keys', '2025-06-01');
     const event = eventAt(JUNE, null);
     await db.insertInto('outbox').values(event).execute();
-    expect(await keepPartitions(application)).toEqual([]);
+    expect(await maintainPartitions(application)).toEqual([]);
     await db.updateTable('outbox').set({ dispatchedAt: JUNE }).execute();
     const run = {
       eventId: event.id,
@@ -99,10 +99,10 @@ describe('partitions', () => {
       .insertInto('jobRuns')
       .values({ ...run, id: `${event.id}--one` })
       .execute();
-    expect(await keepPartitions(application)).toEqual([]);
+    expect(await maintainPartitions(application)).toEqual([]);
     await db.updateTable('jobRuns').set({ state: 'done', finishedAt: JUNE }).execute();
 
-    expect(await keepPartitions(application)).toEqual(['outbox_2025_06']);
+    expect(await maintainPartitions(application)).toEqual(['outbox_2025_06']);
 
     for (const table of ['outbox', 'job_runs', 'delivery_keys'])
       expect(await partitions(table)).not.toContain('2025-06-01');
@@ -120,9 +120,9 @@ describe('partitions', () => {
   // Rule: security.retention
   it('leave again after a late row created a month of its own', async () => {
     await makeMonth('delivery_keys', '2025-06-01');
-    expect(await keepPartitions(application)).toEqual(['outbox_2025_06']);
+    expect(await maintainPartitions(application)).toEqual(['outbox_2025_06']);
     expect(await partitions('delivery_keys')).not.toContain('2025-06-01');
-    expect(await keepPartitions(application)).toEqual([]);
+    expect(await maintainPartitions(application)).toEqual([]);
   });
 
   it('are detached for the archive where the rule says so, and kept where it gives no time', async () => {
@@ -133,12 +133,12 @@ describe('partitions', () => {
       .set({ action: 'detach' })
       .where('tableName', '=', 'notifications')
       .execute();
-    expect(await keepPartitions(application)).toEqual(['notifications_2019_01']);
+    expect(await maintainPartitions(application)).toEqual(['notifications_2019_01']);
     const { rows } =
       await sql`select to_regclass('retired.notifications_2019_01') is not null as kept`.execute(db);
     expect(rows).toEqual([{ kept: true }]);
     await makeMonth('notifications', '2019-01-01');
-    expect(await keepPartitions(application)).toEqual(['notifications_2019_01']);
+    expect(await maintainPartitions(application)).toEqual(['notifications_2019_01']);
     expect(await partitions('appointment_history')).toContain('2019-01-01');
   });
 });

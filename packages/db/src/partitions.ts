@@ -6,7 +6,7 @@ import type { Db, Executor } from './database.ts';
  * database decides what is due.
  * @returns what was retired, as `table_YYYY_MM`
  */
-export async function keepPartitions(db: Db): Promise<string[]> {
+export async function maintainPartitions(db: Db): Promise<string[]> {
   await sql`select make_partitions()`.execute(db);
   const retired: string[] = [];
   for (;;) {

@@ -81,11 +81,11 @@ const listed = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql`, 
 
 /** In one statement, so that a change that commits meanwhile is on both sides or on neither. */
 const differences = ({ name, ofRows, total, at, sums }: TotalsTable) => {
-  const kept = listed(sums.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`));
+  const retained = listed(sums.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`));
   const side = (of: string) => listed(sums.map((column) => sql`coalesce(${sql.ref(`${of}.${column}`)}, 0)`));
   return sql`select ${sql.ref(total)} as total, ${sql.ref(at)} as at,
       array[${side('made')}]::bigint[] as expected, array[${side('kept')}]::bigint[] as found
-    from (select ${sql.ref(total)}, ${sql.ref(at)}, ${kept} from ${sql.table(name)} group by 1, 2) as kept
+    from (select ${sql.ref(total)}, ${sql.ref(at)}, ${retained} from ${sql.table(name)} group by 1, 2) as kept
     full join ${sql.table(ofRows)} as made using (${sql.ref(total)}, ${sql.ref(at)})
     where (${side('made')}) is distinct from (${side('kept')})`;
 };

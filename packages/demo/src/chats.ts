@@ -51,7 +51,7 @@ function messagesOf({
   });
 }
 
-async function keep(db: Db, message: Message, chat: Partial<Conversation>): Promise<void> {
+async function saveChat(db: Db, message: Message, chat: Partial<Conversation>): Promise<void> {
   const messages = messagesOf(message);
   const [first] = messages;
   const newest = messages.filter(({ type }) => type !== 'note').at(-1);
@@ -79,7 +79,7 @@ export async function seedChats(db: Db, people: DemoPeople, now: Date): Promise<
   for (const { of, lines, isMine, isDone } of practiceChats) {
     const patient = people.households[of]?.[0];
     if (!patient) continue;
-    await keep(
+    await saveChat(
       db,
       { key: `practice ${of}`, patient, by: office, lines, now },
       { assignedStaffId: isMine ? people.adminId : null, status: isDone ? 'CLOSED' : 'OPEN' },
@@ -118,7 +118,7 @@ async function seedProviderChats(db: Db, people: DemoPeople, now: Date): Promise
     const patient = appointment && holders.get(appointment.accountHolderId);
     if (!appointment?.providerId || !patient) continue;
     const by = { id: appointment.providerId, role: 'PROVIDER' } as const;
-    await keep(
+    await saveChat(
       db,
       { key: `provider ${index}`, patient, by, lines, now },
       { kind: 'PROVIDER', providerId: appointment.providerId, appointmentId: appointment.id },

@@ -63,11 +63,11 @@ async function subscribe(
   const actor = { userId: patientId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
   const ctx = { actor, requestId: 'demo', now: now(), ip: null };
   const scope = { kind: 'household' as const, userId: patientId };
-  const keep = (paymentMethodId: string) =>
+  const saveCard = (paymentMethodId: string) =>
     attachCard(db, ctx, processor, { paymentMethodId, patientId, scope });
   const cardOf = async () =>
     (await defaultCardOf(db, patientId)) ??
-    (await keep(at % 2 ? 'pm_card_mastercard' : 'pm_card_visa')).paymentMethodId;
+    (await saveCard(at % 2 ? 'pm_card_mastercard' : 'pm_card_visa')).paymentMethodId;
   const subscription = () =>
     db
       .selectFrom('subscriptions')
@@ -91,7 +91,7 @@ async function subscribe(
       requestSubscriptionChange(tx, ctx, { patientId, kind: 'CANCEL', reason: 'Moving out of state' }),
     );
   if (at !== PAST_DUE) return;
-  const empty = await keep('pm_card_chargeCustomerFail');
+  const empty = await saveCard('pm_card_chargeCustomerFail');
   await updateBillingAccount(db, ctx, processor, { patientId, paymentMethodId: empty.paymentMethodId });
   await fetch(`${origin}/local/stripe-subscriptions/${made.stripeSubscriptionId}/renew`, { method: 'POST' });
   await syncSubscription(db, ctx, processor, made.id);

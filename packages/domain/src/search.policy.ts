@@ -12,7 +12,7 @@ export const likeAnywhere = (typed: string): string => `%${literal(typed)}%`;
 export const likeStart = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** As `user_name_beginnings` writes names: "O’Malley, Grace" is "o'malley grace". */
-export const nameAsKept = (typed: string): string =>
+export const nameAsStored = (typed: string): string =>
   typed.replace(/['’ʼ]/g, "'").replaceAll(',', ' ').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** LIKE patterns for a full name in either order, with or without a comma. */

@@ -5,7 +5,7 @@ import {
   birthDatesOf,
   likeAnywhere,
   likeStart,
-  nameAsKept,
+  nameAsStored,
   namePatternsOf,
   phoneDigitsOf,
 } from './search.policy.ts';
@@ -37,7 +37,7 @@ const UNION = sql` union `;
 function beginnings(typed: string) {
   const digits = phoneDigitsOf(typed);
   return [
-    sql`select user_id as id from user_name_beginnings where beginning like ${likeStart(nameAsKept(typed))}`,
+    sql`select user_id as id from user_name_beginnings where beginning like ${likeStart(nameAsStored(typed))}`,
     sql`select id from users where lower(email::text) like ${likeStart(typed.trim().toLowerCase())}`,
     ...(digits
       ? [

@@ -13,10 +13,10 @@ const WORTH_LOGGING_MS = 5_000;
  * Follows the database's clock with repeated measurements until `letClockGo`. Logs when the machine's clock
  * is off, and when it is right again.
  */
-export async function keepClock(db: Db, log: Logger): Promise<void> {
+export async function watchClock(db: Db, log: Logger): Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
-  kept.set(db, ending);
+  watches.set(db, ending);
   await measure(db, log);
   void (async () => {
     for (let known = true; !signal.aborted; ) {
@@ -26,9 +26,9 @@ export async function keepClock(db: Db, log: Logger): Promise<void> {
   })();
 }
 
-const kept = new WeakMap<Db, AbortController>();
+const watches = new WeakMap<Db, AbortController>();
 
-export const letClockGo = (db: Db): void => kept.get(db)?.abort();
+export const letClockGo = (db: Db): void => watches.get(db)?.abort();
 
 async function measure(db: Db, log: Logger): Promise<boolean> {
   const before = clockOffset(db);

@@ -14,7 +14,7 @@ import { startTracing } from '@bedside/tracing/start-tracing';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
-import { keepClock, letClockGo } from './clock.ts';
+import { letClockGo, watchClock } from './clock.ts';
 
 /** Stored in the database, so that a human check is single-use across instances and restarts. */
 export const usedTokensIn = (db: Db, now: () => Date): UsedTokens => ({
@@ -104,7 +104,7 @@ export async function openProcessDependencies(config: Config, name: string): Pro
     onError: (error) => log.warn({ err: error }, 'lost a database connection'),
   });
   const now = () => databaseNow(db);
-  await keepClock(db, log);
+  await watchClock(db, log);
   return {
     config,
     db,

@@ -64,7 +64,7 @@ const DEATHS = 50;
 const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'unknown']);
 
 /** Results are kept in `job_runs`, not in the queue. */
-const kept = { removeOnComplete: { age: 3_600, count: 1_000 }, removeOnFail: true };
+const retention = { removeOnComplete: { age: 3_600, count: 1_000 }, removeOnFail: true };
 
 const definitions: ReadonlyMap<string, JobDefinition> = new Map(allJobs.map((job) => [job.name, job]));
 
@@ -227,7 +227,13 @@ function toBullJob({ id, name, data }: JobToAdd) {
   return {
     name,
     data,
-    opts: { jobId: id, attempts, backoff: { type: 'bedside', delay: backoff }, stackTraceLimit: 0, ...kept },
+    opts: {
+      jobId: id,
+      attempts,
+      backoff: { type: 'bedside', delay: backoff },
+      stackTraceLimit: 0,
+      ...retention,
+    },
   };
 }
 

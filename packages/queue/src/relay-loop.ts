@@ -4,7 +4,7 @@ import { type Backfill, backfills, runBackfills } from '@bedside/db/backfill';
 import type { Db } from '@bedside/db/database';
 import { deleteExpiredRows } from '@bedside/db/delete-expired-rows';
 import { newId } from '@bedside/db/id';
-import { keepPartitions } from '@bedside/db/partitions';
+import { maintainPartitions } from '@bedside/db/partitions';
 import { foldTotals } from '@bedside/db/running-totals';
 import { markDead } from './job-runs.ts';
 import { insertEvents } from './outbox.ts';
@@ -172,7 +172,7 @@ async function seal({ db, now }: RelayParts, { onSeal }: RelayLoopOptions): Prom
 }
 
 async function retire({ db }: RelayParts, { onRetire }: RelayLoopOptions): Promise<void> {
-  for (const name of await keepPartitions(db)) onRetire?.(name);
+  for (const name of await maintainPartitions(db)) onRetire?.(name);
 }
 
 interface Bell {

@@ -98,7 +98,7 @@ export function bindCall<C extends Call>(
   others: ReplicaHandlers,
   admit?: Admit<C>,
 ): void {
-  if (takesRawBody(call)) keepRawBody(app);
+  if (takesRawBody(call)) parseRawBody(app);
   const { upload } = call;
   const inLanguage = answersIn(call.data);
   const forStaff = call.data ? staffOnlyFields(call.data) : null;
@@ -162,7 +162,7 @@ export function bindCall<C extends Call>(
 export const takesRawBody = (call: Call): boolean =>
   call.method === 'POST' && call.raw !== undefined && call.body === undefined;
 
-function keepRawBody(app: FastifyInstance): void {
+function parseRawBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     request.rawBody = body;

@@ -39,11 +39,11 @@ function handlersWith(
   kit: Pick<RouteKit, 'parts' | 'tokens' | 'closing'>,
 ): Handlers {
   const handlers = new Map<Declared, unknown>();
-  const keep = (declared: Declared, handler: unknown) => {
+  const declare = (declared: Declared, handler: unknown) => {
     if (declared.reads) handlers.set(declared, handler);
   };
   for (const bindAll of routes)
-    bindAll({ ...kit, parts: { ...kit.parts, db }, bind: keep, bindResource: keep });
+    bindAll({ ...kit, parts: { ...kit.parts, db }, bind: declare, bindResource: declare });
   return handlers;
 }
 

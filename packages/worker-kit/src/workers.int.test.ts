@@ -104,7 +104,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     });
     const id = await handOut(running);
     await vi.waitFor(async () => expect((await runOf(id)).lastError).toBe('RangeError'));
-    expect(await everythingKept()).not.toContain('Maya');
+    expect(await storedText()).not.toContain('Maya');
     await vi.waitFor(async () => expect(await runOf(id)).toMatchObject({ state: 'done', attempts: 2 }), {
       timeout: 5_000,
     });
@@ -223,7 +223,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     await status.close();
   });
 
-  async function everythingKept(): Promise<string> {
+  async function storedText(): Promise<string> {
     const runs = await sql<{ row: string }>`select r::text as row from job_runs r`.execute(db);
     const jobs = redis
       ? { rows: [] }

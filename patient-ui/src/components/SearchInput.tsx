@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Prevents Enter from submitting the surrounding form. */
-const keepForm = (event: KeyboardEvent) => {
+const preventSubmit = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
@@ -23,7 +23,7 @@ export const SearchInput = ({ label, placeholder = label, value, onChange }: Pro
       placeholder={placeholder}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      onKeyDown={keepForm}
+      onKeyDown={preventSubmit}
     />
   </span>
 );

@@ -5,7 +5,7 @@ import { isObject } from '../is-record.ts';
 const PREFIX = 'bedside.draft.';
 const MINUTE = 60_000;
 /** Tablets in waiting rooms are shared, and visitors without an account never sign out. */
-const KEPT = { owned: 30 * MINUTE, anonymous: 10 * MINUTE };
+const LIFETIME_MS = { owned: 30 * MINUTE, anonymous: 10 * MINUTE };
 
 interface Draft<V> {
   read: () => V | null;
@@ -21,16 +21,16 @@ const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof valu
  */
 export function draftOf<V extends object>(page: string, owner: string | null, first: V): Draft<V> {
   const key = PREFIX + page;
-  const longest = owner === null ? KEPT.anonymous : KEPT.owned;
+  const longest = owner === null ? LIFETIME_MS.anonymous : LIFETIME_MS.owned;
   const isWhole = (values: unknown): values is V =>
     isObject(values) &&
     Object.entries(first).every(([name, value]) => kindOf(values[name]) === kindOf(value));
   return {
     read() {
       try {
-        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-        const isFresh = isObject(kept) && typeof kept.at === 'number' && Date.now() - kept.at < longest;
-        if (isFresh && kept.owner === owner && isWhole(kept.values)) return kept.values;
+        const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+        const isFresh = isObject(stored) && typeof stored.at === 'number' && Date.now() - stored.at < longest;
+        if (isFresh && stored.owner === owner && isWhole(stored.values)) return stored.values;
         sessionStorage.removeItem(key);
         return null;
       } catch {
@@ -48,7 +48,10 @@ export function draftOf<V extends object>(page: string, owner: string | null, fi
   };
 }
 
-export function useKeepDraft<V extends FieldValues>({ subscribe }: UseFormReturn<V>, draft: Draft<V>): void {
+export function useDraftAutosave<V extends FieldValues>(
+  { subscribe }: UseFormReturn<V>,
+  draft: Draft<V>,
+): void {
   const { write } = draft;
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => write(values) }),

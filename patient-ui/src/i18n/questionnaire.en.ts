@@ -21,10 +21,10 @@ export const questionnaireEn = {
     const bounds = min === undefined || max === undefined ? '' : ` from ${min} to ${max}`;
     return `${what}${bounds}${unit ? ` ${unit}` : ''}.`;
   },
-  keptAsYouGo: 'Answers save automatically.',
-  keeping: {
+  savedAsYouGo: 'Answers save automatically.',
+  saving: {
     kept: 'Your answers are saved.',
-    keeping: 'Saving your answers…',
+    saving: 'Saving your answers…',
     partly: 'Your answers are saved, except the one that needs fixing.',
     waiting: 'You’re offline. Stay on this page, and we’ll save your answers when you’re back online.',
   },

@@ -16,10 +16,10 @@ export const questionnaireEs: typeof questionnaireEn = {
     const bounds = min === undefined || max === undefined ? '' : ` de ${min} a ${max}`;
     return `${what}${bounds}${unit ? ` ${unit}` : ''}.`;
   },
-  keptAsYouGo: 'Sus respuestas se guardan solas.',
-  keeping: {
+  savedAsYouGo: 'Sus respuestas se guardan solas.',
+  saving: {
     kept: 'Sus respuestas están guardadas.',
-    keeping: 'Guardando sus respuestas…',
+    saving: 'Guardando sus respuestas…',
     partly: 'Sus respuestas están guardadas, menos la que hay que corregir.',
     waiting:
       'No hay conexión. Quédese en esta página y guardaremos sus respuestas cuando vuelva la conexión.',

@@ -18,8 +18,8 @@ import { useEffect, useState } from 'react';
 import { Card, Rows } from '../components/Card.tsx';
 import { type OfflineTexts, offlineEn } from '../i18n/offline.en.ts';
 import { offlineEs } from '../i18n/offline.es.ts';
-import { isEvicted, openCopy, readKept } from './device.ts';
-import type { Copy, KeptVisit } from './kept.ts';
+import { isEvicted, openCopy, readCopy } from './device.ts';
+import type { Copy, OfflineVisit } from './kept.ts';
 import styles from './OfflineApp.module.css';
 
 type Shown =
@@ -41,8 +41,8 @@ export function OfflineApp({ language }: { language: Language }) {
   useEffect(() => {
     document.title = 'Bedside';
     document.documentElement.lang = language;
-    void readKept().then(async (kept) => {
-      if (kept?.copy) show({ state: 'locked' });
+    void readCopy().then(async (stored) => {
+      if (stored?.copy) show({ state: 'locked' });
       else show({ state: (await isEvicted()) ? 'evicted' : 'none' });
     });
     window.addEventListener('online', retry);
@@ -134,7 +134,7 @@ export function OnThisPhone({
   );
 }
 
-function NextVisit({ visit, texts }: { visit: KeptVisit; texts: OfflineTexts }) {
+function NextVisit({ visit, texts }: { visit: OfflineVisit; texts: OfflineTexts }) {
   const formats = useFormats();
   const { date, provider, serviceAddress, telemedicine, serviceNames, firstName } = visit;
   const time = timeOf(visit, texts, formats);
@@ -176,7 +176,7 @@ function NextVisit({ visit, texts }: { visit: KeptVisit; texts: OfflineTexts }) 
 }
 
 function timeOf(
-  { from, to }: KeptVisit,
+  { from, to }: OfflineVisit,
   texts: OfflineTexts,
   formats: ReturnType<typeof useFormats>,
 ): string | null {

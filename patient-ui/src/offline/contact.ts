@@ -11,8 +11,8 @@ import { queryClient } from '../api/query-client.ts';
 import { nextAppointments } from '../features/home/home-text.ts';
 import { WORKER } from '../push/push-subscription.ts';
 import { session } from '../session/session.ts';
-import { keepCopy, readKept, setPin, wipe } from './device.ts';
-import { type Asked, type Copy, keptDocuments, keptVisit } from './kept.ts';
+import { readCopy, setPin, storeCopy, wipe } from './device.ts';
+import { type Asked, type Copy, offlineDocuments, offlineVisit } from './kept.ts';
 
 const MOST_DOCUMENTS = 50;
 
@@ -28,8 +28,8 @@ async function takeCopy(practice: BrowserConfig['practice'], asked: Asked): Prom
   return {
     timeZone: practice.timeZone,
     practice: { name: practice.name, phone: practice.supportPhone },
-    visit: next ? keptVisit(next, asked) : null,
-    documents: keptDocuments(documents.listing, asked.withClinical),
+    visit: next ? offlineVisit(next, asked) : null,
+    documents: offlineDocuments(documents.listing, asked.withClinical),
   };
 }
 
@@ -42,18 +42,19 @@ function ownerHere() {
 
 /** Of a patient who asked for it; another one’s goes. */
 async function renewCopy(now = Date.now()): Promise<void> {
-  const kept = await readKept(now);
+  const stored = await readCopy(now);
   const owner = ownerHere();
-  if (!kept || !owner) return;
-  if (kept.lock.userId !== owner.userId) return wipe();
-  if (kept.copy && kept.sessionId === owner.sessionId && now - kept.takenAt < LEAST_AGE_MILLISECONDS) return;
+  if (!stored || !owner) return;
+  if (stored.lock.userId !== owner.userId) return wipe();
+  if (stored.copy && stored.sessionId === owner.sessionId && now - stored.takenAt < LEAST_AGE_MILLISECONDS)
+    return;
   const { practice } = await queryClient.ensureQueryData(configQuery);
-  const copy = await takeCopy(practice, { userId: owner.userId, withClinical: kept.withClinical });
-  await keepCopy(copy, owner, { now, isStillIn: () => ownerHere()?.userId === owner.userId });
+  const copy = await takeCopy(practice, { userId: owner.userId, withClinical: stored.withClinical });
+  await storeCopy(copy, owner, { now, isStillIn: () => ownerHere()?.userId === owner.userId });
 }
 
 /** @throws as the calls do; then nothing is kept */
-export async function startKeeping(pin: string, withClinical: boolean): Promise<void> {
+export async function startOfflineCopy(pin: string, withClinical: boolean): Promise<void> {
   const owner = ownerHere();
   if (!owner) return;
   await setPin(pin, owner, withClinical);
@@ -68,8 +69,8 @@ export async function startKeeping(pin: string, withClinical: boolean): Promise<
 
 /** @returns whether it did */
 async function eraseIfEnded(): Promise<boolean> {
-  const kept = await readKept();
-  return kept !== undefined && eraseIfLost(client, kept.sessionId, wipe);
+  const stored = await readCopy();
+  return stored !== undefined && eraseIfLost(client, stored.sessionId, wipe);
 }
 
 /** After each start of the portal, and when it is looked at again, where someone keeps a copy. */

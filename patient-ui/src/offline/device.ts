@@ -1,12 +1,12 @@
 import { isTooOld } from '@bedside/ui-kit/offline/age';
-import { askToStay, type Kept, openStore } from '@bedside/ui-kit/offline/store';
+import { askToStay, openStore, type StoredEnvelope } from '@bedside/ui-kit/offline/store';
 import { tryPin } from '@bedside/ui-kit/offline/try-pin';
 import { createLetterBox, type Owner, type Posted, post, take } from '@bedside/ui-kit/offline/vault';
 import { OFFLINE_COPY } from '../session/session.ts';
 import type { Copy } from './kept.ts';
 
 /** Without the PIN the copy is replaced, and not read. */
-export interface KeptCopy extends Kept {
+export interface OfflineCopy extends StoredEnvelope {
   publicKey: ArrayBuffer;
   /** The session of the last contact, which the practice can end from elsewhere. */
   sessionId: string;
@@ -14,21 +14,21 @@ export interface KeptCopy extends Kept {
   copy?: Posted;
 }
 
-const store = openStore<KeptCopy>(OFFLINE_COPY);
+const store = openStore<OfflineCopy>(OFFLINE_COPY);
 
 /** One tab at a time reads and writes. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(OFFLINE_COPY, work);
 
 /** What is older than 48 hours goes; the box stays, so that the next contact fills it. */
-async function current(now: number): Promise<KeptCopy | undefined> {
-  const kept = await store.read();
-  if (!kept?.copy || !isTooOld(kept.takenAt, now)) return kept;
-  const { copy: _, ...rest } = kept;
+async function current(now: number): Promise<OfflineCopy | undefined> {
+  const stored = await store.read();
+  if (!stored?.copy || !isTooOld(stored.takenAt, now)) return stored;
+  const { copy: _, ...rest } = stored;
   await store.write(rest);
   return rest;
 }
 
-export const readKept = (now = Date.now()): Promise<KeptCopy | undefined> => alone(() => current(now));
+export const readCopy = (now = Date.now()): Promise<OfflineCopy | undefined> => alone(() => current(now));
 
 export const isEvicted = (): Promise<boolean> => store.isEvicted();
 
@@ -42,15 +42,15 @@ export async function setPin(pin: string, owner: Owner, withClinical: boolean): 
 }
 
 /** @param isStillIn asked again after the writing: anyone who signs out meanwhile leaves nothing behind */
-export const keepCopy = (
+export const storeCopy = (
   copy: Copy,
   { userId, sessionId }: Owner,
   { now = Date.now(), isStillIn }: { now?: number; isStillIn(): boolean },
 ): Promise<void> =>
   alone(async () => {
-    const kept = await store.read();
-    if (!kept || kept.lock.userId !== userId || !isStillIn()) return;
-    await store.write({ ...kept, sessionId, takenAt: now, copy: await post(kept.publicKey, copy) });
+    const stored = await store.read();
+    if (!stored || stored.lock.userId !== userId || !isStillIn()) return;
+    await store.write({ ...stored, sessionId, takenAt: now, copy: await post(stored.publicKey, copy) });
     if (!isStillIn()) await store.wipe();
   });
 
@@ -60,9 +60,9 @@ export const openCopy = (
   now = Date.now(),
 ): Promise<{ copy: Copy; takenAt: number } | 'none' | number> =>
   alone(async () => {
-    const kept = await current(now);
-    if (!kept?.copy) return 'none';
-    const opened = await tryPin(store, kept, { pin });
+    const stored = await current(now);
+    if (!stored?.copy) return 'none';
+    const opened = await tryPin(store, stored, { pin });
     if (typeof opened === 'number') return opened;
-    return { copy: (await take(opened.raw, kept.copy)) as Copy, takenAt: kept.takenAt };
+    return { copy: (await take(opened.raw, stored.copy)) as Copy, takenAt: stored.takenAt };
   });

@@ -1,7 +1,7 @@
 import type { HomeVisit } from '@bedside/contracts/appointments/home.api';
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import { expect, it } from 'vitest';
-import { keptDocuments, keptVisit } from './kept.ts';
+import { offlineDocuments, offlineVisit } from './kept.ts';
 
 const visit = {
   appointmentDate: '2026-11-23',
@@ -16,10 +16,10 @@ const visit = {
 
 // Rule: appointments.offline-visit-is-plain
 it('nothing that is clinical is kept of a visit unless the patient asked for it', () => {
-  const plain = keptVisit(visit, { userId: 'nora', withClinical: false });
+  const plain = offlineVisit(visit, { userId: 'nora', withClinical: false });
   expect(plain).toMatchObject({ date: '2026-11-23', from: '09:00', to: '09:30', firstName: 'June' });
   expect(JSON.stringify(plain)).not.toContain('STD');
-  expect(keptVisit(visit, { userId: 'june', withClinical: true })).toMatchObject({
+  expect(offlineVisit(visit, { userId: 'june', withClinical: true })).toMatchObject({
     firstName: null,
     serviceNames: ['STD test'],
   });
@@ -33,9 +33,9 @@ it('only names of documents that are not clinical are kept unless the patient as
     description: 'words',
     createdAt: '2026-11-20T10:00:00Z',
   })) as DocumentRow[];
-  expect(keptDocuments(documents, false)).toEqual([
+  expect(offlineDocuments(documents, false)).toEqual([
     { id: 'Insurance', name: 'Insurance.pdf', createdAt: '2026-11-20T10:00:00Z' },
     { id: 'Identification', name: 'Identification.pdf', createdAt: '2026-11-20T10:00:00Z' },
   ]);
-  expect(keptDocuments(documents, true)).toHaveLength(4);
+  expect(offlineDocuments(documents, true)).toHaveLength(4);
 });

@@ -2,7 +2,7 @@ import type { HomeVisit } from '@bedside/contracts/appointments/home.api';
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import { arrivalEnd } from '../features/home/home-text.ts';
 
-export interface KeptVisit extends Pick<HomeVisit, 'provider' | 'serviceAddress' | 'telemedicine'> {
+export interface OfflineVisit extends Pick<HomeVisit, 'provider' | 'serviceAddress' | 'telemedicine'> {
   date: string;
   /** HH:mm */
   from: string | null;
@@ -17,7 +17,7 @@ export interface KeptVisit extends Pick<HomeVisit, 'provider' | 'serviceAddress'
 export interface Copy {
   timeZone: string;
   practice: { name: string; phone: string };
-  visit: KeptVisit | null;
+  visit: OfflineVisit | null;
   documents: readonly Pick<DocumentRow, 'id' | 'name' | 'createdAt'>[];
 }
 
@@ -29,7 +29,7 @@ export interface Asked {
 
 const NOT_CLINICAL: readonly string[] = ['Identification', 'Insurance'];
 
-export function keptVisit(visit: HomeVisit, { userId, withClinical }: Asked): KeptVisit {
+export function offlineVisit(visit: HomeVisit, { userId, withClinical }: Asked): OfflineVisit {
   const { appointmentDate, appointmentTime, telemedicine, provider, serviceAddress, patient } = visit;
   return {
     date: appointmentDate ?? visit.preferedAppointmentDate,
@@ -43,7 +43,10 @@ export function keptVisit(visit: HomeVisit, { userId, withClinical }: Asked): Ke
   };
 }
 
-export const keptDocuments = (documents: readonly DocumentRow[], withClinical: boolean): Copy['documents'] =>
+export const offlineDocuments = (
+  documents: readonly DocumentRow[],
+  withClinical: boolean,
+): Copy['documents'] =>
   documents
     .filter(({ category }) => withClinical || NOT_CLINICAL.includes(category))
     .map(({ id, name, createdAt }) => ({ id, name, createdAt }));

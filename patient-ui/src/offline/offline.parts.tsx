@@ -9,7 +9,7 @@ import { offlineEn } from '../i18n/offline.en.ts';
 import { offlineEs } from '../i18n/offline.es.ts';
 import { clearStorages } from '../session/appearance.ts';
 import { OFFLINE_COPY, session } from '../session/session.ts';
-import { isEvicted, keepCopy, openCopy, readKept, setPin, wipe } from './device.ts';
+import { isEvicted, openCopy, readCopy, setPin, storeCopy, wipe } from './device.ts';
 import type { Copy } from './kept.ts';
 import { OfflineApp, OnThisPhone } from './OfflineApp.tsx';
 
@@ -38,9 +38,9 @@ const copy: Copy = {
 };
 const isStillIn = () => true;
 
-async function keep(takenAt = Date.now()) {
+async function startCopy(takenAt = Date.now()) {
   await setPin(PIN, owner, false);
-  await keepCopy(copy, owner, { now: takenAt, isStillIn });
+  await storeCopy(copy, owner, { now: takenAt, isStillIn });
 }
 
 const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === OFFLINE_COPY);
@@ -50,7 +50,7 @@ afterEach(() => wipe());
 // Rule: appointments.offline-visit-is-encrypted
 describe('the next visit on a patient’s phone', () => {
   it('opens with the PIN, and shows when, where, who, and whom to call', async () => {
-    await keep();
+    await startCopy();
     await showInPortal(<OfflineApp language="en" />);
     await page.getByLabelText('PIN').fill(PIN);
     await page.getByRole('button', { name: 'Open' }).click();
@@ -67,24 +67,24 @@ describe('the next visit on a patient’s phone', () => {
   // Rule: appointments.offline-day-is-not-evicted
   it('is asked to stay where a browser would evict it', async () => {
     const persist = vi.spyOn(navigator.storage, 'persist').mockResolvedValue(false);
-    await keep();
+    await startCopy();
     expect(persist).toHaveBeenCalledOnce();
     persist.mockRestore();
   });
 
   it('counts wrong PINs over reloads, and is erased after the fifth', async () => {
-    await keep();
+    await startCopy();
     for (const left of [4, 3, 2, 1, 0]) expect(await openCopy('111111')).toBe(left);
-    expect(await readKept()).toBeUndefined();
+    expect(await readCopy()).toBeUndefined();
   });
 
   it('is renewed without the PIN, and lasts 48 hours', async () => {
     const taken = Date.now();
-    await keep(taken);
-    await keepCopy({ ...copy, documents: [] }, owner, { now: taken + 1, isStillIn });
+    await startCopy(taken);
+    await storeCopy({ ...copy, documents: [] }, owner, { now: taken + 1, isStillIn });
     expect(await openCopy(PIN)).toMatchObject({ copy: { documents: [] }, takenAt: taken + 1 });
-    expect((await readKept(taken + MOST_AGE_MS))?.copy).toBeDefined();
-    expect((await readKept(taken + 1 + MOST_AGE_MS))?.copy).toBeUndefined();
+    expect((await readCopy(taken + MOST_AGE_MS))?.copy).toBeDefined();
+    expect((await readCopy(taken + 1 + MOST_AGE_MS))?.copy).toBeUndefined();
     expect(await openCopy(PIN)).toBe('none');
   });
 
@@ -92,7 +92,7 @@ describe('the next visit on a patient’s phone', () => {
   it.each(['en', 'es'] as const)(
     'is missed when the browser took it, and that is said in %s',
     async (language) => {
-      await keep();
+      await startCopy();
       await evict(OFFLINE_COPY);
       const texts = (language === 'en' ? offlineEn : offlineEs).offline;
       await showInPortal(<OfflineApp language={language} />, { width: 320 });
@@ -105,7 +105,7 @@ describe('the next visit on a patient’s phone', () => {
   );
 
   it('is not missed after a sign-out', async () => {
-    await keep();
+    await startCopy();
     session.begin({ token: 'token', user: { id: 'nora' } as CurrentUser }, false);
     session.leave();
     session.end('expired');
@@ -115,10 +115,10 @@ describe('the next visit on a patient’s phone', () => {
 
   it('is not written for another person, nor after a sign-out', async () => {
     await setPin(PIN, owner, false);
-    await keepCopy(copy, { userId: 'sam', sessionId: 'other' }, { isStillIn });
-    expect((await readKept())?.copy).toBeUndefined();
+    await storeCopy(copy, { userId: 'sam', sessionId: 'other' }, { isStillIn });
+    expect((await readCopy())?.copy).toBeUndefined();
     let asked = 0;
-    await keepCopy(copy, owner, { isStillIn: () => ++asked < 2 });
+    await storeCopy(copy, owner, { isStillIn: () => ++asked < 2 });
     expect(await isThere()).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { keepPage } from '@bedside/ui-kit/offline/keep-page';
+import { cachePage } from '@bedside/ui-kit/offline/keep-page';
 import { pushedMessage, seen, windowToTake } from './pushed-message.ts';
 import type { WorkerNote } from './worker-note.ts';
 
@@ -40,7 +40,7 @@ const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrol
 
 // Other front ends and calls have pages of their own, and so have video visits, which may use the camera.
 const OTHERS = /^\/(admin|super-admin|v1|docs|fhir|oauth|local|health|metrics|video)(\/|$)/;
-keepPage({ page: '/', cache: 'bedside-portal-page', isPage: (path) => !OTHERS.test(path) });
+cachePage({ page: '/', cache: 'bedside-portal-page', isPage: (path) => !OTHERS.test(path) });
 
 worker.addEventListener('push', (event) => event.waitUntil(receive(event)));
 worker.addEventListener('notificationclick', (event) => {

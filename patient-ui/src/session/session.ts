@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
-import { forgetKept } from '@bedside/ui-kit/offline/kept-mark';
+import { forgetStored } from '@bedside/ui-kit/offline/kept-mark';
 import { useSyncExternalStore } from 'react';
 import { isObject } from '../is-record.ts';
 import { clearStorages } from './appearance.ts';
@@ -54,7 +54,7 @@ function change(next: SessionState): void {
 
 const storageOf = (remember: boolean) => (remember ? localStorage : sessionStorage);
 
-function keep(signedIn: SignedIn): void {
+function saveSession(signedIn: SignedIn): void {
   storageOf(session.isRemembered()).setItem(KEY, JSON.stringify(signedIn));
   change({ status: 'in', ...signedIn });
 }
@@ -75,11 +75,11 @@ export const session = {
   },
 
   renew(token: string): void {
-    if (state.status === 'in') keep({ token, user: state.user });
+    if (state.status === 'in') saveSession({ token, user: state.user });
   },
 
   updateUser(user: CurrentUser): void {
-    if (state.status === 'in') keep({ token: state.token, user });
+    if (state.status === 'in') saveSession({ token: state.token, user });
   },
 
   /** Marks the sign-out as intended, whichever request notices it first. */
@@ -92,7 +92,7 @@ export const session = {
     clearStorages();
     const last = isLeaving ? 'left' : ending;
     if (last === 'left') {
-      forgetKept(OFFLINE_COPY);
+      forgetStored(OFFLINE_COPY);
       indexedDB.deleteDatabase(OFFLINE_COPY);
     }
     change({ status: 'out', ending: last });

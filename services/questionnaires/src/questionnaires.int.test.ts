@@ -106,8 +106,8 @@ describe('a sent questionnaire', () => {
       revision: 0,
     });
     await anonymous.post('/list/prometheus/save', { token, answers: { low: 'much' } });
-    const kept = await anonymous.post('/list/prometheus/save', { token, answers: { why: 'Rain' } });
-    expect(kept.json().data.revision).toBe(2);
+    const stored = await anonymous.post('/list/prometheus/save', { token, answers: { why: 'Rain' } });
+    expect(stored.json().data.revision).toBe(2);
     expect((await pageOf(token)).json().data.answers).toEqual({ low: 'much', why: 'Rain' });
 
     const taps = await Promise.all(
@@ -323,8 +323,8 @@ describe('editing a questionnaire', () => {
     const refused = await create('Broken', form);
     expect(refused.statusCode).toBe(400);
     expect(refused.json().issues[0].path).toBe('form.sections.0.questions.0.options');
-    const kept = await db.selectFrom('questionnaires').select('id').where('name', '=', 'Broken').execute();
-    expect(kept).toEqual([]);
+    const stored = await db.selectFrom('questionnaires').select('id').where('name', '=', 'Broken').execute();
+    expect(stored).toEqual([]);
   });
 
   // Rule: questionnaires.fhir-imports-are-bounded

@@ -33,13 +33,13 @@ function usePage(resource: string, query: ListQuery | undefined, by: number, isN
 /** "7 of 96": position in the originating list, with links to its neighbors. None without a list. */
 export function PreviousNextLinks({ resource, what, id, addressOf }: Props) {
   const left = useLastListUrl();
-  const kept = useRef({ id, at: -1 });
+  const lastSeen = useRef({ id, at: -1 });
   const here = usePage(resource, left.query, 0, true);
   const found = here.rows.findIndex((row) => row.id === id);
-  if (found >= 0) kept.current = { id, at: found };
+  if (found >= 0) lastSeen.current = { id, at: found };
   const isGone = found < 0 && here.rows.length > 0;
   // A record whose filter no longer matches keeps its place, and the rows behind it move up.
-  const at = isGone && kept.current.id === id ? kept.current.at : found;
+  const at = isGone && lastSeen.current.id === id ? lastSeen.current.at : found;
   const next = isGone ? at : at + 1;
   const perPage = left.query?.pagination.perPage ?? 0;
   const place = ((left.query?.pagination.page ?? 1) - 1) * perPage + at + 1;

@@ -56,7 +56,7 @@ const deck: readonly [name: string, times: number, act: Act][] = [
   ['pauseMembership', 1, memberships.pauseMembership],
   ['resumeMembership', 1, memberships.resumeMembership],
   ['endMembership', 1, memberships.endMembership],
-  ['keepMembership', 1, memberships.keepMembership],
+  ['keepMembership', 1, memberships.undoCancellation],
   ['askOtherWay', 3, payments.askOtherWay],
   ['refundAtTheProvider', 2, returns.refundAtTheProvider],
   ['overrideMembership', 2, memberships.overrideMembership],

@@ -8,9 +8,9 @@ import { checkHolds } from './holds.fixture.ts';
 import {
   amountsOf,
   type Books,
+  type CheckedStory,
   countedOf,
   idsOf,
-  type Kept,
   readBooks,
   sum,
   uncreditedOf,
@@ -23,7 +23,7 @@ function same(what: string, found: unknown, expected: unknown): void {
 }
 
 /** Everything that must be so after any history. */
-export async function checkBooks(story: Kept): Promise<void> {
+export async function checkBooks(story: CheckedStory): Promise<void> {
   await checkNights(story);
   const books = await readBooks(story);
   for (const invoice of books.invoices) checkInvoice(books, invoice);
@@ -49,7 +49,7 @@ const expected = [
 ];
 
 /** The first night may heal what no webhook told; the second finds nothing. */
-async function checkNights({ stage, begun }: Kept): Promise<void> {
+async function checkNights({ stage, begun }: CheckedStory): Promise<void> {
   const { db, clock, processor, system } = stage;
   const night = async () => {
     clock.now = addMinutes(clock.now, 11);
@@ -175,7 +175,7 @@ interface BalanceRow {
 }
 
 /** Charges less refunds and lost disputes, as the provider counts them and as the ledger does. */
-async function checkAtTheProvider({ stage, begun }: Kept, books: Books): Promise<void> {
+async function checkAtTheProvider({ stage, begun }: CheckedStory, books: Books): Promise<void> {
   const since = Math.floor(begun.getTime() / 1000);
   const rows: BalanceRow[] = [];
   for (let after = ''; ; ) {
@@ -226,7 +226,7 @@ async function checkAtTheProvider({ stage, begun }: Kept, books: Books): Promise
 }
 
 /** Someone has left the household or died, so the payer’s statements do not have all bills. */
-async function isParted({ stage, ...story }: Kept): Promise<boolean> {
+async function isParted({ stage, ...story }: CheckedStory): Promise<boolean> {
   const rows = await stage.db
     .selectFrom('patients')
     .select(['householdId', 'deceasedAt'])
@@ -236,7 +236,7 @@ async function isParted({ stage, ...story }: Kept): Promise<boolean> {
 }
 
 /** A payer’s statements have what came in and went out, to the cent. */
-async function checkStatements({ stage, people, ...story }: Kept, books: Books): Promise<void> {
+async function checkStatements({ stage, people, ...story }: CheckedStory, books: Books): Promise<void> {
   const zone = { timeZone: 'America/Chicago' };
   const ids = idsOf({ stage, people, ...story });
   const years = await statementYears(stage.db, people[0].id, zone);

@@ -1,8 +1,8 @@
 import { askStripe } from '@bedside/testing/stripe';
-import type { Books, Kept } from './story.fixture.ts';
+import type { Books, CheckedStory } from './story.fixture.ts';
 
 /** What a bank sets aside is known here and for a visit to come; what is not set aside is not called held. */
-export async function checkHolds({ stage }: Kept, { payments, invoices }: Books): Promise<void> {
+export async function checkHolds({ stage }: CheckedStory, { payments, invoices }: Books): Promise<void> {
   const known = payments.filter(({ heldAt, status }) => heldAt !== null && status === 'OPEN');
   const intents = new Set(payments.filter(({ hold }) => hold).map((one) => one.stripePaymentIntentId));
   for (const id of intents) {

@@ -73,7 +73,7 @@ export const endMembership: Act = async (story) => {
   await change(story, story.stage.biller(), 'CANCEL');
 };
 
-export const keepMembership: Act = async (story) => {
+export const undoCancellation: Act = async (story) => {
   if (!(await membershipOf(story))?.cancelAtPeriodEnd) return 'nothing';
   await change(story, story.stage.biller(), 'UNDO_CANCEL');
 };

@@ -25,7 +25,7 @@ interface Person {
 }
 
 /** Whose books are checked, and since when. */
-export interface Kept {
+export interface CheckedStory {
   stage: Pick<Stage, 'db' | 'clock' | 'system'> & {
     processor: PaymentProcessor;
     parts: Pick<Stage['parts'], 'config'>;
@@ -36,7 +36,7 @@ export interface Kept {
 }
 
 /** One household and its money. */
-export interface Story extends Kept {
+export interface Story extends CheckedStory {
   stage: Stage;
   roll: Roll;
   /** The payer’s, one that always fails among them. */
@@ -58,12 +58,12 @@ export async function beginStory(stage: Stage, roll: Roll): Promise<Story> {
     cards: { good: '', bad: '' },
     heard: null,
   };
-  story.cards.good = await keepCard(story, 'pm_card_visa');
-  story.cards.bad = await keepCard(story, 'pm_card_chargeCustomerFail');
+  story.cards.good = await saveCard(story, 'pm_card_visa');
+  story.cards.bad = await saveCard(story, 'pm_card_chargeCustomerFail');
   return story;
 }
 
-async function keepCard({ stage, people: [payer] }: Story, card: string): Promise<string> {
+async function saveCard({ stage, people: [payer] }: Story, card: string): Promise<string> {
   const kept = await attachCard(stage.db, stage.patient(payer.id), stage.processor, {
     paymentMethodId: card,
     patientId: payer.id,
@@ -72,11 +72,11 @@ async function keepCard({ stage, people: [payer] }: Story, card: string): Promis
   return kept.paymentMethodId;
 }
 
-export const idsOf = ({ people }: Pick<Kept, 'people'> & { stage?: unknown }): string[] =>
+export const idsOf = ({ people }: Pick<CheckedStory, 'people'> & { stage?: unknown }): string[] =>
   people.map(({ id }) => id);
 
 /** In the order of their making, so that a history repeats. */
-export const invoicesOf = (story: Kept) =>
+export const invoicesOf = (story: CheckedStory) =>
   story.stage.db
     .selectFrom('invoices')
     .selectAll()
@@ -84,7 +84,7 @@ export const invoicesOf = (story: Kept) =>
     .orderBy('id')
     .execute();
 
-export const paymentsOf = (story: Kept) =>
+export const paymentsOf = (story: CheckedStory) =>
   story.stage.db
     .selectFrom('payments')
     .selectAll()
@@ -108,7 +108,7 @@ export const someBill = (story: Story) =>
 
 export type Books = Awaited<ReturnType<typeof readBooks>>;
 
-export async function readBooks(story: Kept) {
+export async function readBooks(story: CheckedStory) {
   const { db } = story.stage;
   const invoices = await invoicesOf(story);
   const ids = invoices.map(({ id }) => id);

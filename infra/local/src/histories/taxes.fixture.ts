@@ -1,8 +1,8 @@
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
-import { amountsOf, type Books, countedOf, idsOf, type Kept, uncreditedOf } from './story.fixture.ts';
+import { amountsOf, type Books, type CheckedStory, countedOf, idsOf, uncreditedOf } from './story.fixture.ts';
 
 /** The tax report has the tax of what was kept of each invoice, to the cent. */
-export async function checkTaxes(story: Kept, books: Books): Promise<void> {
+export async function checkTaxes(story: CheckedStory, books: Books): Promise<void> {
   const { db, clock, system } = story.stage;
   const taxed = books.invoices.filter(({ taxCents }) => taxCents > 0);
   if (taxed.length === 0) return;

@@ -19,8 +19,8 @@ export function countByStatus(db: Executor, { filter, ctx, settings }: Counted):
   const others = { ...filter, statuses: undefined, active: undefined };
   const reach = isAdmin(actor.role) ? 'all' : actor.userId;
   return recentCounts(db, JSON.stringify([reach, others]), ctx.now, async () => {
-    const kept = reach === 'all' ? await keptCounts(db, others) : null;
-    if (kept) return kept;
+    const total = reach === 'all' ? await totalCounts(db, others) : null;
+    if (total) return total;
     const rows = await db
       .selectFrom('appointments as appointment')
       .select(['appointment.status', (eb) => eb.fn.countAll<number>().as('count')])
@@ -32,7 +32,7 @@ export function countByStatus(db: Executor, { filter, ctx, settings }: Counted):
 }
 
 /** From the running totals, exact without reading any appointment; null when they don't know this filter. */
-async function keptCounts(
+async function totalCounts(
   db: Executor,
   { from, to, unassigned, soapNoteSubmitted, paymentRequest, requestType, ...others }: AppointmentFilter,
 ): Promise<Counts | null> {

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { keepSpanish, type SpanishChange } from '../practice/spanish-words.ts';
+import { type SpanishChange, saveSpanish } from '../practice/spanish-words.ts';
 import { depositIssues, flagIssues } from './catalog.policy.ts';
 import {
   type Catalogs,
@@ -114,8 +114,8 @@ const spanishOfRow = (
 
 const hasAny = (changed: object): boolean => Object.keys(changed).length > 0;
 
-type Kept = 'id' | 'version' | 'createdAt' | 'removedAt';
-type Columns<C extends keyof Catalogs> = Omit<Catalogs[C], Kept>;
+type ServerColumns = 'id' | 'version' | 'createdAt' | 'removedAt';
+type Columns<C extends keyof Catalogs> = Omit<Catalogs[C], ServerColumns>;
 
 const sharedDefaults = { description: '', enabled: true, producesReport: false, taxable: false };
 
@@ -189,7 +189,7 @@ const add = <C extends keyof Catalogs>(
     await requireFreeName(tx, catalog, columns);
     refuse(catalog.issues(columns));
     const row = await catalog.insert(tx, { ...columns, id: newId(), createdAt: ctx.now });
-    const { after: inSpanish } = await keepSpanish(tx, ctx, spanishOfRow(columns, spanish));
+    const { after: inSpanish } = await saveSpanish(tx, ctx, spanishOfRow(columns, spanish));
     await publishChange(tx, ctx, row.id, {
       action: `${catalog.word}.add`,
       after: { ...columns, ...(hasAny(inSpanish) && { inSpanish }) },
@@ -211,7 +211,7 @@ const change = <C extends keyof Catalogs>(
     if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
     const { before, after, any } = changedFieldsOf<Partial<Columns<C>>>(row, changes);
     const wanted = { ...row, ...after };
-    const words = await keepSpanish(tx, ctx, spanishOfRow(wanted, spanish));
+    const words = await saveSpanish(tx, ctx, spanishOfRow(wanted, spanish));
     if (!any && !hasAny(words.after)) return row;
     await requireFreeName(tx, catalog, wanted);
     refuse(catalog.issues(wanted));

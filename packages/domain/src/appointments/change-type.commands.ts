@@ -151,10 +151,10 @@ async function writePeople(
     .execute();
   const filesOf = (people: AppointmentPatient[]) =>
     people.flatMap(({ symptomImage1, symptomImage2 }) => [symptomImage1, symptomImage2]);
-  const kept = filesOf(after);
+  const filesLeft = filesOf(after);
   await releaseFiles(
     tx,
-    filesOf(before).flatMap((id) => (id === null || kept.includes(id) ? [] : [id])),
+    filesOf(before).flatMap((id) => (id === null || filesLeft.includes(id) ? [] : [id])),
   );
 }
 

@@ -55,12 +55,12 @@ export const patientsForType = (
   before: readonly AppointmentPatient[],
 ): AppointmentPatient[] =>
   idsOf(request).map((patientId) => {
-    const kept = before.find((person) => person.patientId === patientId);
+    const existing = before.find((person) => person.patientId === patientId);
     const told = request.symptoms.find((symptom) => symptom.patientId === patientId);
     return {
       patientId,
-      symptom: told?.symptom ?? kept?.symptom ?? null,
-      symptomImage1: told?.symptomimage1 ?? kept?.symptomImage1 ?? null,
-      symptomImage2: told?.symptomimage2 ?? kept?.symptomImage2 ?? null,
+      symptom: told?.symptom ?? existing?.symptom ?? null,
+      symptomImage1: told?.symptomimage1 ?? existing?.symptomImage1 ?? null,
+      symptomImage2: told?.symptomimage2 ?? existing?.symptomImage2 ?? null,
     };
   });

@@ -48,7 +48,7 @@ export const recordServicesRendered = (
     );
     const { id: appointmentId, patientId, telemedicine } = open.appointment;
     const done = await servicesDone(tx, appointmentId, input.servicesAvailed);
-    await keepServices(tx, appointmentId, done);
+    await saveServices(tx, appointmentId, done);
     await saveTransition(tx, ctx, open, {
       change,
       set: { producesReport: done.some((service) => service.producesReport), paymentRequestType: 'ONLINE' },
@@ -143,7 +143,7 @@ export async function servicesDone(
   );
 }
 
-async function keepServices(tx: Tx, appointmentId: string, done: readonly DoneService[]): Promise<void> {
+async function saveServices(tx: Tx, appointmentId: string, done: readonly DoneService[]): Promise<void> {
   await tx
     .insertInto('servicesRendered')
     .values(

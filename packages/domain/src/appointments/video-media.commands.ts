@@ -71,14 +71,14 @@ function take(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promi
     case 'ACCEPT':
       return accept(db, ctx, server, given);
     default:
-      return keep(db, ctx, server, given);
+      return saveMediaStep(db, ctx, server, given);
   }
 }
 
 async function send(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
   if (!given.description) throw new DomainError('VALIDATION');
   const { connection, feed, answer } = await server.send(given.id, given.description);
-  await keepStream(db, ctx, server, given, { ...connection, feed, sourceId: null });
+  await replaceStream(db, ctx, server, given, { ...connection, feed, sourceId: null });
   await closeRoomsOfThePast(db, ctx, server);
   return { description: answer, isChanged: true, isAway: false };
 }
@@ -86,7 +86,7 @@ async function send(db: Db, ctx: Context, server: MediaServerPort, given: Step):
 async function receive(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
   const source = await sourceOf(db, ctx, given);
   const { connection, offer } = await server.receive(given.id, source.feed);
-  await keepStream(db, ctx, server, given, { ...connection, feed: null, sourceId: source.id });
+  await replaceStream(db, ctx, server, given, { ...connection, feed: null, sourceId: source.id });
   return { ...quiet, description: offer };
 }
 
@@ -99,7 +99,7 @@ async function accept(db: Db, ctx: Context, server: MediaServerPort, given: Step
   return quiet;
 }
 
-async function keep(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
+async function saveMediaStep(db: Db, ctx: Context, server: MediaServerPort, given: Step): Promise<Outcome> {
   const own = await ownStreams(db, ctx, given);
   if (!own.some(({ sourceId }) => sourceId === null)) throw notFound();
   await Promise.all(own.map((stream) => server.keep(stream)));
@@ -135,7 +135,7 @@ interface NewStream extends MediaConnection {
 }
 
 /** In place of the one before. Who left meanwhile is not let in by it. */
-async function keepStream(
+async function replaceStream(
   db: Db,
   ctx: Context,
   server: MediaServerPort,

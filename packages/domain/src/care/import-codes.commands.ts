@@ -23,18 +23,18 @@ export async function importCodes(
   if (kind === 'CPT') {
     const lines = cptCodesIn(file);
     return await serializeListChange(db, 'cpt_codes', async (tx) =>
-      keep(tx, ctx, 'cpt_codes', lines.length, await saveCpt(tx, lines)),
+      saveCodes(tx, ctx, 'cpt_codes', lines.length, await saveCpt(tx, lines)),
     );
   }
   const lines = dxCodesIn(file, await symptomNames(db));
   return await serializeListChange(db, 'dx_codes', async (tx) =>
-    keep(tx, ctx, 'dx_codes', lines.length, await saveDx(tx, lines)),
+    saveCodes(tx, ctx, 'dx_codes', lines.length, await saveDx(tx, lines)),
   );
 }
 
 type Saved = readonly { isNew: boolean }[];
 
-async function keep(
+async function saveCodes(
   tx: Tx,
   ctx: Context,
   list: 'dx_codes' | 'cpt_codes',

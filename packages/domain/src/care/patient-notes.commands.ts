@@ -17,7 +17,7 @@ export const addPatientNote = (
   { patientId, text }: { patientId: string; text: string },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    await requireKeptPatient(tx, patientId);
+    await requireUnmergedPatient(tx, patientId);
     const id = newId();
     await tx
       .insertInto('patientNotes')
@@ -72,7 +72,7 @@ export const setPatientNoteArchived = (
   });
 
 /** Waits for a running merge, which would leave the note behind. */
-async function requireKeptPatient(tx: Tx, id: string): Promise<void> {
+async function requireUnmergedPatient(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forShare().execute();
   await tx
     .selectFrom('patients')

@@ -39,8 +39,8 @@ export const isBlank = (html: string | null): boolean =>
 const BLOCK = /<(?:p|h2|h3|ul|ol|blockquote|hr)\b/;
 
 /** Plain text gets one paragraph per line. */
-export function richTextForDisplay(kept: string | null): string {
-  const html = sanitizeRichText(kept ?? '');
+export function richTextForDisplay(stored: string | null): string {
+  const html = sanitizeRichText(stored ?? '');
   if (html === '' || BLOCK.test(html)) return html;
   return html
     .split(/\r?\n/)

@@ -54,16 +54,19 @@ async function write(
   const by = { userId: actor.userId, now: ctx.now, today: localDay(ctx.now, at.timeZone) };
   const startsWith = isUnbegun(appointment) ? await startingTemplate(tx, appointment) : null;
   const columns = noteToSave(appointment, { ...draft, submit, startsWith }, by);
-  if (!submit && isKept(appointment, draft.soapNote, actor.userId))
+  if (!submit && isUnchanged(appointment, draft.soapNote, actor.userId))
     return recordViewAudit(tx, ctx, appointment.patientId);
   if (draft.soapNoteVersion !== appointment.soapNoteVersion)
     throw new DomainError('CONCURRENT_UPDATE', STALE);
   const after = { soapNoteStatus: columns.soapNoteStatus, soapNoteVersion: columns.soapNoteVersion };
-  await keep(tx, ctx, appointment, columns, { action: submit ? 'soapNote.submit' : 'soapNote.save', after });
+  await saveNote(tx, ctx, appointment, columns, {
+    action: submit ? 'soapNote.submit' : 'soapNote.save',
+    after,
+  });
 }
 
 /** A retry after a lost answer, or nothing changed. */
-const isKept = (appointment: Appointment, soapNote: string | undefined, userId: string): boolean =>
+const isUnchanged = (appointment: Appointment, soapNote: string | undefined, userId: string): boolean =>
   appointment.soapNoteSavedBy === userId && sanitizeRichText(soapNote ?? '') === (appointment.soapNote ?? '');
 
 /**
@@ -91,7 +94,7 @@ export const chooseSoapTemplate = (
     const isSame = appointment.soapNoteTemplateId === template.id && !isBlank(appointment.soapNote);
     if (isSame) return recordViewAudit(tx, ctx, appointment.patientId);
     const columns = { ...noteWithTemplate(appointment, template, ctx), version: appointment.version + 1 };
-    await keep(tx, ctx, appointment, columns, {
+    await saveNote(tx, ctx, appointment, columns, {
       action: 'soapNote.chooseTemplate',
       before: { soapNoteTemplate: appointment.soapNoteTemplateId },
       after: { soapNoteTemplate: template.id },
@@ -111,7 +114,7 @@ export const addSoapAddendum = (db: Db, ctx: Context, input: { id: string; text:
       writtenAt: ctx.now,
     };
     await tx.insertInto('soapNoteAddenda').values(addendum).execute();
-    await keep(tx, ctx, appointment, null, {
+    await saveNote(tx, ctx, appointment, null, {
       action: 'soapNote.addendum',
       after: { addendumId: addendum.id },
     });
@@ -124,7 +127,7 @@ interface Entry {
 }
 
 /** The audit row never holds the note's text. */
-async function keep(
+async function saveNote(
   tx: Tx,
   ctx: Context,
   appointment: Appointment,

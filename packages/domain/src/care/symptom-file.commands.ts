@@ -87,7 +87,7 @@ export async function symptomFileIssues(
 ): Promise<Issue[]> {
   const files = named(symptoms);
   if (files.length === 0) return [];
-  const kept = await db
+  const stored = await db
     .selectFrom('documents')
     .select(['id', 'patientId'])
     .where('id', 'in', symptomFileIds(symptoms))
@@ -99,7 +99,7 @@ export async function symptomFileIssues(
   return files.flatMap(({ id, patientId, path }, index) => {
     if (files.findIndex((other) => other.id === id) < index)
       return [{ path, message: 'Add each file only once.' }];
-    return kept.some((file) => file.id === id && file.patientId === patientId)
+    return stored.some((file) => file.id === id && file.patientId === patientId)
       ? []
       : [{ path, message: 'This file is no longer available. Please upload it again.' }];
   });

@@ -43,8 +43,8 @@ export async function uploadDocument(
     if (appointmentId) await requireAppointment(executor, actor, { patientId, appointmentId, lock });
   };
   await mayNow(db, false);
-  const kept = ctx.decisionId && (await keptUpload(db, ctx.decisionId));
-  if (kept) return kept;
+  const stored = ctx.decisionId && (await savedUpload(db, ctx.decisionId));
+  if (stored) return stored;
   return saveUpload(db, ctx, kit, file, {
     ...filing,
     id: ctx.decisionId,
@@ -55,7 +55,7 @@ export async function uploadDocument(
 }
 
 /** By an earlier attempt of the same request, whose process died before it answered. */
-const keptUpload = (db: Db, id: string) =>
+const savedUpload = (db: Db, id: string) =>
   db.selectFrom('documents').select(['id', 'name', 'contentType']).where('id', '=', id).executeTakeFirst();
 
 async function requireAppointment(

@@ -32,12 +32,12 @@ export async function savePrintedDocument(
   const id = newId();
   const storageKey = `${folder}/${id}.pdf`;
   await storage.put(storageKey, pdf, { contentType: 'application/pdf' });
-  const isKept = await db
+  const isSaved = await db
     .transaction()
     .execute((tx) => record(tx, ctx, { ...document, id, storageKey }, { pdf, printKey }));
   // Not after a failure: the answer to the commit may be lost, and the row is there.
-  if (!isKept) await storage.remove(storageKey);
-  return isKept;
+  if (!isSaved) await storage.remove(storageKey);
+  return isSaved;
 }
 
 type NewDocument = PrintedDocument & { id: string; storageKey: string };
@@ -67,7 +67,7 @@ async function record(
   { pdf, printKey }: { pdf: Buffer; printKey: string | undefined },
 ): Promise<boolean> {
   if (printKey !== undefined && !(await claimKey(tx, printKey, document.id))) return false;
-  const kept = await tx
+  const saved = await tx
     .insertInto('documents')
     .values({
       ...document,
@@ -79,7 +79,7 @@ async function record(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!kept) return false;
+  if (!saved) return false;
   await recordAudit(tx, ctx, {
     action: 'document.render',
     entityType: 'document',

@@ -80,7 +80,7 @@ export async function saveUpload(
   await requireRoom(db, filing.patientId, file.content.length);
   if (!(await isHarmlessInside(kind, file.content))) throw fieldError('file', filing.refusal);
   await requireClean(kit.virusCheck, file.content);
-  const content = await keptForm(kit.encode, file, filing.refusal);
+  const content = await storedForm(kit.encode, file, filing.refusal);
   const { contentType, extensions } = fileKinds[kind];
   const id = filing.id ?? newId();
   const storageKey = `uploads/${id}.${extensions[0]}`;
@@ -122,14 +122,14 @@ export async function saveUpload(
         await publishDocumentChange(tx, ctx, { ...filing, id });
     });
   } catch (error) {
-    await removeUnlessKept(db, kit.storage, { id, storageKey });
+    await removeUnlessSaved(db, kit.storage, { id, storageKey });
     throw error;
   }
   return { id, name: document.name, contentType };
 }
 
 /** The commit may have succeeded although the connection broke, so check before deleting. */
-async function removeUnlessKept(
+async function removeUnlessSaved(
   db: Db,
   storage: StoragePort,
   { id, storageKey }: { id: string; storageKey: string },
@@ -166,7 +166,7 @@ export async function reencodeImage(
   throw fieldError('file', words[drawn.fault]);
 }
 
-async function keptForm(encode: EncodeImage, file: UploadedFile, refusal: string): Promise<Buffer> {
+async function storedForm(encode: EncodeImage, file: UploadedFile, refusal: string): Promise<Buffer> {
   if (!file.mimetype.startsWith('image/')) return file.content;
   return (await reencodeImage(encode, file, 'DOCUMENT', refusal)).content;
 }

@@ -124,8 +124,8 @@ describe.each([
     });
     await expect(saveUpload(db, ctx, kit(), file, filing)).rejects.toThrow('The connection broke.');
     const known = new Set(before.map(({ id }) => id));
-    const [kept] = (await rows()).filter(({ id }) => !known.has(id));
-    expect((await readDocument(db, storage, kept?.id ?? '')).content).toEqual(file.content);
+    const [saved] = (await rows()).filter(({ id }) => !known.has(id));
+    expect((await readDocument(db, storage, saved?.id ?? '')).content).toEqual(file.content);
   });
 });
 

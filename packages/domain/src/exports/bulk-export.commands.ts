@@ -15,7 +15,7 @@ import { bulkExportsSeenBy } from './bulk-export.queries.ts';
 import { canTransitionExport, statesBefore } from './export.machine.ts';
 
 const MOST_ATTEMPTS = 3;
-const KEPT_HOURS = 24;
+const EXPIRES_AFTER_HOURS = 24;
 const openStates: ExportState[] = ['WAITING', 'RUNNING'];
 
 interface Asked {
@@ -131,9 +131,9 @@ async function askerNow(tx: Tx, { requestedBy: userId, appId, scopes }: Row): Pr
   if (appId === null) return actor;
   const app = await tx.selectFrom('apps').selectAll().where('id', '=', appId).executeTakeFirst();
   if (!app?.isEnabled) return null;
-  const kept = (scopes ?? []).filter((scope) => includesScope(app.scopes, scope));
+  const allowed = (scopes ?? []).filter((scope) => includesScope(app.scopes, scope));
   const { requestsPerMinute } = app;
-  return { ...actor, app: { id: appId, patientId: null, scopes: kept, requestsPerMinute } };
+  return { ...actor, app: { id: appId, patientId: null, scopes: allowed, requestsPerMinute } };
 }
 
 /** @returns false when the claim is no longer valid */
@@ -165,7 +165,7 @@ export function finishBulkExport(
 ): Promise<boolean> {
   const { id, attempt, actor } = claim;
   return db.transaction().execute(async (tx) => {
-    const expiresAt = addHours(ctx.now, KEPT_HOURS);
+    const expiresAt = addHours(ctx.now, EXPIRES_AFTER_HOURS);
     const done = await running(tx, claim)
       .set({ status: 'READY', percentDone: 100, snapshotAt, finishedAt: ctx.now, expiresAt })
       .executeTakeFirst();

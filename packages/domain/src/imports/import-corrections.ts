@@ -12,7 +12,7 @@ interface RowOf {
 }
 
 /** A corrected row is another one, so that a decision about it no longer counts. */
-export async function keepCorrection(tx: Tx, { id, row }: RowOf, cells: ImportCells): Promise<void> {
+export async function saveCorrection(tx: Tx, { id, row }: RowOf, cells: ImportCells): Promise<void> {
   await tx
     .insertInto('importCorrections')
     .values({ importId: id, rowNumber: row, cells: JSON.stringify(cells) })
@@ -26,7 +26,7 @@ export async function keepCorrection(tx: Tx, { id, row }: RowOf, cells: ImportCe
     .execute();
 }
 
-export async function keepDecision(
+export async function saveDecision(
   tx: Tx,
   { id, row }: RowOf,
   decision: Decision,

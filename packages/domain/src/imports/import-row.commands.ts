@@ -5,7 +5,7 @@ import { actorOf, type Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { checkedRows } from './check-import.commands.ts';
 import { lockImport, record, recordImportChanged } from './import.commands.ts';
-import { type Decision, decidedOutcome, keepCorrection, keepDecision } from './import-corrections.ts';
+import { type Decision, decidedOutcome, saveCorrection, saveDecision } from './import-corrections.ts';
 import { readingOf } from './read-cells.ts';
 import { settleResources } from './resource-rows.ts';
 import { settleWithinFile } from './settle-within-file.ts';
@@ -35,7 +35,7 @@ export async function correctRow(
       .where('importId', '=', id)
       .where('rowNumber', '=', row)
       .execute();
-    await keepCorrection(tx, { id, row }, values);
+    await saveCorrection(tx, { id, row }, values);
     await settleWithinFile(tx, run);
   });
 }
@@ -51,7 +51,7 @@ export async function decideRow(db: Db, ctx: Context, { id, row }: RowOf, decisi
       .where('importId', '=', id)
       .where('rowNumber', '=', row)
       .execute();
-    await keepDecision(tx, { id, row }, decision, patientId);
+    await saveDecision(tx, { id, row }, decision, patientId);
     if (run.format !== 'CSV') await settleResources(tx, id);
   });
 }

@@ -108,7 +108,7 @@ export async function markSent(db: Db, id: string, externalMessageId: string, no
 }
 
 /** A permanent refusal. */
-export async function keepFailed(db: Db, id: string, reason: string): Promise<void> {
+export async function saveFailure(db: Db, id: string, reason: string): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ state: 'failed', reason, failingSince: null })

@@ -82,7 +82,7 @@ export function updateAdmin(
     const admin = await getAdmin(tx, id);
     const isOneself = id === actorOf(ctx).userId;
     const after = accessAfterChange(admin, { role, permissions, status }, isOneself);
-    if (isOneself) requireOwnContactsKept(admin, form);
+    if (isOneself) requireOwnContactsUnchanged(admin, form);
     const person = await writeUser(tx, ctx, id, form);
     const standing = await saveStanding(tx, ctx, admin, after, Object.keys(person.after).length > 0);
     if (isClosed(admin, after)) await revokeAllAccess(tx, ctx, id, 'account closed');
@@ -158,7 +158,7 @@ export async function lockAdmins(tx: Tx): Promise<void> {
 }
 
 /** Own contacts change in the profile, with a code. */
-function requireOwnContactsKept({ email, phoneE164 }: AdminRecord, form: Contacts): void {
+function requireOwnContactsUnchanged({ email, phoneE164 }: AdminRecord, form: Contacts): void {
   const change = (field: string) =>
     fieldError(field, 'Change this in your own profile, where it’s verified by code.', 'RULE_REFUSED');
   if (form.email !== undefined && toEmail(form.email) !== email) throw change('email');

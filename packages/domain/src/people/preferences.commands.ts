@@ -27,12 +27,12 @@ export const setPreferences = (
       .onConflict((conflict) => conflict.column('userId').doUpdateSet({ updatedAt: ctx.now }))
       .execute();
     const merged = Object.entries({ ...(await getPreferences(tx, ctx)), ...changes });
-    const kept = merged.filter(([, value]) => value !== null);
-    if (kept.length > MOST_PREFERENCES)
+    const shown = merged.filter(([, value]) => value !== null);
+    if (shown.length > MOST_PREFERENCES)
       throw new DomainError('RULE_REFUSED', 'There are too many preferences.');
     await tx
       .updateTable('userPreferences')
-      .set({ preferences: JSON.stringify(Object.fromEntries(kept)) })
+      .set({ preferences: JSON.stringify(Object.fromEntries(shown)) })
       .where('userId', '=', userId)
       .execute();
   });

@@ -57,14 +57,12 @@ export async function beginStaffSignIn(
   input: WithPassword,
 ): Promise<void> {
   const account = await checkPassword(db, ctx, protection, 'staff', input);
-  await db
-    .transaction()
-    .execute((tx) =>
-      issueCode(tx, ctx, protection.codes, {
-        ...codeScope(ctx, 'STAFF_SIGN_IN', account, input),
-        send: true,
-      }),
-    );
+  await db.transaction().execute((tx) =>
+    issueCode(tx, ctx, protection.codes, {
+      ...codeScope(ctx, 'STAFF_SIGN_IN', account, input),
+      send: true,
+    }),
+  );
 }
 
 /**
@@ -211,7 +209,7 @@ async function checkPassword(
     await recordRefusal(db, ctx, account);
     throw wrongCredentials();
   }
-  await keepHashUpToDate(db, account, password);
+  await rehashIfOutdated(db, account, password);
   return account;
 }
 
@@ -251,7 +249,7 @@ const recordRefusal = (db: Executor, ctx: Context, account: Account | undefined)
     entityId: account?.id ?? 'unknown',
   });
 
-async function keepHashUpToDate(db: Db, { id, passwordHash }: Account, password: string): Promise<void> {
+async function rehashIfOutdated(db: Db, { id, passwordHash }: Account, password: string): Promise<void> {
   if (!passwordHash || !needsRehash(passwordHash)) return;
   await db
     .updateTable('users')

@@ -18,13 +18,13 @@ export const suppressAddress = (
   { reason, ...address }: Address & { reason: Suppression },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const kept = await tx
+    const saved = await tx
       .insertInto('suppressionList')
       .values({ channel: address.channel, addressHash: hashOf(address), reason, since: ctx.now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('reason')
       .executeTakeFirst();
-    if (kept) await recordReachability(tx, ctx, address, { before: null, after: reason });
+    if (saved) await recordReachability(tx, ctx, address, { before: null, after: reason });
   });
 
 /** START undoes STOP, but not a bounce. */

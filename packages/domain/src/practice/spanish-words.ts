@@ -17,7 +17,7 @@ export async function spanishOf(db: Executor, english: readonly string[]): Promi
 export type SpanishChange = readonly [english: string, spanish: string | null | undefined];
 
 /** The same English text has one Spanish text everywhere. @returns the changes, before and after */
-export async function keepSpanish(
+export async function saveSpanish(
   tx: Tx,
   ctx: Context,
   changes: readonly SpanishChange[],
@@ -42,13 +42,13 @@ export async function keepSpanish(
 
 async function write(tx: Tx, ctx: Context, changes: readonly [string, string | null][]): Promise<void> {
   const gone = changes.flatMap(([english, spanish]) => (spanish === null ? [english] : []));
-  const kept = changes.flatMap(([english, spanish]) => (spanish === null ? [] : [{ english, spanish }]));
+  const saved = changes.flatMap(([english, spanish]) => (spanish === null ? [] : [{ english, spanish }]));
   if (gone.length > 0) await tx.deleteFrom('spanishWords').where('english', 'in', gone).execute();
-  if (kept.length === 0) return;
+  if (saved.length === 0) return;
   const mark = { updatedBy: actorOf(ctx).userId, updatedAt: ctx.now };
   await tx
     .insertInto('spanishWords')
-    .values(kept.map((words) => ({ ...words, ...mark })))
+    .values(saved.map((words) => ({ ...words, ...mark })))
     .onConflict((conflict) =>
       conflict.column('english').doUpdateSet((eb) => ({ ...mark, spanish: eb.ref('excluded.spanish') })),
     )

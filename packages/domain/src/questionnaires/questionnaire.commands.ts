@@ -83,14 +83,14 @@ export const publishQuestionnaire = (db: Db, ctx: Context, id: string, version: 
     const form = workingDefinition(before);
     refuse(form);
     const publishedVersion = before.draftDefinition ? before.publishedVersion + 1 : before.publishedVersion;
-    const kept = JSON.stringify(form);
+    const saved = JSON.stringify(form);
     if (before.draftDefinition)
       await tx
         .insertInto('questionnaireVersions')
         .values({
           questionnaireId: id,
           version: publishedVersion,
-          definition: kept,
+          definition: saved,
           publishedBy: actorOf(ctx).userId,
           publishedAt: ctx.now,
         })
@@ -99,7 +99,7 @@ export const publishQuestionnaire = (db: Db, ctx: Context, id: string, version: 
       .updateTable('questionnaires')
       .set({
         status,
-        publishedDefinition: kept,
+        publishedDefinition: saved,
         draftDefinition: null,
         publishedVersion,
         version: version + 1,

@@ -69,12 +69,12 @@ export async function attachSubmissionPdf(
   const submission = await requireSubmitted(db, input.submissionId);
   const printed = await submissionPdfOf(db, submission.id);
   if (!printed || submission.patientId !== input.patientId) throw notFound();
-  const kept = await savePrintedDocument(db, ctx, storage, {
+  const saved = await savePrintedDocument(db, ctx, storage, {
     ...document(submission, input.appointmentId),
     name: printed.name,
     pdf: await readStored(storage, printed),
   });
-  if (kept)
+  if (saved)
     await db
       .transaction()
       .execute((tx) =>
@@ -86,7 +86,7 @@ export async function attachSubmissionPdf(
           { entityId: submission.id, staff: true },
         ),
       );
-  return kept;
+  return saved;
 }
 
 async function requireAppointment(

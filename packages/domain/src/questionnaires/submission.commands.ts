@@ -42,8 +42,8 @@ export const saveAnswers = (
       ...submission
     } = await lockSubmission(tx, ctx, input.token);
     if (status === 'SUBMITTED') throw alreadySubmitted();
-    const kept = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
-    const answers = { ...Object.fromEntries(kept), ...input.answers };
+    const saved = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
+    const answers = { ...Object.fromEntries(saved), ...input.answers };
     // Sent again by a device that never saw the answer.
     if (isDeepStrictEqual(answers, draftAnswers)) return { revision: submission.answersRevision };
     requireSeen(submission, input.revision);

@@ -10,7 +10,7 @@ interface Options extends AddressOptions {
 
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 4_096;
-const KEPT_HEADERS = ['content-type', 'retry-after', 'location'];
+const STORED_HEADERS = ['content-type', 'retry-after', 'location'];
 
 /** Connects only to the addresses it has checked, and follows no redirect. */
 export function openWebhookSender({ timeoutMs = TIMEOUT_MS, ...addresses }: Options): WebhookSenderPort {
@@ -56,7 +56,12 @@ async function post(
   const response = await promise;
   try {
     const text = await beginningOf(response);
-    return { status: response.statusCode ?? null, reason: null, headers: keptOf(response), body: text };
+    return {
+      status: response.statusCode ?? null,
+      reason: null,
+      headers: storedHeaders(response),
+      body: text,
+    };
   } catch (error) {
     // To the answer, the end of its time looks like a lost connection.
     throw signal.aborted ? signal.reason : error;
@@ -81,9 +86,9 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
     .replace(/\uFFFD$/, '');
 }
 
-const keptOf = ({ headers }: IncomingMessage): Record<string, string> =>
+const storedHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => {
+    STORED_HEADERS.flatMap((name) => {
       const value = headers[name];
       return typeof value === 'string' ? [[name, value.slice(0, 500)]] : [];
     }),

@@ -52,7 +52,7 @@ export async function insertAppointmentRequest(
     decidedAt: null,
     ...overrides,
   };
-  const kept = await db
+  const existing = await db
     .insertInto('appointmentRequests')
     .values(row)
     .returning(['id', 'key', 'email'])
@@ -60,12 +60,12 @@ export async function insertAppointmentRequest(
   await db
     .insertInto('appointmentRequestServices')
     .values({
-      appointmentRequestId: kept.id,
+      appointmentRequestId: existing.id,
       serviceId: service.id,
       position: 0,
       name: 'House Call',
       rateCents: 22_000,
     })
     .execute();
-  return kept;
+  return existing;
 }

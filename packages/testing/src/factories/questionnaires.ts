@@ -23,7 +23,7 @@ export async function insertForm(
   { name = newId(), form = shortForm }: { name?: string; form?: QuestionnaireDefinition } = {},
 ): Promise<string> {
   const id = newId();
-  const kept = JSON.stringify(form);
+  const existing = JSON.stringify(form);
   await db
     .insertInto('questionnaires')
     .values({
@@ -31,13 +31,19 @@ export async function insertForm(
       name,
       status: 'PUBLISHED',
       publishedVersion: 1,
-      publishedDefinition: kept,
+      publishedDefinition: existing,
       draftDefinition: null,
     })
     .execute();
   await db
     .insertInto('questionnaireVersions')
-    .values({ questionnaireId: id, version: 1, definition: kept, publishedBy: null, publishedAt: new Date() })
+    .values({
+      questionnaireId: id,
+      version: 1,
+      definition: existing,
+      publishedBy: null,
+      publishedAt: new Date(),
+    })
     .execute();
   return id;
 }

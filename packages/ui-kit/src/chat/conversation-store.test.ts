@@ -6,7 +6,7 @@ import { buildMessage } from './message.fixture.ts';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 function stage(count = 0) {
-  const kept: ChatMessage[] = Array.from({ length: count }, (_, at) =>
+  const saved: ChatMessage[] = Array.from({ length: count }, (_, at) =>
     buildMessage(at + 1, { senderRole: 'ADMIN' }),
   );
   const line = { isDown: false, losesAnswers: false };
@@ -15,15 +15,15 @@ function stage(count = 0) {
   const api: ConversationApi = {
     async load({ before, after, take }) {
       if (line.isDown) throw new Error('no answer');
-      if (after !== undefined) return kept.filter(({ seq }) => seq > after).slice(0, take);
-      return kept.filter(({ seq }) => seq < (before ?? Number.POSITIVE_INFINITY)).slice(-take);
+      if (after !== undefined) return saved.filter(({ seq }) => seq > after).slice(0, take);
+      return saved.filter(({ seq }) => seq < (before ?? Number.POSITIVE_INFINITY)).slice(-take);
     },
     async send({ clientId, text }) {
       if (line.isDown) throw new Error('no answer');
-      let message = kept.find((one) => one.clientId === clientId);
+      let message = saved.find((one) => one.clientId === clientId);
       if (!message) {
-        message = buildMessage(kept.length + 1, { clientId, text, mine: true });
-        kept.push(message);
+        message = buildMessage(saved.length + 1, { clientId, text, mine: true });
+        saved.push(message);
       }
       if (line.losesAnswers) throw new Error('no answer');
       return message;
@@ -36,8 +36,8 @@ function stage(count = 0) {
   };
   const thread = createConversationStore(api, 'patient');
   const seqs = () => thread.state().messages.map(({ seq }) => seq);
-  const answer = () => kept.push(buildMessage(kept.length + 1, { senderRole: 'ADMIN' }));
-  return { thread, kept, line, told: sent, seqs, answer };
+  const answer = () => saved.push(buildMessage(saved.length + 1, { senderRole: 'ADMIN' }));
+  return { thread, kept: saved, line, told: sent, seqs, answer };
 }
 
 describe('the conversation store', () => {
@@ -65,7 +65,7 @@ describe('the conversation store', () => {
   });
 
   test('keeps a message once if its response was lost', async () => {
-    const { thread, line, kept } = stage(1);
+    const { thread, line, kept: saved } = stage(1);
     await thread.catchUp();
     line.losesAnswers = true;
     thread.send({ text: 'Is anyone there?' });
@@ -75,7 +75,7 @@ describe('the conversation store', () => {
     thread.retry();
     await settle();
     expect(thread.state().unsent).toHaveLength(0);
-    expect(kept).toHaveLength(2);
+    expect(saved).toHaveLength(2);
     expect(thread.state().messages).toHaveLength(2);
   });
 

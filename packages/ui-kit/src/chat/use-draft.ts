@@ -40,9 +40,9 @@ export function useDraft(held: { draft: Draft }) {
       const added = good.map((file) => ({ key: crypto.randomUUID(), file }));
       change({ pending: [...held.draft.pending, ...added] });
     },
-    keep(key: string, kept: SelectedFile) {
+    keep(key: string, saved: SelectedFile) {
       const { pending, files } = held.draft;
-      change({ pending: pending.filter((one) => one.key !== key), files: [...files, kept] });
+      change({ pending: pending.filter((one) => one.key !== key), files: [...files, saved] });
     },
     drop: (key: string) => change({ pending: held.draft.pending.filter((one) => one.key !== key) }),
     remove: ({ id }: SelectedFile) => change({ files: held.draft.files.filter((file) => file.id !== id) }),

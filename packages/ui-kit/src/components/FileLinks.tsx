@@ -26,7 +26,7 @@ export const FileLinks = ({ files, ...rest }: Props) =>
   );
 
 /** A removed file takes the focus with it: the keyboard goes on at the first button that is left. */
-export const keepFocusIn = (files: HTMLElement | null) =>
+export const restoreFocusIn = (files: HTMLElement | null) =>
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) files?.querySelector('button')?.focus();
   });

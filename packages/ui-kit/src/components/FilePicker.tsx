@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ErrorNotice } from './ErrorNotice.tsx';
-import { keepFocusIn } from './FileLinks.tsx';
+import { restoreFocusIn } from './FileLinks.tsx';
 import styles from './FilePicker.module.css';
 import { ImageButtons } from './ImageButtons.tsx';
 import { type FileTexts, PickedFile, type SelectedFile } from './PickedFile.tsx';
@@ -51,8 +51,8 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
   const hintId = useId();
   const root = useRef<HTMLDivElement>(null);
   // A ref, so that simultaneous uploads do not overwrite each other.
-  const kept = useRef(value);
-  kept.current = value;
+  const saved = useRef(value);
+  saved.current = value;
   const room = most - value.length - pending.length;
   const state = stateOf(pending);
 
@@ -102,7 +102,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
               texts={texts}
               onRemove={() => {
                 onChange(value.filter(({ id }) => id !== file.id));
-                keepFocusIn(root.current);
+                restoreFocusIn(root.current);
               }}
             />
           ))}
@@ -125,12 +125,12 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
               }
               onKept={(sent) => {
                 settle(key);
-                kept.current = [...kept.current, sent];
-                onChange([...kept.current]);
+                saved.current = [...saved.current, sent];
+                onChange([...saved.current]);
               }}
               onRemove={() => {
                 settle(key);
-                keepFocusIn(root.current);
+                restoreFocusIn(root.current);
               }}
             />
           ))}

@@ -28,7 +28,7 @@ type Props = { texts: FileTexts; onRemove: () => void } & (
       file: File;
       send: (file: File, onProgress: (part: number) => void) => Promise<SelectedFile>;
       failureText: (reason: unknown) => string;
-      onKept: (kept: SelectedFile) => void;
+      onKept: (saved: SelectedFile) => void;
       onRefused?: (refused: boolean) => void;
       another?: ReactNode;
     }
@@ -64,7 +64,7 @@ function Sending({ file, texts, send, failureText, onKept, onRefused, another }:
     setPart(0);
     latest.current.onRefused?.(false);
     latest.current.send(file, setPart).then(
-      (kept) => isGone || latest.current.onKept({ ...kept, file }),
+      (saved) => isGone || latest.current.onKept({ ...saved, file }),
       (reason) => {
         if (isGone) return;
         setFailure({ words: latest.current.failureText(reason), isFinal: isFinal(reason) });
@@ -102,9 +102,9 @@ const WRONG = [400, 413, 415, 422];
 const isFinal = (reason: unknown) =>
   reason instanceof UnreadableImageError || (reason instanceof ApiError && WRONG.includes(reason.status));
 
-function Lead({ kept }: { kept: SelectedFile | undefined }) {
-  const image = kept?.file?.type.startsWith('image/') ? kept.file : null;
-  return <FileThumbnail contentType={kept?.contentType} image={useObjectUrl(image)} />;
+function Lead({ kept: saved }: { kept: SelectedFile | undefined }) {
+  const image = saved?.file?.type.startsWith('image/') ? saved.file : null;
+  return <FileThumbnail contentType={saved?.contentType} image={useObjectUrl(image)} />;
 }
 
 function useObjectUrl(file: File | null): string | null {

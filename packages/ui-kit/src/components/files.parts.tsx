@@ -16,7 +16,7 @@ const pdf = (name: string, size = 1) => new File(['x'.repeat(size)], name, { typ
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
 const types = ['image/png', 'application/pdf'];
 const never = () => new Promise<never>(() => undefined);
-const kept = async (file: File): Promise<SelectedFile> => ({
+const saved = async (file: File): Promise<SelectedFile> => ({
   id: file.name,
   name: file.name,
   contentType: file.type,
@@ -26,7 +26,7 @@ const texts = { ...en.files.picker, tooMany: 'Two at most' };
 const send = vi.fn<(file: File, onProgress: (part: number) => void) => Promise<SelectedFile>>();
 const onState = vi.fn();
 beforeEach(() => {
-  send.mockReset().mockImplementation(kept);
+  send.mockReset().mockImplementation(saved);
   onState.mockReset();
 });
 
@@ -121,7 +121,7 @@ describe('A file picker', () => {
   });
 
   it('keeps the focus nearby when a file is taken out', async () => {
-    await show(<Picker first={[await kept(png('1.png')), await kept(png('2.png'))]} />);
+    await show(<Picker first={[await saved(png('1.png')), await saved(png('2.png'))]} />);
     await remove('1.png').click();
     await expect.element(remove('2.png')).toHaveFocus();
   });
@@ -131,7 +131,7 @@ describe('An uploader', () => {
   const sendFile = vi.fn<SendFile<SelectedFile>>();
   const onKept = vi.fn();
   beforeEach(() => {
-    sendFile.mockReset().mockImplementation(kept);
+    sendFile.mockReset().mockImplementation(saved);
     onKept.mockReset();
   });
   const draw = (more: { single?: boolean; disabled?: boolean } = {}) => (

@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** Only in a service worker: keeps the page and the files that the offline screen needs, and nothing else. */
-export function keepPage({ page, cache, isPage }: Options): void {
+export function cachePage({ page, cache, isPage }: Options): void {
   const worker = globalThis as unknown as Worker;
 
   // Their names contain a hash, so a release never reads the files of another.
@@ -47,7 +47,7 @@ export function keepPage({ page, cache, isPage }: Options): void {
   );
 
   worker.addEventListener('install', (event) =>
-    event.waitUntil(caches.open(cache).then((kept) => kept.add(new Request(page, { cache: 'reload' })))),
+    event.waitUntil(caches.open(cache).then((stored) => stored.add(new Request(page, { cache: 'reload' })))),
   );
   worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
   worker.addEventListener('message', ({ data }) => {

@@ -7,6 +7,7 @@ function write(store: string, seconds: number): void {
   document.cookie = `${store}=kept; path=/; samesite=strict; max-age=${seconds}${secure}`;
 }
 
-export const markKept = (store: string): void => write(store, MOST_AGE_MS / 1000);
-export const forgetKept = (store: string): void => write(store, 0);
-export const isMarkedKept = (store: string): boolean => document.cookie.split('; ').includes(`${store}=kept`);
+export const markStored = (store: string): void => write(store, MOST_AGE_MS / 1000);
+export const forgetStored = (store: string): void => write(store, 0);
+export const isMarkedStored = (store: string): boolean =>
+  document.cookie.split('; ').includes(`${store}=kept`);

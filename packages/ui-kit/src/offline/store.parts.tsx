@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { evict } from './evict.fixture.ts';
-import { type Kept, openStore } from './store.ts';
+import { openStore, type StoredEnvelope } from './store.ts';
 
 const NAME = 'store-test';
-const store = openStore<Kept>(NAME);
+const store = openStore<StoredEnvelope>(NAME);
 const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === NAME);
 afterEach(() => store.wipe());
 
@@ -14,7 +14,7 @@ it('asking an empty device makes no database', async () => {
 });
 
 it('a reader that comes while the device is erased does not make the database again', async () => {
-  await store.write({ wrongPins: 0, takenAt: 1 } as Kept);
+  await store.write({ wrongPins: 0, takenAt: 1 } as StoredEnvelope);
   expect(await store.read()).toMatchObject({ takenAt: 1 });
   const reads = [store.read(), store.read()];
   const erased = store.wipe();
@@ -26,12 +26,12 @@ it('a reader that comes while the device is erased does not make the database ag
 // Rule: appointments.offline-eviction-is-told
 it('knows that the browser took what was kept, and not what was erased on purpose', async () => {
   expect(await store.isEvicted()).toBe(false);
-  await store.write({ wrongPins: 0, takenAt: 1 } as Kept);
+  await store.write({ wrongPins: 0, takenAt: 1 } as StoredEnvelope);
   expect(await store.isEvicted()).toBe(false);
   await evict(NAME);
   localStorage.clear();
   expect(await store.isEvicted()).toBe(true);
-  await store.write({ wrongPins: 0, takenAt: 2 } as Kept);
+  await store.write({ wrongPins: 0, takenAt: 2 } as StoredEnvelope);
   expect(await store.isEvicted()).toBe(false);
   await store.wipe();
   expect(await store.isEvicted()).toBe(false);

@@ -1,9 +1,9 @@
 import { deleteDB, openDB } from 'idb';
-import { forgetKept, isMarkedKept, markKept } from './kept-mark.ts';
+import { forgetStored, isMarkedStored, markStored } from './kept-mark.ts';
 import type { Lock, Sealed } from './vault.ts';
 
 /** On the device. Names, addresses and words are in sealed parts alone. */
-export interface Kept {
+export interface StoredEnvelope {
   lock: Lock;
   /** Counted before a PIN is tried, so that a kill doesn't give another try. */
   wrongPins: number;
@@ -11,9 +11,9 @@ export interface Kept {
   takenAt: number;
 }
 
-export interface Store<K extends Kept> {
+export interface Store<K extends StoredEnvelope> {
   read(): Promise<K | undefined>;
-  write(kept: K): Promise<void>;
+  write(stored: K): Promise<void>;
   readFile(id: string): Promise<Sealed | undefined>;
   writeFile(id: string, sealed: Sealed): Promise<void>;
   /** Also those of an entry that a kill kept from being written. */
@@ -34,7 +34,7 @@ export async function askToStay(): Promise<void> {
 }
 
 /** One database for each front end: both have the same origin. */
-export function openStore<K extends Kept>(name: string): Store<K> {
+export function openStore<K extends StoredEnvelope>(name: string): Store<K> {
   const database = () =>
     openDB(name, 1, {
       upgrade(created) {
@@ -42,7 +42,7 @@ export function openStore<K extends Kept>(name: string): Store<K> {
       },
     });
   /** Asking must not make the database, also when it is erased meanwhile. */
-  const databaseIfKept = () =>
+  const databaseIfStored = () =>
     openDB(name, 1, {
       upgrade(_db, _before, _now, creation) {
         creation.done.catch(() => undefined);
@@ -53,7 +53,7 @@ export function openStore<K extends Kept>(name: string): Store<K> {
       throw reason;
     });
   async function get(key: string) {
-    const db = await databaseIfKept();
+    const db = await databaseIfStored();
     if (!db) return undefined;
     const value = await db.get(TABLE, key);
     db.close();
@@ -66,22 +66,22 @@ export function openStore<K extends Kept>(name: string): Store<K> {
   }
   return {
     read: () => get(KEY),
-    async write(kept) {
-      await put(KEY, kept);
-      markKept(name);
+    async write(stored) {
+      await put(KEY, stored);
+      markStored(name);
     },
-    isEvicted: async () => isMarkedKept(name) && (await get(KEY)) === undefined,
+    isEvicted: async () => isMarkedStored(name) && (await get(KEY)) === undefined,
     readFile: (id) => get(FILE + id),
     writeFile: (id, sealed) => put(FILE + id, sealed),
     async dropOtherFiles(wanted) {
-      const db = await databaseIfKept();
+      const db = await databaseIfStored();
       if (!db) return;
       for (const key of await db.getAllKeys(TABLE, IDBKeyRange.bound(FILE, `${FILE}\uffff`)))
         if (!wanted.some((id) => key === FILE + id)) await db.delete(TABLE, key);
       db.close();
     },
     wipe() {
-      forgetKept(name);
+      forgetStored(name);
       return deleteDB(name);
     },
   };

@@ -1,19 +1,19 @@
-import type { Kept, Store } from './store.ts';
+import type { Store, StoredEnvelope } from './store.ts';
 import { MOST_WRONG_PINS, type Opened, openLock } from './vault.ts';
 
-export const triesLeftOf = ({ wrongPins }: Kept): number => MOST_WRONG_PINS - wrongPins;
+export const triesLeftOf = ({ wrongPins }: StoredEnvelope): number => MOST_WRONG_PINS - wrongPins;
 
 /** @returns the tries that are left after a wrong PIN; the last one erases everything */
-export async function tryPin<K extends Kept>(
+export async function tryPin<K extends StoredEnvelope>(
   store: Store<K>,
-  kept: K,
+  stored: K,
   { pin, session }: { pin: string; session?: string | undefined },
 ): Promise<Opened | number> {
-  const tried = { ...kept, wrongPins: kept.wrongPins + 1 };
+  const tried = { ...stored, wrongPins: stored.wrongPins + 1 };
   await store.write(tried);
-  const opened = await openLock(kept.lock, pin, session);
+  const opened = await openLock(stored.lock, pin, session);
   if (opened) {
-    await store.write({ ...kept, lock: opened.lock, wrongPins: 0 });
+    await store.write({ ...stored, lock: opened.lock, wrongPins: 0 });
     return opened;
   }
   if (triesLeftOf(tried) === 0) await store.wipe();

@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
-import { keepFocusIn } from '../components/FileLinks.tsx';
+import { restoreFocusIn } from '../components/FileLinks.tsx';
 import { acceptOf, withType } from './file-type.ts';
 import styles from './Uploader.module.css';
 import { UploadLine, type UploadTexts } from './UploadLine.tsx';
@@ -152,7 +152,7 @@ export function Uploader<Kept>({
               onRetry={() => retry(upload.key)}
               onRemove={() => {
                 remove(upload.key);
-                keepFocusIn(root.current);
+                restoreFocusIn(root.current);
               }}
             />
           ))}

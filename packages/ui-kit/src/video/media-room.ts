@@ -22,7 +22,7 @@ interface Options {
   onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection): void;
 }
 
-const KEEP_MILLISECONDS = 20_000;
+const RENEW_EVERY_MS = 20_000;
 const CONNECT_MILLISECONDS = 6_000;
 /** The server knows a stream only once its media has come. */
 const AGAIN_MILLISECONDS = 1_000;
@@ -256,7 +256,7 @@ export class MediaRoom {
   }
 
   #keepLater(): void {
-    this.#stopKeeping = this.#options.ports.later(KEEP_MILLISECONDS, () => {
+    this.#stopKeeping = this.#options.ports.later(RENEW_EVERY_MS, () => {
       this.#do(async () => {
         await this.#options.media('KEEP', {}).catch((error) => {
           this.reconnect();

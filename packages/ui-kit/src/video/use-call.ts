@@ -59,7 +59,7 @@ export function useStayAwake(isWanted: boolean): void {
     if (!isWanted) return;
     let lock: WakeLockSentinel | undefined;
     // Safari has had it since 16.4, and gives it only to a page that is seen.
-    const keepOn = () =>
+    const keepScreenOn = () =>
       void navigator.wakeLock?.request('screen').then(
         (given) => {
           lock = given;
@@ -67,11 +67,11 @@ export function useStayAwake(isWanted: boolean): void {
         () => undefined,
       );
     const timer = setInterval(() => window.dispatchEvent(new Event(CALL_SIGN)), SIGN_MILLISECONDS);
-    keepOn();
-    document.addEventListener('visibilitychange', keepOn);
+    keepScreenOn();
+    document.addEventListener('visibilitychange', keepScreenOn);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', keepOn);
+      document.removeEventListener('visibilitychange', keepScreenOn);
       void lock?.release();
     };
   }, [isWanted]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingValues } from './booking-form.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { restoredAnswers } from './kept-answers.ts';
 
-const kept: BookingValues = {
+const stored: BookingValues = {
   patientIds: ['nora', 'june'],
   symptoms: { nora: 'Fever' },
   files: { nora: [{ id: 'file', name: 'rash.jpg', contentType: 'image/jpeg', file: {} as File }] },
@@ -30,16 +30,16 @@ const services = [
 
 describe('answers from before a reload', () => {
   test('are restored, with files as the server stored them', () => {
-    expect(keptAnswers(kept, { memberIds: ['nora', 'june'], services })).toEqual({
-      ...kept,
+    expect(restoredAnswers(stored, { memberIds: ['nora', 'june'], services })).toEqual({
+      ...stored,
       files: { nora: [{ id: 'file', name: 'rash.jpg', contentType: 'image/jpeg' }] },
       filesStates: {},
     });
   });
 
   test('drop people and services that are no longer available', () => {
-    const answers = keptAnswers(
-      { ...kept, serviceIds: ['video'], telemedicine: true },
+    const answers = restoredAnswers(
+      { ...stored, serviceIds: ['video'], telemedicine: true },
       {
         memberIds: ['nora'],
         services: services.slice(0, 1),
@@ -49,7 +49,7 @@ describe('answers from before a reload', () => {
   });
 
   test('drop a service whose consent was not given yet', () => {
-    const answers = keptAnswers({ ...kept, consentAccepted: false }, { memberIds: ['nora'], services });
+    const answers = restoredAnswers({ ...stored, consentAccepted: false }, { memberIds: ['nora'], services });
     expect(answers.serviceIds).toEqual([]);
   });
 });

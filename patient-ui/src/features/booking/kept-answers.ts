@@ -11,18 +11,18 @@ interface Choices {
 }
 
 /** Restores answers after a reload, dropping choices that are no longer available. */
-export function keptAnswers(kept: BookingValues, { memberIds, services }: Choices): BookingValues {
+export function restoredAnswers(stored: BookingValues, { memberIds, services }: Choices): BookingValues {
   // Reloading during the consent question does not count as consent.
   const chosen = services.filter(
-    ({ id, needsConsent }) => kept.serviceIds.includes(id) && (!needsConsent || kept.consentAccepted),
+    ({ id, needsConsent }) => stored.serviceIds.includes(id) && (!needsConsent || stored.consentAccepted),
   );
   return {
-    ...kept,
-    patientIds: kept.patientIds.filter((id) => memberIds.includes(id)),
-    serviceIds: kept.serviceIds.filter((id) => chosen.some((service) => service.id === id)),
+    ...stored,
+    patientIds: stored.patientIds.filter((id) => memberIds.includes(id)),
+    serviceIds: stored.serviceIds.filter((id) => chosen.some((service) => service.id === id)),
     telemedicine: chosen.some(({ telemedicine }) => telemedicine),
     files: Object.fromEntries(
-      Object.entries(kept.files).map(([patientId, files]) => [
+      Object.entries(stored.files).map(([patientId, files]) => [
         patientId,
         files.map(({ id, name, contentType }) => ({ id, name, contentType })),
       ]),

@@ -126,12 +126,12 @@ describe('a patient who asks for a correction', () => {
       expect((await ask(caller, { about, recordId })).statusCode).toBe(404);
     const unnamed = await ask(caller, { about: 'OTHER', recordId: own });
     expect(unnamed.json().issues).toMatchObject([{ path: 'recordId' }]);
-    const kept = await db
+    const stored = await db
       .selectFrom('amendmentRequests')
       .select('id')
       .where('patientId', '=', patientId)
       .execute();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     expect((await ask(caller, { about: 'DOCUMENT', recordId: own })).statusCode).toBe(200);
   });
 

@@ -21,7 +21,7 @@ beforeEach(() => {
   clock.now = WEDNESDAY;
 });
 
-const kept = (email: string) =>
+const stored = (email: string) =>
   db.selectFrom('appointmentRequests').selectAll().where('email', '=', email).orderBy('createdAt').execute();
 const eventsAbout = (id: string) =>
   db.selectFrom('outbox').select(['type', 'payload', 'liveToStaff']).where('entityId', '=', id).execute();
@@ -36,7 +36,7 @@ describe('a visitor without an account', () => {
     const answer = await ask(nobody, body);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual(BOOKED);
-    const [request] = await kept('ada@example.com');
+    const [request] = await stored('ada@example.com');
     expect(request).toMatchObject({
       key: expect.stringMatching(/^REQ-\d+$/),
       status: 'requested',
@@ -74,12 +74,12 @@ describe('a visitor without an account', () => {
   it('requests telemedicine without an address, and an address sent along is not stored', async () => {
     const { serviceAddress, locationType, ...placeless } = requestFor(telemedicine);
     expect((await ask(nobody, placeless)).statusCode).toBe(200);
-    expect(await kept(placeless.email)).toMatchObject([
+    expect(await stored(placeless.email)).toMatchObject([
       { telemedicine: true, address1: null, locationType: null, estimate: { travelFee: 0, totalAmount: 90 } },
     ]);
     const placed = requestFor(telemedicine, { serviceAddress, locationType });
     await ask(nobody, placed);
-    expect(await kept(placed.email)).toMatchObject([{ address1: null, locationType: null }]);
+    expect(await stored(placed.email)).toMatchObject([{ address1: null, locationType: null }]);
   });
 
   // Rule: appointments.requests-follow-booking-rules
@@ -144,13 +144,13 @@ describe('a repeated appointment request', () => {
     for (const answer of await Promise.all(sent)) expect(answer.json()).toEqual(BOOKED);
     clock.now = addMinutes(WEDNESDAY, 9);
     await ask(nobody, { ...wish, token: 'nine' });
-    const [request, ...others] = await kept(wish.email);
+    const [request, ...others] = await stored(wish.email);
     expect(others).toEqual([]);
     expect(await eventsAbout(request?.id ?? '')).toHaveLength(1);
 
     clock.now = addMinutes(WEDNESDAY, 10);
     await ask(nobody, { ...wish, token: 'ten' });
-    expect(await kept(wish.email)).toHaveLength(2);
+    expect(await stored(wish.email)).toHaveLength(2);
   });
 
   // Rule: appointments.repeated-requests-fold
@@ -158,14 +158,14 @@ describe('a repeated appointment request', () => {
     const { body } = await asked(stage, inHome);
     const corrected = { ...body, specialInstruction: 'Ring twice', token: `${body.email} again` };
     expect((await ask(nobody, corrected)).json()).toEqual(BOOKED);
-    expect(await kept(body.email)).toHaveLength(2);
+    expect(await stored(body.email)).toHaveLength(2);
   });
 
   it('is a new request once the first one was rejected', async () => {
     const { id, body } = await asked(stage, inHome);
     await cast.admin.post('/appointment/cancel-web-appointment', { id, reason: 'Sent by mistake' });
     await ask(nobody, { ...body, token: `${body.email} again` });
-    expect((await kept(body.email)).map(({ status }) => status).sort()).toEqual(['cancelled', 'requested']);
+    expect((await stored(body.email)).map(({ status }) => status).sort()).toEqual(['cancelled', 'requested']);
   });
 });
 
@@ -179,6 +179,6 @@ describe('requests with the same contact', () => {
     const statuses: number[] = [];
     for (const request of requests) statuses.push((await ask(nobody, request)).statusCode);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-    expect(await kept(requests[10]?.email ?? '')).toEqual([]);
+    expect(await stored(requests[10]?.email ?? '')).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ let draw: string;
 type Appointment = Partial<Insertable<Appointments>>;
 
 /** One provider per appointment, so that times never overlap. */
-async function keep(name: string, appointment: Appointment): Promise<string> {
+async function insert(name: string, appointment: Appointment): Promise<string> {
   const provider = await insertStaff(db, { role: 'PROVIDER' });
   const household = { id: cast.patientId, householdId: cast.householdId };
   const row = buildFinishedAppointment(household, {
@@ -32,7 +32,7 @@ async function keep(name: string, appointment: Appointment): Promise<string> {
   return row.id;
 }
 
-async function keepPaid(name: string, appointment: Appointment, verified: boolean): Promise<string> {
+async function insertPaid(name: string, appointment: Appointment, verified: boolean): Promise<string> {
   const { appointmentId, invoiceId } = await insertPayableInvoice(
     db,
     {
@@ -50,7 +50,7 @@ async function keepPaid(name: string, appointment: Appointment, verified: boolea
   return appointmentId;
 }
 
-async function keepAsked(name: string, paymentRequestType: 'BML' | 'CASH'): Promise<void> {
+async function insertPaymentRequest(name: string, paymentRequestType: 'BML' | 'CASH'): Promise<void> {
   const household = { id: cast.patientId, householdId: cast.householdId };
   const appointment = { status: 'PAYMENT REQUESTED', paymentRequestType } as const;
   names.set((await insertPayableInvoice(db, household, { appointment })).appointmentId, name);
@@ -66,23 +66,31 @@ beforeAll(async () => {
     .insertInto('providerServices')
     .values({ id: draw, name: 'Venipuncture', rateCents: 3_000, category: 'Labs' })
     .execute();
-  const asked = await keep('asked', {
+  const asked = await insert('asked', {
     status: 'PENDING APPROVAL',
     providerId: null,
     paymentRequestType: null,
   });
-  await keep('not set out', { status: 'SCHEDULED', startsAt: minutesAgo(20) });
-  await keep('online', { status: 'SCHEDULED', startsAt: minutesAgo(20), telemedicine: true });
-  await keep('on time', { status: 'ON THE WAY', startsAt: minutesAgo(20), enRouteAt: minutesAgo(40) });
-  await keep('not there', { status: 'ON THE WAY', startsAt: minutesAgo(45), enRouteAt: minutesAgo(60) });
-  await keep('there', { status: 'ON THE WAY', startsAt: minutesAgo(45), providerArrivedAt: minutesAgo(44) });
-  await keepAsked('bml', 'BML');
-  await keepAsked('cash', 'CASH');
+  await insert('not set out', { status: 'SCHEDULED', startsAt: minutesAgo(20) });
+  await insert('online', { status: 'SCHEDULED', startsAt: minutesAgo(20), telemedicine: true });
+  await insert('on time', { status: 'ON THE WAY', startsAt: minutesAgo(20), enRouteAt: minutesAgo(40) });
+  await insert('not there', { status: 'ON THE WAY', startsAt: minutesAgo(45), enRouteAt: minutesAgo(60) });
+  await insert('there', {
+    status: 'ON THE WAY',
+    startsAt: minutesAgo(45),
+    providerArrivedAt: minutesAgo(44),
+  });
+  await insertPaymentRequest('bml', 'BML');
+  await insertPaymentRequest('cash', 'CASH');
   const unverified = { status: 'PAID', paymentMode: 'CASH', soapNoteStatus: 'SUBMITTED' } as const;
-  const taken = await keepPaid('unverified', unverified, false);
-  const charged = await keepPaid('verified', { status: 'PAID', paymentMode: 'ONLINE' }, true);
-  await keepPaid('closed', { status: 'COMPLETED', paymentMode: 'CASH', soapNoteStatus: 'SUBMITTED' }, false);
-  await keep('canceled', { status: 'CANCELLED', cancellationReason: 'Feeling better' });
+  const taken = await insertPaid('unverified', unverified, false);
+  const charged = await insertPaid('verified', { status: 'PAID', paymentMode: 'ONLINE' }, true);
+  await insertPaid(
+    'closed',
+    { status: 'COMPLETED', paymentMode: 'CASH', soapNoteStatus: 'SUBMITTED' },
+    false,
+  );
+  await insert('canceled', { status: 'CANCELLED', cancellationReason: 'Feeling better' });
 
   const booked = { name: 'Blood panel', rateCents: 9_000, description: '', category: 'Labs' };
   await db

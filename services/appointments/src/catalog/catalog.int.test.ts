@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const names = (list: { name: string }[]) => list.map((row) => row.name);
 
-async function kept() {
+async function stored() {
   const tables = ['services', 'providerServices', 'outbox'] as const;
   const rows = tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute());
   const done = db.selectFrom('auditLog').select('id').where('outcome', '=', 'done').orderBy('id').execute();
@@ -170,11 +170,11 @@ describe.each([
 
   it('reports a name already taken, and frees the name of a removed entry', async () => {
     const { id } = (await cast.admin.post(resource, panel(`${word} twice`))).json();
-    const before = await kept();
+    const before = await stored();
     const again = await cast.admin.post(resource, panel(`${word} TWICE`));
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({ code: 'DUPLICATE', issues: [{ path: 'name' }] });
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     const recased = await cast.admin.put(`${resource}/${id}`, { name: `${word} Twice`, version: 1 });
     expect(recased.json()).toMatchObject({ name: `${word} Twice`, version: 2 });
     await cast.admin.delete(`${resource}/${id}`);
@@ -184,28 +184,28 @@ describe.each([
   it('rejects an outdated version, a zero rate, and a removed entry', async () => {
     const { id } = (await cast.admin.post(resource, panel(`${word} late`))).json();
     await cast.admin.put(`${resource}/${id}`, { rate: 1, version: 1 });
-    const before = await kept();
+    const before = await stored();
     const late = await cast.admin.put(`${resource}/${id}`, { rate: 2, version: 1 });
     expect(late.json()).toMatchObject({ code: 'CONCURRENT_UPDATE' });
     expect((await cast.admin.put(`${resource}/${id}`, { rate: 0, version: 2 })).statusCode).toBe(400);
     expect((await cast.admin.put(`${resource}/${id}`, { rate: 1, version: 2 })).json()).toMatchObject({
       version: 2,
     });
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     await cast.admin.delete(`${resource}/${id}`);
-    const gone = await kept();
+    const gone = await stored();
     expect((await cast.admin.put(`${resource}/${id}`, { rate: 3 })).statusCode).toBe(404);
     expect((await cast.admin.delete(`${resource}/${id}`)).statusCode).toBe(404);
-    expect(await kept()).toEqual(gone);
+    expect(await stored()).toEqual(gone);
   });
 
   it('can be changed only with the permission, and read by other staff', async () => {
-    const before = await kept();
+    const before = await stored();
     for (const caller of [withoutPermission, cast.provider, cast.patient]) {
       expect((await caller.post(resource, panel(`${word} forged`))).statusCode).toBe(403);
       expect((await caller.post(calls.add, panel(`${word} forged`))).statusCode).toBe(403);
     }
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect((await withoutPermission.get(resource)).statusCode).toBe(200);
     expect((await cast.provider.get(resource)).statusCode).toBe(200);
   });
@@ -300,7 +300,7 @@ describe('a removed service', () => {
   });
 
   it('a service cannot be both telemedicine and subject to aesthetics consent', async () => {
-    const before = await kept();
+    const before = await stored();
     const both = await cast.admin.post('/admin/services', {
       name: 'Remote filler',
       rate: 1,
@@ -309,6 +309,6 @@ describe('a removed service', () => {
       needsConsent: true,
     });
     expect(both.json()).toMatchObject({ code: 'VALIDATION', issues: [{ path: 'needsConsent' }] });
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });

@@ -24,17 +24,17 @@ const facetOf = (counts: readonly { category: string; services: number }[]) => (
   category: Object.fromEntries(counts.map(({ category, services }) => [category, services])),
 });
 
-const KEPT_MILLISECONDS = 10 * 60_000;
+const CACHED_MS = 10 * 60_000;
 
 /** Counting bookings is too slow for every visit of the public page. */
 function mostBookedOf(db: Executor) {
-  let kept: { until: number; ids: Promise<string[]> } | null = null;
+  let cached: { until: number; ids: Promise<string[]> } | null = null;
   return (now: Date): Promise<string[]> => {
-    if (kept && kept.until > now.getTime()) return kept.ids;
+    if (cached && cached.until > now.getTime()) return cached.ids;
     const ids = catalog.mostBookedServices(db, now);
-    kept = { until: now.getTime() + KEPT_MILLISECONDS, ids };
+    cached = { until: now.getTime() + CACHED_MS, ids };
     ids.catch(() => {
-      kept = null;
+      cached = null;
     });
     return ids;
   };

@@ -310,9 +310,9 @@ describe('a chat attachment', () => {
   it('is stored, belongs to one message, and opens by a link of the session', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
-    const kept = await cast.patient.upload(`/chat/${chat.id}/files`, image());
-    expect(kept.statusCode, kept.body).toBe(200);
-    const attachmentId = kept.json().data.id;
+    const stored = await cast.patient.upload(`/chat/${chat.id}/files`, image());
+    expect(stored.statusCode, stored.body).toBe(200);
+    const attachmentId = stored.json().data.id;
     const message = await said(cast.patient, chat.id, '', { text: undefined, attachmentId });
     expect(message).toMatchObject({
       type: 'file',

@@ -25,7 +25,7 @@ const csv = (text: string) => new File([text], 'codes.csv', { type: 'text/csv' }
 const importing = (text: string, kind = 'DX', caller = cast.admin) =>
   caller.upload('/list/import-codes', csv(text), { kind });
 
-const kept = () =>
+const stored = () =>
   Promise.all([
     db.selectFrom('dxCodes').selectAll().orderBy('id').execute(),
     db.selectFrom('cptCodes').selectAll().orderBy('id').execute(),
@@ -102,7 +102,7 @@ describe('diagnosis codes', () => {
 
   // Rule: care.dx-codes
   it('reject duplicates, malformed codes, unknown symptoms, and a missing permission', async () => {
-    const before = await kept();
+    const before = await stored();
     const twice = await cast.admin.post('/list/add-DxCode', { code: 'J06.9', description: 'A cold' });
     expect(twice.statusCode).toBe(409);
     expect(twice.json().issues).toMatchObject([{ path: 'code' }]);
@@ -118,7 +118,7 @@ describe('diagnosis codes', () => {
     expect((await withoutPermission.post('/list/add-DxCode', body)).statusCode).toBe(403);
     expect((await cast.provider.post('/list/add-DxCode', body)).statusCode).toBe(403);
     expect((await importing('code,description\nR07.82,Pain', 'DX', withoutPermission)).statusCode).toBe(403);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 });
 
@@ -172,7 +172,7 @@ describe('a code import', () => {
 
   // Rule: care.imports-are-all-or-nothing
   it('reports every invalid line and changes nothing', async () => {
-    const before = await kept();
+    const before = await stored();
     const refused = await importing(
       'code,description,symptoms\nR05.1,"=HYPERLINK(""http://x"")",\nnothing,Nothing,\nR10.0,Pain,Hunger\nR12,,\nR11.0,Nausea,\nr11.0,Nausea,\n',
     );
@@ -201,7 +201,7 @@ describe('a code import', () => {
     expect((await cast.admin.upload('/list/import-codes', image, { kind: 'DX' })).statusCode).toBe(415);
     const big = csv(`code,description\n${'x'.repeat(5 * 1024 * 1024)}`);
     expect((await cast.admin.upload('/list/import-codes', big, { kind: 'DX' })).statusCode).toBe(413);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   // Rule: care.cpt-codes
@@ -243,7 +243,7 @@ describe('the codes of an appointment', () => {
     ]);
     expect(turned.json().data.cptCodes).toHaveLength(1);
 
-    const before = await kept();
+    const before = await stored();
     const { version } = turned.json().data;
     expect((await cast.admin.put(url, { dxCodeIds: [], version: version - 1 })).statusCode).toBe(409);
     expect((await cast.admin.put(url, { dxCodeIds: [cold, cold] })).statusCode).toBe(400);
@@ -251,14 +251,14 @@ describe('the codes of an appointment', () => {
     expect((await cast.patient.put(url, { dxCodeIds: [] })).statusCode).toBe(403);
     const stranger = await service.as(await insertStaff(db, { role: 'PROVIDER' }));
     expect((await stranger.put(url, { dxCodeIds: [] })).statusCode).toBe(404);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
 
     const patientSees = await cast.patient.get(`/appointment/detail/${id}`);
     expect(patientSees.body).not.toContain('dxCodes');
     await cast.admin.put(`/appointment/${id}/cancel`, { cancellationReason: 'Feels better' });
-    const closed = await kept();
+    const closed = await stored();
     expect((await cast.admin.put(url, { dxCodeIds: [] })).json().code).toBe('RULE_REFUSED');
-    expect(await kept()).toEqual(closed);
+    expect(await stored()).toEqual(closed);
     expect((await setStatus(cast.admin, id, 'SCHEDULED')).statusCode).toBe(409);
   });
 });

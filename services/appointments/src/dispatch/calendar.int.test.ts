@@ -222,13 +222,13 @@ describe('a private calendar URL', () => {
     const first = await make(cast.patient);
     const second = await make(cast.patient);
     expect(await active(cast)).toEqual({ active: true, createdAt: WEDNESDAY.toISOString() });
-    const kept = await db
+    const stored = await db
       .selectFrom('calendarFeeds')
       .selectAll()
       .where('userId', '=', cast.patientId)
       .execute();
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toContain(second.slice(10, 50));
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(second.slice(10, 50));
     expect((await read(second)).statusCode).toBe(200);
     expect((await cast.patient.delete('/appointment/calendar-feed')).statusCode).toBe(200);
     expect((await cast.patient.delete('/appointment/calendar-feed')).statusCode).toBe(200);

@@ -19,7 +19,7 @@ import type { Routes } from '@bedside/service-kit/service';
 import { tagOf, toEntry, toFeedEntry } from './calendar.mapper.ts';
 
 /** Calendar apps poll about hourly; faster polling gets the cached copy. */
-const KEPT_SECONDS = 300;
+const CACHED_SECONDS = 300;
 
 export const calendarRoutes: Routes = ({ bind, parts }) => {
   const { db, config } = parts;
@@ -84,7 +84,7 @@ export const calendarRoutes: Routes = ({ bind, parts }) => {
     const { owner, appointments } = await calendarByToken(db, ctx, params.token.replace(/\.ics$/, ''));
     const entries = appointments.map((row) => toFeedEntry(row, { role: owner.role, publicUrl }));
     const tag = tagOf(entries);
-    reply.header('etag', tag).header('cache-control', `private, max-age=${KEPT_SECONDS}`);
+    reply.header('etag', tag).header('cache-control', `private, max-age=${CACHED_SECONDS}`);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const frame = await frameOf(owner.id);
     if (isStaff(owner.role))

@@ -78,13 +78,13 @@ interface About {
 
 export const toTemplateRecord = (
   id: TemplateId,
-  kept: SavedOverrides,
+  saved: SavedOverrides,
   about: About,
 ): MessageTemplateRecord => ({
-  ...toTemplate(id, kept),
+  ...toTemplate(id, saved),
   variables: variablesOf(id, about),
   texts: languages.flatMap((language) =>
-    channelsOf(id).map((channel) => textNow(id, language, channel, kept.texts)),
+    channelsOf(id).map((channel) => textNow(id, language, channel, saved.texts)),
   ),
 });
 
@@ -136,7 +136,7 @@ export function toChanges(
   now: readonly TemplateText[],
 ): TemplateOverrideChange[] {
   const issues: Issue[] = [];
-  const kept = changes.map(
+  const saved = changes.map(
     ({ language, channel, standard, subject, body }, index): TemplateOverrideChange => {
       const at = (field: string) => `texts.${index}.${field}`;
       const text = now.find((one) => one.language === language && one.channel === channel);
@@ -157,5 +157,5 @@ export function toChanges(
     },
   );
   if (issues.length > 0) throw new DomainError('VALIDATION', issues[0]?.message, { issues });
-  return kept;
+  return saved;
 }

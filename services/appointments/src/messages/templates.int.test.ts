@@ -17,7 +17,7 @@ const textAt = async (channel: string, language: string) =>
     (text: { channel: string; language: string }) => text.channel === channel && text.language === language,
   );
 const put = (texts: object[], version?: number) => caller.put(path, { texts, version });
-const kept = () => db.selectFrom('messageTemplateOverrides').selectAll().execute();
+const saved = () => db.selectFrom('messageTemplateOverrides').selectAll().execute();
 const audits = () =>
   db.selectFrom('auditLog').selectAll().where('action', '=', 'messageTemplate.change').execute();
 
@@ -86,7 +86,7 @@ describe('message templates', () => {
     expect((await textAt('text', 'en')).body).toBe(text.body);
 
     await put([{ language: 'en', channel: 'text', standard: true }], version + 1);
-    expect(await kept()).toEqual([]);
+    expect(await saved()).toEqual([]);
     expect((await get()).edited).toBe(false);
     expect(await audits()).toHaveLength(2);
   });
@@ -95,7 +95,7 @@ describe('message templates', () => {
     const before = [await audits(), (await get()).version];
     const { language, channel, subject, body } = await textAt('email', 'es');
     expect((await put([{ language, channel, subject, body }])).statusCode).toBe(200);
-    expect(await kept()).toEqual([]);
+    expect(await saved()).toEqual([]);
     expect([await audits(), (await get()).version]).toEqual(before);
   });
 
@@ -113,7 +113,7 @@ describe('message templates', () => {
     const answer = await put([good, change]);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().issues).toMatchObject([{ path: field }]);
-    expect(await kept()).toEqual([]);
+    expect(await saved()).toEqual([]);
   });
 
   it('preview a text before saving, without scripts', async () => {
@@ -134,13 +134,13 @@ describe('message templates', () => {
       channel: 'text',
     });
     expect(codes.json().data.text).toMatch(/^042137 es su c[oó]digo/);
-    expect(await kept()).toEqual([]);
+    expect(await saved()).toEqual([]);
   });
 
   it('are for super admins only', async () => {
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     expect((await admin.get(path)).statusCode).toBe(403);
     expect((await admin.put(path, { texts: [text] })).statusCode).toBe(403);
-    expect(await kept()).toEqual([]);
+    expect(await saved()).toEqual([]);
   });
 });

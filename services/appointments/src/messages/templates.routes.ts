@@ -17,16 +17,16 @@ import {
 import { toTemplatePreview } from './template-preview.mapper.ts';
 
 export const templatesRoutes: Routes = ({ bind, bindResource, parts: { db, config } }) => {
-  const kept = async (template?: string) => ({
+  const saved = async (template?: string) => ({
     texts: await templateOverrides(db, template),
     versions: await templateOverrideVersions(db),
   });
   const about = async () => ({ settings: await practiceSettings(db), publicUrl: config.publicUrl });
-  const recordOf = async (id: string) => toTemplateRecord(toTemplateId(id), await kept(id), await about());
+  const recordOf = async (id: string) => toTemplateRecord(toTemplateId(id), await saved(id), await about());
 
   bindResource(messageTemplatesResource, {
     list: async ({ filter: { q, id: wanted, audience, edited }, sort, range: { offset, limit } }) => {
-      const all = await kept();
+      const all = await saved();
       const found = templateIds
         .map((id) => toTemplate(id, all))
         .filter((row) => wanted?.includes(row.id) ?? true)

@@ -23,7 +23,7 @@ const texts = async (archived?: boolean) => {
   return answer.json().data.notes.map((one: { text: string }) => one.text);
 };
 
-const kept = () =>
+const stored = () =>
   Promise.all([
     db.selectFrom('patientNotes').selectAll().orderBy('id').execute(),
     db.selectFrom('outbox').select('id').orderBy('id').execute(),
@@ -62,7 +62,7 @@ describe('a patient note', () => {
   // Rules: care.patient-notes-are-internal, security.changing-gets-need-intent
   it('is archived by an intentional GET, but not by browser prefetching', async () => {
     const { id } = await note('Ahead of a click.');
-    const before = await kept();
+    const before = await stored();
     const ahead: Record<string, string>[] = [
       { 'sec-purpose': 'prefetch;prerender' },
       { purpose: 'prefetch' },
@@ -72,18 +72,18 @@ describe('a patient note', () => {
       expect((await cast.admin.get(`/list/archive-note/${id}`, { headers })).statusCode).toBe(503);
     const head = await service.app.inject({ method: 'HEAD', url: `/v1/list/archive-note/${id}` });
     expect(head.statusCode).toBe(404);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect((await cast.admin.get(`/list/archive-note/${id}`)).statusCode).toBe(200);
-    const once = await kept();
+    const once = await stored();
     expect((await cast.admin.get(`/list/archive-note/${id}`)).statusCode).toBe(200);
-    expect((await kept())[0]).toEqual(once[0]);
-    expect((await kept())[1]).toEqual(once[1]);
+    expect((await stored())[0]).toEqual(once[0]);
+    expect((await stored())[1]).toEqual(once[1]);
   });
 
   // Rule: care.patient-notes-are-internal
   it('is for admins only, and its text is in no audit row', async () => {
     const { id } = await note('Owes me a coffee.');
-    const before = await kept();
+    const before = await stored();
     for (const caller of [cast.patient, cast.provider]) {
       expect((await caller.get(`/list/notes/${cast.patientId}`)).statusCode).toBe(403);
       expect((await caller.post('/list/update-note', { id, text: 'Other' })).statusCode).toBe(403);
@@ -97,7 +97,7 @@ describe('a patient note', () => {
       404,
     );
     expect((await cast.admin.get(`/list/notes/${newId()}`)).statusCode).toBe(404);
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     const trail = await db.selectFrom('auditLog').selectAll().where('entityId', '=', id).execute();
     expect(trail.filter(({ outcome }) => outcome === 'done')).toMatchObject([
       { action: 'patientNote.add', patientId: cast.patientId },

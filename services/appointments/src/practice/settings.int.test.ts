@@ -15,7 +15,7 @@ const group = async (name: string) => (await superAdmin.get(`/admin/settings/${n
 const save = (name: string, values: object, version?: number) =>
   superAdmin.put(`/admin/settings/${name}`, { values, ...(version && { version }) });
 
-const kept = (of: Db) =>
+const stored = (of: Db) =>
   of
     .selectFrom('settings')
     .select(['key', 'value', 'version'])
@@ -59,7 +59,7 @@ describe('practice settings', () => {
     const fees = await group('fees');
     const saved = await save('fees', { ...fees.values, travelFee: 125.5 }, fees.version);
     expect(saved.json(), saved.body).toMatchObject({ values: { travelFee: 125.5 }, version: 2 });
-    expect(await kept(db)).toEqual([{ key: 'travelFeeCents', value: 12_550, version: 1 }]);
+    expect(await stored(db)).toEqual([{ key: 'travelFeeCents', value: 12_550, version: 1 }]);
     const [entry] = await trail(db);
     expect(entry).toMatchObject({
       entityType: 'settings',
@@ -76,10 +76,10 @@ describe('practice settings', () => {
   });
 
   it('are not saved or audited without a change', async () => {
-    const [before, entries] = [await kept(db), await trail(db)];
+    const [before, entries] = [await stored(db), await trail(db)];
     const { values, version } = await group('fees');
     expect((await save('fees', values, version)).json()).toMatchObject({ version });
-    expect([await kept(db), await trail(db)]).toEqual([before, entries]);
+    expect([await stored(db), await trail(db)]).toEqual([before, entries]);
   });
 
   it("reject a change based on an older version, and keep the other user's change", async () => {
@@ -191,11 +191,11 @@ describe('practice settings', () => {
       'values.zones.1.name',
     ],
   ])('report the invalid field of %s: %#', async (name, values, path) => {
-    const before = await kept(db);
+    const before = await stored(db);
     const refused = await save(name, values);
     expect(refused.statusCode, refused.body).toBe(400);
     expect(refused.json().issues.map((issue: { path: string }) => issue.path)).toContain(path);
-    expect(await kept(db)).toEqual(before);
+    expect(await stored(db)).toEqual(before);
   });
 
   it('are normalized', async () => {

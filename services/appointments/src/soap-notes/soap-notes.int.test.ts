@@ -131,8 +131,8 @@ describe('the template of a SOAP note', () => {
       soapNote: '<h3>By video</h3><p>Cough</p>',
       soapNoteVersion: 3,
     });
-    const kept = (await choose(cast.admin, appointmentId, general)).json().data;
-    expect(kept).toMatchObject({ soapNote: '<h3>By video</h3><p>Cough</p>', soapNoteTemplate: general });
+    const stored = (await choose(cast.admin, appointmentId, general)).json().data;
+    expect(stored).toMatchObject({ soapNote: '<h3>By video</h3><p>Cough</p>', soapNoteTemplate: general });
     expect((await read(cast.provider, appointmentId)).soapNoteVersion).toBe(4);
     const noted = await trailOf(appointmentId);
     expect(noted.filter(({ action }) => action === 'soapNote.chooseTemplate')).toHaveLength(3);

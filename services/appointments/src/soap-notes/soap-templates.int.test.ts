@@ -122,12 +122,12 @@ describe('SOAP note templates', () => {
   it('are stored and shown without scripts', async () => {
     const template = '<p onclick="x()">Plan<img src=x onerror=alert(1)></p><script>alert(1)</script>';
     const { id } = (await add({ template })).json().data;
-    const kept = await db
+    const stored = await db
       .selectFrom('soapNoteTemplates')
       .select('template')
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(kept?.template).toBe('<p>Plan</p>');
+    expect(stored?.template).toBe('<p>Plan</p>');
     await db
       .updateTable('soapNoteTemplates')
       .set({ template: `<svg onload=alert(1)>${template}` })

@@ -18,9 +18,9 @@ const traces = async (id: string) => ({
   events: await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute(),
   audit: await db.selectFrom('auditLog').select('action').where('entityId', '=', id).execute(),
 });
-async function proof(contact: { email: string } | { mobile: string }, kept: string): Promise<string> {
+async function proof(contact: { email: string } | { mobile: string }, stored: string): Promise<string> {
   await anonymous.post('/auth/send-verification-code', contact);
-  return codeSentTo(parts, kept);
+  return codeSentTo(parts, stored);
 }
 let people = 0;
 const fresh = () => {

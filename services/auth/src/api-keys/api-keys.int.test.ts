@@ -118,15 +118,15 @@ describe('an API key', () => {
   });
 
   it('is found by name and by whether it has ended', async () => {
-    const { apiKey: kept } = await create({ name: 'Sync of Monday' });
+    const { apiKey: stored } = await create({ name: 'Sync of Monday' });
     const { apiKey: gone } = await create({ name: 'Sync of Friday' });
     await asking.post(`/admin/api-keys/${gone.id}/revoke`);
     const found = async (filter: object) => {
       const query = { filter: JSON.stringify(filter), sort: '["name","ASC"]' };
       return (await asking.get('/admin/api-keys', { query })).json().map(({ id }: { id: string }) => id);
     };
-    expect(await found({ q: 'sync of' })).toEqual([gone.id, kept.id]);
-    expect(await found({ q: 'sync of', ended: false })).toEqual([kept.id]);
+    expect(await found({ q: 'sync of' })).toEqual([gone.id, stored.id]);
+    expect(await found({ q: 'sync of', ended: false })).toEqual([stored.id]);
     expect(await found({ q: 'sync of', ended: true })).toEqual([gone.id]);
   });
 });

@@ -22,7 +22,7 @@ const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const LONGEST_SECONDS = 300;
 const CLOCK_SECONDS = 30;
 /** Keys of apps that were changed or turned off do not pile up. */
-const MOST_KEPT = 200;
+const MOST_CACHED = 200;
 
 const refusal = (description: string): OAuthProblem => ({ error: 'invalid_client', description });
 
@@ -33,17 +33,17 @@ interface ClientAssertions {
 
 /** As SMART Backend Services and RFC 7523 describe `private_key_jwt`. */
 export function clientAssertions(db: Db, keySets: KeySetsPort, tokenUrl: string): ClientAssertions {
-  const kept = new Map<string, JWTVerifyGetKey>();
+  const cached = new Map<string, JWTVerifyGetKey>();
 
   /** Read again every 10 minutes, and earlier for a new `kid`, but not more often than every 30 seconds. */
   function published(url: string): JWTVerifyGetKey {
-    const known = kept.get(url);
+    const known = cached.get(url);
     if (known) return known;
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (cached.size >= MOST_CACHED) cached.clear();
     const keys = createRemoteJWKSet(new URL(url), {
       [customFetch]: async () => new Response(await keySets.read(url)),
     });
-    kept.set(url, keys);
+    cached.set(url, keys);
     return keys;
   }
 

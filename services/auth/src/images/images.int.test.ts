@@ -76,9 +76,9 @@ describe('a profile picture', () => {
       .select('profileImage')
       .where('id', '=', child.id)
       .executeTakeFirstOrThrow();
-    const kept = await db.selectFrom('images').select('id').where('userId', '=', child.id).execute();
-    expect(kept.map(({ id }) => id)).toContain(profileImage);
-    expect(kept).toHaveLength(2);
+    const stored = await db.selectFrom('images').select('id').where('userId', '=', child.id).execute();
+    expect(stored.map(({ id }) => id)).toContain(profileImage);
+    expect(stored).toHaveLength(2);
     const notified = await db
       .selectFrom('outbox')
       .select('liveUserIds')

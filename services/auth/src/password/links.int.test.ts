@@ -237,8 +237,12 @@ describe('links in emails', () => {
   it('are stored as a hash, and responses forbid Referer and caching', async () => {
     const { id } = await insertPatient(db);
     const token = await link('DIRECT_LOGIN', id);
-    const kept = await db.selectFrom('accessLinks').select('tokenHash').where('subjectId', '=', id).execute();
-    expect(kept.map((row) => row.tokenHash.toString('latin1'))).not.toContain(token);
+    const stored = await db
+      .selectFrom('accessLinks')
+      .select('tokenHash')
+      .where('subjectId', '=', id)
+      .execute();
+    expect(stored.map((row) => row.tokenHash.toString('latin1'))).not.toContain(token);
     const { headers } = await read(token);
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
   });

@@ -25,8 +25,8 @@ export async function openCardStage() {
   }
 
   async function attach(caller: Caller, patientId: string, paymentMethodId: string): Promise<string> {
-    const kept = await caller.post('/payments/attach/payment-method', { paymentMethodId, patientId });
-    return kept.json<{ data: { paymentMethodId: string } }>().data.paymentMethodId;
+    const stored = await caller.post('/payments/attach/payment-method', { paymentMethodId, patientId });
+    return stored.json<{ data: { paymentMethodId: string } }>().data.paymentMethodId;
   }
 
   async function defaultAtProcessor(patientId: string): Promise<string | null | undefined> {

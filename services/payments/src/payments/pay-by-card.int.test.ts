@@ -91,11 +91,11 @@ describe('paying an appointment by card', () => {
       'GET',
       `/payment_intents/${paymentIntentId}`,
     );
-    const kept = await caller.post('/payments/attach/payment-method', {
+    const stored = await caller.post('/payments/attach/payment-method', {
       paymentMethodId: intent.payment_method,
       patientId: patient.id,
     });
-    expect(kept.statusCode).toBe(200);
+    expect(stored.statusCode).toBe(200);
     await takeWebhook('payment_intent.succeeded', paymentIntentId);
     expect(await paymentsOf(bill.invoiceId)).toMatchObject([{ status: 'SUCCESSFUL', paymentMode: 'ONLINE' }]);
   });

@@ -58,7 +58,7 @@ const chargesOf = async (paymentId: string | undefined) => {
   }>(config, 'GET', '/charges?limit=100');
   return data.filter(({ status, metadata }) => status === 'succeeded' && metadata.paymentId === paymentId);
 };
-async function keepCard(caller: Awaited<ReturnType<typeof as>>, patientId: string): Promise<string> {
+async function saveCard(caller: Awaited<ReturnType<typeof as>>, patientId: string): Promise<string> {
   const body = { paymentMethodId: 'pm_card_visa', patientId };
   return (await caller.post('/payments/attach/payment-method', body)).json().data.paymentMethodId;
 }
@@ -203,7 +203,7 @@ describe('an invoice without a visit', () => {
     expect(await paymentsOf([later])).toMatchObject([{ paymentMode: 'CASH', status: 'SUCCESSFUL' }]);
 
     const carded = await insertInvoice(db, patient);
-    const body = { invoiceId: carded, paymentMethodId: await keepCard(caller, patient.id) };
+    const body = { invoiceId: carded, paymentMethodId: await saveCard(caller, patient.id) };
     expect((await admin.post('/payments/card-on-file-for-invoice', body)).json().data).toMatchObject({
       paymentStatus: 'SUCCESSFUL',
       amount: 75,
@@ -266,7 +266,7 @@ describe('several invoices of a household', () => {
 
   it('are charged once to a card on file for a hundred simultaneous clicks', async () => {
     const { child, both, caller } = await setting();
-    const body = { invoiceIds: both, paymentMethodId: await keepCard(caller, child.id) };
+    const body = { invoiceIds: both, paymentMethodId: await saveCard(caller, child.id) };
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => caller.post('/payments/card-on-file-payment', body)),
     );
@@ -279,7 +279,7 @@ describe('several invoices of a household', () => {
 
   it('are charged once if the process crashed between charge and commit', async () => {
     const { patient, both, caller } = await setting();
-    const paymentMethodId = await keepCard(caller, patient.id);
+    const paymentMethodId = await saveCard(caller, patient.id);
     const { stripe } = parts.integrations;
     const dying = {
       ...stripe,
@@ -366,7 +366,7 @@ describe('several invoices of a household', () => {
     const invoiceIds = [mine.alone, theirs.alone];
     expect((await mine.caller.post('/payments/paymentIntent', { invoiceIds })).statusCode).toBe(404);
     expect((await admin.post('/payments/paymentIntent', { invoiceIds })).statusCode).toBe(404);
-    const paymentMethodId = await keepCard(theirs.caller, theirs.patient.id);
+    const paymentMethodId = await saveCard(theirs.caller, theirs.patient.id);
     const crossed = { invoiceIds: [mine.alone], paymentMethodId };
     expect((await admin.post('/payments/card-on-file-payment', crossed)).statusCode).toBe(404);
     expect(await paymentsOf(invoiceIds)).toEqual([]);

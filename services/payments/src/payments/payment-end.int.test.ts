@@ -70,8 +70,8 @@ describe('a payment link', () => {
     const started = await payBy(token);
     expect(started.statusCode).toBe(200);
     expect(await payInBrowser(parts.config, started.json().data.clientSecret)).toMatchObject({ paid: true });
-    const kept = await db.selectFrom('accessLinks').select('tokenHash').execute();
-    expect(kept.some((row) => row.tokenHash.includes(token))).toBe(false);
+    const stored = await db.selectFrom('accessLinks').select('tokenHash').execute();
+    expect(stored.some((row) => row.tokenHash.includes(token))).toBe(false);
     const keys = await db.selectFrom('idempotencyKeys').select('operation').execute();
     expect(keys.filter(({ operation: call }) => call.startsWith('createPaymentIntent'))).toHaveLength(1);
     expect(keys.some(({ operation: call }) => call.includes(token))).toBe(false);

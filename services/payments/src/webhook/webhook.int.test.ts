@@ -40,7 +40,7 @@ const deliver = (body: string, signature: string | undefined) =>
 const deliverSigned = ({ body }: { body: string }) => deliver(body, signatureOf(body, secret));
 const handle = ({ id }: { id: string }) => processWebhook(db, job, processor, id);
 
-const keptEvents = async () => (await db.selectFrom('webhookEvents').select('id').execute()).length;
+const storedEvents = async () => (await db.selectFrom('webhookEvents').select('id').execute()).length;
 const outboxOf = async (type: string, appointmentId: string) =>
   (await db.selectFrom('outbox').select(['type', 'payload']).execute()).filter(
     (row) => row.type === type && row.payload.appointmentId === appointmentId,
@@ -100,11 +100,11 @@ describe('the signature of a webhook', () => {
     ],
     ['belongs to another body', body.replace('pi_unknown', 'pi_other'), signatureOf(body, secret)],
   ])('is rejected without storing a row when it %s', async (_, sent, signature) => {
-    const before = await keptEvents();
+    const before = await storedEvents();
     const answer = await deliver(sent, signature);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('SIGNATURE_INVALID');
-    expect(await keptEvents()).toBe(before);
+    expect(await storedEvents()).toBe(before);
   });
 
   it('is accepted together with that of another secret during a rotation', async () => {

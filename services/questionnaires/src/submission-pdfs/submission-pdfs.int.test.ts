@@ -78,9 +78,9 @@ describe('an image answer', () => {
       await waitingFor(await insertPatient(db)),
       await waitingFor(await insertPatient(db)),
     ];
-    const kept = await send(mine.token);
-    expect(kept.statusCode, kept.body).toBe(200);
-    const { imageId } = kept.json().data;
+    const stored = await send(mine.token);
+    expect(stored.statusCode, stored.body).toBe(200);
+    const { imageId } = stored.json().data;
     for (const strange of [imageId, newId()])
       expect((await handIn(other.token, { rash: strange })).json().issues[0].path).toBe('answers.rash');
     expect((await handIn(mine.token, { rash: imageId })).statusCode).toBe(200);
@@ -218,12 +218,12 @@ describe('a submission', () => {
       headers: { 'sec-purpose': 'prefetch' },
     };
     expect((await admin.get(path, prefetch)).statusCode).not.toBe(200);
-    const kept = await db
+    const stored = await db
       .selectFrom('documents')
       .select('appointmentId')
       .where('submissionId', '=', id)
       .execute();
-    expect(kept.map((one) => one.appointmentId).sort()).toEqual([appointmentId, null].sort());
+    expect(stored.map((one) => one.appointmentId).sort()).toEqual([appointmentId, null].sort());
   });
 
   // Rule: questionnaires.patients-see-scores-not-flags

@@ -26,7 +26,7 @@ export async function exportToFolder(
     place: {
       put,
       putBeside: put,
-      async kept(file, size) {
+      async existing(file, size) {
         const there = await stat(path.join(folder, file)).catch(() => null);
         return there?.size === size ? readPrivately(path.join(folder, file)) : null;
       },

@@ -15,7 +15,7 @@ export interface ArchivePlace {
   /** While others are put. */
   putBeside(path: string, steps: Steps): Promise<void>;
   /** An original that an earlier run left whole. */
-  kept?(path: string, size: number): Promise<Readable | null>;
+  existing?(path: string, size: number): Promise<Readable | null>;
 }
 
 export type ArchivePart = 'Tables' | 'FHIR' | 'Files';
@@ -85,10 +85,10 @@ async function putOriginals(
     if (stored) {
       const file = originalPath(key);
       const measure = new Measure();
-      const kept = await place.kept?.(file, stored.size);
-      if (kept) {
+      const existing = await place.existing?.(file, stored.size);
+      if (existing) {
         stored.stream.destroy();
-        await pipeline(kept, measure.resume());
+        await pipeline(existing, measure.resume());
       } else await place.put(file, [stored.stream, measure]);
       files.push({ key, contentType: stored.contentType, ...measure.measured() });
     } else missing.push(key);

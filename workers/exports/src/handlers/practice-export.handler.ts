@@ -57,11 +57,11 @@ async function write(claim: PracticeExportClaim, ctx: HandlerContext): Promise<v
       ]);
     },
     async read() {
-      const kept = await storage.get(asideKey);
-      if (!kept) throw new Error('What was kept aside is gone.');
+      const existing = await storage.get(asideKey);
+      if (!existing) throw new Error('What was kept aside is gone.');
       const opened = openStream(claim.fileKey, asideKey);
       // A failure breaks what is read.
-      pipeline(kept.stream, opened).catch(() => undefined);
+      pipeline(existing.stream, opened).catch(() => undefined);
       return opened;
     },
   });

@@ -10,8 +10,8 @@ import {
   claimDelivery,
   type DeliveryClaim,
   deleteDevice,
-  keepFailed,
   markSent,
+  saveFailure,
 } from '@bedside/domain/messaging/delivery.commands';
 import { CLAIM_SECONDS } from '@bedside/domain/messaging/delivery.policy';
 import { retryLater } from '@bedside/domain/messaging/delivery-retry.commands';
@@ -93,17 +93,17 @@ async function send({ delivery, address, words }: Claimed, ctx: HandlerContext):
       await untilStored(() => markSent(db, id, result.providerId, sentAt), onWait);
     } else {
       await deleteDevice(db, address);
-      await keepFailed(db, id, 'no registered device');
+      await saveFailure(db, id, 'no registered device');
     }
   } catch (error) {
     await recordSmsOptOut(error, address, ctx);
-    return await keepFailure(delivery, error, ctx);
+    return await saveFailure(delivery, error, ctx);
   }
   await noteAnswer(db, delivery.channel);
 }
 
 /** Retries are scheduled in the database, independent of queue attempts. */
-async function keepFailure(
+async function saveFailure(
   delivery: Claimed['delivery'],
   error: unknown,
   ctx: HandlerContext,
@@ -112,7 +112,7 @@ async function keepFailure(
   if (!(error instanceof IntegrationError)) throw error;
   if (error.kind !== 'unavailable') {
     await noteAnswer(db, delivery.channel);
-    return await keepFailed(db, delivery.id, error.message);
+    return await saveFailure(db, delivery.id, error.message);
   }
   const untried = error.code === CIRCUIT_OPEN;
   if (!untried) await noteFailure(db, systemContext(ctx), delivery.channel);

@@ -9,7 +9,7 @@ import { address, day, id, reason, text, time } from '@bedside/contracts/common/
 import { locationTypes } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
 
-const keptFile = z.object({
+const savedFile = z.object({
   id,
   name: z.string(),
   contentType: z.string(),
@@ -19,7 +19,7 @@ const keptFile = z.object({
 /** Keyed by patient id. */
 const symptomFieldNames = {
   symptoms: z.record(z.string(), z.string().optional()),
-  files: z.record(z.string(), z.array(keptFile).optional()),
+  files: z.record(z.string(), z.array(savedFile).optional()),
 };
 
 /** Fields for one appointment type are parsed loosely here and validated below only for that type. */

@@ -10,7 +10,7 @@ import styles from './InternalNote.module.css';
 const MOST = 2000;
 
 export function InternalNote({ appointment }: { appointment: AppointmentRecord }) {
-  const kept = appointment.adminComment ?? '';
+  const saved = appointment.adminComment ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const refresh = useRefreshAppointments();
   const { mutate, error, isPending, reset } = useAppointmentMutation(
@@ -21,7 +21,7 @@ export function InternalNote({ appointment }: { appointment: AppointmentRecord }
       }),
     () => setTyped(null),
   );
-  const isChanged = typed !== null && typed.trim() !== kept;
+  const isChanged = typed !== null && typed.trim() !== saved;
   return (
     <form
       className={styles.form}
@@ -37,7 +37,7 @@ export function InternalNote({ appointment }: { appointment: AppointmentRecord }
         placeholder="Add an internal note…"
         rows={1}
         maxLength={MOST}
-        value={typed ?? kept}
+        value={typed ?? saved}
         onChange={(event) => setTyped(event.target.value)}
       />
       {isChanged && (

@@ -30,11 +30,11 @@ const later = (run: () => void, milliseconds: number) => {
 };
 
 /** Retries as soon as the browser is back online. */
-function useAutosave(note: SoapNoteRecord, onKept: (note: SoapNoteRecord) => void) {
+function useAutosave(note: SoapNoteRecord, onSaved: (note: SoapNoteRecord) => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  const latest = useRef({ dataProvider, onKept });
-  latest.current = { dataProvider, onKept };
+  const latest = useRef({ dataProvider, onKept: onSaved });
+  latest.current = { dataProvider, onKept: onSaved };
   const first = useRef(note);
   const autosave = useMemo<Autosave>(
     () =>
@@ -64,7 +64,13 @@ function useAutosave(note: SoapNoteRecord, onKept: (note: SoapNoteRecord) => voi
   return { autosave, state };
 }
 
-export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps & { onLocked(): void }) {
+export function NoteEditor({
+  note,
+  about,
+  replaceCached,
+  readAgain,
+  onLocked,
+}: NoteProps & { onLocked(): void }) {
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const refresh = useRefreshAppointments();
@@ -72,7 +78,7 @@ export function NoteEditor({ note, about, keep, readAgain, onLocked }: NoteProps
   const [initial] = useState(note.soapNote || (note.startsWith?.template ?? ''));
   const written = useRef(initial);
   const [foot, setFoot] = useState<'writing' | 'submitting' | 'leaving'>('writing');
-  const { autosave, state } = useAutosave(note, keep);
+  const { autosave, state } = useAutosave(note, replaceCached);
   const isSaved = state.kind === 'saved';
   const { leave, stay } = useUnsavedGuard(!isSaved);
 

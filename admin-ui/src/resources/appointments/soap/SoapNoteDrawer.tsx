@@ -19,8 +19,8 @@ interface Props {
 }
 
 export default function SoapNoteDrawer({ appointmentId, about }: Props) {
-  const { data: note, error, refetch, keep, readAgain } = useSoapNote(appointmentId);
-  if (note) return <Note note={note} about={about} keep={keep} readAgain={readAgain} />;
+  const { data: note, error, refetch, keep: replaceCached, readAgain } = useSoapNote(appointmentId);
+  if (note) return <Note note={note} about={about} replaceCached={replaceCached} readAgain={readAgain} />;
   return (
     <>
       <DrawerHeader title="SOAP note" about={about} />
@@ -41,7 +41,7 @@ export interface NoteProps {
   note: SoapNoteRecord;
   about: string;
   /** Replaces the cached note. */
-  keep(note: SoapNoteRecord): void;
+  replaceCached(note: SoapNoteRecord): void;
   readAgain(): Promise<SoapNoteRecord>;
 }
 
@@ -55,7 +55,7 @@ function Note(props: NoteProps) {
   );
 }
 
-const LockedNote = ({ note, about, keep, readAgain }: NoteProps) => (
+const LockedNote = ({ note, about, replaceCached: keep, readAgain }: NoteProps) => (
   <>
     <DrawerHeader title="SOAP note" about={about} />
     <div className={styles.body}>

@@ -50,7 +50,7 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
   const offered = withChosen(templates, note);
   const [picked, setPicked] = useState<string | null>(null);
   const [isTouched, setIsTouched] = useState(false);
-  const [kept, setKept] = useState<SoapNoteTemplate | null>(null);
+  const [saved, setSaved] = useState<SoapNoteTemplate | null>(null);
   const chosen = picked ?? note.soapNoteTemplate ?? '';
   const isMissing = isTouched && chosen === '';
   const isNew = chosen !== note.soapNoteTemplate;
@@ -65,7 +65,7 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
     onSuccess({ message, data }, id) {
       showToast(message, 'success');
       const template = templates.find((one) => one.id === id);
-      setKept(template && data.soapNote !== template.template ? template : null);
+      setSaved(template && data.soapNote !== template.template ? template : null);
       setPicked(null);
       onChosen();
     },
@@ -111,18 +111,18 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
           Use template
         </Button>
       </div>
-      {kept && (
+      {saved && (
         <p className={styles.kept} role="status">
           Your existing text won’t change.
           <Button
             kind="secondary"
             small
             onClick={() => {
-              onInsert(kept.template);
-              setKept(null);
+              onInsert(saved.template);
+              setSaved(null);
             }}
           >
-            Insert text from {kept.name}
+            Insert text from {saved.name}
           </Button>
         </p>
       )}

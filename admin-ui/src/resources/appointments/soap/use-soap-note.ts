@@ -13,15 +13,15 @@ const readNote = async (id: string, isBackground = false): Promise<SoapNoteRecor
 export function useSoapNote(id: string) {
   const queryClient = useQueryClient();
   const query = useQuery({ queryKey: keyOf(id), queryFn: () => readNote(id), staleTime: 0, gcTime: 0 });
-  const keep = (note: SoapNoteRecord) => queryClient.setQueryData(keyOf(id), note);
+  const replaceCached = (note: SoapNoteRecord) => queryClient.setQueryData(keyOf(id), note);
   const readAgain = async () => {
     const note = await readNote(id, true);
-    keep(note);
+    replaceCached(note);
     return note;
   };
   useLiveMessages(({ type, entityType, entityId }) => {
     if (type === 'changed' && entityType === 'appointment' && entityId === id)
       void readAgain().catch(() => undefined);
   });
-  return { ...query, keep, readAgain };
+  return { ...query, keep: replaceCached, readAgain };
 }

@@ -19,13 +19,13 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
   const { seen, reload } = usePatientVersion(patient);
   const isAccountHolder = patient.relation === 'Self';
-  const kept = { email: patient.email ?? '', mobile: patient.phone ?? '' };
+  const saved = { email: patient.email ?? '', mobile: patient.phone ?? '' };
   const schema = useNames(isAccountHolder ? ofAccountHolder : withRelation, patient);
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
       ...z.object(fieldOutputs).parse(patient),
-      ...kept,
+      ...saved,
       ...(!isAccountHolder && { relationship: patient.relation }),
     },
     mode: 'onTouched',
@@ -47,7 +47,7 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
       onDone={refresh}
       onReload={reload}
     >
-      <PersonFields own={kept} />
+      <PersonFields own={saved} />
       <RecordFields />
       {!isAccountHolder && (
         <SelectInput

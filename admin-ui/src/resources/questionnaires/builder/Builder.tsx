@@ -113,7 +113,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
           isDirty={isDirty}
           saving={saving}
           isWhole={isWhole}
-          onPublished={hand.keep}
+          onPublished={hand.markSaved}
         />
         <div className={styles.switch}>
           <SegmentedControl label="View" choices={views} chosen={view} onChoose={setView} />

@@ -12,11 +12,13 @@ import { questionnaireQuery } from './use-save-questionnaire.ts';
 export default function QuestionnaireBuilderPage() {
   const { id = NEW_FORM } = useParams();
   return (
-    <UnsavedGuard key={id}>{id === NEW_FORM ? <Builder record={null} /> : <Kept id={id} />}</UnsavedGuard>
+    <UnsavedGuard key={id}>
+      {id === NEW_FORM ? <Builder record={null} /> : <SavedQuestionnaire id={id} />}
+    </UnsavedGuard>
   );
 }
 
-function Kept({ id }: { id: string }) {
+function SavedQuestionnaire({ id }: { id: string }) {
   const { data, error, refetch } = useGetOne<QuestionnaireRecord>(
     'questionnaires',
     { id, meta: questionnaireQuery },

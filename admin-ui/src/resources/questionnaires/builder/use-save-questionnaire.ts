@@ -23,7 +23,7 @@ const draftOf = (record: QuestionnaireRecord | null): QuestionnaireDraft =>
 /** Also tracks the version that the draft started from. */
 export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
   const [draft, edit] = useReducer(applyEdit, record, draftOf);
-  const [kept, setKept] = useState(draft);
+  const [saved, setSaved] = useState(draft);
   const [version, setVersion] = useState(record?.version ?? 0);
   const issues = useMemo(() => draftIssues(draft), [draft]);
   return {
@@ -31,10 +31,10 @@ export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
     edit,
     issues,
     version,
-    isDirty: draft !== kept,
+    isDirty: draft !== saved,
     /** Marks the draft as saved. */
-    keep(saved: QuestionnaireRecord) {
-      setKept(draft);
+    markSaved(saved: QuestionnaireRecord) {
+      setSaved(draft);
       setVersion(saved.version);
     },
     /** Adopts the latest version, so the draft overwrites it. */
@@ -43,7 +43,7 @@ export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
     startOver(latest: QuestionnaireRecord) {
       const next = draftOf(latest);
       edit({ type: 'begin', draft: next });
-      setKept(next);
+      setSaved(next);
       setVersion(latest.version);
     },
   };
@@ -69,7 +69,7 @@ export function useSaveQuestionnaire(record: QuestionnaireRecord | null, hand: Q
       return questionnaireRecord.parse(data);
     },
     async onSuccess(saved) {
-      hand.keep(saved);
+      hand.markSaved(saved);
       queryClient.setQueryData(
         ['questionnaires', 'getOne', { id: saved.id, meta: questionnaireQuery }],
         saved,

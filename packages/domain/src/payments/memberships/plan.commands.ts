@@ -7,7 +7,7 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../../context.ts';
-import { keepSpanish, type SpanishChange } from '../../practice/spanish-words.ts';
+import { type SpanishChange, saveSpanish } from '../../practice/spanish-words.ts';
 import { getPlan, priceOf } from './plan.queries.ts';
 
 interface PlanWords {
@@ -53,7 +53,7 @@ export const addPlan = (
       })
       .execute();
     await setPrices(tx, ctx, id, words);
-    await keepSpanish(tx, ctx, spanishOfPlan(words));
+    await saveSpanish(tx, ctx, spanishOfPlan(words));
     await keep(tx, ctx, id, 'plan.add', undefined, { membershipType, ...words });
     return id;
   });
@@ -82,7 +82,7 @@ export const changePlan = (
     const change = { name, description, benefits, retiredAt, updatedAt: ctx.now, version: version + 1 };
     await tx.updateTable('membershipPlans').set(change).where('id', '=', id).execute();
     const prices = await setPrices(tx, ctx, id, words);
-    const { before: inSpanish } = await keepSpanish(tx, ctx, spanishOfPlan(words));
+    const { before: inSpanish } = await saveSpanish(tx, ctx, spanishOfPlan(words));
     const was = {
       name: before.name,
       benefits: before.benefits,

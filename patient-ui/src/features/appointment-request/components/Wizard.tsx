@@ -6,7 +6,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { draftOf, useKeepDraft } from '../../../components/draft.ts';
+import { draftOf, useDraftAutosave } from '../../../components/draft.ts';
 import { schemaResolver } from '../../../components/form-checks.ts';
 import { clockIn } from '../../../components/open-days.ts';
 import { Page } from '../../../components/Page.tsx';
@@ -67,20 +67,20 @@ export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
   const schemaFor = (values: WizardValues) =>
     wizardForm(values, { now: clockIn(zone, new Date()), served, unserved, bounds: practice }, texts);
   const [draft] = useState(() => draftOf('request', known?.id ?? null, initialAnswers(known)));
-  const [kept, setKept] = useState(draft.read);
+  const [stored, setStored] = useState(draft.read);
   const form = useForm<WizardValues>({
     mode: 'onTouched',
     resolver: schemaResolver(schemaFor),
-    defaultValues: kept ?? initialAnswers(known),
+    defaultValues: stored ?? initialAnswers(known),
   });
-  useKeepDraft(form, draft);
-  const leaving = useUnsavedChangesWarning((form.formState.isDirty || kept !== null) && sentTo === null);
+  useDraftAutosave(form, draft);
+  const leaving = useUnsavedChangesWarning((form.formState.isDirty || stored !== null) && sentTo === null);
 
   function finish({ email }: WizardValues) {
     setSentTo(email);
     form.reset(initialAnswers(known));
     draft.forget();
-    setKept(null);
+    setStored(null);
     setSearch({}, { replace: true });
   }
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { addressValuesOf } from '../../../components/address/address-form.ts';
-import { draftOf, useKeepDraft } from '../../../components/draft.ts';
+import { draftOf, useDraftAutosave } from '../../../components/draft.ts';
 import { schemaResolver } from '../../../components/form-checks.ts';
 import { clockIn } from '../../../components/open-days.ts';
 import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../components/UnsavedChanges.tsx';
@@ -14,7 +14,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { type BookingValues, bookingForm } from '../booking-form.ts';
 import { membersOf, type PatientDetail } from '../household.ts';
-import { ADD_FOR_BOOKING, keptAnswers } from '../kept-answers.ts';
+import { ADD_FOR_BOOKING, restoredAnswers } from '../kept-answers.ts';
 import { knownPlaces } from '../known-places.ts';
 import { BookingSteps } from './BookingSteps.tsx';
 
@@ -43,7 +43,7 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
     };
   }
   const schemaFor = (values: BookingValues) => bookingForm(values, around(), booking);
-  const [{ draft, kept, first }] = useState(() => {
+  const [{ draft, kept: stored, first }] = useState(() => {
     const fresh = firstAnswers(patient, search.get('for') ?? search.get('added'));
     const own = draftOf('booking', user.id, fresh);
     return {
@@ -60,9 +60,9 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
   const form = useForm<BookingValues>({
     mode: 'onTouched',
     resolver: schemaResolver(schemaFor),
-    defaultValues: kept ?? first,
+    defaultValues: stored ?? first,
   });
-  useKeepDraft(form, draft);
+  useDraftAutosave(form, draft);
   // Applied once: a reload must not undo what was chosen since.
   useEffect(() => {
     if (!search.has('added')) return;
@@ -76,7 +76,7 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
     );
   }, [search, setSearch, draft, form]);
   const leaving = useUnsavedChangesWarning(
-    (form.formState.isDirty || kept !== null) && booked === null,
+    (form.formState.isDirty || stored !== null) && booked === null,
     ADD_FOR_BOOKING,
   );
   // Runs after the unsaved-changes guard is removed.
@@ -114,18 +114,18 @@ interface Wanted {
 }
 
 /** The draft from before a reload, unless a link asks to book for someone else. */
-function wantedOf(kept: BookingValues | null, of: Wanted): BookingValues | null {
+function wantedOf(stored: BookingValues | null, of: Wanted): BookingValues | null {
   const { patient, services, wanted, added } = of;
-  if (!kept || (wanted !== null && !kept.patientIds.includes(wanted))) return null;
-  const draft = added === null ? kept : draftFor(kept, added);
-  return keptAnswers(draft, { memberIds: membersOf(patient).map(({ id }) => id), services });
+  if (!stored || (wanted !== null && !stored.patientIds.includes(wanted))) return null;
+  const draft = added === null ? stored : draftFor(stored, added);
+  return restoredAnswers(draft, { memberIds: membersOf(patient).map(({ id }) => id), services });
 }
 
 /** What was typed about oneself was about the added person. */
-const draftFor = (kept: BookingValues, added: string): BookingValues => ({
-  ...kept,
+const draftFor = (stored: BookingValues, added: string): BookingValues => ({
+  ...stored,
   patientIds: [added],
-  symptoms: { [added]: kept.patientIds.map((id) => kept.symptoms[id] ?? '').join(' ') },
+  symptoms: { [added]: stored.patientIds.map((id) => stored.symptoms[id] ?? '').join(' ') },
   confidential: false,
 });
 

@@ -93,7 +93,7 @@ export function Composer({ id, label, thread }: Props) {
               texts={words.picker}
               send={sendChatFile(id)}
               failureText={(reason) => errorMessageOf(reason, words.picker.unreadable).message}
-              onKept={(kept) => draft.keep(key, kept)}
+              onKept={(saved) => draft.keep(key, saved)}
               onRemove={() => draft.drop(key)}
             />
           ))}

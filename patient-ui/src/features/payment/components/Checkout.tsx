@@ -65,7 +65,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
   }
 
   /** Stripe attaches a card to the patient whose bill it paid. */
-  async function keepCard(paymentMethodId: string): Promise<void> {
+  async function saveCard(paymentMethodId: string): Promise<void> {
     try {
       await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: patientId ?? user.id } });
       await queries.invalidateQueries({ queryKey: [keys.cards] });
@@ -85,7 +85,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
       cards={cards}
       onStart={start}
       onPayWithCard={payWithCard}
-      onKeepCard={others.length === 0 ? keepCard : undefined}
+      onKeepCard={others.length === 0 ? saveCard : undefined}
       onClose={onClose}
       onStartFailed={(reason) => {
         toast(texts.tryAgain(messageOf(reason)), 'error');

@@ -33,13 +33,13 @@ export function useAutosavedAnswers({ token, page, onGone }: Options) {
 
   const later = (milliseconds: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void keep(), milliseconds);
+    timer.current = setTimeout(() => void save(), milliseconds);
   };
 
   const atRest = (): SaveState => (changed.current.size === 0 ? 'kept' : 'partly');
 
   /** One request at a time, so that saves arrive in order. */
-  async function keep(): Promise<void> {
+  async function save(): Promise<void> {
     while (sending.current) await sending.current;
     const { answers, cleared, sent } = changesOf(page, latest.current, changed.current);
     if (sent.size === 0) return setState(atRest());
@@ -62,16 +62,16 @@ export function useAutosavedAnswers({ token, page, onGone }: Options) {
     await sending.current;
   }
 
-  const keepNow = useEffectEvent(() => {
+  const saveNow = useEffectEvent(() => {
     clearTimeout(timer.current);
-    void keep();
+    void save();
   });
   useEffect(() => {
-    const hidden = () => document.visibilityState === 'hidden' && keepNow();
-    window.addEventListener('online', keepNow);
+    const hidden = () => document.visibilityState === 'hidden' && saveNow();
+    window.addEventListener('online', saveNow);
     document.addEventListener('visibilitychange', hidden);
     return () => {
-      window.removeEventListener('online', keepNow);
+      window.removeEventListener('online', saveNow);
       document.removeEventListener('visibilitychange', hidden);
       clearTimeout(timer.current);
     };
@@ -80,8 +80,8 @@ export function useAutosavedAnswers({ token, page, onGone }: Options) {
   return {
     given,
     state,
-    hasUnkept: state !== 'kept',
-    keep,
+    hasUnsaved: state !== 'kept',
+    keep: save,
     /** Waits for the save in flight and stops autosaving. */
     async settle() {
       clearTimeout(timer.current);

@@ -12,13 +12,13 @@ import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../components/Card.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { startKeeping } from '../../../offline/contact.ts';
-import { isEvicted, type KeptCopy, readKept, wipe } from '../../../offline/device.ts';
+import { startOfflineCopy } from '../../../offline/contact.ts';
+import { isEvicted, type OfflineCopy, readCopy, wipe } from '../../../offline/device.ts';
 import { useBackToSettings } from '../use-back-to-settings.ts';
 
-const keptQuery = queryOptions({
+const copyQuery = queryOptions({
   queryKey: ['offline-copy'],
-  queryFn: async () => ({ kept: await readKept(), isEvicted: await isEvicted() }),
+  queryFn: async () => ({ kept: await readCopy(), isEvicted: await isEvicted() }),
   refetchOnMount: 'always',
   // It asks this device, not the network.
   networkMode: 'always',
@@ -27,7 +27,7 @@ const keptQuery = queryOptions({
 export function OfflinePage() {
   const { offline: texts } = useTexts();
   const back = useBackToSettings();
-  const { data, refetch } = useQuery(keptQuery);
+  const { data, refetch } = useQuery(copyQuery);
   const isSupported = 'serviceWorker' in navigator;
   return (
     <Page title={texts.title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
@@ -36,7 +36,7 @@ export function OfflinePage() {
         {!isSupported && <p className="muted">{texts.unsupported}</p>}
         {data?.isEvicted && <p role="alert">{texts.evictedBefore}</p>}
         {isSupported && data && !data.kept && <Start onDone={() => void refetch()} />}
-        {data?.kept && <Kept kept={data.kept} onDone={() => void refetch()} />}
+        {data?.kept && <CopyCard kept={data.kept} onDone={() => void refetch()} />}
       </Stack>
     </Page>
   );
@@ -56,7 +56,7 @@ function Start({ onDone }: { onDone(): void }) {
         help={texts.newPinHelp}
         format={texts.pinFormat}
         onPin={(pin) =>
-          startKeeping(pin, withClinical).then(
+          startOfflineCopy(pin, withClinical).then(
             () => {
               onDone();
               return null;
@@ -69,10 +69,10 @@ function Start({ onDone }: { onDone(): void }) {
   );
 }
 
-function Kept({ kept, onDone }: { kept: KeptCopy; onDone(): void }) {
+function CopyCard({ kept: stored, onDone }: { kept: OfflineCopy; onDone(): void }) {
   const { offline: texts } = useTexts();
   const formats = useFormats();
-  const until = instantText(new Date(keptUntil(kept.takenAt)).toISOString(), formats);
+  const until = instantText(new Date(keptUntil(stored.takenAt)).toISOString(), formats);
   async function remove() {
     await wipe();
     toast(texts.removed, 'success');
@@ -81,8 +81,8 @@ function Kept({ kept, onDone }: { kept: KeptCopy; onDone(): void }) {
   return (
     <Card>
       <Stack gap={16}>
-        <p>{kept.copy ? texts.kept(until) : texts.empty}</p>
-        {kept.withClinical && <p>{texts.keptClinical}</p>}
+        <p>{stored.copy ? texts.kept(until) : texts.empty}</p>
+        {stored.withClinical && <p>{texts.keptClinical}</p>}
         <Button kind="secondary" onClick={() => void remove()}>
           {texts.remove}
         </Button>

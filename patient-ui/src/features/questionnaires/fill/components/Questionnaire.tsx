@@ -75,7 +75,14 @@ function Review({ shown, given, onEdit }: ReviewProps) {
 
 export function Questionnaire({ token, page, onDone, onGone }: Props) {
   const texts = useTexts();
-  const { given, change, state, hasUnkept, keep, settle } = useAutosavedAnswers({ token, page, onGone });
+  const {
+    given,
+    change,
+    state,
+    hasUnsaved,
+    keep: save,
+    settle,
+  } = useAutosavedAnswers({ token, page, onGone });
   const [problems, setProblems] = useState<Problems>({});
   const shown = visibleSections(page.form, answersOf(questionsOf(page.form.sections), given));
   const { at, go } = usePart(shown, given);
@@ -100,7 +107,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
     },
     onSuccess: onDone,
     onError(reason) {
-      void keep();
+      void save();
       if (!(reason instanceof ApiError)) return;
       if (reason.status === 404) return onGone();
       const found = problemsFrom(reason.issues);
@@ -109,7 +116,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
       show(found);
     },
   });
-  const leaving = useUnsavedChangesWarning(hasUnkept && !submit.isSuccess);
+  const leaving = useUnsavedChangesWarning(hasUnsaved && !submit.isSuccess);
 
   function advance(event: FormEvent) {
     event.preventDefault();
@@ -120,7 +127,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
     const found = problemsIn(section.questions, given, texts.questionnaire);
     show(found);
     if (Object.keys(found).length > 0) return;
-    void keep();
+    void save();
     go(at + 1);
   }
 
@@ -178,7 +185,7 @@ function Place({ at, of, state, isNew }: { at: number; of: number; state: SaveSt
       <div className={styles.where}>
         <p className="small muted">{at < of ? texts.sectionOf(at + 1, of) : texts.review}</p>
         <p className={`small ${state === 'waiting' ? styles.waiting : 'muted'}`} role="status">
-          {isNew ? texts.keptAsYouGo : texts.keeping[state]}
+          {isNew ? texts.savedAsYouGo : texts.saving[state]}
         </p>
       </div>
       <div className={styles.progress}>
