@@ -24,7 +24,7 @@ interface Props {
   onDone(): Promise<void>;
 }
 
-const nobodySetOut = ({ allowedTransitions }: AppointmentRecord): boolean =>
+const providerHasNotLeft = ({ allowedTransitions }: AppointmentRecord): boolean =>
   allowedTransitions.some(({ move, requiresReason }) => move === 'finish' && requiresReason);
 
 async function consentOf({ change }: Entry): Promise<ConsentDetail | null> {
@@ -145,7 +145,7 @@ export function DecideConflict({ entry, onDone }: Props) {
           )}
         </>
       }
-      needsReason={entry.change.kind === 'services' && nobodySetOut(visit)}
+      needsReason={entry.change.kind === 'services' && providerHasNotLeft(visit)}
       onApply={
         mayApply
           ? (reason) => then((queue) => applyAgain(queue, entry.id, crypto.randomUUID(), seen, { reason }))

@@ -126,30 +126,38 @@ export function startRelay(
 ): { close(): Promise<void> } {
   const { pollMs = POLL_MS, graceMs = GRACE_MS, onError } = options;
   const stopping = new AbortController();
-  const bell = openBell();
-  const urgentBell = openBell();
-  const ring = () => {
-    urgentBell.ring();
-    bell.ring();
+  const signal = openWakeSignal();
+  const urgentSignal = openWakeSignal();
+  const wake = () => {
+    urgentSignal.wake();
+    signal.wake();
   };
   const listener = listenTo({
     directUrl: options.directUrl,
     channel: CHANNEL,
-    onNotify: ring,
-    onConnect: ring,
+    onNotify: wake,
+    onConnect: wake,
     onError,
   });
   const loops = [
-    repeat(() => drain(() => relayBatch(parts, 'urgent')), { bell: urgentBell, pollMs, onError }),
-    repeat(() => drain(() => relayBatch(parts)), { bell, pollMs, onError }),
-    repeat(() => drain(() => publishDueEvents(parts.db, parts.now())), { bell: openBell(), pollMs, onError }),
-    repeat(() => requeueLostJobs(parts, graceMs), { bell: openBell(), pollMs: graceMs / 4, onError }),
-    repeat(() => seal(parts, options), { bell: openBell(), pollMs: SEAL_MS, onError }),
-    repeat(() => foldTotals(parts.db), { bell: openBell(), pollMs: FOLD_MS, onError }),
-    repeat(() => deleteExpiredRows(parts.db, parts.now()), { bell: openBell(), pollMs: HOUR_MS, onError }),
-    repeat(() => retire(parts, options), { bell: openBell(), pollMs: HOUR_MS, onError }),
+    repeat(() => drain(() => relayBatch(parts, 'urgent')), { signal: urgentSignal, pollMs, onError }),
+    repeat(() => drain(() => relayBatch(parts)), { signal, pollMs, onError }),
+    repeat(() => drain(() => publishDueEvents(parts.db, parts.now())), {
+      signal: openWakeSignal(),
+      pollMs,
+      onError,
+    }),
+    repeat(() => requeueLostJobs(parts, graceMs), { signal: openWakeSignal(), pollMs: graceMs / 4, onError }),
+    repeat(() => seal(parts, options), { signal: openWakeSignal(), pollMs: SEAL_MS, onError }),
+    repeat(() => foldTotals(parts.db), { signal: openWakeSignal(), pollMs: FOLD_MS, onError }),
+    repeat(() => deleteExpiredRows(parts.db, parts.now()), {
+      signal: openWakeSignal(),
+      pollMs: HOUR_MS,
+      onError,
+    }),
+    repeat(() => retire(parts, options), { signal: openWakeSignal(), pollMs: HOUR_MS, onError }),
     repeat(() => runBackfills(parts.db, options.backfills ?? backfills, { signal: stopping.signal }), {
-      bell: openBell(),
+      signal: openWakeSignal(),
       pollMs: HOUR_MS,
       onError,
     }),
@@ -175,17 +183,17 @@ async function retire({ db }: RelayParts, { onRetire }: RelayLoopOptions): Promi
   for (const name of await maintainPartitions(db)) onRetire?.(name);
 }
 
-interface Bell {
-  ring: () => void;
+interface WakeSignal {
+  wake: () => void;
   /** Resolves at the next ring, immediately if it rang since the last wait, or after the timeout. */
   wait(ms: number): Promise<void>;
 }
 
-function openBell(): Bell {
+function openWakeSignal(): WakeSignal {
   let rung = false;
   let wake: () => void = () => undefined;
   return {
-    ring() {
+    wake() {
       rung = true;
       wake();
     },
@@ -205,7 +213,7 @@ const LONGEST_PAUSE = 10_000;
 
 function repeat(
   work: () => Promise<unknown>,
-  { bell, pollMs, onError }: { bell: Bell; pollMs: number; onError: (error: Error) => void },
+  { signal: bell, pollMs, onError }: { signal: WakeSignal; pollMs: number; onError: (error: Error) => void },
 ): { close(): Promise<void> } {
   let closing = false;
   let failures = 0;
@@ -226,7 +234,7 @@ function repeat(
   return {
     async close() {
       closing = true;
-      bell.ring();
+      bell.wake();
       await ended;
     },
   };

@@ -34,7 +34,7 @@ export async function relayBatch(parts: RelayParts, lane: 'all' | 'urgent' = 'al
   return await parts.db.transaction().execute(async (tx) => {
     const events = await claimEvents(tx, lane);
     if (events.length === 0) return 0;
-    await handOut(parts, events);
+    await enqueueJobs(parts, events);
     const dates = await datesOf(tx, events);
     for (const event of events) await publishLiveUpdates(parts, event, dates);
     await markDispatched(tx, events, parts.now());
@@ -64,7 +64,7 @@ const claimEvents = (tx: Tx, lane: 'all' | 'urgent'): Promise<OutboxRow[]> =>
     .execute();
 
 /** Runs are committed before any handler can look them up, and survive a crash here. */
-async function handOut({ db, queues, now }: RelayParts, events: readonly OutboxRow[]): Promise<void> {
+async function enqueueJobs({ db, queues, now }: RelayParts, events: readonly OutboxRow[]): Promise<void> {
   const runs: NewRun[] = [];
   const spans = new Map(events.map((event) => [event, spanOf(event)]));
   const failures = new Map<OutboxRow, unknown>();

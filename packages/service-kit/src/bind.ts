@@ -57,7 +57,7 @@ function fieldsOf<C extends Call>(call: C, fields: Record<string, unknown>): Cal
 const EVEN_MS = 100;
 
 /** Takes at least this long, so that timing does not reveal whether an account exists. */
-async function evenly<T>(work: Promise<T>): Promise<T> {
+async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work, pause(EVEN_MS)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
@@ -84,7 +84,7 @@ export async function sendDeferredHeader(
 }
 
 /** Does not claim a message is on its way while it waits for quiet hours to end. */
-function withNote(message: string, held: HeldMessages | null, says: boolean): string {
+function appendDeferredNote(message: string, held: HeldMessages | null, says: boolean): string {
   if (!held) return message;
   if (says && held.isAll) return held.note;
   return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${held.note}`;
@@ -144,10 +144,10 @@ export function bindCall<C extends Call>(
           else await recordRead(request, parts, ctx, entry);
         }
         const held = await sendDeferredHeader(parts, ctx, reply);
-        return { ...answer, message: withNote(answer.message ?? 'Done.', held, says) };
+        return { ...answer, message: appendDeferredNote(answer.message ?? 'Done.', held, says) };
       };
       const work = call.idempotent ? runIdempotently(parts.db, request, ctx, call, answered) : answered(ctx);
-      const answer = await (call.constantTime ? evenly(work) : work);
+      const answer = await (call.constantTime ? withMinimumDuration(work) : work);
       // A sign-in call sets the actor during the request.
       const { actor } = request;
       const isForAll = forStaff === null || (actor && isStaff(actor.role));

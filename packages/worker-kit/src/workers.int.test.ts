@@ -63,7 +63,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
   };
 
   /** The event's other job waits in a queue without a worker here. */
-  async function handOut({ queues }: RunningWorkers): Promise<string> {
+  async function enqueueJobs({ queues }: RunningWorkers): Promise<string> {
     const invoiceId = newId();
     const eventId = await db
       .transaction()
@@ -91,7 +91,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     test.skip(missing !== undefined, missing);
     const requests: string[] = [];
     const running = await start(async (_data, ctx) => void requests.push(ctx.requestId));
-    const id = await handOut(running);
+    const id = await enqueueJobs(running);
     await vi.waitFor(async () => expect(await runOf(id)).toMatchObject({ state: 'done', attempts: 1 }));
     expect(requests).toEqual(['req-3']);
     await vi.waitFor(() => expect(logged.find((line) => line.includes(id))).toContain('"requestId":"req-3"'));
@@ -102,7 +102,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     const running = await start(async (_data, { attempt }) => {
       if (attempt === 1) throw new RangeError('no such patient: Maya Ellis');
     });
-    const id = await handOut(running);
+    const id = await enqueueJobs(running);
     await vi.waitFor(async () => expect((await runOf(id)).lastError).toBe('RangeError'));
     expect(await storedText()).not.toContain('Maya');
     await vi.waitFor(async () => expect(await runOf(id)).toMatchObject({ state: 'done', attempts: 2 }), {
@@ -119,7 +119,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
       if (attempt === 1)
         throw new IntegrationError('storage', 'unavailable', 'answered 429', { retryAfter: 2 });
     });
-    const id = await handOut(running);
+    const id = await enqueueJobs(running);
     await vi.waitFor(async () => expect((await runOf(id)).state).toBe('done'), { timeout: 8_000 });
     const [first = 0, second = 0] = begun;
     expect(second - first).toBeGreaterThanOrEqual(1_990);
@@ -135,7 +135,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
       ran.push(invoiceId);
     });
     const run = { id: `${newId()}--render-invoice`, name: 'render-invoice', queue: 'documents' as const };
-    const neighbor = await handOut(running);
+    const neighbor = await enqueueJobs(running);
     const eventId = neighbor.slice(0, 36);
     const data = { invoiceId: poisoned, eventId, requestId: 'req-3' };
     await db
@@ -173,7 +173,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     const running = await start(async () => {
       runs += 1;
     });
-    const id = await handOut(running);
+    const id = await enqueueJobs(running);
     await vi.waitFor(async () => expect((await runOf(id)).state).toBe('done'));
     await vi.waitFor(async () => expect(await running.queues.knows('documents', id)).toBe(false));
     await running.queues.forget('documents', id);
@@ -191,7 +191,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
       begun.push(invoiceId);
       await underWay.promise;
     });
-    const id = await handOut(running);
+    const id = await enqueueJobs(running);
     await vi.waitFor(() => expect(begun).toHaveLength(1));
     const closed = running.close();
     open.length = 0;

@@ -37,7 +37,7 @@ export const isCareOver = (person: string, holder: Person) =>
   sql<boolean>`(${cameOfAge(person)} or ${isBarred(sql.ref(`${person}.id`), holder)})`;
 
 /** As `isCareOver`, for today's account holder. */
-export async function isHolderOut(db: Executor, patientId: string): Promise<boolean> {
+export async function isHolderBarred(db: Executor, patientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('patients as patient')
     .innerJoin('households as household', 'household.id', 'patient.householdId')

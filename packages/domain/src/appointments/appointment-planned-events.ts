@@ -50,9 +50,9 @@ const remindersOf = ({ id, startsAt, scheduleRevision }: Timed, { now }: Pick<Co
 function lateNoticeOf(
   { id, startsAt, scheduleRevision, telemedicine }: Timed,
   { now }: Pick<Context, 'now'>,
-  saidMinutes = 0,
+  announcedMinutes = 0,
 ) {
-  const dueAt = startsAt && addMinutes(startsAt, saidMinutes + LATE_AFTER_MINUTES);
+  const dueAt = startsAt && addMinutes(startsAt, announcedMinutes + LATE_AFTER_MINUTES);
   if (telemedicine || !dueAt || dueAt <= now) return null;
   return {
     key: `late:${id}`,
@@ -64,16 +64,16 @@ function lateNoticeOf(
 
 /**
  * Telemedicine has no drive.
- * @param saidMinutes what the patient already knows of
+ * @param announcedMinutes what the patient already knows of
  */
 export async function planLateNotice(
   tx: Tx,
   ctx: Context,
   appointment: Timed,
-  saidMinutes = 0,
+  announcedMinutes = 0,
 ): Promise<void> {
   await cancelPlannedEvents(tx, appointmentLatenessCheckDue, appointment.id);
-  const notice = lateNoticeOf(appointment, ctx, saidMinutes);
+  const notice = lateNoticeOf(appointment, ctx, announcedMinutes);
   if (notice) await planEvent(tx, ctx, appointmentLatenessCheckDue, notice);
 }
 

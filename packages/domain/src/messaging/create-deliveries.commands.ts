@@ -60,7 +60,7 @@ export async function createDeliveriesForEvent(
           const own = await templateOverridesFor(tx, template, language);
           const about = { facts: await factsIn(tx, facts, language), settings, language };
           const rendered = words(template, about, own);
-          await ring(tx, ctx, facts, readers, { type: template, ...rendered });
+          await insertNotifications(tx, ctx, facts, readers, { type: template, ...rendered });
         }
       }
     }
@@ -184,7 +184,7 @@ async function toPeople(
 /** Hashed so that the token is stored only once. */
 export const deviceKey = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-async function ring(
+async function insertNotifications(
   tx: Tx,
   ctx: Context,
   facts: MessageData,

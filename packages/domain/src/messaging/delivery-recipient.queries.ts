@@ -2,7 +2,7 @@ import type { Tx } from '@bedside/db/database';
 import type { Deliveries } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import { contactsOf } from '../access/confidential-visits.queries.ts';
-import { isHolderOut, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
+import { isHolderBarred, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
 import type { Context } from '../context.ts';
 import { isContactHeld } from '../people/user.policy.ts';
 import { languageOf } from '../people/user.queries.ts';
@@ -56,7 +56,7 @@ async function isStillHolder(
   tx: Tx,
   { patientId, recipientId, facts }: { patientId: string; recipientId: string; facts: MessageData },
 ): Promise<boolean> {
-  if (!(await holderOf(tx, patientId)).includes(recipientId) || (await isHolderOut(tx, patientId)))
+  if (!(await holderOf(tx, patientId)).includes(recipientId) || (await isHolderBarred(tx, patientId)))
     return false;
   const appointmentId = facts.appointment?.id;
   return !appointmentId || !(await isPersonBarredFromVisit(tx, { appointmentId, personId: recipientId }));

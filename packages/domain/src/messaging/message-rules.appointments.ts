@@ -12,7 +12,7 @@ const sameTime = (facts: MessageData): boolean =>
 const stillAhead = (facts: MessageData, now: Date): boolean =>
   appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && (facts.appointment?.startsAt ?? now) > now;
 
-const nobodySetOut = (facts: MessageData): boolean =>
+const providerHasNotLeft = (facts: MessageData): boolean =>
   appointmentStatusIs('SCHEDULED')(facts) && sameTime(facts) && facts.appointment?.telemedicine === false;
 
 const EN_ROUTE_MINUTES = 30;
@@ -34,10 +34,10 @@ const appointmentRequestIs =
     appointmentRequest?.status === status;
 
 const toPatient = { to: 'patient', channels: allChannels, quiet: 'kept' } as const;
-const toProvider = { to: 'provider', channels: ['email', 'bell'], quiet: 'kept' } as const;
+const emailAndBellToProvider = { to: 'provider', channels: ['email', 'bell'], quiet: 'kept' } as const;
 const toDispatch = { to: 'dispatch', channels: ['bell'], quiet: 'kept' } as const;
 const toRequester = { to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' } as const;
-const urgent = { channels: ['text', 'push', 'bell'], quiet: 'always' } as const;
+const textPushAndBell = { channels: ['text', 'push', 'bell'], quiet: 'always' } as const;
 
 export const appointmentRules = {
   'appointment.requested': messageRule({
@@ -68,13 +68,13 @@ export const appointmentRules = {
     current: sameTime,
     messages: [
       { template: 'appointment-scheduled', ...toPatient },
-      { template: 'provider-appointment-scheduled', ...toProvider },
+      { template: 'provider-appointment-scheduled', ...emailAndBellToProvider },
     ],
   }),
   'appointment.rescheduled': messageRule({
     kind: 'appointments',
     current: lostProvider,
-    messages: [{ template: 'provider-appointment-removed', ...toProvider, to: 'formerProvider' }],
+    messages: [{ template: 'provider-appointment-removed', ...emailAndBellToProvider, to: 'formerProvider' }],
   }),
   'appointment.changeNoticeDue': messageRule({
     kind: 'appointments',
@@ -82,7 +82,7 @@ export const appointmentRules = {
     current: sameTime,
     messages: [
       { template: 'appointment-changed', ...toPatient },
-      { template: 'provider-appointment-changed', ...toProvider },
+      { template: 'provider-appointment-changed', ...emailAndBellToProvider },
     ],
   }),
   'appointment.timeWithdrawn': messageRule({
@@ -90,7 +90,7 @@ export const appointmentRules = {
     current: appointmentStatusIs('AWAITING TIME'),
     messages: [
       { template: 'appointment-unscheduled', ...toPatient },
-      { template: 'provider-appointment-removed', ...toProvider, to: 'formerProvider' },
+      { template: 'provider-appointment-removed', ...emailAndBellToProvider, to: 'formerProvider' },
       { template: 'staff-appointment-unscheduled', ...toDispatch },
     ],
   }),
@@ -102,12 +102,12 @@ export const appointmentRules = {
   'appointment.markedEnRoute': messageRule({
     current: isStillOnTheWay,
     lasts: EN_ROUTE_MINUTES,
-    messages: [{ template: 'appointment-en-route', to: 'patient', ...urgent }],
+    messages: [{ template: 'appointment-en-route', to: 'patient', ...textPushAndBell }],
   }),
   'appointment.enRouteReverted': messageRule({
     current: appointmentStatusIs('SCHEDULED'),
     lasts: 120,
-    messages: [{ template: 'appointment-en-route-reverted', to: 'patient', ...urgent }],
+    messages: [{ template: 'appointment-en-route-reverted', to: 'patient', ...textPushAndBell }],
   }),
   'appointment.completed': messageRule({
     kind: 'appointments',
@@ -126,7 +126,7 @@ export const appointmentRules = {
     current: appointmentStatusIs('CANCELLED'),
     messages: [
       { template: 'appointment-canceled', ...toPatient },
-      { template: 'provider-appointment-canceled', ...toProvider, when: hasProvider },
+      { template: 'provider-appointment-canceled', ...emailAndBellToProvider, when: hasProvider },
       { template: 'staff-appointment-canceled', ...toDispatch },
     ],
   }),
@@ -213,7 +213,7 @@ export const appointmentRules = {
   }),
 
   'appointment.latenessCheckDue': messageRule({
-    current: nobodySetOut,
+    current: providerHasNotLeft,
     lasts: 60,
     messages: [
       { template: 'appointment-running-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' },
@@ -230,14 +230,14 @@ export const appointmentRules = {
     kind: 'appointments',
     current: (facts) => appointmentStatusIs(...plannedStatuses)(facts) && facts.video?.alone === 'patient',
     lasts: 15,
-    messages: [{ template: 'provider-video-waiting', to: 'provider', ...urgent }],
+    messages: [{ template: 'provider-video-waiting', to: 'provider', ...textPushAndBell }],
   }),
   'video.aloneDue': messageRule({
     current: (facts) => appointmentStatusIs(...plannedStatuses)(facts) && facts.video?.alone != null,
     lasts: 15,
     messages: [
-      { template: 'video-alone', to: 'patient', ...urgent },
-      { template: 'provider-video-alone', to: 'provider', ...urgent },
+      { template: 'video-alone', to: 'patient', ...textPushAndBell },
+      { template: 'provider-video-alone', to: 'provider', ...textPushAndBell },
     ],
   }),
   'video.guestInvited': messageRule({

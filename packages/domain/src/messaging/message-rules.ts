@@ -23,21 +23,21 @@ export type ChannelOf<Name extends TemplateName> = Extract<
   { template: Name }
 >['channels'][number];
 
-const announcements: Partial<Record<EventType, MessageRule<TemplateName>>> = messageRules;
+const rulesByEvent: Partial<Record<EventType, MessageRule<TemplateName>>> = messageRules;
 
 /** Undefined when an event notifies no one. */
-export const messageRuleFor = (type: EventType): MessageRule<TemplateName> | undefined => announcements[type];
+export const messageRuleFor = (type: EventType): MessageRule<TemplateName> | undefined => rulesByEvent[type];
 
-const tellings = (Object.keys(announcements) as EventType[]).flatMap((event) =>
-  (announcements[event]?.messages ?? []).map((message) => ({ event, message })),
+const ruleMessages = (Object.keys(rulesByEvent) as EventType[]).flatMap((event) =>
+  (rulesByEvent[event]?.messages ?? []).map((message) => ({ event, message })),
 );
 
 export const templateNames: readonly TemplateName[] = [
-  ...new Set(tellings.map(({ message }) => message.template)),
+  ...new Set(ruleMessages.map(({ message }) => message.template)),
 ];
 
 export const eventsUsingTemplate = (template: TemplateName) =>
-  tellings.filter(({ message }) => message.template === template);
+  ruleMessages.filter(({ message }) => message.template === template);
 
 /** The patient’s messages, even if the account holder receives them. */
 const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'payer' || to === 'subscriber';
@@ -46,7 +46,7 @@ const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'p
 export function messagesFor(facts: MessageData, now: Date): readonly Message<TemplateName>[] {
   const found = messageRuleFor(facts.event.type);
   if (!found || found.current?.(facts, now) === false) return [];
-  if (isTooLate(found, facts, now) || isBegun(found, facts, now)) return [];
+  if (isTooLate(found, facts, now) || hasStarted(found, facts, now)) return [];
   const isSilent = facts.payload.notifyPatient === false;
   return found.messages.filter(
     (message) => !(isSilent && isForPatient(message)) && (message.when?.(facts) ?? true),
@@ -57,7 +57,7 @@ const isTooLate = ({ lasts }: MessageRule, { event }: MessageData, now: Date): b
   lasts !== undefined && now.getTime() - event.createdAt.getTime() > lasts * 60_000;
 
 /** Excludes appointments entered after they took place. */
-const isBegun = (
+const hasStarted = (
   { untilAppointment = false }: MessageRule,
   { event, appointment }: MessageData,
   now: Date,
@@ -68,9 +68,9 @@ const isBegun = (
   appointment.startsAt > event.createdAt;
 
 /** Why a planned message is no longer sent. */
-export function whyOver(facts: MessageData, now: Date): string {
+export function suppressionReason(facts: MessageData, now: Date): string {
   const found = messageRuleFor(facts.event.type);
-  if (found && isBegun(found, facts, now)) return 'the visit has started';
+  if (found && hasStarted(found, facts, now)) return 'the visit has started';
   if (found && isTooLate(found, facts, now)) return 'too late';
   return (found?.current?.(facts, now) === false && whatChanged(facts)) || 'superseded';
 }

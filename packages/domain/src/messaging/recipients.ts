@@ -2,7 +2,7 @@ import type { Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { isHolderOut, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
+import { isHolderBarred, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import { billedTo } from '../payments/invoice-scope.ts';
 import type { MessageData } from './message-data.ts';
@@ -32,7 +32,7 @@ export async function recipientsFor(
   switch (audience) {
     case 'patient':
       // A report may belong to another patient on the appointment.
-      return await withoutBarred(
+      return await excludeBarred(
         db,
         appointment,
         await reachable(db, report?.patientId ?? appointment?.patientId ?? questionnaire?.patientId),
@@ -40,7 +40,7 @@ export async function recipientsFor(
     case 'payer':
       // Rule: money.cards-belong-to-their-owner
       if (card?.ownerSignsIn) return [card.patientId];
-      return await withoutBarred(
+      return await excludeBarred(
         db,
         appointment,
         await payerOf(db, bill?.patientId ?? card?.patientId ?? appointment?.patientId),
@@ -87,7 +87,7 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
     .executeTakeFirst();
   if (patient?.status === 'DECEASED') return [];
   if (patient?.email || patient?.phoneE164) return [patientId];
-  return (await isHolderOut(db, patientId)) ? [] : await holderOf(db, patientId);
+  return (await isHolderBarred(db, patientId)) ? [] : await holderOf(db, patientId);
 }
 
 /**
@@ -113,7 +113,7 @@ async function isReached(db: Executor, userId: string): Promise<boolean> {
 }
 
 /** A visit may be for several people, and a court keeps the recipient from one of them. */
-async function withoutBarred(
+async function excludeBarred(
   db: Executor,
   appointment: MessageData['appointment'],
   [personId]: string[],
