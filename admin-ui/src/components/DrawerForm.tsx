@@ -47,7 +47,7 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   /** Overrides a rule. */
   isWarning?: boolean;
   /** Blocks submitting, even with valid values. */
-  isHeld?: boolean;
+  isSubmitDisabled?: boolean;
   /** Next to the button: what it will do. */
   note?: ReactNode;
   /** Replaces the default Close button. */
@@ -110,7 +110,18 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   props: Props<Values, Output, D>,
 ) {
   const form = useDrawerForm(props);
-  const { title, about, submitLabel, isDanger, isHeld, note, onBack, run, onDone, onReload } = props;
+  const {
+    title,
+    about,
+    submitLabel,
+    isDanger,
+    isSubmitDisabled: isHeld,
+    note,
+    onBack,
+    run,
+    onDone,
+    onReload,
+  } = props;
   const { onSubmitInstead, alternative } = props;
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -116,7 +116,7 @@ function TodayWords({ dashboard: { date, trend, today } }: { dashboard: Dashboar
   const appointments = trend.at(-1)?.visits ?? 0;
   return (
     <p className={styles.today}>
-      <Link to={addresses.held({ from: date, to: date })} className="reach">
+      <Link to={addresses.notCanceled({ from: date, to: date })} className="reach">
         {pluralize(appointments, 'visit')} today
       </Link>
       {', '}
@@ -160,13 +160,13 @@ function Figures({ dashboard, isQuiet }: { dashboard: Dashboard; isQuiet: boolea
         <BarChart
           title="Visits per day"
           sum={`${appointments.toLocaleString('en-US')} in the last ${days} days`}
-          sumTo={addresses.held(span)}
+          sumTo={addresses.notCanceled(span)}
           today={date}
           isWhole
           bars={trend.map((day) => ({
             ...bar(day),
             value: day.visits,
-            to: addresses.held({ from: day.date, to: day.date }),
+            to: addresses.notCanceled({ from: day.date, to: day.date }),
           }))}
           words={(value) => pluralize(value, 'visit')}
           axisWords={(value) => value.toLocaleString('en-US')}

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import { heldStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { notCanceledStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
@@ -38,8 +38,8 @@ export function QuietWords({ dashboard: { date, trend } }: Props) {
         'No visits today.'
       ) : (
         <>
-          <Link to={addresses.held({ from: date, to: date })}>{pluralize(visits, 'visit')} today</Link>, all
-          done.
+          <Link to={addresses.notCanceled({ from: date, to: date })}>{pluralize(visits, 'visit')} today</Link>
+          , all done.
         </>
       )}
       {opens &&
@@ -80,7 +80,7 @@ function NextDay({ today }: { today: string }) {
   const formats = useFormats();
   const practice = useConfig()?.practice;
   const ahead = useGetList<AppointmentRow>('appointments', {
-    filter: { from: dayAfter(today), to: dayAfter(today, 14), appointmentStatus: heldStatuses },
+    filter: { from: dayAfter(today), to: dayAfter(today, 14), appointmentStatus: notCanceledStatuses },
     pagination: { page: 1, perPage: 1 },
     sort: earliest,
   });
@@ -91,7 +91,7 @@ function NextDay({ today }: { today: string }) {
   const { data: visits, total = 0 } = useGetList<AppointmentRow>(
     'appointments',
     {
-      filter: { from: day, to: day, appointmentStatus: heldStatuses },
+      filter: { from: day, to: day, appointmentStatus: notCanceledStatuses },
       pagination: { page: 1, perPage: SHOWN },
       sort: earliest,
     },
@@ -103,7 +103,7 @@ function NextDay({ today }: { today: string }) {
     <Card
       title={day === dayAfter(today) ? `Tomorrow, ${words}` : words}
       end={
-        <Link to={addresses.held({ from: day, to: day })} className="reach">
+        <Link to={addresses.notCanceled({ from: day, to: day })} className="reach">
           {pluralize(total, 'visit')}
         </Link>
       }

@@ -16,7 +16,7 @@ const filterIn = (address: string) =>
 
 test.each([
   addresses.ofStatus('2026-10-14', 'ON THE WAY'),
-  addresses.held(span),
+  addresses.notCanceled(span),
   addresses.unassigned('2026-10-14'),
   addresses.late(),
   addresses.pendingApproval(),

@@ -1,7 +1,7 @@
 import {
   type AppointmentStatus,
   finishedStatuses,
-  heldStatuses,
+  notCanceledStatuses,
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import { type Filters, listAddress } from '../list/filters.ts';
@@ -25,7 +25,7 @@ interface Span {
 export const addresses = {
   ofStatus: (today: string, appointmentStatus: AppointmentStatus) =>
     appointments({ ...onDay(today), appointmentStatus }),
-  held: (span: Span) => appointments({ ...span, appointmentStatus: heldStatuses }),
+  notCanceled: (span: Span) => appointments({ ...span, appointmentStatus: notCanceledStatuses }),
   unassigned: (today: string) =>
     appointments({ ...onDay(today), unassigned: true, appointmentStatus: requestedStatuses }),
   late: () => appointments({ late: true }),

@@ -34,7 +34,7 @@ export default function RunningLateForm() {
       title="Running late"
       form={form}
       submitLabel={notified.length === 1 ? 'Notify 1 patient' : `Notify ${notified.length} patients`}
-      isHeld={notified.length === 0}
+      isSubmitDisabled={notified.length === 0}
       run={(dataProvider) => {
         const appointmentIds = notified.map(({ appointmentId }) => appointmentId);
         return dataProvider.announceDelay({ body: { minutes, appointmentIds } });

@@ -16,7 +16,7 @@ import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { consentBadge } from '../resources/consents/consent-badges.ts';
 import { changeQueue } from './device.ts';
 import { add, applyAgain, type Change, discard, type Entry, type Queue } from './queue.ts';
-import { saidIn, saidText } from './said.ts';
+import { answeredText, answersIn } from './said.ts';
 import { Answered, Conflict } from './WaitingList.tsx';
 
 interface Props {
@@ -45,7 +45,7 @@ function asNote(
   patientId: string,
 ): Queue {
   const { appointmentId, patientName, at } = entry;
-  const note = { kind: 'note' as const, words: saidText(name, said) };
+  const note = { kind: 'note' as const, words: answeredText(name, said) };
   const pictures = photos.map(({ fileId, name: file, type, size }) => ({
     kind: 'picture' as const,
     patientId,
@@ -107,7 +107,7 @@ export function DecideConflict({ entry, onDone }: Props) {
         now={
           <>
             <p>{isSubmitted ? 'The patient submitted:' : 'The form now:'}</p>
-            <Answered said={saidIn(form.form, form.answers)} />
+            <Answered said={answersIn(form.form, form.answers)} />
           </>
         }
         applyLabel={isSubmitted ? 'Put mine in the note' : 'Use mine, keep the rest'}

@@ -19,7 +19,7 @@ import { patientModeTexts } from './handed-texts.ts';
 import { OfflineQuestion } from './OfflineQuestion.tsx';
 import styles from './offline.module.css';
 import type { Change, Entry, Photo } from './queue.ts';
-import { saidIn } from './said.ts';
+import { answersIn } from './said.ts';
 
 interface Props {
   appointment: DayAppointment;
@@ -114,7 +114,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
     const isAnswer = ({ questionId, fileId }: Photo) => answers[questionId] === fileId;
     const files = taken.filter(isAnswer);
     const photos = [...kept.filter(isAnswer), ...files.map(({ id: _, bytes: __, ...photo }) => photo)];
-    const said = saidIn(form, answers);
+    const said = answersIn(form, answers);
     const change = { kind: 'form' as const, formId: id, name, answers, photos, said, submit };
     await enter(appointment, change, { files }).then(
       () => onLeave('done'),

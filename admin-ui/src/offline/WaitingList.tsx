@@ -18,7 +18,7 @@ import { type ReactNode, useState } from 'react';
 import { sizeText } from '../resources/documents/file-text.ts';
 import { entryTitle, takeBack } from './actions.ts';
 import styles from './offline.module.css';
-import type { Change, Entry, Said } from './queue.ts';
+import type { AnsweredQuestion, Change, Entry } from './queue.ts';
 
 const icons = {
   setOut: Car,
@@ -123,7 +123,7 @@ function Entered({ change }: { change: Change }) {
   return <p className={styles.words}>{all.join(', ')}</p>;
 }
 
-export const Answered = ({ said }: { said: readonly Said[] }) => (
+export const Answered = ({ said }: { said: readonly AnsweredQuestion[] }) => (
   <ul>
     {said.map(({ question, answer }) => (
       <li key={question}>

@@ -18,7 +18,7 @@ interface Filled {
   formId: string;
   name: string;
   answers: Answers;
-  said: readonly Said[];
+  said: readonly AnsweredQuestion[];
   submit: boolean;
   /** Of questions that ask for one; an entry of an earlier release has none. */
   photos?: readonly Photo[];
@@ -37,7 +37,7 @@ export interface Photo {
 }
 
 /** An answer in words, beside its question. */
-export interface Said {
+export interface AnsweredQuestion {
   question: string;
   answer: string;
 }

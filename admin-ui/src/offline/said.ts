@@ -5,9 +5,9 @@ import type {
   QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
-import type { Said } from './queue.ts';
+import type { AnsweredQuestion } from './queue.ts';
 
-export const saidIn = (form: QuestionnaireDefinition, answers: Answers): Said[] =>
+export const answersIn = (form: QuestionnaireDefinition, answers: Answers): AnsweredQuestion[] =>
   visibleSections(form, answers)
     .flatMap(({ questions }) => questions)
     .flatMap((question) => {
@@ -15,7 +15,7 @@ export const saidIn = (form: QuestionnaireDefinition, answers: Answers): Said[] 
       return answer === null ? [] : [{ question: question.text, answer }];
     });
 
-export const saidText = (name: string, said: readonly Said[]): string =>
+export const answeredText = (name: string, said: readonly AnsweredQuestion[]): string =>
   [`${name}, answered at the visit:`, ...said.map(({ question, answer }) => `${question} ${answer}`)].join(
     '\n',
   );

@@ -14,7 +14,7 @@ export default function RecordSharingForm({ id, what }: { id: string; what: Shar
     <DrawerForm
       title={label}
       submitLabel={label}
-      isHeld={!data || (isShared && data.refusal !== null)}
+      isSubmitDisabled={!data || (isShared && data.refusal !== null)}
       run={(dataProvider) =>
         dataProvider.setRecordConfidential({ params: { id }, body: { confidential: isShared } })
       }

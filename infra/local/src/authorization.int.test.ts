@@ -3,7 +3,7 @@ import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { type Audience, type Call, type Permission, permissions } from '@bedside/contracts/call';
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { keyScopes } from '@bedside/contracts/key-scopes';
-import type { Permit } from '@bedside/contracts/permission';
+import type { PermissionRule } from '@bedside/contracts/permission';
 import { keyOf, specifiedCalls } from '@bedside/contracts/specification/specified-calls';
 import { urlOf } from '@bedside/service-kit/bind';
 import { insertApiKey } from '@bedside/testing/factories/api-keys';
@@ -57,7 +57,7 @@ const admits: Record<Audience, readonly Who[]> = {
 };
 
 interface Endpoint extends Pick<Call, 'method' | 'path' | 'audience'> {
-  permission?: Permit | undefined;
+  permission?: PermissionRule | undefined;
 }
 
 const verbs = [

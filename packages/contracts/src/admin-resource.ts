@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Audience, Decided, ServiceName } from './call.ts';
-import type { Permit } from './permission.ts';
+import type { PermissionRule } from './permission.ts';
 
 /** A console resource at `/v1/admin/<name>` for ra-data-simple-rest. Undeclared sorts and filters are refused. */
 export interface AdminResource {
@@ -9,9 +9,9 @@ export interface AdminResource {
   /** Staff roles that may read; `provider` sees own rows only. */
   audience: readonly [Audience, ...Audience[]];
   /** Required of an ADMIN to read; mandatory where admins may read. */
-  permission?: Permit;
+  permission?: PermissionRule;
   /** Set where fewer may write than read. */
-  write?: { audience?: readonly [Audience, ...Audience[]]; permission?: Permit; peopleOnly?: string };
+  write?: { audience?: readonly [Audience, ...Audience[]]; permission?: PermissionRule; peopleOnly?: string };
   /** Shape of an id; defaults to a UUID. */
   key?: z.ZodType<string>;
   row: z.ZodType;

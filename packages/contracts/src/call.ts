@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageMeta } from './common/fields.ts';
 import type { FamilyKind } from './people/family-grants.schema.ts';
-import type { Permit } from './permission.ts';
+import type { PermissionRule } from './permission.ts';
 import type { RecordKind } from './records.ts';
 
 export { type Permission, permissions } from './permission.ts';
@@ -38,7 +38,7 @@ export interface Call {
   service: ServiceName;
   audience: readonly [Audience, ...Audience[]];
   /** Required of an ADMIN; mandatory where admins may call. */
-  permission?: Permit;
+  permission?: PermissionRule;
   /** Why no API key may call, whatever its scopes. */
   peopleOnly?: string;
   summary: string;
@@ -126,7 +126,9 @@ type Audited<D extends { audience: readonly Audience[] }> = 'public' extends D['
 
 /** Where admins are in the audience, a permission is required. */
 export type Decided<D extends { audience: readonly Audience[] }> =
-  Extract<D['audience'][number], 'admin' | 'signed-in'> extends never ? unknown : { permission: Permit };
+  Extract<D['audience'][number], 'admin' | 'signed-in'> extends never
+    ? unknown
+    : { permission: PermissionRule };
 
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type In<S> = S extends Schema ? z.input<S> : undefined;

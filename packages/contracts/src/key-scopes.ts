@@ -1,5 +1,11 @@
 import type { Audience } from './call.ts';
-import { guardedLink, type Permission, type Permit, permissions, referenceList } from './permission.ts';
+import {
+  guardedLink,
+  type Permission,
+  type PermissionRule,
+  permissions,
+  referenceList,
+} from './permission.ts';
 
 export type Access = 'read' | 'write';
 export type KeyScope = `${Access}:${Permission}`;
@@ -17,7 +23,7 @@ export const runsAsPerson = 'It runs later with the rights of the person who sta
 
 interface Guarded {
   audience: readonly Audience[];
-  permission?: Permit | undefined;
+  permission?: PermissionRule | undefined;
   peopleOnly?: string | undefined;
 }
 

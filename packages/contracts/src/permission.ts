@@ -2,7 +2,7 @@ export const permissions = ['dispatch', 'billing', 'refunds', 'clinical', 'catal
 export type Permission = (typeof permissions)[number];
 
 /** One permission, one of several, or none with a reason. Super admins need none. */
-export type Permit = Permission | readonly [Permission, ...Permission[]] | AnyStaff;
+export type PermissionRule = Permission | readonly [Permission, ...Permission[]] | AnyStaff;
 
 interface AnyStaff {
   anyStaff: string;
@@ -30,7 +30,7 @@ interface Holder {
 }
 
 /** The single permission check for calls, transitions, buttons, and menus. False for patients and providers. */
-export function holds({ role, permissions: held }: Holder, permit: Permit): boolean {
+export function holds({ role, permissions: held }: Holder, permit: PermissionRule): boolean {
   if (role === 'SUPER_ADMIN') return true;
   if (role !== 'ADMIN') return false;
   if (typeof permit === 'string') return held.includes(permit);
@@ -38,7 +38,7 @@ export function holds({ role, permissions: held }: Holder, permit: Permit): bool
 }
 
 /** "“Dispatch” or “Clinical”", for a refusal. */
-export const permitWords = (permit: Permit): string =>
+export const permissionNames = (permit: PermissionRule): string =>
   (typeof permit === 'string' ? [permit] : 'anyStaff' in permit ? [] : permit)
     .map((one) => `“${permissionWords[one]}”`)
     .join(' or ');

@@ -5,7 +5,7 @@ import type { EntityType } from '@bedside/contracts/event';
 import type { EventType } from '@bedside/contracts/events';
 import type { KeyScope } from '@bedside/contracts/key-scopes';
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { holds, type Permit, runsAppointments } from '@bedside/contracts/permission';
+import { holds, type PermissionRule, runsAppointments } from '@bedside/contracts/permission';
 import type { PracticeSettings } from './practice/settings.ts';
 
 interface AllowedApp {
@@ -80,7 +80,7 @@ export interface Context {
 export const isStaff = (role: Role): boolean => role !== 'PATIENT';
 export const isAdmin = (role: Role): boolean => role === 'ADMIN' || role === 'SUPER_ADMIN';
 
-export const hasPermission = (actor: Pick<Actor, 'role' | 'permissions'>, permit: Permit): boolean =>
+export const hasPermission = (actor: Pick<Actor, 'role' | 'permissions'>, permit: PermissionRule): boolean =>
   holds(actor, permit);
 
 /** Clinical data needs the clinical permission for admins. */

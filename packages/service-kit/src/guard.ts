@@ -8,7 +8,7 @@ import {
   scopesFor,
 } from '@bedside/contracts/key-scopes';
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { holds, type Permit } from '@bedside/contracts/permission';
+import { holds, type PermissionRule } from '@bedside/contracts/permission';
 import { isVideoSeatToken, readVideoSeat } from '@bedside/domain/access/signed-link';
 import { loadVideoSeat } from '@bedside/domain/appointments/video-link.commands';
 import { isAppToken } from '@bedside/domain/apps/grant.policy';
@@ -26,7 +26,7 @@ import type { UploadedFile } from './uploads.ts';
 
 interface Policy {
   audience: readonly Audience[];
-  permission?: Permit | undefined;
+  permission?: PermissionRule | undefined;
   /** Of which an API key needs one; null if none may call. */
   scopes?: readonly KeyScope[] | null;
   access?: Access;

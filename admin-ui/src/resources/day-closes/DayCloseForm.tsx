@@ -54,7 +54,7 @@ export default function DayCloseForm({ today }: { today: string }) {
       about="Payments recorded later count toward the next day."
       form={form}
       submitLabel="Close day"
-      isHeld={!data}
+      isSubmitDisabled={!data}
       run={(dataProvider, { remark, ...count }) =>
         dataProvider.closeDay({
           body: { ...count, expectedCash: data?.expectedCash ?? 0, ...(remark && { remark }) },

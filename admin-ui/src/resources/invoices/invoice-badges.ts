@@ -46,10 +46,10 @@ export const invoiceBadge = (invoice: {
 };
 
 /** Actions that advance the invoice, in order. The rest go in the menu. */
-const onward: readonly InvoiceAction[] = ['send', 'pay', 'verify', 'billAgain'];
+const nextActions: readonly InvoiceAction[] = ['send', 'pay', 'verify', 'billAgain'];
 
 export const primaryAction = (allowed: readonly InvoiceAction[]): InvoiceAction | null =>
-  onward.find((action) => allowed.includes(action)) ?? null;
+  nextActions.find((action) => allowed.includes(action)) ?? null;
 
 export const otherActions = (allowed: readonly InvoiceAction[]): readonly InvoiceAction[] =>
   allowed.filter((action) => action !== primaryAction(allowed));

@@ -4,14 +4,14 @@ import { address, day, id, instant, reason, text, time, version } from '../commo
 import { signedByPerson } from '../key-scopes.ts';
 import { allowedTransition, appointmentDetails, appointmentRecord } from './appointment.schema.ts';
 import { appointmentStatus } from './appointment-status.ts';
-import { bareMove, booking, recordsOfBooking, symptomOfPatient } from './appointments.api.ts';
+import { booking, recordsOfBooking, symptomOfPatient, transitionBody } from './appointments.api.ts';
 import { appointmentSlot, appointmentType, locationType } from './booking.schema.ts';
 
 const service = 'appointments';
 
 /** False: the patient is not notified of this change. */
 const notifyPatient = z.boolean().optional();
-const move = { ...bareMove, notifyPatient };
+const move = { ...transitionBody, notifyPatient };
 
 export const changeStatus = call({
   name: 'changeStatus',

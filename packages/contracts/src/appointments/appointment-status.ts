@@ -66,8 +66,10 @@ export const finishedStatuses = inStages('unpaid', 'paid');
 export const billedStatuses = inStages('unpaid', 'paid', 'completed');
 export const settledStatuses = inStages('paid', 'completed');
 /** Counts as an appointment of a day. */
-export const heldStatuses = inStages('requested', 'planned', 'unpaid', 'paid', 'completed');
-export const owedStatuses: StatusGroup = appointmentStatuses.filter((status) => statusBadges[status].owed);
+export const notCanceledStatuses = inStages('requested', 'planned', 'unpaid', 'paid', 'completed');
+export const needsActionStatuses: StatusGroup = appointmentStatuses.filter(
+  (status) => statusBadges[status].owed,
+);
 /** A confirmed appointment may wait for an earlier time; one under way may not. */
 export const waitlistStatuses: StatusGroup = appointmentStatuses.filter(
   (status) => statusBadges[status].waitlist,

@@ -188,7 +188,7 @@ export const getAppointment = call({
   params: idParams,
   data: z.union([appointmentRecord, appointmentDetails]),
 });
-export const bareMove = { appointmentId: id, version, reason: reason.optional() };
+export const transitionBody = { appointmentId: id, version, reason: reason.optional() };
 
 const servicesAvailed = z
   .array(z.strictObject({ serviceId: id, serviceCost: dollars.optional() }))
@@ -205,7 +205,7 @@ export const recordServicesRendered = call({
   audit: ['appointment.finish', 'invoice.make'],
   summary: 'Enter the services provided and their cost. Moves the visit to payment',
   idempotent: true,
-  body: z.strictObject({ ...bareMove, servicesAvailed }),
+  body: z.strictObject({ ...transitionBody, servicesAvailed }),
   data: appointmentRecord,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, exampleId, idParams } from '../call.ts';
 import { day, id, instant, pageQuery, reason, time } from '../common/fields.ts';
 import { runsAsPerson } from '../key-scopes.ts';
-import type { Permit } from '../permission.ts';
+import type { PermissionRule } from '../permission.ts';
 import { appointmentsResource } from './appointments.api.ts';
 
 const service = 'appointments';
@@ -16,7 +16,7 @@ export const bulkPermits = {
   ASSIGN: 'dispatch',
   REMIND: 'dispatch',
   CANCEL: ['dispatch', 'billing', 'refunds'],
-} as const satisfies Record<BulkAction, Permit>;
+} as const satisfies Record<BulkAction, PermissionRule>;
 
 export const MOST_BULK_VISITS = 2_000;
 

@@ -3,7 +3,7 @@ import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
 /** Live update only: codes, symptoms, templates, or canned replies. */
-export const codeListChanged = event('codeList.changed', 'reference', { list: z.string() });
+export const referenceListChanged = event('codeList.changed', 'reference', { list: z.string() });
 /** Live update only. */
 export const patientNoteChanged = event('patientNote.changed', 'note', { noteId: id });
 /** Live update only. */

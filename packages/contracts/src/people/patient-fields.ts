@@ -29,18 +29,18 @@ export interface PatientField {
   shortLabel?: string;
   control: 'text' | 'lines' | 'date' | 'choice';
   /** A form's first value. */
-  begins?: string;
+  defaultValue?: string;
   maxLength?: number;
   /** For people who fill in their own details. */
   autoComplete?: string;
   /** Shares a line with the next or previous half. */
-  isHalf?: true;
+  isHalfWidth?: true;
   /** Required to add a patient. */
   isRequired?: true;
   /** Views show it in their heading, not among their lines. */
   isHeading?: true;
   /** `portal`: for staff only, so the API never answers it to patients. `portal forms`: the portal asks it elsewhere. */
-  notIn?: 'portal' | 'portal forms';
+  hiddenIn?: 'portal' | 'portal forms';
 }
 
 /**
@@ -55,7 +55,7 @@ const patientFields = {
     control: 'text',
     maxLength: widestNames.nameMax,
     autoComplete: 'given-name',
-    isHalf: true,
+    isHalfWidth: true,
     isRequired: true,
     isHeading: true,
   },
@@ -66,7 +66,7 @@ const patientFields = {
     control: 'text',
     maxLength: widestNames.nameMax,
     autoComplete: 'family-name',
-    isHalf: true,
+    isHalfWidth: true,
     isRequired: true,
     isHeading: true,
   },
@@ -77,7 +77,7 @@ const patientFields = {
     shortLabel: 'DOB',
     control: 'date',
     autoComplete: 'bday',
-    isHalf: true,
+    isHalfWidth: true,
     isRequired: true,
   },
   gender: {
@@ -85,7 +85,7 @@ const patientFields = {
     input: gender,
     output: z.enum(genders),
     control: 'choice',
-    isHalf: true,
+    isHalfWidth: true,
     isRequired: true,
   },
   language: {
@@ -93,8 +93,8 @@ const patientFields = {
     input: language,
     output: language,
     control: 'choice',
-    begins: 'en',
-    notIn: 'portal forms',
+    defaultValue: 'en',
+    hiddenIn: 'portal forms',
   },
 } satisfies Record<string, PatientField>;
 
@@ -110,7 +110,7 @@ type OptionalColumn = Exclude<PatientFieldIn<'patients'>, RequiredName>;
 
 export type PortalFieldName = Exclude<
   PatientFieldName,
-  NamesWith<{ notIn: NonNullable<PatientField['notIn']> }>
+  NamesWith<{ hiddenIn: NonNullable<PatientField['hiddenIn']> }>
 >;
 
 const names = Object.keys(patientFields) as PatientFieldName[];
@@ -143,13 +143,13 @@ export const emptyColumns = Object.fromEntries(optionalColumns.map((name) => [na
 
 /** What a form begins with. */
 export const emptyFields = <Name extends PatientFieldName>(some: readonly Name[]) =>
-  Object.fromEntries(some.map((name) => [name, fieldOf(name).begins ?? ''])) as Record<Name, string>;
+  Object.fromEntries(some.map((name) => [name, fieldOf(name).defaultValue ?? ''])) as Record<Name, string>;
 
 /** Not required to add a patient. */
 export const recordNames = names.filter((name) => !fieldOf(name).isRequired);
 /** The lines of a view. */
 export const lineNames = names.filter((name) => !fieldOf(name).isHeading);
-export const portalNames = names.filter((name) => !fieldOf(name).notIn) as PortalFieldName[];
+export const portalNames = names.filter((name) => !fieldOf(name).hiddenIn) as PortalFieldName[];
 
 type Of<Name extends PatientFieldName, Part extends 'input' | 'output'> = {
   [N in Name]: Fields[N][Part];
@@ -157,7 +157,7 @@ type Of<Name extends PatientFieldName, Part extends 'input' | 'output'> = {
 type Optional<Shape extends Record<string, z.ZodType>> = { [N in keyof Shape]: z.ZodOptional<Shape[N]> };
 
 /** In answers of calls. */
-export const outputOf = ({ output, notIn }: Pick<PatientField, 'output' | 'notIn'>): z.ZodType =>
+export const outputOf = ({ output, hiddenIn: notIn }: Pick<PatientField, 'output' | 'notIn'>): z.ZodType =>
   notIn === 'portal' ? staffOnly(output.optional()) : output;
 
 const shapeOf = <Name extends PatientFieldName, Part extends 'input' | 'output'>(

@@ -32,7 +32,7 @@ interface KindRules {
   operators: readonly Operator[];
   comparesWith: 'number' | 'yes-no' | 'option' | 'date' | 'text';
   /** Initial fields in the builder. */
-  begins?: Partial<Question>;
+  defaults?: Partial<Question>;
   fhir: {
     type: string;
     /** The value of a condition. */
@@ -86,7 +86,7 @@ export const kindRules: Record<QuestionKind, KindRules> = {
     points: numberPoints,
     operators: ordered,
     comparesWith: 'number',
-    begins: { decimals: 0 },
+    defaults: { decimals: 0 },
     fhir: {
       type: 'decimal',
       answer: 'answerDecimal',
@@ -155,7 +155,7 @@ export const kindRules: Record<QuestionKind, KindRules> = {
     points: numberPoints,
     operators: ordered,
     comparesWith: 'number',
-    begins: { min: 0, max: 10 },
+    defaults: { min: 0, max: 10 },
     fhir: {
       type: 'integer',
       answer: 'answerInteger',

@@ -2,7 +2,7 @@ import type { AllowedTransition, TransitionName } from '@bedside/contracts/appoi
 import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { type Permit, permitWords, runsAppointments } from '@bedside/contracts/permission';
+import { type PermissionRule, permissionNames, runsAppointments } from '@bedside/contracts/permission';
 import { type Actor, hasPermission } from '../context.ts';
 import type { AppointmentState, TransitionContext, TransitionInput } from './appointment-state.ts';
 import * as guard from './appointment-transition.guards.ts';
@@ -29,8 +29,8 @@ interface Rule {
   name: Transition;
   from: readonly AppointmentStatus[];
   to: AppointmentStatus | 'SAME';
-  who: readonly (Role | 'SYSTEM')[];
-  permission?: Permit;
+  roles: readonly (Role | 'SYSTEM')[];
+  permission?: PermissionRule;
   /** Appointments for which only a super admin may make this transition. */
   superAdminOnly?: (appointment: AppointmentState) => boolean;
   requiresReason?: boolean | ((appointment: AppointmentState) => boolean);
@@ -38,7 +38,7 @@ interface Rule {
   when?: (appointment: AppointmentState, at: TransitionContext) => boolean;
   /** Returns a sentence that says what to do, or nothing when the transition is allowed. */
   guard?: (appointment: AppointmentState, at: TransitionContext) => string | undefined;
-  demands?: (appointment: AppointmentState, input: TransitionInput) => void;
+  assertInput?: (appointment: AppointmentState, input: TransitionInput) => void;
 }
 
 const admins = ['ADMIN', 'SUPER_ADMIN'] as const;
@@ -49,64 +49,64 @@ const patient = ['PATIENT'] as const;
 /** Rule: appointments.one-transition-table */
 // biome-ignore format: a table
 const rules: readonly Rule[] = [
-  { name: 'accept', from: ['PENDING APPROVAL'], to: 'AWAITING TIME', who: admins, permission: 'dispatch' },
-  { name: 'assign', from: untimed, to: 'SCHEDULED', who: admins, permission: 'dispatch' },
-  { name: 'changeProvider', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, permission: 'dispatch' },
-  { name: 'takeOffer', from: ['AWAITING TIME', 'SCHEDULED'], to: 'SCHEDULED', who: ['SYSTEM'] },
-  { name: 'reschedule', from: untimed, to: 'SAME', who: admins, permission: 'dispatch' },
-  { name: 'reschedule', from: untimed, to: 'SAME', who: patient },
-  { name: 'reschedule', from: ['SCHEDULED'], to: 'SCHEDULED', who: admins, permission: 'dispatch' },
-  { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch' },
-  { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', who: patient, guard: guard.patientMayReschedule },
-  { name: 'updateAddress', from: untimed, to: 'SAME', who: admins, permission: 'dispatch', guard: guard.isInHome },
-  { name: 'updateAddress', from: untimed, to: 'SAME', who: patient, guard: guard.isInHome },
-  { name: 'updateAddress', from: ['SCHEDULED'], to: 'SAME', who: admins, permission: 'dispatch', guard: guard.isInHome },
-  { name: 'changeType', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'SAME', who: admins, permission: 'dispatch' },
-  { name: 'confirm', from: ['SCHEDULED'], to: 'SAME', who: patient, guard: guard.awaitsPatientConfirmation },
-  { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', who: clinicians, permission: runsAppointments, guard: guard.isInHomeToday },
-  { name: 'arrive', from: ['ON THE WAY'], to: 'SAME', who: clinicians, permission: runsAppointments, guard: guard.providerNotArrived },
-  { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', who: admins, permission: 'dispatch', requiresReason: true, guard: guard.markedEnRouteRecently },
-  { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsAppointments },
-  { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', who: clinicians, permission: runsAppointments, requiresReason: (appointment) => !appointment.telemedicine },
-  { name: 'settle', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'PAID', who: ['SYSTEM'] },
-  { name: 'markPaid', from: ['AWAITING PAYMENT'], to: 'PAID', who: admins, permission: 'billing' },
-  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: admins, permission: 'billing', guard: guard.noPaymentInFlight },
-  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: patient, guard: guard.noPaymentInFlight },
-  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', who: ['SYSTEM'], guard: guard.noPaymentInFlight },
-  { name: 'approveBillLater', from: ['PAYMENT REQUESTED'], to: 'SAME', who: admins, permission: 'billing', guard: guard.asksToPayLater },
-  { name: 'declinePayment', from: ['PAYMENT REQUESTED'], to: 'AWAITING PAYMENT', who: admins, permission: 'billing', guard: guard.notAgreedYet },
-  { name: 'confirmPayment', from: ['PAYMENT REQUESTED'], to: 'PAID', who: admins, permission: 'billing' },
-  { name: 'complete', from: ['PAYMENT REQUESTED'], to: 'COMPLETED', who: admins, permission: 'billing', guard: guard.isBillMeLater },
-  { name: 'complete', from: ['PAID'], to: 'COMPLETED', who: clinicians, permission: runsAppointments, requiresReason: (appointment) => appointment.reportsMissing, guard: guard.soapNoteSubmitted, demands: guard.reportsAttachedOrWaived },
-  { name: 'cancel', from: [...untimed, 'SCHEDULED'], to: 'CANCELLED', who: patient, requiresReason: true, guard: guard.beforeCancellationCutoff },
-  { name: 'cancel', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'CANCELLED', who: admins, permission: 'dispatch', requiresReason: true },
-  { name: 'cancel', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'CANCELLED', who: admins, permission: 'billing', superAdminOnly: guard.wasBilledLater, requiresReason: true },
-  { name: 'cancel', from: ['PAID'], to: 'CANCELLED', who: admins, permission: 'refunds', requiresReason: true, demands: guard.refundChoiceMade },
-  { name: 'reactivate', from: ['CANCELLED'], to: 'PENDING APPROVAL', who: admins, permission: 'dispatch', when: guard.preferredDateInFuture, guard: guard.neverPaid },
-  { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', who: admins, permission: 'dispatch', when: (appointment, at) => !guard.preferredDateInFuture(appointment, at), guard: guard.neverPaid },
+  { name: 'accept', from: ['PENDING APPROVAL'], to: 'AWAITING TIME', roles: admins, permission: 'dispatch' },
+  { name: 'assign', from: untimed, to: 'SCHEDULED', roles: admins, permission: 'dispatch' },
+  { name: 'changeProvider', from: ['SCHEDULED'], to: 'SCHEDULED', roles: admins, permission: 'dispatch' },
+  { name: 'takeOffer', from: ['AWAITING TIME', 'SCHEDULED'], to: 'SCHEDULED', roles: ['SYSTEM'] },
+  { name: 'reschedule', from: untimed, to: 'SAME', roles: admins, permission: 'dispatch' },
+  { name: 'reschedule', from: untimed, to: 'SAME', roles: patient },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'SCHEDULED', roles: admins, permission: 'dispatch' },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', roles: admins, permission: 'dispatch' },
+  { name: 'reschedule', from: ['SCHEDULED'], to: 'AWAITING TIME', roles: patient, guard: guard.patientMayReschedule },
+  { name: 'updateAddress', from: untimed, to: 'SAME', roles: admins, permission: 'dispatch', guard: guard.isInHome },
+  { name: 'updateAddress', from: untimed, to: 'SAME', roles: patient, guard: guard.isInHome },
+  { name: 'updateAddress', from: ['SCHEDULED'], to: 'SAME', roles: admins, permission: 'dispatch', guard: guard.isInHome },
+  { name: 'changeType', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'SAME', roles: admins, permission: 'dispatch' },
+  { name: 'confirm', from: ['SCHEDULED'], to: 'SAME', roles: patient, guard: guard.awaitsPatientConfirmation },
+  { name: 'setOut', from: ['SCHEDULED'], to: 'ON THE WAY', roles: clinicians, permission: runsAppointments, guard: guard.isInHomeToday },
+  { name: 'arrive', from: ['ON THE WAY'], to: 'SAME', roles: clinicians, permission: runsAppointments, guard: guard.providerNotArrived },
+  { name: 'takeBack', from: ['ON THE WAY'], to: 'SCHEDULED', roles: admins, permission: 'dispatch', requiresReason: true, guard: guard.markedEnRouteRecently },
+  { name: 'finish', from: ['ON THE WAY'], to: 'AWAITING PAYMENT', roles: clinicians, permission: runsAppointments },
+  { name: 'finish', from: ['SCHEDULED'], to: 'AWAITING PAYMENT', roles: clinicians, permission: runsAppointments, requiresReason: (appointment) => !appointment.telemedicine },
+  { name: 'settle', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'PAID', roles: ['SYSTEM'] },
+  { name: 'markPaid', from: ['AWAITING PAYMENT'], to: 'PAID', roles: admins, permission: 'billing' },
+  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', roles: admins, permission: 'billing', guard: guard.noPaymentInFlight },
+  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', roles: patient, guard: guard.noPaymentInFlight },
+  { name: 'requestPayment', from: ['AWAITING PAYMENT'], to: 'PAYMENT REQUESTED', roles: ['SYSTEM'], guard: guard.noPaymentInFlight },
+  { name: 'approveBillLater', from: ['PAYMENT REQUESTED'], to: 'SAME', roles: admins, permission: 'billing', guard: guard.asksToPayLater },
+  { name: 'declinePayment', from: ['PAYMENT REQUESTED'], to: 'AWAITING PAYMENT', roles: admins, permission: 'billing', guard: guard.notAgreedYet },
+  { name: 'confirmPayment', from: ['PAYMENT REQUESTED'], to: 'PAID', roles: admins, permission: 'billing' },
+  { name: 'complete', from: ['PAYMENT REQUESTED'], to: 'COMPLETED', roles: admins, permission: 'billing', guard: guard.isBillMeLater },
+  { name: 'complete', from: ['PAID'], to: 'COMPLETED', roles: clinicians, permission: runsAppointments, requiresReason: (appointment) => appointment.reportsMissing, guard: guard.soapNoteSubmitted, assertInput: guard.reportsAttachedOrWaived },
+  { name: 'cancel', from: [...untimed, 'SCHEDULED'], to: 'CANCELLED', roles: patient, requiresReason: true, guard: guard.beforeCancellationCutoff },
+  { name: 'cancel', from: [...untimed, 'SCHEDULED', 'ON THE WAY'], to: 'CANCELLED', roles: admins, permission: 'dispatch', requiresReason: true },
+  { name: 'cancel', from: ['AWAITING PAYMENT', 'PAYMENT REQUESTED'], to: 'CANCELLED', roles: admins, permission: 'billing', superAdminOnly: guard.wasBilledLater, requiresReason: true },
+  { name: 'cancel', from: ['PAID'], to: 'CANCELLED', roles: admins, permission: 'refunds', requiresReason: true, assertInput: guard.refundChoiceMade },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'PENDING APPROVAL', roles: admins, permission: 'dispatch', when: guard.preferredDateInFuture, guard: guard.neverPaid },
+  { name: 'reactivate', from: ['CANCELLED'], to: 'AWAITING TIME', roles: admins, permission: 'dispatch', when: (appointment, at) => !guard.preferredDateInFuture(appointment, at), guard: guard.neverPaid },
 ];
 
-const roleOf = (mover: TransitionActor) => (mover === 'SYSTEM' ? mover : mover.role);
-const endOf = (rule: Rule, appointment: AppointmentState) =>
+const roleOf = (actor: TransitionActor) => (actor === 'SYSTEM' ? actor : actor.role);
+const targetOf = (rule: Rule, appointment: AppointmentState) =>
   rule.to === 'SAME' ? appointment.status : rule.to;
 const requiresReason = ({ requiresReason: needs = false }: Rule, appointment: AppointmentState) =>
   typeof needs === 'function' ? needs(appointment) : needs;
 
-const rulesFor = (appointment: AppointmentState, mover: TransitionActor, at: TransitionContext): Rule[] =>
+const rulesFor = (appointment: AppointmentState, actor: TransitionActor, at: TransitionContext): Rule[] =>
   rules.filter(
     (rule) =>
       rule.from.includes(appointment.status) &&
-      rule.who.includes(roleOf(mover)) &&
+      rule.roles.includes(roleOf(actor)) &&
       (rule.when?.(appointment, at) ?? true),
   );
 
-const isPermitted = ({ permission }: Rule, mover: TransitionActor) =>
-  !permission || mover === 'SYSTEM' || mover.role !== 'ADMIN' || hasPermission(mover, permission);
+const isPermitted = ({ permission }: Rule, actor: TransitionActor) =>
+  !permission || actor === 'SYSTEM' || actor.role !== 'ADMIN' || hasPermission(actor, permission);
 
-function barOf(rule: Rule, appointment: AppointmentState, mover: TransitionActor): string | undefined {
-  if (rule.permission && !isPermitted(rule, mover))
-    return `This requires the ${permitWords(rule.permission)} permission.`;
-  const isTop = mover === 'SYSTEM' || mover.role === 'SUPER_ADMIN';
+function denialReason(rule: Rule, appointment: AppointmentState, actor: TransitionActor): string | undefined {
+  if (rule.permission && !isPermitted(rule, actor))
+    return `This requires the ${permissionNames(rule.permission)} permission.`;
+  const isTop = actor === 'SYSTEM' || actor.role === 'SUPER_ADMIN';
   if (isTop || !rule.superAdminOnly?.(appointment)) return undefined;
   return 'This bill was set to bill later. Only super-admins can write it off.';
 }
@@ -114,19 +114,19 @@ function barOf(rule: Rule, appointment: AppointmentState, mover: TransitionActor
 /** The transitions that would succeed now, in table order. */
 export function allowedTransitions(
   appointment: AppointmentState,
-  mover: TransitionActor,
+  actor: TransitionActor,
   at: TransitionContext,
 ): AllowedTransition[] {
-  return rulesFor(appointment, mover, at).flatMap((rule) =>
+  return rulesFor(appointment, actor, at).flatMap((rule) =>
     rule.name === 'settle' ||
     rule.name === 'takeOffer' ||
-    barOf(rule, appointment, mover) ||
+    denialReason(rule, appointment, actor) ||
     rule.guard?.(appointment, at)
       ? []
       : [
           {
             move: rule.name,
-            to: endOf(rule, appointment),
+            to: targetOf(rule, appointment),
             requiresReason: requiresReason(rule, appointment),
           },
         ],
@@ -136,13 +136,13 @@ export function allowedTransitions(
 export function invalidTransition(
   appointment: AppointmentState,
   to: AppointmentStatus,
-  mover: TransitionActor,
+  actor: TransitionActor,
   at: TransitionContext,
   message = to === appointment.status
     ? `The visit is already ${label(to)}.`
     : `A visit with status ${label(appointment.status)} can’t be changed to ${label(to)}.`,
 ): DomainError {
-  const reachable = new Set(allowedTransitions(appointment, mover, at).map((move) => move.to));
+  const reachable = new Set(allowedTransitions(appointment, actor, at).map((move) => move.to));
   reachable.delete(appointment.status);
   const allowed = [...reachable];
   return new DomainError('INVALID_TRANSITION', message, { from: appointment.status, to, allowed });
@@ -161,7 +161,7 @@ export const moveBetween = <T extends Transition>(
 
 const usualEnd = (move: Transition, appointment: AppointmentState): AppointmentStatus => {
   const rule = rules.find((candidate) => candidate.name === move);
-  return rule ? endOf(rule, appointment) : appointment.status;
+  return rule ? targetOf(rule, appointment) : appointment.status;
 };
 
 /**
@@ -172,18 +172,18 @@ const usualEnd = (move: Transition, appointment: AppointmentState): AppointmentS
 export function decideTransition(
   appointment: AppointmentState,
   ask: TransitionRequest,
-  mover: TransitionActor,
+  actor: TransitionActor,
   at: TransitionContext,
 ): TransitionResult {
-  const named = rulesFor(appointment, mover, at).filter((rule) => rule.name === ask.move);
-  const rule = named.find((candidate) => !ask.to || endOf(candidate, appointment) === ask.to);
-  if (!rule) throw invalidTransition(appointment, ask.to ?? usualEnd(ask.move, appointment), mover, at);
-  const bar = barOf(rule, appointment, mover);
+  const named = rulesFor(appointment, actor, at).filter((rule) => rule.name === ask.move);
+  const rule = named.find((candidate) => !ask.to || targetOf(candidate, appointment) === ask.to);
+  if (!rule) throw invalidTransition(appointment, ask.to ?? usualEnd(ask.move, appointment), actor, at);
+  const bar = denialReason(rule, appointment, actor);
   if (bar) throw new DomainError('FORBIDDEN', bar);
   const refusal = rule.guard?.(appointment, at);
   if (refusal) throw new DomainError('RULE_REFUSED', refusal);
-  rule.demands?.(appointment, ask);
+  rule.assertInput?.(appointment, ask);
   if (requiresReason(rule, appointment) && !ask.reason)
     throw fieldError(ask.reasonField ?? 'reason', 'Enter a reason.');
-  return { move: rule.name, from: appointment.status, to: endOf(rule, appointment) };
+  return { move: rule.name, from: appointment.status, to: targetOf(rule, appointment) };
 }

@@ -8,29 +8,30 @@ import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-eve
 import type { Context } from '../context.ts';
 import type { Appointment, LockedAppointment } from './appointment.queries.ts';
 import type { TimeWindow } from './schedule.policy.ts';
-import { heldSlot, isSlotReleased, matchesPreference } from './waitlist.policy.ts';
+import { bookedSlot, isSlotReleased, matchesPreference } from './waitlist.policy.ts';
 
 /** Keeps the waitlist in step within the transition. Lock order: appointments, released slots, offers. */
 export async function offerReleasedSlot(
   tx: Tx,
   ctx: Context,
-  open: LockedAppointment,
+  locked: LockedAppointment,
   after: Appointment,
 ): Promise<void> {
-  const [had, has] = [heldSlot(open.appointment), heldSlot(after)];
+  const [had, has] = [bookedSlot(locked.appointment), bookedSlot(after)];
   // A finished appointment has used its slot, even if it ended early.
   const isDone = after.status === 'AWAITING PAYMENT';
-  if (had && !isDone && isSlotReleased(had, has, ctx.now)) await freeTime(tx, ctx, open.appointment.id, had);
+  if (had && !isDone && isSlotReleased(had, has, ctx.now))
+    await freeTime(tx, ctx, locked.appointment.id, had);
   const isNewTime =
     has &&
     (had?.providerId !== has.providerId || +had.startsAt !== +has.startsAt || +had.endsAt !== +has.endsAt);
-  if (isNewTime) await closeTimes(tx, ctx, open.appointment.id, has);
-  if (!waitlistStatuses.includes(open.appointment.status)) return;
+  if (isNewTime) await closeTimes(tx, ctx, locked.appointment.id, has);
+  if (!waitlistStatuses.includes(locked.appointment.status)) return;
   if (
     !waitlistStatuses.includes(after.status) ||
-    (isNewTime && (await hasItsRequest(tx, open, has.startsAt)))
+    (isNewTime && (await hasItsRequest(tx, locked, has.startsAt)))
   )
-    await removeFromWaitlist(tx, ctx, open);
+    await removeFromWaitlist(tx, ctx, locked);
 }
 
 async function freeTime(

@@ -71,16 +71,16 @@ export const appointmentAudience = (
 export async function saveTransition(
   tx: Tx,
   ctx: Context,
-  open: LockedAppointment,
-  { change, set: wanted = {}, reason, audit: besides, event }: TransitionToSave,
+  locked: LockedAppointment,
+  { change, set: changes = {}, reason, audit: extraAudit, event }: TransitionToSave,
 ): Promise<Appointment> {
-  const { appointment, silence } = open;
-  const statusMoved = change.from !== change.to;
-  const set = { ...wanted, ...unconfirmed(appointment, wanted) };
+  const { appointment, silence } = locked;
+  const statusChanged = change.from !== change.to;
+  const set = { ...changes, ...resetConfirmation(appointment, changes) };
   const row = {
     ...set,
     status: change.to,
-    statusChangedAt: statusMoved ? ctx.now : appointment.statusChangedAt,
+    statusChangedAt: statusChanged ? ctx.now : appointment.statusChangedAt,
     version: appointment.version + 1,
   } satisfies Updateable<Appointments>;
   const { before, after } = differences(appointment, set);
@@ -103,20 +103,20 @@ export async function saveTransition(
     entityId: appointment.id,
     patientId: appointment.patientId,
     before: { status: change.from, ...before },
-    after: { status: change.to, ...after, ...silence, ...besides },
+    after: { status: change.to, ...after, ...silence, ...extraAudit },
   });
   const rows = tx
     .with('history', (db) => db.insertInto('appointmentHistory').values(history))
     .with('audit', (db) => db.insertInto('auditLog').values(audit));
   const withEvent = event ? rows.with('event', (db) => insertEvents(db, [event])) : rows;
   await withEvent.updateTable('appointments').set(row).where('id', '=', appointment.id).execute();
-  const moved = { ...appointment, ...row };
-  await offerReleasedSlot(tx, ctx, open, moved);
-  return moved;
+  const updated = { ...appointment, ...row };
+  await offerReleasedSlot(tx, ctx, locked, updated);
+  return updated;
 }
 
 /** A patient confirms a time with a provider, so a new provider needs a new confirmation. */
-function unconfirmed(
+function resetConfirmation(
   appointment: Appointment,
   { startsAt, providerId }: Changes,
 ): Pick<Changes, 'patientConfirmedAt'> {
@@ -145,10 +145,10 @@ interface ClinicalChange {
 export async function saveClinicalChange(
   tx: Tx,
   ctx: Context,
-  open: LockedAppointment,
+  locked: LockedAppointment,
   { action, fields, set }: ClinicalChange,
 ): Promise<void> {
-  const { id, patientId, version } = open.appointment;
+  const { id, patientId, version } = locked.appointment;
   await tx
     .updateTable('appointments')
     .set({ ...set, version: version + 1 })
@@ -161,5 +161,5 @@ export async function saveClinicalChange(
     patientId,
     after: { fields },
   });
-  await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, appointmentAudience(open));
+  await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, appointmentAudience(locked));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  heldSlot,
+  bookedSlot,
   isSameZone,
   isSlotReleased,
   matchesPreference,
@@ -78,7 +78,7 @@ describe('the slot of a provider', () => {
     ['AWAITING PAYMENT', null],
     ['CANCELLED', null],
   ] as const)('is held by an appointment that is %s: %j', (status, expected) => {
-    expect(heldSlot({ ...held, status })).toEqual(expected);
+    expect(bookedSlot({ ...held, status })).toEqual(expected);
   });
 
   it.each([

@@ -78,7 +78,7 @@ interface Timed extends Partial<TimeWindow> {
 }
 type Confirmed = TimeWindow & { providerId: string };
 
-export const heldSlot = ({
+export const bookedSlot = ({
   status,
   providerId,
   startsAt,

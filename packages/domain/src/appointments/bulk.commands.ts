@@ -7,7 +7,7 @@ import {
 } from '@bedside/contracts/appointments/bulk.api';
 import type { CallRequest } from '@bedside/contracts/call';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
-import { permitWords } from '@bedside/contracts/permission';
+import { permissionNames } from '@bedside/contracts/permission';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -98,7 +98,7 @@ export async function startBulkRun(
 function requirePermit(ctx: Context, action: BulkAction): void {
   const permit = bulkPermits[action];
   if (!hasPermission(actorOf(ctx), permit))
-    throw new DomainError('FORBIDDEN', `This requires the ${permitWords(permit)} permission.`);
+    throw new DomainError('FORBIDDEN', `This requires the ${permissionNames(permit)} permission.`);
 }
 
 async function appointmentsOf(db: Db, ctx: Context, { ids, filter: asked }: Asked) {

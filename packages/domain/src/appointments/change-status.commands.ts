@@ -41,8 +41,8 @@ interface StatusChange {
 }
 
 /** Transitions that need nothing but a status. */
-const statusMoves = ['accept', 'setOut', 'takeBack', 'declinePayment', 'complete'] as const;
-type StatusMove = (typeof statusMoves)[number];
+const statusTransitions = ['accept', 'setOut', 'takeBack', 'declinePayment', 'complete'] as const;
+type StatusMove = (typeof statusTransitions)[number];
 
 /** What to do for statuses this call cannot set. */
 const useInstead: Partial<Record<AppointmentStatus, string>> = {
@@ -74,7 +74,7 @@ export const changeStatus = (db: Db, ctx: Context, input: StatusChange): Promise
     const { appointment, at } = open;
     const setOutAt = enteredMoment(input.enteredAt, ctx.now);
     if (isSecondTap(appointment, to, setOutAt, ctx)) return { appointment, at };
-    const move = moveBetween(appointment.status, to, statusMoves);
+    const move = moveBetween(appointment.status, to, statusTransitions);
     if (!move) throw unsupportedTransition(appointment, to, actor, at);
     if (move === 'declinePayment')
       return { appointment: await declineInvoiceOfflinePayment(tx, ctx, input), at };

@@ -1,6 +1,6 @@
 import {
   type AppointmentStatus,
-  heldStatuses,
+  notCanceledStatuses,
   requestedStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
@@ -52,7 +52,7 @@ async function appointmentsOf(db: Executor, today: string, days: number) {
   const ofToday = rows.filter(({ serviceDate }) => serviceDate === today);
   const byDay = new Map<string, number>();
   for (const { serviceDate, status, count } of rows)
-    if (heldStatuses.includes(status)) byDay.set(serviceDate, (byDay.get(serviceDate) ?? 0) + count);
+    if (notCanceledStatuses.includes(status)) byDay.set(serviceDate, (byDay.get(serviceDate) ?? 0) + count);
   return {
     byStatus: Object.fromEntries(ofToday.map(({ status, count }) => [status, count])),
     unassigned: ofToday

@@ -1,6 +1,6 @@
 import { appointmentRemindAsked } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
-import { permitWords } from '@bedside/contracts/permission';
+import { permissionNames } from '@bedside/contracts/permission';
 import type { Db, Tx } from '@bedside/db/database';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { appointmentAudience } from '../appointment-status/save-transition.ts';
@@ -31,7 +31,7 @@ export const remindOfAppointment = (db: Db, ctx: Context, { id }: { id: string }
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     if (!hasPermission(actor, 'dispatch'))
-      throw new DomainError('FORBIDDEN', `This requires the ${permitWords('dispatch')} permission.`);
+      throw new DomainError('FORBIDDEN', `This requires the ${permissionNames('dispatch')} permission.`);
     const open = await lockAppointment(tx, ctx, actor, { id });
     if (await isDone(tx, ctx, id)) return;
     const { status, startsAt, scheduleRevision: revision, patientId } = open.appointment;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Secret } from '@bedside/config/production';
-import { heldStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { notCanceledStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { VideoSeatRole } from '@bedside/contracts/appointments/video.schema';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
@@ -158,7 +158,7 @@ export async function loadVideoSeat(db: Executor, claim: VideoSeatClaim, now: Da
   const guest = claim.guestId ? await guestOf(db, claim.guestId) : null;
   if (!visit || claim.expiresAt <= now || visit.providerId !== claim.providerId || !visit.telemedicine)
     return null;
-  if (!heldStatuses.includes(visit.status) || requestedStatuses.includes(visit.status)) return null;
+  if (!notCanceledStatuses.includes(visit.status) || requestedStatuses.includes(visit.status)) return null;
   if (claim.guestId ? guest?.invitedBy !== claim.providerId : isClosed(visit)) return null;
   if (!claim.guestId && visit.linksEndedAt && visit.linksEndedAt >= claim.openedAt) return null;
   const actor: Actor = {

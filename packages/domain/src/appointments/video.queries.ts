@@ -1,4 +1,4 @@
-import { heldStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { notCanceledStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, subMinutes, subYears } from '@bedside/db/dates';
@@ -85,7 +85,7 @@ export async function videoCallOf(
     .$if(!viewer.videoSeat, (query) => query.where(appointmentWriteScope(viewer)))
     .executeTakeFirstOrThrow(notFound);
   const { providerId, startsAt, endsAt, status, licenseState, licenseExpiresOn } = appointment;
-  const isHeld = heldStatuses.includes(status) && !requestedStatuses.includes(status);
+  const isHeld = notCanceledStatuses.includes(status) && !requestedStatuses.includes(status);
   if (!appointment.telemedicine || !providerId || !startsAt || !endsAt || !isHeld)
     throw new DomainError(
       'RULE_REFUSED',

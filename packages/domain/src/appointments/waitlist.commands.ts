@@ -7,7 +7,7 @@ import { newId } from '@bedside/db/id';
 import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { removeFromWaitlist } from '../appointment-status/released-slots.ts';
 import { appointmentAudience } from '../appointment-status/save-transition.ts';
-import { heldSlot, validatePreference } from '../appointment-status/waitlist.policy.ts';
+import { bookedSlot, validatePreference } from '../appointment-status/waitlist.policy.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, isStaff } from '../context.ts';
@@ -32,7 +32,7 @@ export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots,
     const { appointment, at } = open;
     if (!waitlistStatuses.includes(appointment.status))
       throw new DomainError('RULE_REFUSED', 'You can’t join the waitlist for this visit anymore.');
-    const appointmentDay = heldSlot(appointment) && appointment.serviceDate;
+    const appointmentDay = bookedSlot(appointment) && appointment.serviceDate;
     const today = localDay(ctx.now, at.timeZone);
     validatePreference({ from, to, slots }, { today, appointmentDay, byStaff: isStaff(actor.role) });
     const request = { startDate: from, endDate: to, timesOfDay: slots };

@@ -1,4 +1,4 @@
-import { codeListChanged } from '@bedside/contracts/care/care.events';
+import { referenceListChanged } from '@bedside/contracts/care/care.events';
 import type { NewCptCode, NewDxCode } from '@bedside/contracts/care/codes.api';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
@@ -261,5 +261,5 @@ export async function recordCodeListChange(
 ): Promise<void> {
   await recordAudit(tx, ctx, { ...entry, entityType: 'reference' });
   const name = list.replace('_', '-');
-  await recordEvent(tx, ctx, codeListChanged, { list: name }, { entityId: name, staff: true });
+  await recordEvent(tx, ctx, referenceListChanged, { list: name }, { entityId: name, staff: true });
 }

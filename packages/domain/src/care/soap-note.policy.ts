@@ -1,6 +1,6 @@
 import { requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { permitWords } from '@bedside/contracts/permission';
+import { permissionNames } from '@bedside/contracts/permission';
 import type { Appointments } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
 import { type Actor, hasPermission } from '../context.ts';
@@ -84,7 +84,7 @@ const writerRefusal = (actor: Writer, appointment: AppointmentNote): string | un
   if (isWriter(actor, appointment)) return undefined;
   return actor.role === 'PROVIDER'
     ? 'Only the provider of this visit and clinical staff can write this note. You can read it.'
-    : `You need the ${permitWords('clinical')} permission to write this note. A super-admin can give it to you.`;
+    : `You need the ${permissionNames('clinical')} permission to write this note. A super-admin can give it to you.`;
 };
 
 interface Refusals {

@@ -1,4 +1,4 @@
-import { codeListChanged } from '@bedside/contracts/care/care.events';
+import { referenceListChanged } from '@bedside/contracts/care/care.events';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -120,5 +120,11 @@ async function publishChange(
   entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(tx, ctx, { ...entry, entityType: 'reference', entityId: id });
-  await recordEvent(tx, ctx, codeListChanged, { list: 'soap-note-templates' }, { entityId: id, staff: true });
+  await recordEvent(
+    tx,
+    ctx,
+    referenceListChanged,
+    { list: 'soap-note-templates' },
+    { entityId: id, staff: true },
+  );
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { contactsOf } from '../access/confidential-visits.queries.ts';
 import { isHolderBarred, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
 import type { Context } from '../context.ts';
-import { isContactHeld } from '../people/user.policy.ts';
+import { isContactUnconfirmed } from '../people/user.policy.ts';
 import { languageOf } from '../people/user.queries.ts';
 import { deviceKey } from './create-deliveries.commands.ts';
 import type { Recipient } from './delivery.policy.ts';
@@ -121,7 +121,7 @@ async function personAs(
   return {
     ...person,
     ...former,
-    isHeld: !overrideAddress && isContactHeld(heldUntil[delivery.channel], now),
+    isHeld: !overrideAddress && isContactUnconfirmed(heldUntil[delivery.channel], now),
     language: videoGuest?.language ?? languageOf(person),
     deviceToken: delivery.channel === 'push' ? await deviceOf(tx, delivery) : null,
   };

@@ -7,7 +7,7 @@ import type {
   InvoiceStatus,
   PaymentHold,
 } from '@bedside/contracts/payments/payment.schema';
-import { permitWords } from '@bedside/contracts/permission';
+import { permissionNames } from '@bedside/contracts/permission';
 import { differenceInCalendarDays } from '@bedside/db/dates';
 import { type Actor, hasPermission, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -157,7 +157,7 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
       'FORBIDDEN',
       rule.superAdminOnly
         ? 'Only super-admins can do this.'
-        : `This requires the ${permitWords(rule.permission)} permission.`,
+        : `This requires the ${permissionNames(rule.permission)} permission.`,
     );
   if (!isOpen(rule, invoice)) throw new DomainError('RULE_REFUSED', refusalOf(invoice, action));
 }

@@ -4,7 +4,7 @@ import type { Executor } from '@bedside/db/database';
 import { findLink } from '../access/access-link.ts';
 import { maskContact } from '../contact.policy.ts';
 import { type Context, isStaff } from '../context.ts';
-import { isContactHeld } from './user.policy.ts';
+import { isContactUnconfirmed } from './user.policy.ts';
 
 /** Same error for unknown, used, void, and expired links, so callers cannot probe. */
 export const invalidLinkError = () =>
@@ -24,8 +24,8 @@ export async function readLink(db: Executor, ctx: Pick<Context, 'now'>, token: s
   const held =
     purpose === 'CONFIRM_CONTACT'
       ? [
-          isContactHeld(person.emailHeldUntil, ctx.now) ? person.email : null,
-          isContactHeld(person.phoneHeldUntil, ctx.now) ? person.phoneE164 : null,
+          isContactUnconfirmed(person.emailHeldUntil, ctx.now) ? person.email : null,
+          isContactUnconfirmed(person.phoneHeldUntil, ctx.now) ? person.phoneE164 : null,
         ]
       : [];
   return {

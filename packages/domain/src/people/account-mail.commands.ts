@@ -10,7 +10,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { isOnStaff } from './admin.queries.ts';
-import { isContactHeld } from './user.policy.ts';
+import { isContactUnconfirmed } from './user.policy.ts';
 import { requireMayManage } from './user-status.policy.ts';
 
 interface Mail {
@@ -59,7 +59,7 @@ export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, 
     requireMayManage(ctx, person);
     if (!mail.statuses.includes(person.status)) throw new DomainError('RULE_REFUSED', refusal[person.status]);
     if (!person.email) throw new DomainError('RULE_REFUSED', 'Add an email address for this person first.');
-    if (isContactHeld(person.emailHeldUntil, ctx.now))
+    if (isContactUnconfirmed(person.emailHeldUntil, ctx.now))
       throw new DomainError(
         'RULE_REFUSED',
         'Staff changed this email address. The patient can’t use it until they confirm it from their old email or phone, or 24 hours have passed.',

@@ -4,7 +4,7 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { ExpressionBuilder } from 'kysely';
 import { toE164 } from '../contact.policy.ts';
 import { type Context, isAdmin, isStaff } from '../context.ts';
-import { isContactHeld } from './user.policy.ts';
+import { isContactUnconfirmed } from './user.policy.ts';
 
 /** Exactly one of the two. */
 export interface AccountIdentifier {
@@ -48,7 +48,7 @@ export async function findAccount(
   if (account?.status !== 'ACTIVE') return undefined;
   // Of several that typed it in, a link to the address decides: a code could open someone else's family member.
   if (other && !account.isClaimed && account.passwordHash === null) return undefined;
-  if (who.email !== undefined && isContactHeld(account.emailHeldUntil, now)) return undefined;
+  if (who.email !== undefined && isContactUnconfirmed(account.emailHeldUntil, now)) return undefined;
   if (portal !== 'any' && isStaff(account.role) !== (portal === 'staff')) return undefined;
   return account;
 }
@@ -88,7 +88,7 @@ export function contactOf(
   now: Date,
 ): string | null {
   const open = (contact: string | null, heldUntil: Date | null) =>
-    isContactHeld(heldUntil, now) ? null : contact;
+    isContactUnconfirmed(heldUntil, now) ? null : contact;
   return open(email, account.emailHeldUntil) ?? open(phoneE164, account.phoneHeldUntil);
 }
 

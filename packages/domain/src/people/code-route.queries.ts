@@ -2,7 +2,7 @@ import type { Language } from '@bedside/contracts/messaging/templates.schema';
 import type { Executor } from '@bedside/db/database';
 import type { CodeToSend } from './one-time-code.commands.ts';
 import { isSuppressed } from './suppression.queries.ts';
-import { isContactHeld } from './user.policy.ts';
+import { isContactUnconfirmed } from './user.policy.ts';
 
 export interface CodeDeliveryRoute {
   address: string;
@@ -28,6 +28,7 @@ export async function codeRoute(
   const spoken = person?.role === 'PATIENT' || !person ? (language ?? person?.language ?? 'en') : 'en';
   const isStopped = !contact.includes('@') && (await isSuppressed(db, 'text', contact)) !== null;
   if (!isStopped) return { address: contact, language: spoken };
-  if (purpose === 'CONTACT' || !person?.email || isContactHeld(person.emailHeldUntil, now)) return null;
+  if (purpose === 'CONTACT' || !person?.email || isContactUnconfirmed(person.emailHeldUntil, now))
+    return null;
   return { address: person.email, language: spoken };
 }

@@ -16,7 +16,7 @@ import { unsuppressAddress } from './suppression.commands.ts';
 import {
   checkChanges,
   holdEnd,
-  isContactHeld,
+  isContactUnconfirmed,
   isHeldBack,
   patientColumns,
   requireNames,
@@ -75,7 +75,7 @@ export async function writeUser(
     email: proven.email && (user.after.email ?? person.email),
     phoneE164: proven.phoneE164 && (user.after.phoneE164 ?? person.phoneE164),
   };
-  const isHeldNow = (until: Date | null) => isContactHeld(until, ctx.now);
+  const isHeldNow = (until: Date | null) => isContactUnconfirmed(until, ctx.now);
   const holdsBack = isHeldBack(ctx.actor, { id, isPatient: person.isPatient });
   await requireFreeContacts(tx, ctx, {
     ...contactsOf(user),

@@ -6,7 +6,7 @@ import {
   checkChanges,
   fullNameOf,
   holdEnd,
-  isContactHeld,
+  isContactUnconfirmed,
   isHeldBack,
   normalizeName,
   patientColumns,
@@ -71,9 +71,9 @@ const now = new Date('2026-10-14T15:00:00Z');
 it('a contact that staff changed opens nothing for 24 hours', () => {
   const until = holdEnd(now);
   expect(until).toEqual(addHours(now, 24));
-  expect(isContactHeld(until, addHours(now, 23))).toBe(true);
-  expect(isContactHeld(until, until)).toBe(false);
-  expect(isContactHeld(null, now)).toBe(false);
+  expect(isContactUnconfirmed(until, addHours(now, 23))).toBe(true);
+  expect(isContactUnconfirmed(until, until)).toBe(false);
+  expect(isContactUnconfirmed(null, now)).toBe(false);
 });
 
 it.each([

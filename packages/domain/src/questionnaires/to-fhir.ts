@@ -65,7 +65,7 @@ export function toFhir(
       ...some(
         ours({
           ...(section.intro && { intro: section.intro }),
-          ...(hangsOnScores(section.visibleIf) && { visibleIf: section.visibleIf }),
+          ...(dependsOnScore(section.visibleIf) && { visibleIf: section.visibleIf }),
         }),
       ),
       item: section.questions.map((question) => itemOf(question, form)),
@@ -96,7 +96,7 @@ function itemOf(question: Question, form: QuestionnaireDefinition): Record<strin
         ...(flaggedIf && { flaggedIf }),
         ...(minLabel && { minLabel }),
         ...(maxLabel && { maxLabel }),
-        ...(hangsOnScores(question.visibleIf) && { visibleIf: question.visibleIf }),
+        ...(dependsOnScore(question.visibleIf) && { visibleIf: question.visibleIf }),
       }),
     ]),
   };
@@ -110,11 +110,11 @@ const optionOf = ({ value, label, score }: Option) => ({
   },
 });
 
-const hangsOnScores = (visibleIf: VisibleIf | undefined): boolean =>
+const dependsOnScore = (visibleIf: VisibleIf | undefined): boolean =>
   visibleIf?.conditions.some(({ of }) => of.startsWith('score:')) ?? false;
 
 function enabledBy(visibleIf: VisibleIf | undefined, form: QuestionnaireDefinition): Record<string, unknown> {
-  if (!visibleIf || hangsOnScores(visibleIf)) return {};
+  if (!visibleIf || dependsOnScore(visibleIf)) return {};
   const questions = new Map(
     form.sections.flatMap((section) => section.questions).map((one) => [one.id, one]),
   );

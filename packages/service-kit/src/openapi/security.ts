@@ -1,9 +1,9 @@
 import type { Call } from '@bedside/contracts/call';
 import { type Access, scopesFor } from '@bedside/contracts/key-scopes';
-import { type Permit, permitWords } from '@bedside/contracts/permission';
+import { type PermissionRule, permissionNames } from '@bedside/contracts/permission';
 
 interface Guarded extends Pick<Call, 'audience' | 'peopleOnly' | 'optionalSignIn' | 'forApps'> {
-  permission?: Permit;
+  permission?: PermissionRule;
 }
 
 export const securitySchemes = (origin: string) => ({
@@ -30,7 +30,7 @@ export function whoFor(declared: Guarded, access: Access): string {
   const scopes = scopesFor(declared, access);
   const who = `For: ${audience.join(', ')}`;
   if (scopes?.length) return `${who}. Scope: ${scopes.join(' or ')}.`;
-  const needed = permission && permitWords(permission);
+  const needed = permission && permissionNames(permission);
   return `${who}${needed ? `; an admin needs the ${needed} permission` : ''}.`;
 }
 

@@ -47,7 +47,8 @@ function linesOf<Name extends PatientFieldName>(names: readonly Name[]): Name[][
   for (const name of names) {
     const last = lines.at(-1);
     const [beside] = last ?? [];
-    if (last?.length === 1 && beside && fieldOf(beside).isHalf && fieldOf(name).isHalf) last.push(name);
+    if (last?.length === 1 && beside && fieldOf(beside).isHalfWidth && fieldOf(name).isHalfWidth)
+      last.push(name);
     else lines.push([name]);
   }
   return lines;

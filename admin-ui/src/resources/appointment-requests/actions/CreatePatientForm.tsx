@@ -41,7 +41,7 @@ export function CreatePatientForm({ request }: { request: AppointmentRequestReco
       about={`${request.fullname}, ${request.key}`}
       form={form}
       submitLabel="Create and accept"
-      isHeld={isHeld}
+      isSubmitDisabled={isHeld}
       note={
         isHeld ? 'This may be one of the patients above.' : 'They’ll be invited to set up a portal account.'
       }

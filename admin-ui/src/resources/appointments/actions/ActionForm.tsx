@@ -23,7 +23,7 @@ interface Props<Values extends FieldValues, Output> {
   submitLabel: string;
   isDanger?: boolean;
   isWarning?: boolean;
-  isHeld?: boolean;
+  isSubmitDisabled?: boolean;
   /** Next to the button: what it will do. */
   note?: ReactNode;
   /** Goes on to something else instead of closing the drawer. */

@@ -143,7 +143,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
             : title
       }
       note={chosen && `${chosen.provider.firstName} will be notified.`}
-      isHeld={fit?.clash === 'appointment'}
+      isSubmitDisabled={fit?.clash === 'appointment'}
       isWarning={mayOverride}
       previewOf={(chosenNow) =>
         chosenNow.providerId && chosenNow.appointmentDate && chosenNow.appointmentTime

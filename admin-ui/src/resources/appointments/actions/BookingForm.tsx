@@ -154,7 +154,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
         .filter(Boolean)
         .join(', ')}
       onPress={(how) => form.setValue('isAssigned', how === 'submit')}
-      isHeld={isSending}
+      isSubmitDisabled={isSending}
       onBack={onBack}
       asksOnBack
       run={async (dataProvider, sent) => {

@@ -78,7 +78,7 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
       about={record.appointmentKey}
       form={form}
       submitLabel="Save changes"
-      isHeld={isSending}
+      isSubmitDisabled={isSending}
       note={`The ${moneyText(record.estimate.totalAmount)} estimate will be recalculated.`}
       run={async (dataProvider, values) => {
         const { type, ...body } = changedType(values, added);

@@ -111,7 +111,7 @@ function EnterServicesForm({
       form={form}
       submitLabel="Lock and create invoice"
       note={FOR_GOOD}
-      isHeld={preview.isStale}
+      isSubmitDisabled={preview.isStale}
       run={(dataProvider, seen, { lines, reason }) =>
         dataProvider.recordServicesRendered({
           body: {

@@ -6,7 +6,7 @@ import type {
 import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
 
 /** Transitions that advance the appointment, in order. The rest go in the menu. */
-const onward: readonly TransitionName[] = [
+const nextTransitions: readonly TransitionName[] = [
   'accept',
   'assign',
   'setOut',
@@ -23,7 +23,7 @@ export function primaryTransition(allowed: readonly AllowedTransition[]): Transi
   const usual = allowed
     .filter(({ move, requiresReason }) => !requiresReason || move === 'complete')
     .map(({ move }) => move);
-  return onward.find((move) => usual.includes(move)) ?? null;
+  return nextTransitions.find((move) => usual.includes(move)) ?? null;
 }
 
 /** The menu offers it again, with a preview of the patient's message. */

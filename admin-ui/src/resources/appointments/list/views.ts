@@ -1,7 +1,7 @@
 import {
   activeStatuses,
   appointmentStatuses,
-  owedStatuses,
+  needsActionStatuses,
   statusBadges,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Facets } from '../../../data/client.ts';
@@ -21,7 +21,7 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
     { key: 'open', label: 'Open', filters: { active: true } },
     { key: 'next7', label: 'Next 7 days', filters: range('next7') },
     { key: 'today', label: 'Today', filters: range('today') },
-    { key: 'owed', label: 'Needs action', filters: { appointmentStatus: owedStatuses } },
+    { key: 'owed', label: 'Needs action', filters: { appointmentStatus: needsActionStatuses } },
     { key: 'unassigned', label: 'Unassigned', filters: { unassigned: true } },
     { key: 'all', label: 'All visits', filters: {} },
   ];

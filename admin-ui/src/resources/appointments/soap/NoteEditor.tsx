@@ -175,7 +175,7 @@ export function NoteEditor({
           note={note}
           isAsking={foot === 'submitting'}
           isBusy={submit.isPending}
-          isHeld={state.kind === 'conflict' || state.kind === 'refused' || state.kind === 'tooLong'}
+          isSubmitDisabled={state.kind === 'conflict' || state.kind === 'refused' || state.kind === 'tooLong'}
           onAsk={() => setFoot('submitting')}
           onBack={() => setFoot('writing')}
           onSubmit={() => submit.mutate()}

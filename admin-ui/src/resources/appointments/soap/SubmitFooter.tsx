@@ -11,14 +11,22 @@ interface Props {
   isAsking: boolean;
   isBusy: boolean;
   /** Submitting is blocked. */
-  isHeld: boolean;
+  isSubmitDisabled: boolean;
   onAsk(): void;
   onBack(): void;
   onSubmit(): void;
 }
 
 /** Asks first, because submitting locks the note. */
-export function SubmitFooter({ note, isAsking, isBusy, isHeld, onAsk, onBack, onSubmit }: Props) {
+export function SubmitFooter({
+  note,
+  isAsking,
+  isBusy,
+  isSubmitDisabled: isHeld,
+  onAsk,
+  onBack,
+  onSubmit,
+}: Props) {
   const { leave, isInPlace } = useDrawer();
   if (isAsking) {
     return (

@@ -26,7 +26,7 @@ export default function DeceasedForm({ patient }: { patient: PatientRow }) {
       form={form}
       submitLabel="Mark as deceased"
       isDanger
-      isHeld={!isTypedName(form.watch('name'), patient.fullname)}
+      isSubmitDisabled={!isTypedName(form.watch('name'), patient.fullname)}
       run={(dataProvider) => dataProvider.markAsDeceased({ params: { userId: patient.id } })}
       onDone={() => Promise.all([refresh(), refreshMoney()])}
     >

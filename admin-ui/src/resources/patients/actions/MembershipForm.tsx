@@ -25,7 +25,7 @@ export default function MembershipForm({ patient }: { patient: PatientRow }) {
       about={patient.fullname}
       form={form}
       submitLabel="Change membership"
-      isHeld={isSame}
+      isSubmitDisabled={isSame}
       note={
         isSame ? `Current: ${membershipWord(patient.membershipType)}.` : 'Upcoming visits will be repriced.'
       }

@@ -64,7 +64,7 @@ function Grid({ patient, settings }: Props & { settings: NotificationSettings })
       about={patient.fullname}
       form={form}
       submitLabel="Save settings"
-      isHeld={!form.formState.isDirty}
+      isSubmitDisabled={!form.formState.isDirty}
       run={(dataProvider, changed) =>
         dataProvider.setNotifications({ body: { userId: patient.id, settings: changed } })
       }

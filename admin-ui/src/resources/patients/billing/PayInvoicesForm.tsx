@@ -53,7 +53,7 @@ export default function PayInvoicesForm({ patient, invoices }: Props) {
         about={patient.fullname}
         form={form}
         submitLabel={way === CARD ? 'Enter card' : `Charge ${moneyText(sum)}`}
-        isHeld={picked.length === 0}
+        isSubmitDisabled={picked.length === 0}
         note={
           picked.length > 1 ? `Single ${moneyText(sum)} charge for ${picked.length} invoices.` : undefined
         }

@@ -61,7 +61,7 @@ export default function NewPatientForm({ onCreated, onBack }: Props) {
       title="New patient"
       form={form}
       submitLabel="Create patient"
-      isHeld={isHeld}
+      isSubmitDisabled={isHeld}
       isStaying={onCreated !== undefined}
       onBack={onBack}
       asksOnBack

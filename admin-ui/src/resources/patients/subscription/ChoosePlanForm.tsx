@@ -55,7 +55,7 @@ export default function ChoosePlanForm({ details }: { details: SubscriptionDetai
       about={patient.fullname}
       form={form}
       submitLabel={open ? 'Change plan' : 'Start subscription'}
-      isHeld={!preview.data}
+      isSubmitDisabled={!preview.data}
       note={preview.data && `${moneyText(preview.data.dueToday)} will be charged today.`}
       run={(dataProvider, chosen) => {
         const body = { patientId: patient.id, ...chosen, prorationAt: preview.data?.prorationAt };

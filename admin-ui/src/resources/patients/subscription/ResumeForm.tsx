@@ -24,7 +24,7 @@ export default function ResumeForm({ details: { patient } }: { details: Subscrip
       schema={values}
       defaultValues={{ reason: '' }}
       submitLabel="Resume subscription"
-      isHeld={!data}
+      isSubmitDisabled={!data}
       note={data && `${moneyText(data.dueToday)} will be charged today.`}
       run={(dataProvider, given) =>
         dataProvider.resumeSubscription({

@@ -77,7 +77,7 @@ export default function ResolveExceptionForm({ review }: { review: PaymentExcept
       about={[review.patient?.fullname, review.invoiceNumber].filter(Boolean).join(', ')}
       form={form}
       submitLabel="Mark as resolved"
-      isHeld={(isHeld && form.watch('invoiceId') === '') || review.refund?.status === 'PENDING'}
+      isSubmitDisabled={(isHeld && form.watch('invoiceId') === '') || review.refund?.status === 'PENDING'}
       note={isHeld ? 'Available once the payment is refunded or applied to an invoice.' : undefined}
       run={(dataProvider, { resolution, invoiceId }) =>
         dataProvider.resolvePaymentException({

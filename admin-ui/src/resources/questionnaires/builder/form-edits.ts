@@ -135,7 +135,7 @@ export function withQuestionKind(question: Question, kind: QuestionKind): Questi
     const first = newOption([]);
     return { ...base, options: options.length > 0 ? options : [first, newOption([first])] };
   }
-  return { ...base, ...kindRules[kind].begins };
+  return { ...base, ...kindRules[kind].defaults };
 }
 
 export const emptyDraft = (): QuestionnaireDraft => {

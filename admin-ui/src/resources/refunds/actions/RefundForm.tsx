@@ -160,7 +160,7 @@ function RefundForm({
       form={form}
       submitLabel={sum > 0 ? `${verb} ${moneyText(sum)}` : verb}
       isDanger
-      isHeld={preview.refundable <= 0}
+      isSubmitDisabled={preview.refundable <= 0}
       note={
         preview.void
           ? 'Return the money to the patient yourself. This payment can’t be refunded through Stripe.'
@@ -179,7 +179,7 @@ function RefundForm({
           <FieldGroup label={verb} required error={errors.positions?.message}>
             <SegmentedControl
               label="Refund amount"
-              choices={waysOf(preview.refundable < payment.amount).filter(
+              choices={scopeOptions(preview.refundable < payment.amount).filter(
                 ({ value }) => value !== 'LINES' || lines.length > 0,
               )}
               chosen={typed.scope}
@@ -222,9 +222,9 @@ function RefundForm({
   );
 }
 
-const waysOf = (isBegun: boolean) =>
+const scopeOptions = (isPartlyRefunded: boolean) =>
   [
-    { value: 'FULL', label: isBegun ? 'Remaining' : 'Full' },
+    { value: 'FULL', label: isPartlyRefunded ? 'Remaining' : 'Full' },
     { value: 'LINES', label: 'By line' },
     { value: 'PARTIAL', label: 'Other amount' },
   ] as const;
