@@ -75,7 +75,7 @@ const ofNoVisit = {
 };
 
 /** Each record of no visit, as `setRecordConfidential` does. @returns their ids and numbers, and of their payments */
-async function makeConfidential({ patient }: Cast): Promise<string[]> {
+async function makeRecordsConfidential({ patient }: Cast): Promise<string[]> {
   const names: string[] = [];
   for (const [kind, those] of Object.entries(ofNoVisit)) {
     const { rows } = await sql<{ name: string }>`with kept as (
@@ -191,7 +191,7 @@ describe.each(relations)('%s', (_, related) => {
   it.each(forPatients)('learns nothing of a confidential record by %s', async (name, { given, asks }) => {
     const cast = await newCast(stage);
     const id = await given(cast);
-    const names = await makeConfidential(cast);
+    const names = await makeRecordsConfidential(cast);
     await expectNothingOf(
       names,
       await stage.as(await related(cast)),
@@ -205,7 +205,7 @@ describe.each(relations)('%s', (_, related) => {
     const cast = await newCast(stage);
     await everythingOf(cast);
     for (const given of noVisits) await given(cast);
-    const names = await makeConfidential(cast);
+    const names = await makeRecordsConfidential(cast);
     expect(names.length).toBeGreaterThan(4);
     const caller = await stage.as(await related(cast));
     expect(await listsThatName(caller, names)).toEqual([]);
@@ -231,7 +231,7 @@ describe.each(relations)('%s', (_, related) => {
       { submissionId: await formThatWaits(cast) },
     ];
     const reader = await related(cast);
-    await makeConfidential(cast);
+    await makeRecordsConfidential(cast);
     const notified: string[] = [];
     for (const type of Object.keys(routing) as EventType[]) {
       const audiences = (messageRuleFor(type)?.messages ?? []).map(({ to }) => to);

@@ -1,5 +1,5 @@
 import { readConfig } from '@bedside/config/config';
-import { readCopy, type SavedSeal, verifyAudit } from '@bedside/db/audit-check';
+import { readNotedSeal, type SavedSeal, verifyAudit } from '@bedside/db/audit-check';
 import { explain, Sentence } from './exit-message.ts';
 import { withDatabaseOf } from './stopped-database.ts';
 
@@ -10,7 +10,7 @@ const verify = (): Promise<0 | 1> => {
 
 function savedSeal(): SavedSeal | undefined {
   try {
-    return readCopy(process.argv.slice(2));
+    return readNotedSeal(process.argv.slice(2));
   } catch (error) {
     throw new Sentence(error instanceof Error ? error.message : String(error));
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerSummary, readCopy } from './audit-check.ts';
+import { answerSummary, readNotedSeal } from './audit-check.ts';
 
 const hash = 'a'.repeat(64);
 const whole = { rows: 12, waiting: 2, seals: 3, last: { seq: 3, hash }, retired: [], broken: null };
@@ -23,11 +23,11 @@ describe('the text of an audit trail check', () => {
 
 describe('a kept seal', () => {
   it('is read as printed', () => {
-    expect(readCopy(['--kept', `3:${hash}`])).toEqual({ seq: 3, hash });
-    expect(readCopy([])).toBeUndefined();
+    expect(readNotedSeal(['--kept', `3:${hash}`])).toEqual({ seq: 3, hash });
+    expect(readNotedSeal([])).toBeUndefined();
   });
 
   it.each(['3', 'three:abc', `3:${hash}0`])('is refused as %s', (kept) => {
-    expect(() => readCopy(['--kept', kept])).toThrow('Write the seal as this command printed it');
+    expect(() => readNotedSeal(['--kept', kept])).toThrow('Write the seal as this command printed it');
   });
 });

@@ -204,18 +204,18 @@ async function numbers(tx: Tx, ids: KnownIds): Promise<Numbers> {
 /** Of a retired run, only the last hash remains to compare. */
 async function changedSince(
   tx: Tx,
-  seal: Omit<Seal, 'rows'>,
+  noted: Omit<Seal, 'rows'>,
   retired: readonly Retirement[],
 ): Promise<string | null> {
-  const run = retiredRuns(retired).find(({ first, last }) => first <= seal.seq && seal.seq <= last);
-  if (run && (seal.seq < run.last || run.hash === seal.hash)) return null;
+  const run = retiredRuns(retired).find(({ first, last }) => first <= noted.seq && noted.seq <= last);
+  if (run && (noted.seq < run.last || run.hash === noted.hash)) return null;
   const seal = await tx
     .selectFrom('auditSeals')
     .select('hash')
-    .where('seq', '=', seal.seq)
+    .where('seq', '=', noted.seq)
     .executeTakeFirst();
-  if (seal?.hash.toString('hex') === seal.hash) return null;
-  return `Seal ${seal.seq} is not the one that was kept: the chain was rebuilt.`;
+  if (seal?.hash.toString('hex') === noted.hash) return null;
+  return `Seal ${noted.seq} is not the one that was kept: the chain was rebuilt.`;
 }
 
 /** @param seal a seal noted earlier @returns the exit code, 1 when the trail is broken */
@@ -236,7 +236,7 @@ export interface SavedSeal {
 }
 
 /** Reads `--kept <number>:<hash>`. @throws Error with the correct usage */
-export function readCopy(args: readonly string[]): SavedSeal | undefined {
+export function readNotedSeal(args: readonly string[]): SavedSeal | undefined {
   const { values } = parseArgs({ args: [...args], options: { kept: { type: 'string' } } });
   if (values.kept === undefined) return undefined;
   const [, seq, hash] = /^(\d+):([0-9a-f]{64})$/.exec(values.kept) ?? [];

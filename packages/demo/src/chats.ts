@@ -9,7 +9,7 @@ import { demoId } from './random.ts';
 type Conversation = Insertable<Conversations>;
 type Message = Insertable<ChatMessages>;
 
-interface Message {
+interface DemoChat {
   key: string;
   patient: DemoPatient;
   /** Who answers, and in which role. */
@@ -25,7 +25,7 @@ function messagesOf({
   by,
   lines,
   now,
-}: Message): (Message & { seq: number; createdAt: Date })[] {
+}: DemoChat): (Message & { seq: number; createdAt: Date })[] {
   return lines.map(({ who, text, minutesAgo, isUnread }, index) => {
     const isPatient = who === 'patient';
     const isOurs = who === 'practice' || who === 'note';
@@ -51,18 +51,18 @@ function messagesOf({
   });
 }
 
-async function saveChat(db: Db, message: Message, chat: Partial<Conversation>): Promise<void> {
-  const messages = messagesOf(message);
+async function saveChat(db: Db, demo: DemoChat, chat: Partial<Conversation>): Promise<void> {
+  const messages = messagesOf(demo);
   const [first] = messages;
   const newest = messages.filter(({ type }) => type !== 'note').at(-1);
   if (!first || !newest) return;
   await db
     .insertInto('conversations')
     .values({
-      id: demoId(`chat ${message.key}`),
+      id: demoId(`chat ${demo.key}`),
       kind: 'PRACTICE',
-      patientId: message.patient.id,
-      originalPatientId: message.patient.id,
+      patientId: demo.patient.id,
+      originalPatientId: demo.patient.id,
       providerId: null,
       appointmentId: null,
       lastSeq: messages.length,

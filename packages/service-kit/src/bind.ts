@@ -152,8 +152,8 @@ export function bindCall<C extends Call>(
       const { actor } = request;
       const isForAll = forStaff === null || (actor && isStaff(actor.role));
       const shown = isForAll ? answer : { ...answer, data: withoutMarked(answer.data, forStaff) };
-      const shown = await inLanguage(parts.db, languageOf(request), shown);
-      return withImageLinks(parts, actor, shown);
+      const translated = await inLanguage(parts.db, languageOf(request), shown);
+      return withImageLinks(parts, actor, translated);
     },
   });
 }

@@ -1,25 +1,21 @@
 import type { Audience, Call } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
-import {
-  type Access,
-  type KeyScope,
-  keyMay,
-  permissionsOfKey,
-  scopesFor,
-} from '@bedside/contracts/key-scopes';
+import { type Access, type KeyScope, keyMay, scopesFor } from '@bedside/contracts/key-scopes';
 import type { Role } from '@bedside/contracts/people/user.schema';
-import { holds, type PermissionRule } from '@bedside/contracts/permission';
+import type { PermissionRule } from '@bedside/contracts/permission';
+import { holds } from '@bedside/contracts/permission';
 import { isVideoSeatToken, readVideoSeat } from '@bedside/domain/access/signed-link';
 import { loadVideoSeat } from '@bedside/domain/appointments/video-link.commands';
 import { isAppToken } from '@bedside/domain/apps/grant.policy';
 import { loadAppToken, OTHER_CALLS } from '@bedside/domain/apps/grant.queries';
 import type { Actor, Context } from '@bedside/domain/context';
 import { isApiKeySecret } from '@bedside/domain/people/api-key.policy';
-import { type LoadedApiKey, loadApiKey } from '@bedside/domain/people/api-key.queries';
+import { loadApiKey } from '@bedside/domain/people/api-key.queries';
 import { loadSession } from '@bedside/domain/people/session.queries';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actorOfKey, refusalOfKey } from './api-keys.ts';
 import { askedLanguage } from './language.ts';
 import type { Tokens } from './tokens.ts';
 import type { UploadedFile } from './uploads.ts';
@@ -167,23 +163,4 @@ export function registerAuthorization(app: FastifyInstance): void {
         request.actor?.app ? OTHER_CALLS : refusalOfKey(policy.scopes, request.actor),
       );
   });
-}
-
-const actorOfKey = ({ id, ownerId, settings: _, ...apiKey }: LoadedApiKey, access: Access): Actor => ({
-  userId: ownerId,
-  sessionId: id,
-  role: 'ADMIN',
-  permissions: permissionsOfKey(apiKey.scopes, access),
-  apiKey,
-});
-
-/** A developer reads it. @param scopes of which the call needs one; none if no key may call */
-function refusalOfKey(
-  scopes: readonly KeyScope[] | null | undefined,
-  actor: Actor | null,
-): string | undefined {
-  if (!actor?.apiKey) return undefined;
-  if (!actor.apiKey.isFromAllowedIp) return 'This API key may not be used from this IP address.';
-  if (!scopes) return 'API keys can’t make this call. Sign in to make it.';
-  return `This call needs an API key with the scope ${scopes.join(' or ')}.`;
 }

@@ -20,13 +20,13 @@ const claimedBy = ({ meta }: Resource): string[] =>
   (meta?.profile ?? []).flatMap((url) => (url.startsWith(BASE) ? [url.slice(BASE.length)] : []));
 
 /** What a resource lacks of its US Core profiles, or a profile that no one knows. */
-export function lacks(resource: Resource): { profile: string; said: string }[] {
+export function lacks(resource: Resource): { profile: string; problem: string }[] {
   return claimedBy(resource).flatMap((profile) => {
     const known = elements.get(profile);
-    if (!known) return [{ profile, said: 'This profile has no table of elements.' }];
+    if (!known) return [{ profile, problem: 'This profile has no table of elements.' }];
     return known
       .filter(({ path, isRequired }) => isRequired && isMissing(resource, path, profile))
-      .map(({ path }) => ({ profile, said: `${path}: must be there` }));
+      .map(({ path }) => ({ profile, problem: `${path}: must be there` }));
   });
 }
 

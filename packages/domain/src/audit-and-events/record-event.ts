@@ -18,7 +18,7 @@ export interface EventAudience {
 
 /** For changes that write it together with other rows in one statement. */
 export const eventRow = <E extends AnyEvent>(
-  ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
+  ctx: Pick<Context, 'requestId' | 'now' | 'recordedEvents'>,
   definition: E,
   payload: PayloadOf<E>,
   audience: EventAudience,
@@ -60,7 +60,7 @@ export const eventColumns = columnsOf<EventRow>({
 /** Outbox: the relay publishes it after the commit. */
 export async function recordEvent<E extends AnyEvent>(
   tx: Tx,
-  ctx: Pick<Context, 'requestId' | 'now' | 'told'>,
+  ctx: Pick<Context, 'requestId' | 'now' | 'recordedEvents'>,
   definition: E,
   payload: PayloadOf<E>,
   audience: EventAudience,
@@ -80,7 +80,7 @@ export interface PlannedEvent<E extends EventDefinition> {
 /** Published when due unless canceled or replaced. */
 export async function planEvent<E extends AnyEvent>(
   tx: Tx,
-  ctx: Pick<Context, 'requestId'> & Partial<Pick<Context, 'now' | 'told'>>,
+  ctx: Pick<Context, 'requestId'> & Partial<Pick<Context, 'now' | 'recordedEvents'>>,
   definition: E,
   plan: PlannedEvent<E>,
 ): Promise<void> {

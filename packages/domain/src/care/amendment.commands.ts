@@ -76,14 +76,14 @@ export async function requestAmendment(db: Db, ctx: Context, input: NewAmendment
   });
 }
 
-interface Change {
+interface Amendment {
   id: string;
   patientId: string;
   requestedBy: string;
 }
 
-const payloadOf = ({ id, requestedBy }: Change) => ({ amendmentId: id, userId: requestedBy });
-const audienceOf = ({ id, patientId, requestedBy }: Change) => ({
+const payloadOf = ({ id, requestedBy }: Amendment) => ({ amendmentId: id, userId: requestedBy });
+const audienceOf = ({ id, patientId, requestedBy }: Amendment) => ({
   entityId: id,
   users: [requestedBy, patientId],
   staff: true,
@@ -92,7 +92,7 @@ const audienceOf = ({ id, patientId, requestedBy }: Change) => ({
 async function planReminder(
   tx: Tx,
   ctx: Context,
-  { dueOn, timeZone, ...request }: Change & { dueOn: string; timeZone: string },
+  { dueOn, timeZone, ...request }: Amendment & { dueOn: string; timeZone: string },
 ): Promise<void> {
   const dueAt = instantOf(addDaysTo(dueOn, -REMIND_DAYS_BEFORE), REMIND_AT, timeZone);
   if (!dueAt) throw new Error('clocks change at night');
@@ -182,7 +182,7 @@ export async function answerAmendment(db: Db, ctx: Context, id: string, answer: 
   });
 }
 
-const identityOf = ({ id, patientId, requestedBy }: Change): Change => ({ id, patientId, requestedBy });
+const identityOf = ({ id, patientId, requestedBy }: Amendment): Amendment => ({ id, patientId, requestedBy });
 
 async function changedRecord(tx: Tx, ctx: Context, patientId: string, recordId: string | undefined) {
   if (!recordId) return {};

@@ -22,7 +22,7 @@ export async function* patientEverything(
   patientId: string,
   readScope: ReadScope,
 ): AsyncGenerator<Resource & { id: string }> {
-  const environment = { practice: await practiceSettings(db), sight: readScope };
+  const environment = { practice: await practiceSettings(db), readScope };
   const providers = new Set<string>();
   for (const one of sourcesOfPatient(readScope))
     for await (const found of ofPatient(db, one, patientId, environment)) {
@@ -47,7 +47,7 @@ export async function patientEverythingPage(
     count,
   }: { patientId: string; readScope: ReadScope; cursor: Cursor | null; count: number },
 ): Promise<{ resources: (Resource & { id: string })[]; next: string | null }> {
-  const environment = { practice: await practiceSettings(db), sight: readScope };
+  const environment = { practice: await practiceSettings(db), readScope };
   const { found, next } = await pageFrom(db, { patientId, cursor, count }, environment);
   const resources = found.flatMap((one) => [one.resource, provenanceOf(one)]);
   const providers = [...new Set(found.flatMap(({ resource }) => providersIn(resource)))];

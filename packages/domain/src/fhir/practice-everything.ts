@@ -32,7 +32,7 @@ export async function* practiceEverything(
   db: Executor,
   { type, patientIds, readScope, onPatients }: Wanted,
 ): AsyncGenerator<Found> {
-  const environment = { practice: await practiceSettings(db), sight: readScope };
+  const environment = { practice: await practiceSettings(db), readScope };
   for (const source of sourcesOfType(type, readScope)) {
     if (isOfPractice(type)) {
       yield* ofPatients(db, source, [], environment);

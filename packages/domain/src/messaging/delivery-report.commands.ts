@@ -87,8 +87,8 @@ export async function recordSmsStatus(db: Db, ctx: Context, report: SmsStatusRep
   const message = { channel: 'text' as const, externalMessageId: providerId, deliveryId };
   if (report.kind === 'arrived') return void (await reportDelivery(db, { ...message, state: 'delivered' }));
   const { code } = report;
-  const reason = (code && lostBecause[code]) ?? `not delivered by carrier${code ? ` (${code})` : ''}`;
-  const lost = await reportDelivery(db, { ...message, state: 'failed', reason });
+  const failure = (code && lostBecause[code]) ?? `not delivered by carrier${code ? ` (${code})` : ''}`;
+  const lost = await reportDelivery(db, { ...message, state: 'failed', reason: failure });
   const reason = code ? gone[code] : undefined;
   const address = reason && lost && (await phoneOf(db, lost));
   if (reason && address) await suppressAddress(db, ctx, { channel: 'text', address, reason });

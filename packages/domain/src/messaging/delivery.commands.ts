@@ -19,7 +19,7 @@ import { postpone } from './delivery-retry.commands.ts';
 import { loadMessageData, type MessageData, startsOf } from './message-data.ts';
 import type { Message } from './message-rule.ts';
 import { factsIn } from './message-rule.ts';
-import { messagesFor, suppressionReason, type TemplateName } from './message-rules.ts';
+import { messagesFor, staleReason, type TemplateName } from './message-rules.ts';
 import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
 export interface ClaimedDelivery {
@@ -61,8 +61,7 @@ export async function claimDelivery<Words>(
       return await wait(tx, ctx, delivery, delivery.sendAfter);
     const facts = await loadMessageData(tx, ctx.now, delivery.eventId);
     const message = facts && messageOf(delivery, facts, ctx.now);
-    if (!message)
-      return await suppress(tx, delivery, facts ? suppressionReason(facts, ctx.now) : 'superseded');
+    if (!message) return await suppress(tx, delivery, facts ? staleReason(facts, ctx.now) : 'superseded');
     if (!(await isStillFor(tx, delivery, message, facts)))
       return await suppress(tx, delivery, 'it is no longer for this person');
     const recipient = await recipientOf(tx, ctx, delivery, message, facts);

@@ -68,7 +68,7 @@ const hasStarted = (
   appointment.startsAt > event.createdAt;
 
 /** Why a planned message is no longer sent. */
-export function suppressionReason(facts: MessageData, now: Date): string {
+export function staleReason(facts: MessageData, now: Date): string {
   const found = messageRuleFor(facts.event.type);
   if (found && hasStarted(found, facts, now)) return 'the visit has started';
   if (found && isTooLate(found, facts, now)) return 'too late';

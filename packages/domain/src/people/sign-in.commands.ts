@@ -59,7 +59,7 @@ export async function beginStaffSignIn(
   const account = await checkPassword(db, ctx, protection, 'staff', input);
   await db.transaction().execute((tx) =>
     issueCode(tx, ctx, protection.codes, {
-      ...codeScope(ctx, 'STAFF_SIGN_IN', account, input),
+      ...codeScopeOf(ctx, 'STAFF_SIGN_IN', account, input),
       send: true,
     }),
   );
@@ -76,7 +76,7 @@ export async function finishStaffSignIn(
   input: WithPassword & WithCode & Device,
 ): Promise<OpenSession> {
   const account = await checkPassword(db, ctx, protection, 'staff', input);
-  const codeScope = codeScope(ctx, 'STAFF_SIGN_IN', account, input);
+  const codeScope = codeScopeOf(ctx, 'STAFF_SIGN_IN', account, input);
   const codeId = await verifyCode(db, ctx, protection.codes, { ...codeScope, code: input.OTP });
   return enter(db, ctx, account, codeId, input);
 }
@@ -125,7 +125,7 @@ export async function checkCodeAttempt(
   input: WithCode,
 ): Promise<{ account: Account; codeId: string }> {
   const account = await findAccount(db, ctx, input, portals[purpose]);
-  const codeScope = codeScope(ctx, purpose, account, input);
+  const codeScope = codeScopeOf(ctx, purpose, account, input);
   const codeId = await verifyCode(db, ctx, protection.codes, { ...codeScope, code: input.OTP });
   if (!account) throw invalidCodeError();
   return { account, codeId };
@@ -139,7 +139,7 @@ async function sendCode(
   who: AccountIdentifier,
 ): Promise<boolean> {
   const account = await findAccount(db, ctx, who, portals[purpose]);
-  const codeScope = codeScope(ctx, purpose, account, who);
+  const codeScope = codeScopeOf(ctx, purpose, account, who);
   const send = codeScope.userId !== null;
   await db.transaction().execute(async (tx) => {
     await issueCode(tx, ctx, protection.codes, { ...codeScope, send });
@@ -153,7 +153,7 @@ const recordUnknown = (tx: Tx, ctx: Context) =>
   recordAudit(tx, ctx, { action: 'code.issue', outcome: 'refused', entityType: 'code', entityId: 'unknown' });
 
 /** Unknown users get a scope too; nothing is ever sent for it. */
-function codeScope(
+function codeScopeOf(
   ctx: Context,
   purpose: OneTimeCodes['purpose'],
   account: Account | undefined,
@@ -200,10 +200,10 @@ async function checkPassword(
   db: Db,
   ctx: Context,
   { attempts }: SignInProtection,
-  codeScope: SignInPortal,
+  portal: SignInPortal,
   { password, ...who }: WithPassword,
 ): Promise<Account> {
-  const account = await findAccount(db, ctx, who, codeScope);
+  const account = await findAccount(db, ctx, who, portal);
   const fits = await checkPasswordAttempt(ctx, attempts, { account, typed: typedIdentifier(who), password });
   if (!account || !fits) {
     await recordRefusal(db, ctx, account);

@@ -34,8 +34,8 @@ export function parseMailWebhook(
   const read = report.safeParse(parsed(body));
   if (!read.success)
     throw new IntegrationError('mail', 'invalid', 'the webhook is no report', { code: 'report' });
-  return read.data.events.flatMap((event) => {
-    const event = mailEvent.safeParse(event);
+  return read.data.events.flatMap((item) => {
+    const event = mailEvent.safeParse(item);
     if (!event.success) return [];
     const { messageId, ...rest } = event.data;
     return { ...rest, messageId: messageId ? `<${messageId.replace(/^<|>$/g, '')}>` : null };

@@ -4,18 +4,18 @@ import { isAtEnd, isNearTop, preserveScrollPosition } from './use-message-log-sc
 
 test('typing is published at most every three seconds, and again right after sending', () => {
   let clock = 0;
-  const sent = 0;
+  let count = 0;
   const { typed, sent } = createTypingSignal(
     () => {
-      sent += 1;
+      count += 1;
     },
     () => clock,
   );
   for (clock = 0; clock <= 7_000; clock += 100) typed();
-  expect(sent).toBe(3);
+  expect(count).toBe(3);
   sent();
   typed();
-  expect(sent).toBe(4);
+  expect(count).toBe(4);
 });
 
 test('visible messages stay in place when older ones load above', () => {

@@ -49,7 +49,7 @@ const rules: Record<PatientAction, (patient: Account) => boolean> = {
 };
 
 /** Changing another user's account data needs write permission on the resource. */
-const rules: Record<PatientAction, AccessRule> = {
+const accessRules: Record<PatientAction, AccessRule> = {
   book: addAppointment,
   edit: changes,
   image: changes,
@@ -65,7 +65,7 @@ const rules: Record<PatientAction, AccessRule> = {
 
 /** UI check only; the server enforces it. */
 export const mayDo = (action: PatientAction, patient: Account, reader: Reader): boolean =>
-  may(reader, rules[action]) && rules[action](patient);
+  may(reader, accessRules[action]) && rules[action](patient);
 
 /** Provided by both list rows and full records. */
 export interface PatientActionProps extends ButtonPlace {
