@@ -35,7 +35,7 @@ test('an assignment becomes a provider change if someone else assigned the appoi
   expect(placementOf(placeableAppointment(taken), { ...target, providerId: 'priya' })).toBe('reschedule');
 });
 
-test('an appointment canceled meanwhile cannot be placed', () => {
+test('an appointment canceled in the meantime cannot be placed', () => {
   const gone: ConflictingChange = {
     ...taken,
     appointmentStatus: 'CANCELLED',

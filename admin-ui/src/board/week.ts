@@ -20,7 +20,7 @@ export interface WeekCell {
 
 interface Load {
   minutes: number;
-  /** Of the working time, with the drives. */
+  /** For the working time, with the drives. */
   part: number;
   isFull: boolean;
 }

@@ -109,7 +109,7 @@ export const emptyLabels: Record<ChatTab, { title: string; text: string }> = {
 export const chatAddress = ({ id, kind }: Pick<InboxEntry, 'id' | 'kind'>): string =>
   `${kind === 'PRACTICE' ? chatViews.inbox.path : chatViews.team.path}/${id}`;
 
-/** Of a conversation in a list, which stays as it is. */
+/** For a conversation in a list, which stays as it is. */
 export function addressIn(view: ChatView, id: string, search: URLSearchParams): string {
   const { path } = chatViews[view];
   if (view !== 'visits') return `${path}/${id}${search.size > 0 ? `?${search}` : ''}`;

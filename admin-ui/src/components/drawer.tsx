@@ -189,7 +189,7 @@ function useHasRoom(width: Width): boolean {
   return useSyncExternalStore(subscribe, () => roomFor(width).matches);
 }
 
-/** Over the screen, Back closes the drawer and not the screen. A record has an address of its own. */
+/** Over the screen, Back closes the drawer and not the screen. A record has its own address. */
 function BackCloses({ onBack }: { onBack(): void }) {
   useBackCloses(onBack);
   return null;

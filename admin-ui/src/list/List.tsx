@@ -41,7 +41,7 @@ export function List<R extends Row>(props: ListProps<R>) {
   );
 }
 
-/** Of rows from several resources, in the order given. */
+/** For rows from several resources, in the order given. */
 export function ListOfRows<R extends Row>(props: ViewProps & RowsInMemory<R>) {
   const { rows, error, wordsOf, refetch, ...view } = props;
   const resource = useResourceContext();

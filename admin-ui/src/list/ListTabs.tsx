@@ -27,7 +27,7 @@ interface Props {
 }
 
 interface Choice extends ListTab {
-  /** Of a link to another list. */
+  /** For a link to another list. */
   to?: string;
   isCurrent: boolean;
   choose(): void;

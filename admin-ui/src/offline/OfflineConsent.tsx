@@ -16,7 +16,7 @@ import type { Entry } from './queue.ts';
 interface Props {
   appointment: DayAppointment;
   consent: OpenConsent;
-  /** Of this visit. */
+  /** For this visit. */
   waiting: readonly Entry[];
 }
 

@@ -24,7 +24,7 @@ import { answersIn } from './said.ts';
 interface Props {
   appointment: DayAppointment;
   form: OpenForm;
-  /** Of this visit. */
+  /** For this visit. */
   waiting: readonly Entry[];
 }
 

@@ -11,7 +11,7 @@ import styles from './offline.module.css';
 
 interface Props extends QuestionFieldProps {
   texts: PatientModeTexts;
-  /** Of this answer, if it was taken just now. */
+  /** For this answer, if it was taken just now. */
   picture: { bytes: ArrayBuffer; type: string } | undefined;
   onPhoto(chosen: File): void;
 }

@@ -14,7 +14,7 @@ interface Props {
   appointment: DayAppointment;
   booked: readonly OfferedService[];
   offered: readonly OfferedService[];
-  /** Of this visit. */
+  /** For this visit. */
   waiting: readonly Entry[];
 }
 

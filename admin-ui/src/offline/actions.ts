@@ -34,7 +34,7 @@ export const enter = (
     { files },
   );
 
-/** The device is full, or its day was locked meanwhile. */
+/** The device is full, or its day was locked in the meantime. */
 export const COULD_NOT_SAVE =
   'This device couldn’t save it. Free some space or enter your PIN, then try again.';
 

@@ -87,7 +87,7 @@ async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'
   };
 }
 
-/** In the patient’s language, without one that was answered or left the provider's reach meanwhile. */
+/** In the patient’s language, without one that was answered or left the provider's reach in the meantime. */
 async function downloadConsents(ids: readonly string[], language: Language): Promise<OpenConsent[]> {
   const open: OpenConsent[] = [];
   for (const id of ids) {

@@ -133,7 +133,7 @@ function changeOf(kind: queue.Change['kind'], words: string): queue.Change {
 
 // Rule: appointments.offline-entries-are-sent-once
 describe('the queue of a device', () => {
-  it('brings every entry to the server once and in order, whatever is cut, killed or changed meanwhile', () => {
+  it('brings every entry to the server once and in order, whatever is cut, killed or changed in the meantime', () => {
     fc.assert(
       fc.property(acts, (plan) => {
         const server = practice();

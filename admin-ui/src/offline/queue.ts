@@ -20,7 +20,7 @@ interface Filled {
   answers: Answers;
   said: readonly AnsweredQuestion[];
   submit: boolean;
-  /** Of questions that ask for one; an entry of an earlier release has none. */
+  /** For questions that ask for one; an entry of an earlier release has none. */
   photos?: readonly Photo[];
 }
 

@@ -71,7 +71,7 @@ export async function sendEntry(
   return { version: (await client.send(changeStatus, { body }, once)).data.version };
 }
 
-/** Each photo has a key of its own, which outlives another request of its entry. */
+/** Each photo has its own key, which outlives another request of its entry. */
 async function answersWithPhotos(
   { client, readFile, onUploaded }: Means,
   entryId: string,
@@ -81,7 +81,7 @@ async function answersWithPhotos(
   const all = { ...answers };
   for (const photo of photos) {
     const { questionId, fileId } = photo;
-    // The patient may have answered it meanwhile.
+    // The patient may have answered it in the meantime.
     if (all[questionId] !== fileId) continue;
     let { imageId } = photo;
     if (!imageId) {

@@ -1,6 +1,6 @@
 import { cachePage } from '@bedside/ui-kit/offline/keep-page';
 
-// A call has a page of its own: the permission to use the camera comes with it.
+// A call has its own page: the permission to use the camera comes with it.
 cachePage({
   page: '/admin/',
   cache: 'bedside-page',

@@ -50,7 +50,7 @@ const changesOf = (now: HoursValues, saved: HoursValues) => [
 
 interface Props {
   record: SettingsRecord;
-  /** Of a visit whose services have no length of their own. */
+  /** For a visit whose services have no length of their own. */
   visitMinutes: number;
 }
 

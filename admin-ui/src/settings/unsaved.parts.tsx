@@ -25,7 +25,7 @@ async function goBack() {
 
 // Rule: people.unsaved-form-asks-before-leaving
 it('a page asks before Back takes unsaved changes, and lets Back go while there are none', async () => {
-  // An earlier file may have ended on an entry of its own.
+  // An earlier file may have ended on its own entry.
   history.replaceState(null, '');
   const go = vi.spyOn(history, 'go').mockReturnValue();
   await showInConsole(

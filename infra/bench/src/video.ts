@@ -48,7 +48,7 @@ interface Call {
   patient: Side;
 }
 
-/** Visits of today become calls with two people in them; each has a provider of their own. */
+/** Visits of today become calls with two people in them; each has their own provider. */
 async function prepareCalls(): Promise<Call[]> {
   const now = new Date(`${TODAY}T17:00:00Z`);
   const visits = await parts.db

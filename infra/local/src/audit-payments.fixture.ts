@@ -149,7 +149,7 @@ export async function invoiceToSplit(cast: Cast): Promise<string> {
   return insertInvoice(cast.db, cast.patient, { totalCents: 60_000 });
 }
 
-/** Of an invoice without a visit. @returns the plan's id */
+/** For an invoice without a visit. @returns the plan's id */
 export async function paymentPlanOf(cast: Cast): Promise<string> {
   const invoiceId = await invoiceAndCard(cast);
   const { paymentMethodId } = cast;

@@ -93,7 +93,7 @@ export interface Cast extends AuditStage {
   /** Set once a card is on file. */
   paymentMethodId: string;
   readerId: string | undefined;
-  /** Of a plan on sale. */
+  /** For a plan on sale. */
   priceId?: string | undefined;
   /** Set once an upload needs it. */
   appointmentId: string;

@@ -127,7 +127,7 @@ class Archive {
   async #addFile(name: string, file: string): Promise<void> {
     const handle = await open(file);
     const { size } = await handle.stat();
-    // What is appended meanwhile belongs to the next backup.
+    // What is appended in the meantime belongs to the next backup.
     const content = size === 0 ? handle.createReadStream() : handle.createReadStream({ end: size - 1 });
     await this.addStream(name, content, size);
     this.files += 1;

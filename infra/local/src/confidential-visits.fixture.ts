@@ -9,7 +9,7 @@ export async function openFamilyStage() {
   const stage = await openAuditStage();
   const { db } = stage;
 
-  /** A teen with a sign-in of their own, in the household of a parent. */
+  /** A teen with their own sign-in, in the household of a parent. */
   async function family(teenIs = {}) {
     const parent = await insertPatient(db, { user: { passwordHash: 'a hash', firstName: 'Nora' } });
     const patient = await insertPatient(db, {

@@ -53,7 +53,7 @@ const auditsOf = async (patientId: string, action: string) =>
 
 // Rule: people.court-orders
 describe('a court order', () => {
-  it('keeps one named parent from a child at once, says who and until when, and is audited', async () => {
+  it('keeps one named parent from a child immediately, says who and until when, and is audited', async () => {
     const { omar, june, asNora, asOmar } = await family();
     expect([await balance(asNora, june), await balance(asOmar, june)]).toEqual([200, 200]);
     expect((await order(june.id, { personId: omar.id, endsOn: '2099-12-31' })).statusCode).toBe(200);

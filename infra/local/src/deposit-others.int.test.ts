@@ -119,7 +119,7 @@ describe('a deposit that a bank disputes', () => {
   });
 
   // Rule: money.deposit-goes-back
-  it('goes back once the bank decided for the practice, when the bill had asked for all meanwhile', async () => {
+  it('goes back once the bank decided for the practice, when the bill had asked for all in the meantime', async () => {
     const booked = await paidVisit();
     const id = await disputed(booked);
     await finished(booked);
@@ -130,7 +130,7 @@ describe('a deposit that a bank disputes', () => {
   });
 
   // Rule: money.deposit-goes-back
-  it('goes back once the bank decided for the practice, when the visit was canceled meanwhile', async () => {
+  it('goes back once the bank decided for the practice, when the visit was canceled in the meantime', async () => {
     const booked = await paidVisit();
     const id = await disputed(booked);
     expect((await cancel(booked)).statusCode).toBe(200);

@@ -26,7 +26,7 @@ const {
 
 describe('a deposit', () => {
   // Rule: money.deposit-asked-at-booking
-  it('is asked for by an invoice of its own when the visit is booked', async () => {
+  it('is asked for by its own invoice when the visit is booked', async () => {
     const booked = await book();
     expect(booked.asked).toMatchObject({ amount: 50, status: 'DUE' });
     const bill = (await booked.caller.get(`/appointment/invoice/${booked.asked.invoiceId}`)).json().data;

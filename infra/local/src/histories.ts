@@ -5,7 +5,7 @@ import { exit } from 'node:process';
 import { parseArgs } from 'node:util';
 import { root } from './root.ts';
 
-/** A database of its own for each batch: what compares all of the books stays quick. */
+/** A separate database for each batch: what compares all of the books stays quick. */
 const BATCH = 250;
 
 const { positionals, values } = parseArgs({

@@ -8,7 +8,7 @@ import { addHours } from 'date-fns';
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A session of its own, with a token that lasts as long as the drill. */
+/** A separate session, with a token that lasts as long as the drill. */
 export async function tokenOf(db: Db, config: Config, id: string, role: Role): Promise<string> {
   const now = new Date();
   const sessionId = newId();

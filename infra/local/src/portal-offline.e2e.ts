@@ -145,7 +145,7 @@ it(
     const { page, context, look } = await storeOnPhone();
     await page.goto('/home');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The chat has a line of its own that begins so.
+    // The chat has its own line that begins so.
     const notice = page
       .getByRole('status')
       .filter({ hasText: 'You’re offline.' })

@@ -236,7 +236,7 @@ describe('the archive of a practice', () => {
     const naming = made.tables.flatMap(({ name, columns }) =>
       columns.includes('storage_key') ? [name] : [],
     );
-    // Of an import, the archive has no key.
+    // For an import, the archive has no key.
     expect(naming).toEqual(['documents', 'images', 'imports']);
   });
 
@@ -249,7 +249,7 @@ describe('the archive of a practice', () => {
 });
 
 describe('an import', () => {
-  it('that was cut off goes on with the next table, and another archive is refused meanwhile', async () => {
+  it('that was cut off goes on with the next table, and another archive is refused in the meantime', async () => {
     const other = await emptyBedside();
     const cut = await copyOfArchive();
     const whole = await readFile(tableFile(cut, 'patients'));

@@ -19,7 +19,7 @@ export async function withDatabaseOf<T>(
   return withStoppedDatabase(dataDir, work);
 }
 
-/** No one else may use the data folder meanwhile; a new folder gets an empty database. */
+/** No one else may use the data folder in the meantime; a new folder gets an empty database. */
 export async function withStoppedDatabase<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
   const data = takeDataFolder(dataDir, { reset: false });
   try {

@@ -7,7 +7,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const SAME_KEYSTROKE_MS = 1_000;
 const LET_GO_MS = 5_000;
 
-/** A second signal exits at once. On failure, prints the reason and exits with 1. */
+/** A second signal exits immediately. On failure, prints the reason and exits with 1. */
 export async function runUntilSignal(opened: Opened, work: () => Promise<void>): Promise<void> {
   let stoppingSince: number | undefined;
   const end = async (code: number) => {

@@ -171,7 +171,7 @@ export const connectionsOf = (page: Page): Promise<number> =>
 export const forgetConnections = (page: Page): Promise<void> =>
   page.evaluate<void>('void window.connections.splice(0)');
 
-/** How many others this page sees, each over a connection of its own. */
+/** How many others this page sees, each over its own connection. */
 export const othersSeen = (page: Page): Promise<number> =>
   page.evaluate<number>(`(async () => {
     let others = 0;

@@ -43,7 +43,7 @@ export type Config = {
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   cookies: { secure: boolean; sameSite: 'strict' };
-  /** Absent: the local installation starts a PostgreSQL of its own. */
+  /** Absent: the local installation starts its own PostgreSQL. */
   databaseUrl?: string;
   /** PostgreSQL itself where `databaseUrl` is a pooler: LISTEN, COPY and migrations. Read it by `directUrlOf`. */
   databaseDirectUrl?: string;

@@ -118,7 +118,7 @@ export const secretOf = (env: Environment, name: ChangeableName & keyof typeof L
   ...formerOf(env, name),
 ];
 
-/** Null where an installation makes a key of its own, which production never does. */
+/** Null where an installation makes its own key, which production never does. */
 export const signingKeyOf = (env: Environment): Secret | null =>
   env.APP_SIGNING_KEY === undefined ? null : [env.APP_SIGNING_KEY, ...formerOf(env, 'APP_SIGNING_KEY')];
 

@@ -42,7 +42,7 @@ export interface Call {
   /** Why no API key may call, whatever its scopes. */
   peopleOnly?: string;
   summary: string;
-  /** Of a POST that changes nothing. */
+  /** For a POST that changes nothing. */
   access?: 'read';
   /** An app may call, within its scopes; `system`: only one that reads the whole practice. */
   forApps?: true | 'system';

@@ -81,7 +81,7 @@ export const renderGuarantorStatement = job(
   eightFrom1s,
 );
 
-/** Prints with the other documents; the rest has a queue of its own, so that no export keeps a patient waiting. */
+/** Prints with the other documents; the rest has its own queue, so that no export keeps a patient waiting. */
 export const printRecord = job('print-record', 'documents', { recordDownloadId: id }, threeFrom2s);
 export const packRecord = job('pack-record', 'records', { recordDownloadId: id }, threeFrom2s);
 export const endLostRecord = job('end-lost-record', 'records', { recordDownloadId: id }, threeFrom2s);

@@ -201,7 +201,7 @@ async function numbers(tx: Tx, ids: KnownIds): Promise<Numbers> {
   return rows[0] ?? { rows: 0, mentioned: 0, known: 0 };
 }
 
-/** Of a retired run, only the last hash remains to compare. */
+/** For a retired run, only the last hash remains to compare. */
 async function changedSince(
   tx: Tx,
   noted: Omit<Seal, 'rows'>,

@@ -121,7 +121,7 @@ export function watchPool(db: Db, onWaited: (seconds: number) => void): pg.Pool 
   return watched?.pool;
 }
 
-/** Ends all connections, so that statements under way fail at once. New ones may follow. */
+/** Ends all connections, so that statements under way fail immediately. New ones may follow. */
 export async function dropConnections(db: Db): Promise<void> {
   const watched = pools.get(db);
   for (const client of watched?.taken ?? []) if (client instanceof pg.Client) void client.end().catch(ignore);

@@ -95,7 +95,7 @@ describe('a migration', () => {
     expect(findings(file)).toEqual([]);
   });
 
-  it('has a number of its own', () => {
+  it('has its own number', () => {
     const numbers = files.map(({ number }) => number);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
     expect(numbers).not.toContain(Number.NaN);

@@ -36,7 +36,7 @@ export interface Readers {
   reaching(position: string, withinMs: number): Promise<Reader | null>;
   /** How many cannot be used, no matter who asks. 0 while no one reads. */
   missing(): number;
-  /** Of each replica that answers. */
+  /** For each replica that answers. */
   lags(): { reader: Reader; lag: Lag }[];
   close(): Promise<void>;
 }
@@ -264,7 +264,7 @@ function watchedAt(url: string, { size, statements, name }: ReadersOptions): Wat
   };
 }
 
-/** A connection of its own, so that a busy pool does not look like a dead replica. */
+/** A separate connection, so that a busy pool does not look like a dead replica. */
 async function openProbe(url: string): Promise<pg.Client> {
   const probe = new pg.Client({
     connectionString: url,

@@ -229,7 +229,7 @@ describe('totals under parallel writes', () => {
     },
   );
 
-  it('never wait for each other, and are folded meanwhile', async () => {
+  it('never wait for each other, and are folded in the meantime', async () => {
     const service = buildService();
     await db.insertInto('services').values(service).execute();
     const patients = await Promise.all(Array.from({ length: 8 }, () => insertPatient(db)));

@@ -79,7 +79,7 @@ const tables: readonly TotalsTable[] = [
 
 const listed = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 
-/** In one statement, so that a change that commits meanwhile is on both sides or on neither. */
+/** In one statement, so that a change that commits in the meantime is on both sides or on neither. */
 const differences = ({ name, ofRows, total, at, sums }: TotalsTable) => {
   const retained = listed(sums.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`));
   const side = (of: string) => listed(sums.map((column) => sql`coalesce(${sql.ref(`${of}.${column}`)}, 0)`));

@@ -51,7 +51,7 @@ export function inTheDaytime(at: Date, { timeZone }: Practice): Date {
   return time >= '07:00' && time < '20:00' ? at : subHours(at, 12);
 }
 
-/** Of the days before today, in order. */
+/** For the days before today, in order. */
 export function pastTimes(dice: Dice, now: Date, practice: Practice, count: number): AppointmentTime[] {
   const times: AppointmentTime[] = [];
   for (let back = 1, worked = 0; times.length < count; back += 1) {
@@ -63,7 +63,7 @@ export function pastTimes(dice: Dice, now: Date, practice: Practice, count: numb
   return times.slice(0, count).toReversed();
 }
 
-/** Of today and the days after, in order. */
+/** For today and the days after, in order. */
 export function comingTimes(
   dice: Dice,
   now: Date,
@@ -115,7 +115,7 @@ function freeTimes(day: string, provider: number, practice: Practice): Appointme
   });
 }
 
-/** Of the visits before now, the latest first, and of those after it: each status has visits at any hour. */
+/** For the visits before now, the latest first, and for those after it: each status has visits at any hour. */
 const before: readonly DemoStatus[] = [
   'AWAITING PAYMENT',
   'PAYMENT REQUESTED',

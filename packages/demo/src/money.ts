@@ -159,7 +159,7 @@ const discountOf = ({ percentOff, centsOff }: Written) =>
 
 const LATE_FEE = 5_000;
 
-/** Of the appointment that was canceled last. */
+/** For the appointment that was canceled last. */
 async function addLateFee(tx: Tx, now: Date): Promise<void> {
   const appointment = await tx
     .selectFrom('appointments')

@@ -21,7 +21,7 @@ export interface VideoSeatClaim {
   appointmentId: string;
   /** The seat ends when another provider is assigned. */
   providerId: string;
-  /** Of a third person; null: the patient’s own seat. */
+  /** For a third person; null: the patient’s own seat. */
   guestId: string | null;
   /** A later court order about the patient ends the patient’s own seat. */
   openedAt: Date;
@@ -32,7 +32,7 @@ export interface Actor {
   userId: string;
   role: Role;
   permissions: readonly Permission[];
-  /** Of a key: its id. Of an app: the id of its grant, or its own if it has none. */
+  /** For a key: its id. For an app: the id of its grant, or its own if it has none. */
   sessionId: string;
   /** An app that reads in the name of the person who allowed or registered it. */
   app?: AllowedApp;

@@ -21,7 +21,7 @@ import { openWebhookSender } from './webhooks/webhook-sender.adapter.ts';
 /** What a port answers without asking anyone. */
 const LOCAL = ['readWebhook', 'verifyWebhook', 'answer', 'close'];
 
-/** Each request to the outside service is a span of its own, named after the port's function. */
+/** Each request to the outside service is a separate span, named after the port's function. */
 function traced<Port extends object>(integration: IntegrationName, port: Port): Port {
   if (!isTracing()) return port;
   const functions = Object.entries(port).map(([name, ask]) => [

@@ -97,7 +97,7 @@ export const placeholdersIn = (text: string): string[] =>
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A line of its own that has nothing to say is left out. */
+/** A separate line that has nothing to say is left out. */
 const saysNothing = (text: string, values: Values): boolean =>
   [...text.matchAll(PLACE)].some(([, name = '']) => values[name] === '');
 

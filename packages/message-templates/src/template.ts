@@ -118,7 +118,7 @@ export const isChargedAgain = (view: Facts): boolean => autopayChargeOf(view).st
 export const hasVideoCall = ({ appointment }: Pick<MessageData, 'appointment'>): boolean =>
   appointment?.telemedicine === true && !appointment.telemedicineLink && appointment.startsAt !== null;
 
-/** `Join by video: …`, as a paragraph of its own; none where the visit has no video call. */
+/** `Join by video: …`, as a separate paragraph; none where the visit has no video call. */
 export const videoLineOf = ({ language, videoLink }: TemplateContext): string[] =>
   videoLink ? [phrases[language].joinByVideo(videoLink)] : [];
 
@@ -196,7 +196,7 @@ export function answerDayOf(view: ShortMessageContext): string {
   return day === localDay(createdAt, view.settings.timeZone) ? today : byDay(new Date(`${day}T00:00:00`));
 }
 
-/** The reason that staff gave, as a paragraph of its own; for emails alone. */
+/** The reason that staff gave, as a separate paragraph; for emails alone. */
 export function reasonOf(view: ShortMessageContext): string[] {
   const { decisionReason: reason } = appointmentRequestOf(view);
   return reason ? [phrases[view.language].reason(reason)] : [];

@@ -28,9 +28,9 @@ interface Variable {
   channels: readonly TemplateChannel[];
   /** The id that the event of a message has to bring along. */
   needs?: 'appointmentId' | 'invoiceId' | 'subscriptionId' | 'webAppointmentId' | 'offerId';
-  /** Of these templates alone. */
+  /** For these templates alone. */
   only?: readonly TemplateName[];
-  /** Of messages to staff alone. */
+  /** For messages to staff alone. */
   staff?: true;
 }
 

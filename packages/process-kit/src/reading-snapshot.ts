@@ -5,7 +5,7 @@ import type { Tx } from '@bedside/db/database';
 /** It waits for the storage between two statements, as long as that takes. */
 const SETTINGS = { statement_timeout: 10 * 60_000, idle_in_transaction_session_timeout: 0, jit: 'off' };
 
-/** Everything that is read sees one moment, on a connection of its own. */
+/** Everything that is read sees one moment, on its own connection. */
 export async function inReadingSnapshot<T>(config: Config, work: (tx: Tx) => Promise<T>): Promise<T> {
   const url = directUrlOf(config);
   const db = connect({ url, size: 1, session: SETTINGS, name: 'bedside-bulk-export' });

@@ -30,7 +30,7 @@ const CHANNEL = 'bedside_live';
 /** Keeps a NOTIFY below PostgreSQL's limit of 8000 bytes; an id takes 39. */
 const USERS_A_MESSAGE = 150;
 
-/** Of a payload that one NOTIFY can't carry. */
+/** For a payload that one NOTIFY can't carry. */
 const PIECE_LENGTH = 7_000;
 const MOST_UNFINISHED = 200;
 

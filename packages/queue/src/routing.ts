@@ -251,7 +251,7 @@ const urgentLane = (queue: QueueName): QueueName => (queue === 'notifications' ?
 const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
 
 interface RouteOptions {
-  /** Of the span that the jobs continue. */
+  /** For the span that the jobs continue. */
   traceparent?: string | undefined;
   /** An endpoint of another system wants this event. */
   toWebhooks?: boolean;

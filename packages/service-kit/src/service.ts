@@ -48,7 +48,7 @@ export interface FhirAnswer {
   contentType?: string;
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  /** Of the version that is answered. */
+  /** For the version that is answered. */
   etag?: string;
   read: Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId' | 'after'> | null;
 }

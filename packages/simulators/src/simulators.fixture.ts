@@ -34,7 +34,7 @@ export type SimulatorsFixture = {
 };
 
 /**
- * Every simulator, listening on free ports with a data folder of its own, and the real adapters that talk to it.
+ * Every simulator, listening on free ports with its own data folder, and the real adapters that talk to it.
  * `environment`: what is set besides; `now`: their clock.
  */
 export async function startSimulators(

@@ -21,7 +21,7 @@ const MEGABYTE = 1_048_576;
 const long = (unit: string, length: number, end = '') =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, Math.max(length - end.length, 0)) + end;
 
-/** Fields of a form, each with a name of its own. */
+/** Fields of a form, each with its own name. */
 const pairs = (length: number) =>
   Array.from({ length: length / 8 }, (_, at) => `${at + 100_000}=1`).join('&');
 

@@ -34,7 +34,7 @@ export async function startPooler(urls: readonly [string, ...string[]]): Promise
     pidfile: place('pid'),
     logfile: place('log'),
     auth_file: place('users'),
-    // Every test file has a database of its own.
+    // Every test file has its own database.
     default_pool_size: 20,
     max_db_connections: 20,
     query_wait_timeout: 15,

@@ -16,7 +16,7 @@ export interface TestReplica {
 }
 
 /**
- * A streaming replica of a whole server, on a port of its own.
+ * A streaming replica of a whole server, on its own port.
  * @param primaryUrl of a superuser @param delay each commit is seen this much later, such as `2s`
  */
 export async function startReplica(primaryUrl: string, delay: string): Promise<TestReplica> {

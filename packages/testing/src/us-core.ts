@@ -30,7 +30,7 @@ export function lacks(resource: Resource): { profile: string; problem: string }[
   });
 }
 
-/** Of each profile that these resources follow, the must-support elements that none of them has. */
+/** For each profile that these resources follow, the must-support elements that none of them has. */
 export function absentElements(resources: Iterable<Resource>): Record<string, string[]> {
   const absent = new Map<string, Set<string>>();
   for (const resource of resources)

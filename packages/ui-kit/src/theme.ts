@@ -13,7 +13,7 @@ const pixels = (value: number) => `${value}px`;
 
 const { fontSize, lineHeight, radius } = measures.console;
 
-/** Of a phone: the console's controls are smaller at a desk. */
+/** For a phone: the console's controls are smaller at a desk. */
 const PHONE = '@media (max-width: 679px)';
 const TARGET = 44;
 

@@ -66,7 +66,7 @@ function isSame(a: string, b: string): boolean {
 
 /**
  * Runs one process until SIGTERM, then finishes running jobs. Waits at start until the database has the schema.
- * @param more workers of the same process, each with a queue of its own
+ * @param more workers of the same process, each with its own queue
  */
 export async function runWorker(worker: WorkerDefinition, ...more: WorkerDefinition[]): Promise<void> {
   const parts = await openProcess(worker.name);

@@ -32,7 +32,7 @@ const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
   recordDownload: [keys.recordDownloads],
   amendmentRequest: [keys.amendments],
   import: [],
-  // The call listens on a stream of its own.
+  // The call listens on its own stream.
   videoCall: [],
   familyGrant: [
     keys.family,

@@ -46,7 +46,7 @@ async function goBack() {
 // Rule: people.unsaved-form-asks-before-leaving
 describe('A dialog with a form', () => {
   beforeEach(async () => {
-    // An earlier file may have ended on an entry of its own.
+    // An earlier file may have ended on its own entry.
     history.replaceState(null, '');
     await showInPortal(<Visit />);
     await button('Cancel visit').click();

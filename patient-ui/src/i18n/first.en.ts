@@ -73,7 +73,7 @@ export const firstEn = {
     otherAccount: 'Use another email or username',
     wrong: 'Verfication Code is not valid, please re-enter or resend Verfication code',
   },
-  /** Of a patient, in every form and view. */
+  /** For a patient, in every form and view. */
   fields: {
     ...patientFieldTexts,
     required: { dateOfBirth: 'Enter your date of birth.', gender: 'Choose a gender.' },

@@ -1,6 +1,6 @@
 import type { videoEn } from './video.en.ts';
 
-/** Only those with a Spanish name of their own differ. */
+/** Only those with their own Spanish name differ. */
 const states: (typeof videoEn)['states'] = {
   AL: 'Alabama',
   AK: 'Alaska',

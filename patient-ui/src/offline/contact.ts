@@ -40,7 +40,7 @@ function ownerHere() {
   return state.status === 'in' ? ownerOf(state.user.id, state.token) : null;
 }
 
-/** Of a patient who asked for it; another one’s goes. */
+/** For a patient who asked for it; another one’s goes. */
 async function renewCopy(now = Date.now()): Promise<void> {
   const stored = await readCopy(now);
   const owner = ownerHere();

@@ -10,7 +10,7 @@ import type { Found } from '@bedside/domain/fhir/source';
 import { NdjsonFiles } from './ndjson-files.ts';
 
 interface Wanted {
-  /** Of the person who asked. */
+  /** For the person who asked. */
   ctx: Context;
   types: readonly FhirType[];
   since: Date | null;

@@ -42,7 +42,7 @@ describe('an endpoint', () => {
     ).length;
 
   // Rule: messages.webhooks-switched-off
-  it('that answers 410 is switched off at once, and super-admins hear of it', async () => {
+  it('that answers 410 is switched off immediately, and super-admins hear of it', async () => {
     const { id } = await create();
     const [first, second] = [await paid(), await paid()];
     receiver.answersStatus(410);

@@ -9,7 +9,7 @@ import {
 } from './handlers/send-webhooks.handler.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
 
-/** A process of its own: it speaks to addresses that others chose, so it has few secrets. */
+/** A separate process: it speaks to addresses that others chose, so it has few secrets. */
 export const worker = defineWorker(
   'webhooks',
   [queueWebhooksHandler, sendWebhooksHandler, redeliverWebhooksHandler],

@@ -8,7 +8,7 @@ interface Props<Data> {
   title: string;
   end?: ReactNode;
   query: { data: Data | undefined; error: Error | null; refetch(): unknown };
-  /** Of the skeleton, in pixels. */
+  /** For the skeleton, in pixels. */
   height: number;
   children: (data: Data) => ReactNode;
 }

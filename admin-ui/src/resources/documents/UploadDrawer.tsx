@@ -12,7 +12,7 @@ interface Props<Values extends FieldValues> {
   children(values: Values, onBusy: (isBusy: boolean) => void): ReactNode;
 }
 
-/** Uploads start at once; closing during an upload asks first. */
+/** Uploads start immediately; closing during an upload asks first. */
 export function UploadDrawer<Values extends FieldValues>({
   title,
   about,

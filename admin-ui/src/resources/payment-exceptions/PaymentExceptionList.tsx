@@ -171,7 +171,7 @@ function ReconciliationCard() {
   );
 }
 
-/** Failed refunds have a tab of their own in “To review”. */
+/** Failed refunds have their own tab in “To review”. */
 export const always = { reviews: { kindNot: FAILED_REFUND }, refunds: { kind: FAILED_REFUND } };
 
 export default function PaymentExceptionList({ of = 'reviews' }: { of?: keyof typeof always }) {

@@ -26,7 +26,7 @@ const statuses = (['SUCCESSFUL', 'OPEN', 'FAILED'] as const).map((value) => ({
   label: paymentBadges[value].label,
 }));
 
-/** A disputed payment came in, so its tab is a filter of its own. */
+/** A disputed payment came in, so its tab is a separate filter. */
 const tabsOf = (facets: Facets | undefined): readonly ListTab[] => [
   ...facetTabs(statuses, facets?.paymentStatus).map((tab) => ({ ...tab, besides: { disputed: undefined } })),
   { value: undefined, label: 'Disputed', count: facets?.totals?.disputed, besides: { disputed: true } },

@@ -6,7 +6,7 @@ export async function checkTaxes(story: CheckedStory, books: Books): Promise<voi
   const { db, clock, system } = story.stage;
   const taxed = books.invoices.filter(({ taxCents }) => taxCents > 0);
   if (taxed.length === 0) return;
-  // A jurisdiction of its own tells the invoices of the report apart.
+  // A separate jurisdiction tells the invoices of the report apart.
   await db
     .updateTable('invoices')
     .set(({ ref }) => ({ jurisdiction: ref('number') }))

@@ -90,7 +90,7 @@ export const writeOff: Act = async (story) => {
   });
 };
 
-/** Of another household, with a bill of their own, which may be paid. */
+/** Of another household, with their own bill, which may be paid. */
 export const merge: Act = async (story) => {
   const { stage, roll, people } = story;
   const double = await insertPatient(stage.db);

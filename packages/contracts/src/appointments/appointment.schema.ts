@@ -168,7 +168,7 @@ export const appointmentShared = z.object({
   answerBy: day.nullable(),
   /** A time that came free and waits for an answer. */
   slotOfferId: id.nullable(),
-  /** Of the request from the public pages that it was made from. */
+  /** For the request from the public pages that it was made from. */
   webAppointmentId: id.nullable(),
   timeline: z.array(timelineEntry),
 });

@@ -83,7 +83,7 @@ export const rankProvidersForBooking = call({
       ...wishedTime,
       patientId: id,
       serviceIds: z.array(id).min(1, 'Select at least one service.').max(20),
-      /** Of the visit; none for telemedicine. */
+      /** For the visit; none for telemedicine. */
       postalCode: address.shape.postalCode.optional(),
     })
     .refine(namesProvider, lacksProvider),
@@ -226,7 +226,7 @@ export const messagePreview = z.object({
       text: z.string(),
     }),
   ),
-  /** Why it is delayed or not sent, such as quiet hours; null when it is sent at once. */
+  /** Why it is delayed or not sent, such as quiet hours; null when it is sent immediately. */
   note: z.string().nullable(),
 });
 

@@ -112,7 +112,7 @@ export const connectVideoMedia = call({
     description: text(20_000, 1).optional(),
   }),
   data: z.object({
-    /** Of the media server, in base64. */
+    /** For the media server, in base64. */
     description: z.string().nullable(),
   }),
 });

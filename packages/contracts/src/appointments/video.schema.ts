@@ -11,10 +11,10 @@ export type VideoSeatRole = (typeof videoSeatRoles)[number];
 export type VideoSeatState = (typeof videoSeatStates)[number];
 
 export const videoSeat = z.object({
-  /** Of a guest: the id of their invitation. */
+  /** For a guest: the id of their invitation. */
   userId: z.string(),
   role: z.enum(videoSeatRoles),
-  /** Of a guest only, as they gave it. */
+  /** For a guest only, as they gave it. */
   name: z.string().nullable(),
   kind: z.enum(videoGuestKinds).nullable(),
   state: z.enum(videoSeatStates),
@@ -29,7 +29,7 @@ export const videoSeat = z.object({
 
 const iceServer = z.object({
   urls: z.array(z.string()),
-  /** Of a relay only. */
+  /** For a relay only. */
   username: z.string().optional(),
   credential: z.string().optional(),
 });
@@ -53,6 +53,6 @@ export const videoCall = z.object({
   media: z.enum(['PEERS', 'SERVER']).optional(),
 });
 
-/** Of CPT: with picture, or with sound only. */
+/** For CPT: with picture, or with sound only. */
 export const telemedicineModifiers = ['95', '93'] as const;
 export type TelemedicineModifier = (typeof telemedicineModifiers)[number];

@@ -39,7 +39,7 @@ export const soapNoteRecord = z.object({
   /** HTML of the allowed kind; empty while there is none. */
   soapNote: z.string(),
   soapNoteStatus: z.enum(['NONE', 'DRAFT', 'SUBMITTED']),
-  /** Of the note alone: writing it is no conflict with other changes of the appointment. */
+  /** For the note alone: writing it is no conflict with other changes of the appointment. */
   soapNoteVersion: z.int(),
   savedAt: instant.nullable(),
   savedBy: z.string().nullable(),

@@ -18,7 +18,7 @@ const categorySystems: readonly string[] = [
 
 export type Interaction = 'read' | 'search';
 
-/** Of one patient who let an app read, or of the whole practice. */
+/** For one patient who let an app read, or for the whole practice. */
 type ScopeOwner = 'patient' | 'system';
 
 interface RecordScope {

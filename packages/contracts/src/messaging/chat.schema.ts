@@ -67,7 +67,7 @@ export const inboxEntry = z.object({
     image: z.string().nullable(),
     role: z.enum(roles).nullable(),
   }),
-  /** Of a conversation with one provider: who that is. */
+  /** For a conversation with one provider: who that is. */
   provider: z.object({ id, name: z.string() }).nullable(),
   /** Whose conversation it is. */
   patientId: id,
@@ -83,7 +83,7 @@ export const inboxEntry = z.object({
     })
     .nullable(),
   unreadCount: z.int(),
-  /** Of the practice's own conversations: who on staff looks after it. */
+  /** For the practice's own conversations: who on staff looks after it. */
   assignedTo: z.object({ id, name: z.string() }).nullable(),
   status: z.enum(conversationStatuses),
   lastSeq: z.int(),

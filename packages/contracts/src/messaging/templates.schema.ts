@@ -16,7 +16,7 @@ export const templateAudiences = ['patients', 'staff'] as const;
 const templateText = z.object({
   language: z.enum(languages),
   channel: z.enum(templateChannels),
-  /** Of an email its subject, of a push or the bell its title; null for a text. */
+  /** For an email its subject, for a push or the bell its title; null for a text. */
   subject: z.string().nullable(),
   body: z.string(),
   /** The default text; false where a super admin wrote others. */
@@ -59,7 +59,7 @@ export const queueHealth = z.object({
   /** Ended for good without success. */
   dead: z.int(),
   completedLastHour: z.int(),
-  /** Of the oldest that waits. */
+  /** For the oldest that waits. */
   oldestWaitingSeconds: z.int().nullable(),
 });
 export type QueueHealth = z.infer<typeof queueHealth>;

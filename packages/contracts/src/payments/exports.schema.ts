@@ -81,7 +81,7 @@ export const newPracticeExport = z.strictObject({
   /** Also every record as FHIR R4, which takes the longest. */
   fhir: z.boolean(),
   reason: z.string().trim().min(1, 'Enter a reason.').max(300),
-  /** Of the caller. */
+  /** For the caller. */
   password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(128),
 });
 export type NewPracticeExport = z.output<typeof newPracticeExport>;
@@ -92,7 +92,7 @@ export const exportRecord = z.object({
   status: z.enum(exportStates),
   /** Columns; of the whole practice, what is in it. */
   keys: z.array(z.string()),
-  /** Of the whole practice, the reason. */
+  /** For the whole practice, the reason. */
   filters: z.record(z.string(), z.unknown()),
   rowsWritten: z.int(),
   /** Null until it is counted. */

@@ -131,7 +131,7 @@ const subscriptionTransition = z.object({
   at: instant,
 });
 
-/** How someone is a member: by a subscription of their own, by the holder's, by staff's word, or not at all. */
+/** How someone is a member: by their own subscription, by the holder's, by staff's word, or not at all. */
 export const subscriptionDetails = z.object({
   patient: person,
   membershipType: z.enum(membershipTypes),

@@ -14,7 +14,7 @@ export const MOST_INSTALLMENTS = 12;
 
 export const installment = z.object({ dueOn: day, amount: z.number() });
 
-/** Of the latest plan of an invoice. */
+/** For the latest plan of an invoice. */
 export const paymentPlan = z.object({
   id,
   state: z.enum(paymentPlanStates),

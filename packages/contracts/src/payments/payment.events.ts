@@ -62,7 +62,7 @@ export const paymentFailed = event('payment.failed', 'payment', {
 });
 /** The bank has set a deposit aside. */
 export const paymentHeld = event('payment.held', 'payment', paymentPayload);
-/** A hold ended a minute ago; what ended its deposit too has a message of its own. */
+/** A hold ended a minute ago; what ended its deposit too has its own message. */
 export const paymentHoldEnded = event('payment.holdEnded', 'payment', paymentPayload);
 export const paymentVerified = event('payment.verified', 'payment', paymentPayload);
 /** A recorded payment has waited a day for its second check. */

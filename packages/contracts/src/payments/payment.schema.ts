@@ -118,7 +118,7 @@ export const invoiceRecord = z.object({
   bmlAge: z.int().nullable(),
   allowedActions: z.array(z.enum(invoiceActions)),
   paymentHold: z.enum(paymentHolds).nullable(),
-  /** Of a deposit that isn’t charged yet; null of every other bill. */
+  /** For a deposit that isn’t charged yet; null for every other bill. */
   depositHold: z.enum(depositHolds).nullable(),
   /** How the patient asked to pay while the hold is REQUESTED. */
   requestedMode: z.enum(paymentModes).nullable(),

@@ -130,7 +130,7 @@ export const billingDecisionRecord = z.object({
   appointmentKey: z.string().nullable(),
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
-  /** Of the payment, else of the invoice. */
+  /** For the payment, else for the invoice. */
   amount: z.number().nullable(),
   /** What a declined patient asked for, while the visit can be requested again. */
   canRequestAgain: z.enum(recordedModes).nullable(),

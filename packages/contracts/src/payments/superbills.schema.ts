@@ -25,7 +25,7 @@ const modifier = z
   .regex(/^[A-Z0-9]{2}$/, 'A modifier has two letters or digits, such as 25.');
 
 export const superbillLineInput = z.strictObject({
-  /** Of the invoice’s line. */
+  /** For the invoice’s line. */
   position: z.int().min(0).max(1000),
   /** One of the visit’s CPT codes. */
   code: z.string().min(1, 'Select a CPT code.').max(20),

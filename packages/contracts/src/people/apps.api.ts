@@ -157,7 +157,7 @@ export const changedApp = z.strictObject({
   version,
   name: fields.name.optional(),
   redirectUris: fields.redirectUris.optional(),
-  /** Of the app's kind: `system/…` for a system app. */
+  /** For the app's kind: `system/…` for a system app. */
   scopes: z
     .array(z.union([appScope, systemScope]))
     .min(1, 'Enter at least one scope.')

@@ -158,7 +158,7 @@ const mappedColumn = {
 
 const importColumn = z.object({
   header: z.string(),
-  /** Of the first rows. */
+  /** For the first rows. */
   samples: z.array(z.string()),
   ...mappedColumn,
   /** How the field was found. `NONE`: it was not. */

@@ -8,7 +8,7 @@ export const genders = ['Male', 'Female', 'Intersex', 'M-to-F Female', 'F-to-M M
 export type Gender = (typeof genders)[number];
 export const gender = wireEnum(genders);
 
-/** Of messages to the patient. */
+/** For messages to the patient. */
 export const language = z.enum(languages);
 
 /** 0 to 120 years old. */

@@ -36,7 +36,7 @@ export const patientRecord = patientRow.extend({
   shared: z.array(sharedWith),
   insurances: z.array(insurance),
   pharmacies: z.array(pharmacy),
-  /** Of the household's last in-home visit, where there was one. */
+  /** For the household's last in-home visit, where there was one. */
   lastAddress: addressOutput.extend({ locationType: z.string() }).nullable(),
 });
 export type PatientRecord = z.infer<typeof patientRecord>;

@@ -18,7 +18,7 @@ export const recordDownload = z.object({
   fileCount: z.int().nullable(),
   sizeBytes: z.int().nullable(),
   requestedBy: z.object({ id, fullname: z.string() }),
-  /** Of a copy that staff made. */
+  /** For a copy that staff made. */
   reason: staffOnly(z.string()).optional(),
   createdAt: instant,
   finishedAt: instant.nullable(),
@@ -32,7 +32,7 @@ export const recordContents = z.object({
   visits: z.int(),
   results: z.int(),
   files: z.int(),
-  /** Of the files alone. */
+  /** For the files alone. */
   sizeBytes: z.int(),
 });
 export type RecordContents = z.infer<typeof recordContents>;

@@ -1,4 +1,4 @@
-/** Of the box that a signature is drawn in. */
+/** For the box that a signature is drawn in. */
 const WIDTH = 600;
 const HEIGHT = 200;
 

@@ -81,7 +81,7 @@ export const householdMember = userBrief.extend({
   membershipType: z.enum(membershipTypes),
   status: z.enum(userStatuses),
   isAccountHolder: z.boolean(),
-  /** Someone who signs in with an account of their own; no one else changes that person's details. */
+  /** Someone who signs in with their own account; no one else changes that person's details. */
   hasUserAccount: z.boolean(),
 });
 export type HouseholdMember = z.infer<typeof householdMember>;
@@ -158,9 +158,9 @@ export const userRow = userBrief.extend({
   phone: phoneOutput,
   phoneE164: phoneOutput,
   status: z.enum(userStatuses),
-  /** Of patients. */
+  /** For patients. */
   membershipType: z.enum(membershipTypes).nullable(),
-  /** Of providers. */
+  /** For providers. */
   credentials: z.string().nullable(),
   createdAt: instant,
 });

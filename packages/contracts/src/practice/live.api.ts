@@ -49,7 +49,7 @@ export const liveMessage = z.object({
     'familyGrant',
   ]),
   entityId: z.string(),
-  /** Of the writer, for readers who sent theirs when they opened the stream. */
+  /** For the writer, for readers who sent theirs when they opened the stream. */
   position: z.string().optional(),
   /** With `typing` and `signal`: the user. */
   by: z.string().optional(),

@@ -138,7 +138,7 @@ export const settingsGroups = {
   }),
   messages: z.strictObject({ quietHoursStart: time, quietHoursEnd: time }),
   chat: z.strictObject({
-    /** Whether a message to the practice while it is closed is answered at once, once until it opens. */
+    /** Whether a message to the practice while it is closed is answered immediately, once until it opens. */
     afterHoursReplies: z.boolean(),
     /** `{hours}` and `{phone}` in it become the practice's. */
     afterHoursReply: text(600, 1),

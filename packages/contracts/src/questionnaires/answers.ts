@@ -89,7 +89,7 @@ export function countedAnswers(form: QuestionnaireDefinition, answers: Answers):
   return counted;
 }
 
-/** Answers that staff must see at once. */
+/** Answers that staff must see immediately. */
 export const flaggedQuestions = (questions: readonly Question[], answers: Answers): string[] =>
   questions
     .filter(({ id, flaggedIf }) => flaggedIf && conditionHolds(flaggedIf, answers[id]))

@@ -9,7 +9,7 @@ export const submissionSent = event('submission.sent', entity, payload);
 /** Not submitted 24 or 72 hours after it was sent. */
 export const submissionReminderDue = event('submission.reminderDue', entity, { ...payload, hours: z.int() });
 export const submissionSubmitted = event('submission.submitted', entity, payload);
-/** Submitted with an answer or score that staff must see at once. */
+/** Submitted with an answer or score that staff must see immediately. */
 export const submissionFlagged = event('submission.flagged', entity, payload);
 /** Live update only. */
 export const questionnaireChanged = event('questionnaire.changed', entity, { questionnaireId: id });

@@ -62,14 +62,14 @@ const question = z.strictObject({
   text: text(1000, 1),
   help: text(500).optional(),
   required: z.boolean().default(false),
-  /** Of a single or multiple choice. */
+  /** For a single or multiple choice. */
   options: z.array(option).max(50).default([]),
-  /** Of a number. */
+  /** For a number. */
   unit: text(20).optional(),
-  /** Of a number or a scale, both included. */
+  /** For a number or a scale, both included. */
   min: z.number().optional(),
   max: z.number().optional(),
-  /** Of a number: how many; whole where left out. */
+  /** For a number: how many; whole where left out. */
   decimals: z.int().min(0).max(4).optional(),
   /** What the ends of a scale stand for. */
   minLabel: text(60).optional(),
@@ -140,7 +140,7 @@ export type Answer = z.infer<typeof answer>;
 export const answers = z.record(key, answer);
 export type Answers = z.infer<typeof answers>;
 
-/** What a patient is offered help for at once, most urgent first. */
+/** What a patient is offered help for immediately, most urgent first. */
 export const careNeeds = ['self-harm', 'severe-depression'] as const;
 export type CareNeed = (typeof careNeeds)[number];
 
@@ -210,7 +210,7 @@ export const submissionRow = z.object({
   expiresAt: instant,
   submittedAt: instant.nullable(),
   scores: z.array(scoreResult),
-  /** How many answers and scores staff has to see at once. */
+  /** How many answers and scores staff has to see immediately. */
   flags: z.int(),
   attachedTo: z.array(id),
 });

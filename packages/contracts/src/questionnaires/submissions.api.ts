@@ -56,7 +56,7 @@ export const saveAnswers = call({
     token,
     answers,
     cleared: z.array(z.string().max(40)).max(200).default([]),
-    /** What the caller has seen; refused where other answers were saved meanwhile. */
+    /** What the caller has seen; refused where other answers were saved in the meantime. */
     revision: z.int().optional(),
   }),
   idempotent: true,
@@ -74,7 +74,7 @@ export const submitQuestionnaire = call({
   body: z.strictObject({
     token,
     answers,
-    /** What the caller has seen; refused where other answers were saved meanwhile. */
+    /** What the caller has seen; refused where other answers were saved in the meantime. */
     revision: z.int().optional(),
   }),
   idempotent: true,
@@ -111,7 +111,7 @@ export const listMyQuestionnaires = call({
   data: z.object({
     submissions: z.array(submissionRow),
     scores: z.array(scoreHistory),
-    /** Of the newest form that asks; null when nothing is urgent. */
+    /** For the newest form that asks; null when nothing is urgent. */
     careNeed: z.enum(careNeeds).nullable(),
   }),
 });

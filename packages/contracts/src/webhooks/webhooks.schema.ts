@@ -56,7 +56,7 @@ export const webhookMessage = z.object({
   attempts: z.int(),
   redelivered: z.boolean(),
   nextAttemptAt: instant.nullable(),
-  /** Of the last attempt: an HTTP status or the reason that there is none. */
+  /** For the last attempt: an HTTP status or the reason that there is none. */
   result: z.string().nullable(),
   lastAttemptAt: instant.nullable(),
   durationMs: z.int().nullable(),

@@ -35,21 +35,21 @@ export const cameOfAge = (person: string) =>
 const isOutgrown = (patient: RawBuilder<unknown>, decidedAt: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from patients as grown where grown.id = ${patient} and ${grewUpSince('grown', decidedAt)})`;
 
-/** Of a row `given`: its owner decides again. */
+/** For a row `given`: its owner decides again. */
 export const isGrantOutgrown = isOutgrown(
   sql`given.owner_id`,
   sql`coalesce(given.decided_at, given.created_at)`,
 );
 
-/** Of a row of `consents`: a guardian approved it. */
+/** For a row of `consents`: a guardian approved it. */
 export const isConsentOutgrown = (consent: 'consent' | 'consents') =>
   isOutgrown(sql.ref(`${consent}.recipient_id`), sql.ref(`${consent}.answered_at`));
 
-/** Of a row of `guarantors`: who came in by being a parent pays for a minor alone. */
+/** For a row of `guarantors`: who came in by being a parent pays for a minor alone. */
 export const isGuarantorOutgrown = sql<boolean>`(guarantor.by_parenthood and exists (select from patients as grown
   where grown.id = guarantor.patient_id and grown.date_of_birth <= ${lastAdultBirthDay(sql`now()`)}))`;
 
-/** Of a row of `access_links`: it may be with someone who looked after the patient. */
+/** For a row of `access_links`: it may be with someone who looked after the patient. */
 export const isLinkOutgrown = isOutgrown(
   sql`(case access_links.purpose
     when 'PAYMENT' then (select patient_id from invoices where id = access_links.subject_id)

@@ -25,7 +25,7 @@ const isBillOf = (
 
 export const isConfidentialBill = isBillOf(sql<boolean>`appointment.confidential`, isKept(sql`bill.id`));
 
-/** Of a visit with someone from whom a court keeps the person. Most people are kept from no one. */
+/** For a visit with someone from whom a court keeps the person. Most people are kept from no one. */
 const isBarredBill = (person: User) =>
   sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and ${isBillOf(isVisitBarred(person))})`;
 
@@ -113,7 +113,7 @@ export async function isInvoiceConfidential(db: Executor, invoiceId: string): Pr
   return row?.confidential === true;
 }
 
-/** Of these people, whom neither a confidential visit nor a court keeps from the bill. */
+/** For these people, whom neither a confidential visit nor a court keeps from the bill. */
 export async function readUsersOfInvoice(
   db: Executor,
   invoiceId: string,

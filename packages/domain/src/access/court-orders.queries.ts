@@ -4,7 +4,7 @@ import { cameOfAge } from './coming-of-age.queries.ts';
 
 type Person = string | RawBuilder<unknown>;
 
-/** Of a row `barred`. The database's clock, so that an order ends on its day whatever asks. */
+/** For a row `barred`. The database's clock, so that an order ends on its day whatever asks. */
 const isInForce = sql`barred.lifted_at is null and (barred.ends_at is null or barred.ends_at > now())`;
 
 /**

@@ -9,7 +9,7 @@ import { kindsThatOpen } from './family-kinds.policy.ts';
 /** A value, or a column of the query around it. */
 type User = string | RawBuilder<unknown>;
 
-/** Of a row `given`. The database's clock, so that a grant ends on its day whatever asks. */
+/** For a row `given`. The database's clock, so that a grant ends on its day whatever asks. */
 export const opens = (kind: FamilyKind) => sql<boolean>`(given.state = 'ACTIVE'
   and given.kinds && array[${sql.join(kindsThatOpen(kind))}]::text[]
   and (given.ends_at is null or given.ends_at > now()) and not ${isGrantOutgrown}

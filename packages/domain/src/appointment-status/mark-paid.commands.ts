@@ -30,7 +30,7 @@ export const markAppointmentPaid = (
   { appointmentId, mode }: AppointmentPaidBy,
 ): Promise<void> => becomePaid(tx, ctx, appointmentId, mode);
 
-/** An appointment with nothing due is paid at once. */
+/** An appointment with nothing due is paid immediately. */
 export const closeZeroBalanceAppointment = (tx: Tx, ctx: Context, appointmentId: string): Promise<void> =>
   becomePaid(tx, ctx, appointmentId, null);
 

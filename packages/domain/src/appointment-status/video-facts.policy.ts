@@ -67,7 +67,7 @@ export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null)
 /** CMS place of service: the patient’s home, or telehealth elsewhere. */
 export const placeOfServiceOf = (atHome: boolean | null) => (atHome === null ? null : atHome ? '10' : '02');
 
-/** Of CPT: synchronous with picture, or with sound only. */
+/** For CPT: synchronous with picture, or with sound only. */
 export const modifierOf = ({
   startedAt,
   audioOnly,

@@ -27,7 +27,7 @@ export async function planReminders(tx: Tx, ctx: Context, appointment: Timed): P
   await planLateNotice(tx, ctx, appointment);
 }
 
-/** Of visits that are new, so nothing is planned yet: two statements for all of them. */
+/** For visits that are new, so nothing is planned yet: two statements for all of them. */
 export async function planFirstReminders(
   tx: Tx,
   ctx: Context,

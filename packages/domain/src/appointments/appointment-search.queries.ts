@@ -16,7 +16,7 @@ interface Search {
 
 /** Visits walked, in order until the page is full ("is true" keeps PostgreSQL from a join of them all), from the end of the list, instead of reading all of the people found. */
 const MOST_WALKED = 20_000;
-/** Of a page near enough to the end. */
+/** For a page near enough to the end. */
 const MOST_DEEP = 1_000;
 
 export const isNearEnd = ({ offset, limit }: Search['range']): boolean => offset + limit <= MOST_DEEP;

@@ -59,7 +59,7 @@ interface Visibility {
   showsPlace: boolean;
 }
 
-/** Of visits that the actor may read. */
+/** For visits that the actor may read. */
 export async function visibilityOf(
   db: Executor,
   actor: Actor,

@@ -30,7 +30,7 @@ interface Found {
   patientId: string;
   createdAt: Date;
   isOfVisit: boolean;
-  /** Of a document. */
+  /** For a document. */
   category: string | null;
   isPaidByOther: boolean;
 }
@@ -90,7 +90,7 @@ export async function recordSharing(db: Executor, ctx: Context, id: string) {
   return { ...record, confidential: patient.confidential, refusal: refusal ?? null, viewers };
 }
 
-/** Of these people, from whom neither a confidential visit or record nor a court keeps it. */
+/** For these people, from whom neither a confidential visit or record nor a court keeps it. */
 const sharedWith = {
   DOCUMENT: (
     ids,

@@ -48,7 +48,7 @@ export const setVisitConfidential = (
 };
 
 interface Closed {
-  /** Of a visit, or of a record by itself. */
+  /** For a visit, or for a record by itself. */
   id: string;
   patientId: string;
   createdAt: Date;
@@ -100,7 +100,7 @@ interface Change {
   createdAt: Date;
 }
 
-/** From anyone who might have been told by now: of a visit, its bill or its payment, each with a kind of its own. */
+/** From anyone who might have been told by now: of a visit, its bill or its payment, each with its own kind. */
 async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Change): Promise<void> {
   const household = sql<string>`any(array(select id from patients where id <> ${patientId} and household_id in (
       select household_id from patients where id = ${patientId}

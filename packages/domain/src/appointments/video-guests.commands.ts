@@ -23,7 +23,7 @@ interface Invitation {
 }
 
 /**
- * The text has a link of its own and names no patient.
+ * The text has its own link and names no patient.
  * @throws VALIDATION for a number that cannot be one; RULE_REFUSED while five are invited, and after 15 texts; NOT_FOUND
  */
 export const inviteToVideoCall = (

@@ -134,7 +134,7 @@ interface NewStream extends MediaConnection {
   sourceId: string | null;
 }
 
-/** In place of the one before. Who left meanwhile is not let in by it. */
+/** In place of the one before. Who left in the meantime is not let in by it. */
 async function replaceStream(
   db: Db,
   ctx: Context,

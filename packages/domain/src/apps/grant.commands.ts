@@ -95,7 +95,7 @@ export function removeAppAccess(db: Db, ctx: Context, id: string): Promise<void>
 export function revokeAppToken(db: Db, ctx: Context, appId: string, token: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const tokenHash = hashOpaqueToken(token);
-    // Of a system app it is all there is.
+    // For a system app it is all there is.
     await tx
       .updateTable('appTokens')
       .set({ expiresAt: ctx.now })

@@ -6,7 +6,7 @@ export const CODE_SECONDS = 60;
 export const ACCESS_SECONDS = 600;
 /** It can prove itself again whenever it wants. */
 export const SYSTEM_ACCESS_SECONDS = 300;
-/** Of an app that may read on while no one is there. */
+/** For an app that may read on while no one is there. */
 const OFFLINE_DAYS = 365;
 
 /** What a system app may sign with. */

@@ -15,7 +15,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { documentReadScope, isOpenToPatients } from './document.queries.ts';
 
-/** Of each kind, the newest. */
+/** For each kind, the newest. */
 const MOST_OFFERED = 200;
 
 export type AmendmentRow = Awaited<ReturnType<typeof amendmentById>>;

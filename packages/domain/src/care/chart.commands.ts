@@ -81,7 +81,7 @@ async function countOf(tx: Tx, patientId: string): Promise<number> {
 }
 
 /**
- * A patient's change waits for review beside the confirmed version; a staff change is confirmed at once.
+ * A patient's change waits for review beside the confirmed version; a staff change is confirmed immediately.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION; RULE_REFUSED for a member who has died
  */
 export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Promise<void> =>
@@ -143,7 +143,7 @@ export const removeChartEntry = (
   });
 
 /**
- * Entries a colleague confirmed meanwhile stay as they are.
+ * Entries a colleague confirmed in the meantime stay as they are.
  * @throws NOT_FOUND, also when one of the entries is another patient's; CONCURRENT_UPDATE when one was changed since
  */
 export const confirmChart = (

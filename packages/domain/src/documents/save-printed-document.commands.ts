@@ -14,7 +14,7 @@ type PrintedDocument = Omit<
 >;
 
 /**
- * Idempotent under concurrency. No transaction is open during the upload, so each attempt has an object of its own, and
+ * Idempotent under concurrency. No transaction is open during the upload, so each attempt has its own object, and
  * one that another attempt made needless is removed.
  * @returns whether this one was kept
  */

@@ -86,7 +86,7 @@ export interface BulkExportClaim {
   since: Date | null;
   /** Reads with today’s rights of the person who asked. */
   actor: Actor;
-  /** Of earlier attempts. */
+  /** For earlier attempts. */
   staleKeys: string[];
 }
 

@@ -10,7 +10,7 @@ interface BundleOf {
   asOf: Date;
   /** Packed beside it. */
   files: readonly RecordFile[];
-  /** Of the FHIR endpoint; names resources in the world outside. */
+  /** For the FHIR endpoint; names resources in the world outside. */
   baseUrl: string;
 }
 

@@ -127,7 +127,7 @@ export async function recordToPrint(db: Db, ctx: Context, id: string): Promise<R
   });
 }
 
-/** @returns false when the download ended meanwhile; delete the files */
+/** @returns false when the download ended in the meantime; delete the files */
 export async function finishPrinting(
   db: Db,
   ctx: Context,

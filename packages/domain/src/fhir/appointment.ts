@@ -47,7 +47,7 @@ const rowsOf = async (...[db, wanted, readScope]: Rows) => {
     ])
     .where(isReadable(readScope))
     .where(hasTimeIfDone)
-    // Of several patients, it is still one appointment.
+    // For several patients, it is still one appointment.
     .$if('patientIds' in wanted, (query) => query.where('one.isPrimary', '=', true))
     .where(isWanted(wanted, { id: 'appointment.id', patient: sql`one.patient_id` }))
     .orderBy('appointment.id')

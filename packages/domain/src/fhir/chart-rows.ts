@@ -15,7 +15,7 @@ export interface ChartRow<K extends ChartKind> {
   source: 'PATIENT' | 'STAFF';
   isReviewed: boolean;
   fields: ChartFields<K>;
-  /** Of the name, as another system coded it. */
+  /** For the name, as another system coded it. */
   codes: unknown;
   author: Author;
 }

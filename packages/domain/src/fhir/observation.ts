@@ -80,7 +80,7 @@ export const toScore = (
   ...some('interpretation', isStaff && score.band ? [words(score.band)] : []),
 });
 
-/** Of the question that our questionnaire asks. "Yes" may mean vaping, so only words say it. */
+/** For the question that our questionnaire asks. "Yes" may mean vaping, so only words say it. */
 const smoking: Record<string, CodeableConcept> = {
   never: coded(SYSTEM.snomed, '266919005', 'Never smoked tobacco'),
   former: words('Used to smoke or vape'),

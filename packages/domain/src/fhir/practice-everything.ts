@@ -23,7 +23,7 @@ interface Wanted {
   type: FhirType;
   patientIds: readonly string[];
   readScope: ReadScope;
-  /** Of the patients, one more batch has been read. */
+  /** For the patients, one more batch has been read. */
   onPatients?: (count: number) => void;
 }
 

@@ -8,7 +8,7 @@ import { type Condition, isDateSearch } from './search-values.ts';
 
 const MOST = 200;
 const USUAL = 50;
-/** Each is a search of its own in the database. */
+/** Each is a separate search in the database. */
 const MOST_TEXTS = 10;
 
 export type Query = Record<string, string | string[]>;
@@ -25,7 +25,7 @@ export interface Search {
   includesProvenance: boolean;
 }
 
-/** Of the practice, so no one's record is named. */
+/** For the practice, so no one's record is named. */
 const ofPractice: readonly FhirType[] = ['Organization', 'Location', 'Practitioner', 'PractitionerRole'];
 export const isOfPractice = (type: FhirType): boolean => ofPractice.includes(type);
 

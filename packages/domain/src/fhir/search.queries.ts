@@ -25,7 +25,7 @@ const MOST_STATEMENTS = 20;
 interface SearchResult {
   matches: Resource[];
   included: Resource[];
-  /** Of the next page. */
+  /** For the next page. */
   next: string | null;
   patientIds: string[];
 }

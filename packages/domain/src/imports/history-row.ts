@@ -13,7 +13,7 @@ import type { Reading } from './read-cells.ts';
 export interface ReadCells {
   row: number;
   cells: ImportCells;
-  /** Of a file in a ZIP. */
+  /** For a file in a ZIP. */
   file?: FileFacts | null;
   /** A patient who isn’t imported, in words. */
   skip?: string | null;
@@ -56,7 +56,7 @@ export interface MadeRow {
   resource: unknown;
 }
 
-/** Against a merge or removal meanwhile. */
+/** Against a merge or removal in the meantime. */
 export const lockPatients = (tx: Tx, importId: string, rows: readonly { rowNumber: number }[]) =>
   sql`select id from patients where id in (select patient_id from import_rows where import_id = ${importId}
     and row_number = any(${rows.map(({ rowNumber }) => rowNumber)}::int[])) order by id for share`.execute(

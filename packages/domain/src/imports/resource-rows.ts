@@ -18,7 +18,7 @@ export interface StoredResource {
   type: string;
   title: string;
   entry: EntryRead | null;
-  /** Of a HOLDER. */
+  /** For a HOLDER. */
   holderKey: string | null;
   /** Its own, besides those that its patient gives it. */
   issues: ImportIssue[];

@@ -214,7 +214,7 @@ async function claimedContacts(tx: Tx, people: readonly RowPatient[]): Promise<S
   return new Set(rows.map(({ contact }) => contact));
 }
 
-/** Their households, locked against a merge or removal meanwhile. */
+/** Their households, locked against a merge or removal in the meantime. */
 async function existingPatients(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ outcome, patientId }) =>
     outcome === 'MATCHED' && patientId ? [patientId] : [],

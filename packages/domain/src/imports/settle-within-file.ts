@@ -70,7 +70,7 @@ async function refuseRepeats(
 }
 
 /**
- * A household is named after the ID or the name of its holder, or has a name of its own. Two joins, since one with
+ * A household is named after the ID or the name of its holder, or has its own name. Two joins, since one with
  * `or` compares each row with each household.
  */
 async function nameHolders(tx: Tx, importId: string): Promise<void> {

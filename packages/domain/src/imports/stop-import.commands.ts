@@ -30,7 +30,7 @@ export const stopImport = (db: Db, ctx: Context, { id, status, createdBy }: Impo
   db.transaction().execute(async (tx) => {
     const run = await lockImport(tx, id);
     const end = ends[status];
-    // Another super-admin may have taken over meanwhile.
+    // Another super-admin may have taken over in the meantime.
     if (!run || !end || run.status !== status || run.createdBy !== createdBy) return;
     await tx
       .updateTable('imports')

@@ -18,7 +18,7 @@ export interface HeldMessages {
   channels: Channel[];
   /** "8:00 AM" */
   at: string;
-  /** No channel sends at once. */
+  /** No channel sends immediately. */
   isAll: boolean;
 }
 

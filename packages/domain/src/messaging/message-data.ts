@@ -106,7 +106,7 @@ export async function factsOfEvent(
   return {
     event,
     payload,
-    /** Of a confidential visit: no other patient gets the message. */
+    /** For a confidential visit: no other patient gets the message. */
     confidentialPatientId: await confidentialPatient(db, payload),
     appointment,
     /** With events of a video call. */

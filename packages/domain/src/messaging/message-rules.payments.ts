@@ -136,7 +136,7 @@ export const paymentRules = {
         to: 'payer',
         channels: ['email', 'text', 'bell'],
         quiet: 'emailGoes',
-        // Autopay has a message of its own.
+        // Autopay has its own message.
         when: ({ bill }) => bill?.byAutopay !== true,
       },
       { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },

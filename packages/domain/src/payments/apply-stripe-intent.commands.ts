@@ -62,7 +62,7 @@ export async function applyStripeIntent(
   return db.transaction().execute((tx) => apply(tx, ctx, processor, paymentId, final));
 }
 
-/** Ends an open charge unless it was paid meanwhile. @returns OPEN while Stripe is processing it */
+/** Ends an open charge unless it was paid in the meantime. @returns OPEN while Stripe is processing it */
 export async function abandonPayment(
   db: Db,
   ctx: Context,

@@ -110,7 +110,7 @@ async function raiseDifference(
   return raised ? 'raised' : 'same';
 }
 
-/** Of one refund that was made at Stripe of several bills: all parts share its state. */
+/** For one refund that was made at Stripe of several bills: all parts share its state. */
 async function followParts(
   tx: Tx,
   ctx: Context,
@@ -147,7 +147,7 @@ async function followParts(
   return 'settled';
 }
 
-/** A refund we gave up arrived after all. If it was replaced meanwhile, raise an exception. */
+/** A refund we gave up arrived after all. If it was replaced in the meantime, raise an exception. */
 async function bookLate(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
   await lessenChargebacks(tx, ctx, bill, refund.amountCents - leftOf(bill.payment));
   await tx.updateTable('refunds').set({ failureMessage: null }).where('id', '=', refund.id).execute();

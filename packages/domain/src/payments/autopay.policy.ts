@@ -20,7 +20,7 @@ function at(day: string, hour: number, zone: string): Date {
   return instant;
 }
 
-/** Of an installment. */
+/** For an installment. */
 export const CHARGE_HOUR = 9;
 
 /** At that hour. */

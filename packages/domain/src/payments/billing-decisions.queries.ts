@@ -58,7 +58,7 @@ const laterDecline = (eb: Builder) =>
 const subject = sql<string>`line.entity_id::uuid`;
 const review = sql<string>`(line.after ->> 'reviewId')::uuid`;
 
-/** Of the lines of the decisions only: their entities are records with an id. */
+/** For the lines of the decisions only: their entities are records with an id. */
 const decisionRecords = (db: Executor, filter: DecisionFilter, timeZone: string) =>
   db
     .with('line', (cte) => cte.selectFrom('auditLog as line').selectAll().where(matching(filter, timeZone)))

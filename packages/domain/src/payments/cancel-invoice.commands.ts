@@ -15,9 +15,9 @@ export class OpenPayment extends Error {
   override readonly name = 'OpenPayment';
   readonly paymentId: string;
   readonly appointmentId: string | null;
-  /** The change is made also where the money came in meanwhile. */
+  /** The change is made also where the money came in in the meantime. */
   readonly evenPaid: boolean;
-  /** Of a hold that a bill takes; null gives the payment up. */
+  /** For a hold that a bill takes; null gives the payment up. */
   readonly captureCents: number | null;
 
   constructor(payment: {
@@ -88,12 +88,12 @@ export async function cancelInvoice(
   );
 }
 
-/** Each closes one payment: a new one may start meanwhile, and a death ends several bills. */
+/** Each closes one payment: a new one may start in the meantime, and a death ends several bills. */
 const ROUNDS = 20;
 
 /**
  * On OpenPayment: roll back, cancel the intent outside the transaction, retry. No invoice ends while payable.
- * @param evenPaid the change is made also where the money came in meanwhile
+ * @param evenPaid the change is made also where the money came in in the meantime
  * @throws CONFLICT when the provider has the money or is taking it, UNAVAILABLE when it does not answer: nothing is
  * changed then
  */

@@ -85,7 +85,7 @@ const isLater = (error: unknown): boolean =>
 
 const isRefusal = ({ code }: DomainError): boolean => code === 'CARD_REFUSED' || code === 'CARD_NEEDS_OWNER';
 
-/** And still due: no one hears of a card where someone gave up the bill meanwhile. */
+/** And still due: no one hears of a card where someone gave up the bill in the meantime. */
 async function isOpenToPayer(db: Db, { invoiceId, patientId }: DueCharge): Promise<boolean> {
   const bill = await db
     .selectFrom('invoices as invoice')

@@ -71,7 +71,7 @@ export interface Became {
   isHeld: boolean;
   intentId: string | null;
   clientSecret: string | null;
-  /** Of the whole charge. */
+  /** For the whole charge. */
   amount: Cents;
 }
 

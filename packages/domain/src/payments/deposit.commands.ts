@@ -226,7 +226,7 @@ export async function returnDeposit(
 }
 
 /**
- * A bank left the practice the money of a deposit whose visit had ended meanwhile.
+ * A bank left the practice the money of a deposit whose visit had ended in the meantime.
  * Rule: money.deposit-goes-back
  */
 export async function returnDecidedDeposits(

@@ -25,7 +25,7 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
     const seen = await disputedPayment(tx, said);
     // Invoice locks come first everywhere.
     const bills = (isBad || isWon) && seen ? await lockCharge(tx, seen.id) : null;
-    // A bill may have taken a deposit meanwhile.
+    // A bill may have taken a deposit in the meantime.
     const payment = bills?.find((bill) => bill.payment.id === seen?.id)?.payment ?? seen;
     const row = rowOf(said, payment, ctx.now);
     if (payment && isBad && !(await isKnown(tx, said.id)))

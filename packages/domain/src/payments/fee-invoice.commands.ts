@@ -21,7 +21,7 @@ interface Fee {
   isHeld?: boolean;
 }
 
-/** Sent at once: one line, without tax or discount, beside the bill of its visit. @returns the id of the invoice */
+/** Sent immediately: one line, without tax or discount, beside the bill of its visit. @returns the id of the invoice */
 export async function createFeeInvoice(
   tx: Tx,
   ctx: Context,

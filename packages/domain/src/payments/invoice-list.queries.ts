@@ -86,7 +86,7 @@ function addUp(db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): P
     : readFooter(db, filter, at);
 }
 
-/** Of all invoices, from the running totals. */
+/** For all invoices, from the running totals. */
 async function keptFooter(db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Promise<Footer> {
   const [sums, owed] = await Promise.all([readKeptSums(db, {}), outstanding(db, at)]);
   const dueByAge = {

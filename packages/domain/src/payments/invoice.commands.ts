@@ -24,7 +24,7 @@ interface AppointmentToInvoice {
 }
 
 /**
- * Fixes today's membership and tax rate. A zero total is paid at once. Caller holds the appointment lock.
+ * Fixes today's membership and tax rate. A zero total is paid immediately. Caller holds the appointment lock.
  * @throws RULE_REFUSED when the amount is beyond what one invoice can hold
  */
 export async function createInvoice(

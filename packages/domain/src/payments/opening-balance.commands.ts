@@ -17,7 +17,7 @@ interface OpeningBalance {
 
 const MEMO = 'Opening balance from';
 
-/** Of these patients, who was billed one that stands: a file may be imported again. */
+/** For these patients, who was billed one that stands: a file may be imported again. */
 export async function withOpeningBalance(tx: Tx, patientIds: readonly string[]): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set();
   const rows = await tx

@@ -113,7 +113,7 @@ async function ofInvoices(db: Executor, ids: string[]) {
     .execute();
 }
 
-/** Of an invoice: the visit that it bills, or that its deposit or fee is about. */
+/** For an invoice: the visit that it bills, or that its deposit or fee is about. */
 export const visitId = sql<string | null>`coalesce(invoices.appointment_id,
   invoices.late_cancellation_of_appointment_id, invoices.deposit_of_appointment_id)`;
 

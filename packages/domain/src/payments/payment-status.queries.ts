@@ -7,7 +7,7 @@ import { type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 export interface PaymentStatusDetails {
   status: PaymentStatus;
   channel: string;
-  /** Of the whole charge. */
+  /** For the whole charge. */
   amount: Cents;
   failureMessage: string | null;
   patientId: string;

@@ -196,7 +196,7 @@ export const paymentsOfInvoice = (db: Executor, invoiceId: string): Promise<Paym
 const sumsByStatus = (db: Executor, { paymentStatus: _any, ...filter }: PaymentFilter, timeZone: string) =>
   isAnyGiven(filter) ? readSums(db, filter, timeZone) : readKeptSums(db, {});
 
-/** Of all payments, from the running totals. */
+/** For all payments, from the running totals. */
 const readKeptSums = prepared((db) =>
   db
     .selectFrom('paymentTotals')

@@ -30,7 +30,7 @@ interface PostedPayment {
   paymentMode: PaymentMode;
   stripeChargeId?: string | null;
   staffRemarks?: string | null;
-  /** Of one that was posted before. */
+  /** For one that was posted before. */
   verified?: boolean;
 }
 

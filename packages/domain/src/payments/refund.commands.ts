@@ -27,7 +27,7 @@ interface Refund {
 }
 
 /**
- * A job sends card refunds; cash and Square POS settle at once.
+ * A job sends card refunds; cash and Square POS settle immediately.
  * Rule: money.refunds-never-exceed-the-payment
  * @throws NOT_FOUND; RULE_REFUSED if nothing came in or it is disputed; CONFLICT if nothing is left, or the membership
  * it paid is changing; VALIDATION

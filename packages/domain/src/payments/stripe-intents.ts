@@ -14,7 +14,7 @@ export interface PaymentToMake {
   invoiceId: string;
   patientId: string;
   appointmentId: string | null;
-  /** Of the whole charge. */
+  /** For the whole charge. */
   amountCents: number;
   invoices: number;
   stripePaymentIntentId: string | null;
@@ -110,7 +110,7 @@ export async function ensureIntent(
   return payment.isNew ? intent : stripe.retrieveIntent(intent.id);
 }
 
-/** Returns the current intent; one paid meanwhile stays paid. */
+/** Returns the current intent; one paid in the meantime stays paid. */
 export async function cancelStripeIntent(
   { stripe }: PaymentProcessor,
   intentId: string,
@@ -123,7 +123,7 @@ export async function cancelStripeIntent(
   }
 }
 
-/** Returns the current intent; one released meanwhile stays released. */
+/** Returns the current intent; one released in the meantime stays released. */
 export async function captureStripeIntent(
   { stripe }: PaymentProcessor,
   intentId: string,

@@ -46,7 +46,7 @@ export async function findAccount(
     .limit(2)
     .execute();
   if (account?.status !== 'ACTIVE') return undefined;
-  // Of several that typed it in, a link to the address decides: a code could open someone else's family member.
+  // For several that typed it in, a link to the address decides: a code could open someone else's family member.
   if (other && !account.isClaimed && account.passwordHash === null) return undefined;
   if (who.email !== undefined && isContactUnconfirmed(account.emailHeldUntil, now)) return undefined;
   if (portal !== 'any' && isStaff(account.role) !== (portal === 'staff')) return undefined;

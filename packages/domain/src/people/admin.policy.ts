@@ -52,7 +52,7 @@ const isAnother = (before: AdminAccess, after: AdminAccess) =>
 export const hasOtherPermissions = (before: AdminAccess, after: AdminAccess): boolean =>
   lacks(before, after) || lacks(after, before);
 
-/** A reduction takes effect at once. */
+/** A reduction takes effect immediately. */
 export const isReduced = (before: AdminAccess, after: AdminAccess): boolean =>
   (before.role === 'SUPER_ADMIN' && after.role === 'ADMIN') ||
   isClosed(before, after) ||

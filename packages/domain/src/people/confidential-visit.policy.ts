@@ -4,7 +4,7 @@ import type { PracticeSettings } from '../practice/settings.ts';
 interface Visit {
   /** yyyy-MM-dd */
   dateOfBirth: string;
-  /** Of the visit's address, else of the patient's. */
+  /** For the visit's address, else for the patient's. */
   state: string | null;
   hasUserAccount: boolean;
   patients: number;

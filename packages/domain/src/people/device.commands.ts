@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor, Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-/** Of one person: each gets every push. */
+/** For one person: each gets every push. */
 const MOST_DEVICES = 20;
 
 type Owner = Pick<Actor, 'userId' | 'sessionId'>;

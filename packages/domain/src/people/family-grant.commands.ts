@@ -24,7 +24,7 @@ import {
 } from './family-grant-rows.ts';
 
 /**
- * A member of the household gets it at once; someone invited by a contact accepts first, and the answer never tells
+ * A member of the household gets it immediately; someone invited by a contact accepts first, and the answer never tells
  * whether there is an account.
  * @throws NOT_FOUND for an owner the caller does not decide for, and for a stranger; VALIDATION naming the field
  */

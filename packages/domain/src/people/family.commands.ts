@@ -88,7 +88,7 @@ interface ExistingPatient {
 }
 
 /**
- * Admins add at once; a patient sends a request and always gets the same answer.
+ * Admins add immediately; a patient sends a request and always gets the same answer.
  * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND; RULE_REFUSED
  * for someone who holds a household with others; TOO_MANY
  */

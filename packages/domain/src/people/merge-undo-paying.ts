@@ -57,7 +57,7 @@ export async function returnPaying(
 
 interface Undecided {
   id: string;
-  /** Of a membership, its newest bill. */
+  /** For a membership, its newest bill. */
   invoiceId: string | null;
 }
 

@@ -34,7 +34,7 @@ interface ProviderChanges {
 }
 
 /**
- * Omitted fields stay. INACTIVE ends all sessions at once.
+ * Omitted fields stay. INACTIVE ends all sessions immediately.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for someone who has
  * appointments ahead, for the status or contacts of someone whose invitation waits, and for a sign-in address from an admin
  */

@@ -180,7 +180,7 @@ async function letIn(tx: Tx, ctx: Context, account: Account, device: Device): Pr
   return startSession(tx, ctx, account, device);
 }
 
-/** @throws CREDENTIALS_INVALID if the account was closed or its password changed meanwhile */
+/** @throws CREDENTIALS_INVALID if the account was closed or its password changed in the meantime */
 async function requireUnchanged(tx: Tx, account: Account, { lock = false } = {}): Promise<void> {
   const unchanged = await tx
     .selectFrom('users')

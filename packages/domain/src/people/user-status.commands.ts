@@ -52,7 +52,7 @@ export const changeUserStatus = (
   });
 
 /**
- * Also locks the provider's schedule, so no one is assigned meanwhile. Two super admins cannot deactivate each
+ * Also locks the provider's schedule, so no one is assigned in the meantime. Two super admins cannot deactivate each
  * other.
  */
 async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserState> {

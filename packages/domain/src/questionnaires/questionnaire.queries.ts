@@ -132,7 +132,7 @@ export async function myQuestionnaires(db: Executor, ctx: Context, patientId = a
   };
 }
 
-/** Of the newest submission with a PHQ-9; a later one replaces it. Rule: questionnaires.urgent-answers-offer-help */
+/** For the newest submission with a PHQ-9; a later one replaces it. Rule: questionnaires.urgent-answers-offer-help */
 async function careNeedOf(db: Executor, ctx: Context, patientId: string): Promise<CareNeed | null> {
   const latest = await db
     .selectFrom('questionnaireSubmissions as submission')

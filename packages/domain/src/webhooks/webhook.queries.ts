@@ -132,7 +132,7 @@ interface MessageSearch {
   limit: number;
 }
 
-/** Of the last 30 days, newest first. @throws NOT_FOUND */
+/** For the last 30 days, newest first. @throws NOT_FOUND */
 export async function listMessages(
   db: Executor,
   now: Date,

@@ -31,7 +31,7 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 type Jsep = { type: 'offer' | 'answer'; sdp: string };
 
-/** The HTTP API of Janus and its VideoRoom plugin. Each connection has a session of its own, so any process serves it. */
+/** The HTTP API of Janus and its VideoRoom plugin. Each connection has its own session, so any process serves it. */
 export function openJanus({ url, secret }: MediaServerConfig): MediaServerPort {
   const derived = (of: string, room: string) => createHmac('sha256', secret).update(`${of} ${room}`).digest();
   /** Nothing of a room is stored: its number and its passwords follow from the call. */

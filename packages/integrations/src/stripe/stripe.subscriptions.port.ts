@@ -116,7 +116,7 @@ export type StripeSubscription = {
 };
 
 export type StripeInvoice = {
-  /** Of a preview one that means nothing. */
+  /** For a preview one that means nothing. */
   id: string;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   /** Such as `subscription_create`, `subscription_cycle`, `subscription_update`. */

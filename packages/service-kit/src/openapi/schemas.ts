@@ -188,9 +188,9 @@ const withUsed = (name: string, schemas: Schemas, used: Set<string>): void => {
 };
 
 export interface DocumentSchemas {
-  /** Of a call's body. A form with a file is written where it occurs. */
+  /** For a call's body. A form with a file is written where it occurs. */
   request(call: Call): JsonSchema | undefined;
-  /** Of a call's path parameters or query: one schema for each. */
+  /** For a call's path parameters or query: one schema for each. */
   parameters(call: Call, part: 'params' | 'query'): Parameter[];
   response(call: Call): JsonSchema;
   resource(resource: AdminResource, part: 'row' | 'record' | 'create' | 'update'): JsonSchema;

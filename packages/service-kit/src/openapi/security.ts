@@ -21,7 +21,7 @@ export const securitySchemes = (origin: string) => ({
   },
 });
 
-/** Of a call that says nothing else: a session or a key. */
+/** For a call that says nothing else: a session or a key. */
 export const usualSecurity = [{ bearer: [] }, { apiKey: [] }];
 
 /** Scopes name the permissions, too. */

@@ -55,7 +55,7 @@ const cardAlways = {
   wallet: null,
 } satisfies Partial<Record<keyof Stripe.PaymentMethod.Card, unknown>>;
 
-/** Of the card of a charge. */
+/** For the card of a charge. */
 const chargedCardAlways = {
   electronic_commerce_indicator: null,
   extended_authorization: { status: 'disabled' },
@@ -70,7 +70,7 @@ const chargedCardAlways = {
   wallet: null,
 } satisfies Partial<Record<keyof Stripe.Charge.PaymentMethodDetails.Card, unknown>>;
 
-/** Of the card that a reader read. */
+/** For the card that a reader read. */
 const presentedCardAlways = {
   brand_product: null,
   cardholder_name: null,
@@ -157,7 +157,7 @@ function refundsOf({ id, refunds }: Fields, store: StripeStore) {
   return refunds ?? { object: 'list', data, has_more: false, url: `/v1/charges/${id}/refunds` };
 }
 
-/** Of a card that a reader read, its method tells under another name. */
+/** For a card that a reader read, its method tells under another name. */
 function renamed(object: Fields): Fields {
   if (object.object !== 'payment_method' || object.type !== 'card_present' || !object.card) return object;
   const { card, ...rest } = object;

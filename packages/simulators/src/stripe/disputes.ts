@@ -19,7 +19,7 @@ export function disputePaid(world: SimulatorState, intentId: string): void {
   if (charge && disputes) openDispute(world, charge, disputes);
 }
 
-/** The owner of a card wants the money back. Unless it is only an inquiry, the bank takes it at once. */
+/** The owner of a card wants the money back. Unless it is only an inquiry, the bank takes it immediately. */
 export function openDispute(
   world: SimulatorState,
   charge: Charge,

@@ -6,7 +6,7 @@ import { newStripeId } from './state.ts';
 import { invalidRequest } from './stripe-error.ts';
 import { testCardOf } from './test-cards.ts';
 
-/** Seconds until a refund that is not settled at once is. */
+/** Seconds until a refund that is not settled immediately is. */
 const SETTLED_AFTER = 2;
 
 type Asked = { amount: number | undefined; reason: string | null; metadata: Record<string, string> };

@@ -47,7 +47,7 @@ describe('the price of a plan', () => {
 });
 
 describe('a subscription', () => {
-  test('charges the default card at once and says so', async () => {
+  test('charges the default card immediately and says so', async () => {
     const { stripe } = simulators.integrations;
     const asked = await patientWith('begins');
     const subscription = await stripe.createSubscription(asked);

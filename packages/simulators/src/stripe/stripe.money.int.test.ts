@@ -107,7 +107,7 @@ describe('a reader', () => {
     };
   }
 
-  test('takes a card, and is busy meanwhile', async () => {
+  test('takes a card, and is busy in the meantime', async () => {
     const { stripe } = simulators.integrations;
     const { readerId, intent, show } = await shown('taken');
     expect((await show()).action).toMatchObject({ status: 'in_progress', intentId: intent.id });

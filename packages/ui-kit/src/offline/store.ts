@@ -41,7 +41,7 @@ export function openStore<K extends StoredEnvelope>(name: string): Store<K> {
         created.createObjectStore(TABLE);
       },
     });
-  /** Asking must not make the database, also when it is erased meanwhile. */
+  /** Asking must not make the database, also when it is erased in the meantime. */
   const databaseIfStored = () =>
     openDB(name, 1, {
       upgrade(_db, _before, _now, creation) {

@@ -10,7 +10,7 @@ interface Options {
 }
 
 const LOOK_MILLISECONDS = 300;
-/** A camera that goes off meanwhile sends no first picture. */
+/** A camera that goes off in the meantime sends no first picture. */
 const MOST_LOOKS = 30;
 /** The other side may still wait for its own picture. */
 const GRACE_MILLISECONDS = 5_000;

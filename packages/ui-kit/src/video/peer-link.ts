@@ -131,7 +131,7 @@ export class PeerLink {
       await this.connection.setLocalDescription();
       this.#sendDescription();
     } catch {
-      // Closed meanwhile; the side that closed it goes on.
+      // Closed in the meantime; the side that closed it goes on.
     } finally {
       this.#isMakingOffer = false;
     }

@@ -194,7 +194,7 @@ export class PeerMesh {
       peer.tries = 0;
     } else if (state === 'failed') this.#beginAgain(peer);
     else if (state === 'disconnected') {
-      // Often it comes back automatically; a new way is found meanwhile.
+      // Often it comes back automatically; a new way is found in the meantime.
       if (!peer.isPolite) link.restart();
       this.#expect(peer);
     }

@@ -21,7 +21,7 @@ interface Figures {
 const isWorse = (figures: Figures, than: Figures): boolean =>
   figures.loss > than.loss || figures.roundTripMs > than.roundTripMs || figures.outgoing < than.outgoing;
 
-/** Of the time between two readings. */
+/** For the time between two readings. */
 export function qualityOf(before: LinkCounters, after: LinkCounters): Quality {
   const received = after.received - before.received;
   const lost = Math.max(0, after.lost - before.lost);

@@ -24,7 +24,7 @@ const signalMessage = z.object({
 export type SignalMessage = z.infer<typeof signalMessage>;
 export type SentMedia = NonNullable<SignalMessage['media']>;
 
-/** Of messages between two seats that both use the media server: what they let be heard and seen. */
+/** For messages between two seats that both use the media server: what they let be heard and seen. */
 export const ROOM_SESSION = 'media server';
 
 /** Encoded, because the practice refuses texts with card numbers, and lines of a description look like them. */

@@ -31,7 +31,7 @@ export function useScreens(isVideo: boolean) {
 export function useWizardStep(order: readonly WizardStep[], firstOpen: WizardStep | null) {
   const [search, setSearch] = useSearchParams();
   const inAddress = search.get('step') ?? 'patient';
-  // After widening the window, 'where' may no longer be a screen of its own.
+  // After widening the window, 'where' may no longer be a separate screen.
   const asked = inAddress === 'where' && !order.includes('where') ? 'when' : inAddress;
   const shown = order.find((step) => step === asked || step === firstOpen) ?? 'patient';
   const at = order.indexOf(shown);

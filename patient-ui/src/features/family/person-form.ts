@@ -49,7 +49,7 @@ export type PersonValues = Record<RequiredName, string>;
 /** With what may stay empty. */
 export type DetailsValues = PersonValues & Partial<Record<PortalFieldName, string>>;
 
-/** Of a patient, as a form begins with it. */
+/** For a patient, as a form begins with it. */
 export const detailsOf = (patient: PatientRecord) =>
   Object.fromEntries(portalNames.map((name) => [name, patient[name] ?? ''])) as DetailsValues;
 

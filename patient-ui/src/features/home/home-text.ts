@@ -32,7 +32,7 @@ export function nextAppointments<A extends AppointmentCard>(appointments: readon
 const isOf = ({ kind, appointmentId }: Pick<Home['bills'][number], 'kind' | 'appointmentId'>, id: string) =>
   kind === 'VISIT' && appointmentId === id;
 
-/** Of a visit, dollars. */
+/** For a visit, dollars. */
 export const dueOf = (
   { id, totalAmount }: Pick<AppointmentCard, 'id' | 'totalAmount'>,
   bills: Home['bills'],

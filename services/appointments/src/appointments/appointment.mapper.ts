@@ -51,7 +51,7 @@ export const toSharedFields = (appointment: SharedColumns, { actor, at }: Viewer
 const endedElsewhere = ({ fromOldSystem, status, invoiceStatus }: SharedColumns): boolean =>
   fromOldSystem && invoiceStatus === null && (status === 'COMPLETED' || status === 'CANCELLED');
 
-/** Of a visit of the old system, the day may be all that is known. */
+/** For a visit of the old system, the day may be all that is known. */
 function toAppointed(appointment: SharedColumns, timeZone: string) {
   const { startsAt, preferredDate } = appointment;
   const shown = startsAt && wallClock(startsAt, timeZone);

@@ -150,7 +150,7 @@ describe('a failed job', () => {
     expect((await retry(newId())).statusCode).toBe(404);
   });
 
-  it('also sends its message, unless it was resent meanwhile', async () => {
+  it('also sends its message, unless it was resent in the meantime', async () => {
     const delivery = { recipientId: cast.patientId, eventId, createdAt: WEDNESDAY } as const;
     const first = await insertDelivery(db, { ...delivery, state: 'failed', reason: 'answered 554' });
     const id = await job('send-delivery', 'dead', { data: { deliveryId: first.id } });

@@ -249,7 +249,7 @@ describe('a third person', () => {
   }
 
   // Rule: appointments.video-guests
-  it('comes in by a link of their own, and waits until the provider admits them', async () => {
+  it('comes in by their own link, and waits until the provider admits them', async () => {
     const call = await invited();
     expect(call.seats).toMatchObject([
       { role: 'guest', state: 'INVITED', name: 'Marta Ruiz', kind: 'INTERPRETER' },

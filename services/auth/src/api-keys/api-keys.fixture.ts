@@ -16,7 +16,7 @@ export async function withApiKeys() {
     limits: true,
   });
 
-  /** Each test begins at `start`, with a super-admin of its own. */
+  /** Each test begins at `start`, with its own super-admin. */
   async function asOwner() {
     clock.now = start;
     const owner = await insertStaff(db, { role: 'SUPER_ADMIN', firstName: 'Marguerite', lastName: 'Hale' });

@@ -53,7 +53,7 @@ describe('a minor', () => {
     expect((await (await as(child)).post('/users/consent-action', answer)).statusCode).toBe(200);
   });
 
-  it('who now has a household of their own can only reject it', async () => {
+  it('who now has their own household can only reject it', async () => {
     const { child } = await family();
     const { id } = await insertConsent(db, child);
     const alone = newId();

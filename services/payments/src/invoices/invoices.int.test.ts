@@ -169,7 +169,7 @@ describe('the PDF of an invoice', () => {
 });
 
 describe('invoice storage', () => {
-  it('may be slow: no transaction is open meanwhile', async () => {
+  it('may be slow: no transaction is open in the meantime', async () => {
     const { bill } = await paidAppointment({ rendered: false });
     let open: unknown[] = ['never asked'];
     const { storage } = parts.integrations;

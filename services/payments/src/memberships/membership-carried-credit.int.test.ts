@@ -278,7 +278,7 @@ describe('a period that the cardholder disputes', () => {
   });
 
   // Rule: money.credit-is-never-refunded-twice
-  it('becomes no credit if staff ends the membership meanwhile', async () => {
+  it('becomes no credit if staff ends the membership in the meantime', async () => {
     const patient = await member(premier);
     const { id } = await atTheProcessor('/stripe-disputes', {
       intentId: (await paymentOf(patient)).intentId,

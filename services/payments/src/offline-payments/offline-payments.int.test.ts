@@ -166,7 +166,7 @@ describe('cash and Square POS', () => {
     ]);
   });
 
-  it('are refused if the card was charged meanwhile: the invoice is paid by card', async () => {
+  it('are refused if the card was charged in the meantime: the invoice is paid by card', async () => {
     const { bill, caller } = await setting();
     const { clientSecret } = (await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).json()
       .data;

@@ -128,7 +128,7 @@ describe('a superbill as a claim form', () => {
   const valuesOf = (boxes: { number: string; value: string }[]) =>
     Object.fromEntries(boxes.map(({ number, value }) => [number, value]));
 
-  it('is a document of its own beside the superbill, printed once and tagged', async () => {
+  it('is a separate document beside the superbill, printed once and tagged', async () => {
     const patient = await insertPatient(db);
     const superbillId = await insertSuperbill(patient, facts);
     const handler = renderSuperbillHandler(printer);
@@ -204,7 +204,7 @@ describe('the PDF of a month’s superbills', () => {
     paidCents: 10_005,
   };
 
-  it('is printed once, tagged, with the sums first and each superbill below a heading of its own', async () => {
+  it('is printed once, tagged, with the sums first and each superbill below its own heading', async () => {
     const patient = await insertPatient(db);
     const superbillIds = [await insertSuperbill(patient, facts), await insertSuperbill(patient, other)];
     const handler = renderSuperbillMonthHandler(printer);

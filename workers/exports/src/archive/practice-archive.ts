@@ -36,7 +36,7 @@ const manifest = z.object({
       months: z.array(z.iso.date()),
       rows: z.int(),
       bytes: z.int(),
-      /** Of the CSV before it was compressed. */
+      /** For the CSV before it was compressed. */
       sha256: sum,
     }),
   ),

@@ -178,7 +178,7 @@ describe('a prepared export', () => {
   };
 
   // Rule: money.exports-are-whole
-  it('is rewritten from the start after its worker was killed, and is not offered meanwhile', async () => {
+  it('is rewritten from the start after its worker was killed, and is not offered in the meantime', async () => {
     const patientId = await manyAppointments(3_000);
     const id = await ask(db, userId, { filters: { patientId } });
     const dying = spawn(

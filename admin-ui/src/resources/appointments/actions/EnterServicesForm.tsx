@@ -66,7 +66,7 @@ function useInvoicePreview({ appointmentId, lines }: PreviewProps) {
   return {
     error,
     invoice: body && data,
-    /** Of the lines before. */
+    /** For the lines before. */
     isStale: now !== settled || (body !== undefined && isPlaceholderData),
   };
 }

@@ -82,7 +82,7 @@ export const appointmentFilterLabels = {
 
 const billLater: Filters = { requestType: 'BML', paymentRequest: true };
 
-/** The fixed filters of lists with an address of their own. */
+/** The fixed filters of lists with their own address. */
 export const alwaysIn = {
   '/bml_request': billLater,
   '/appointments/BML_request': billLater,

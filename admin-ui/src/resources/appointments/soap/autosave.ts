@@ -14,7 +14,7 @@ export type SaveState =
   | { kind: 'saving' }
   /** Will be retried automatically. */
   | { kind: 'offline' }
-  /** Someone else saved meanwhile; the author decides. */
+  /** Someone else saved in the meantime; the author decides. */
   | { kind: 'conflict' }
   | { kind: 'tooLong' }
   | { kind: 'refused'; failure: Error };

@@ -27,5 +27,5 @@ export const agingBuckets = [
   { value: 'over-90', label: 'Over 90' },
 ] as const;
 
-/** The fixed filter of the list with an address of its own. */
+/** The fixed filter of the list with its own address. */
 export const alwaysInInvoices = { '/bml_request_invoice': { status: 'BML' } } as const;

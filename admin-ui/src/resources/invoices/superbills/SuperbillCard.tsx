@@ -22,7 +22,7 @@ import styles from './superbills.module.css';
 
 const SuperbillForm = lazy(() => import('./SuperbillForm.tsx'));
 
-/** Of a visit; hidden until it is completed and paid. */
+/** For a visit; hidden until it is completed and paid. */
 export function SuperbillCard({ invoice }: { invoice: InvoiceDetails }) {
   const drawer = useDrawer();
   const isOffered = useMay(listSuperbills) && invoice.kind === 'VISIT' && invoice.status === 'PAID';

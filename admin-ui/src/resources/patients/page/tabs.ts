@@ -184,7 +184,7 @@ const isForReader =
     isFor?.(reader) ?? true;
 
 interface TabOfReader extends Omit<PatientTab, 'segments'> {
-  /** Of the first segment the reader may open. */
+  /** For the first segment the reader may open. */
   at: string;
   segments: readonly Segment[];
 }

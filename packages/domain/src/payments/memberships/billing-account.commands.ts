@@ -25,7 +25,7 @@ interface BillingAccount {
 }
 
 /**
- * A past-due charge is retried with the new card at once.
+ * A past-due charge is retried with the new card immediately.
  * @throws NOT_FOUND, for someone else's card too; FORBIDDEN; RULE_REFUSED as the membership stands
  */
 export async function updateBillingAccount(

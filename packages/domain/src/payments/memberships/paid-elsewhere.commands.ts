@@ -106,7 +106,7 @@ async function planRenewals(tx: Tx, ctx: Context, opened: readonly PaidElsewhere
   );
 }
 
-/** Who has a membership of their own keeps it. */
+/** Who has their own membership keeps it. */
 async function setMembership(
   tx: Tx,
   holders: readonly string[],

@@ -47,7 +47,7 @@ export async function pastDuePeriodOf(
 
 /**
  * Uses Stripe's invoice and intent, so that its retry and this payment never both charge.
- * @throws CONFLICT where it was paid meanwhile
+ * @throws CONFLICT where it was paid in the meantime
  */
 export async function startPeriod(
   db: Db,
@@ -64,7 +64,7 @@ export async function startPeriod(
 /**
  * Uses Stripe's own invoice, so retries never charge twice.
  * @throws NOT_FOUND for a card that is not the member's; CARD_REFUSED with the bank's words; CONFLICT where it was paid
- * meanwhile; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
+ * in the meantime; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
  */
 export async function chargePeriod(
   db: Db,
@@ -96,7 +96,7 @@ export async function chargePeriod(
   return { paymentId: payment.id, status: payment.status, amount: cents(period.totalCents) };
 }
 
-/** Applies a payment made meanwhile at Stripe. */
+/** Applies a payment made in the meantime at Stripe. */
 async function stillOpen(
   db: Db,
   ctx: Context,

@@ -48,7 +48,7 @@ export async function finishCreditRefunds(
         .execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, customerId, taken }));
       finished += 1;
     } catch (error) {
-      // Settled meanwhile, or disputed since.
+      // Settled in the meantime, or disputed since.
       if (!(error instanceof DomainError)) throw error;
     }
   }

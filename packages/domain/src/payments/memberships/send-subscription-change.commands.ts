@@ -95,7 +95,7 @@ interface Running {
 const isPaid = ({ currentPeriodEnd }: StripeSubscription, { paidThrough }: Running): boolean =>
   paidThrough !== null && currentPeriodEnd <= paidThrough;
 
-/** What a cheaper plan leaves is credit at once; what a dearer one costs is charged with the next period. */
+/** What a cheaper plan leaves is credit immediately; what a dearer one costs is charged with the next period. */
 async function prorationOf(
   db: Executor,
   row: SubscriptionRow,

@@ -77,7 +77,7 @@ function resume(world: SimulatorState, subscription: Subscription): void {
   });
 }
 
-/** At Stripe the draft can be changed for an hour before it counts; here it counts at once. */
+/** At Stripe the draft can be changed for an hour before it counts; here it counts immediately. */
 function renew(world: SimulatorState, subscription: Subscription): void {
   const { store } = world;
   const start = subscription.items.data[0]?.current_period_start ?? 0;

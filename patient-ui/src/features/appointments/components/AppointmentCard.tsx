@@ -62,7 +62,7 @@ function RequestedFor({ appointment }: Props) {
   );
 }
 
-/** Of a visit of the old system, the place isn’t known. */
+/** For a visit of the old system, the place isn’t known. */
 function Place({ appointment }: Props) {
   const { appointment: texts, booking } = useTexts();
   const { serviceAddress, telemedicine, locationType } = appointment;

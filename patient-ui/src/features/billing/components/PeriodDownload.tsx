@@ -9,7 +9,7 @@ import styles from './billing.module.css';
 interface Props {
   title: string;
   text: string;
-  /** Of the periods to choose from. */
+  /** For the periods to choose from. */
   label: string;
   value: string;
   options: { value: string; label: string }[];

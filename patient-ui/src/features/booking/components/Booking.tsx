@@ -109,7 +109,7 @@ interface Wanted {
   patient: PatientDetail;
   services: readonly PatientService[];
   wanted: string | null;
-  /** Who was added to the family meanwhile. */
+  /** Who was added to the family in the meantime. */
   added: string | null;
 }
 

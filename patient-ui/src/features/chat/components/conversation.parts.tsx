@@ -83,7 +83,7 @@ describe('a conversation', () => {
     await expect.element(button('Send')).toBeDisabled();
   });
 
-  it('is busy while it loads, and takes a message meanwhile', async () => {
+  it('is busy while it loads, and takes a message in the meantime', async () => {
     load.mockReturnValue(new Promise(() => undefined));
     await show();
     await expect.element(log()).toHaveAttribute('aria-busy', 'true');

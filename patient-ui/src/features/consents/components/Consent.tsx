@@ -38,7 +38,7 @@ function SignatureView({ signature }: { signature: NonNullable<ConsentDetail['si
   );
 }
 
-/** Of a request: who asks, and how to reach them. */
+/** For a request: who asks, and how to reach them. */
 function Requester({ party }: { party: NonNullable<ConsentDetail['requestFrom']> }) {
   const { consent: texts } = useTexts();
   const lines = [

@@ -29,7 +29,7 @@ export function PatientParts({ id, children }: Props) {
 
 interface GateProps extends Props {
   back: { to: string; label: string };
-  /** Of a page that cannot load. */
+  /** For a page that cannot load. */
   title?: string;
 }
 

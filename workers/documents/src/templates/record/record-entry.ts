@@ -44,10 +44,10 @@ export const factsOf = (pairs: readonly (readonly [string, string | null])[]): R
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
 export interface RecordClock {
-  /** Of an instant, in the practice's time zone. */
+  /** For an instant, in the practice's time zone. */
   at(instant: Date): string;
   day(instant: Date): string;
-  /** Of a calendar date, yyyy-MM-dd. */
+  /** For a calendar date, yyyy-MM-dd. */
   date(day: string): string;
 }
 

@@ -30,7 +30,7 @@ export function QuestionField({ token, ...props }: Props) {
   );
 }
 
-/** Uploaded at once; the image ID is the answer. */
+/** Uploaded immediately; the image ID is the answer. */
 function ImageAnswer({ token, question, value, onChange, field }: Props & { field: FieldText }) {
   const { questionnaire: texts } = useTexts();
   const [shown, show] = useState<string | null>(null);
