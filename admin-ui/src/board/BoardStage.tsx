@@ -25,7 +25,7 @@ import { WeekLanes } from './WeekLanes.tsx';
 import { CELL_VISITS, unassignedByDay, weekRows, weekStops } from './week.ts';
 
 /** The server returns at most this many. */
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 interface Props {
   board: Board;
@@ -89,7 +89,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
         <div className={styles.stage}>
           <UnassignedList
             appointments={unassigned}
-            shownOf={board.unassignedCount > MOST_SHOWN ? board.unassignedCount : null}
+            shownOf={board.unassignedCount > MAX_SHOWN ? board.unassignedCount : null}
             order={order}
             onOrder={setOrder}
             zone={filter.zone}

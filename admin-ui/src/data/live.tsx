@@ -76,14 +76,14 @@ interface GatherOptions {
 }
 
 const LEAST_MILLISECONDS = 400;
-const MOST_MILLISECONDS = 5_000;
+const MAX_MILLISECONDS = 5_000;
 /** What someone looks at follows within a second, however much changes. */
 export const VISIBLE_REFRESH_MS = 700;
 
 /** Runs once for many changes, and not while the tab is hidden: then once when it is shown again. */
 export function useLiveChanges(
   run: (changes: readonly Change[]) => void,
-  { of, least = LEAST_MILLISECONDS, most = MOST_MILLISECONDS, isRelevant = () => true }: GatherOptions,
+  { of, least = LEAST_MILLISECONDS, most = MAX_MILLISECONDS, isRelevant = () => true }: GatherOptions,
 ): void {
   const latest = useRef({ run, isRelevant });
   latest.current = { run, isRelevant };

@@ -8,7 +8,7 @@ import styles from './BulkBar.module.css';
 const numberText = (count: number): string => count.toLocaleString('en-US');
 
 /** Selection limit where the server has no bulk action by filter. */
-const MOST_SELECTED = 250;
+const MAX_SELECTED = 250;
 
 interface Props {
   label: string;
@@ -24,10 +24,10 @@ export function BulkFrame({ label, everything, children }: Props) {
   useEffect(() => {
     if (isNothingLeft) onUnselectItems();
   }, [isNothingLeft, onUnselectItems]);
-  const most = everything?.most ?? MOST_SELECTED;
+  const most = everything?.most ?? MAX_SELECTED;
   const isAll = everything?.isOn === true;
   const canSelectAll = !isAll && selectedIds.length < total && total <= most;
-  const selectAll = () => (everything ? everything.onToggle(true) : onSelectAll({ limit: MOST_SELECTED }));
+  const selectAll = () => (everything ? everything.onToggle(true) : onSelectAll({ limit: MAX_SELECTED }));
   const count = isAll ? total : selectedIds.length;
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>

@@ -40,7 +40,7 @@ export function NewRowsPill({ of, always }: Props) {
   );
 }
 
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 interface Row {
   id: string;
@@ -83,10 +83,10 @@ function useLiveRows(listed: LiveMessage['entityType'], always: Filters = {}) {
     const isWhole = total <= shown.size;
     const ids = [...unseen.current]
       .filter((id) => isWhole || createdAtOf(id) > loadedAt.current.getTime())
-      .slice(0, MOST_IDS);
+      .slice(0, MAX_IDS);
     const [{ meta }, matching] = await Promise.all([
       first(filterValues),
-      ids.length === 0 ? [] : (await first({ ...filterValues, id: ids }, MOST_IDS)).data,
+      ids.length === 0 ? [] : (await first({ ...filterValues, id: ids }, MAX_IDS)).data,
     ]);
     patch([], meta.facets);
     const isNew = ({ createdAt, sentAt }: Row) =>

@@ -87,7 +87,7 @@ const isSame = (one: ListState, other: ListState): boolean =>
   one.hiddenColumns.toSorted().join() === other.hiddenColumns.toSorted().join();
 
 const RESOURCE = 'saved-views';
-const MOST_VIEWS = 100;
+const MAX_VIEWS = 100;
 
 export interface OwnView {
   key: string;
@@ -98,7 +98,7 @@ export interface OwnView {
 export function useOwnViews(): { views: readonly OwnView[]; failure: Error | null } {
   const resource = useResourceContext();
   const { data = [], error } = useGetList<SavedView>(RESOURCE, {
-    pagination: { page: 1, perPage: MOST_VIEWS },
+    pagination: { page: 1, perPage: MAX_VIEWS },
     sort: { field: 'name', order: 'ASC' },
     filter: { resource },
   });

@@ -19,7 +19,7 @@ import { useMyDay } from './use-my-day.ts';
 
 const AHEAD_DAYS = 14;
 const BACK_DAYS = 7;
-const MOST_OPEN = 5;
+const MAX_OPEN = 5;
 
 const later = (day: string, days: number) => format(addDays(parseISO(day), days), 'yyyy-MM-dd');
 
@@ -108,7 +108,7 @@ function NextDay({ day, today, onGo }: { day: string; today: string; onGo(day: s
 
 function LeftOpen({ today }: { today: string }) {
   const { data } = useGetList<AppointmentRow>('appointments', {
-    pagination: { page: 1, perPage: MOST_OPEN },
+    pagination: { page: 1, perPage: MAX_OPEN },
     sort: { field: 'appointment', order: 'ASC' },
     filter: {
       from: later(today, -BACK_DAYS),

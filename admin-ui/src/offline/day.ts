@@ -56,11 +56,11 @@ export async function downloadDay(): Promise<Day> {
   return { today: first.date, timeZone: first.timeZone, visits, services: await downloadServices() };
 }
 
-const MOST_SERVICES = 100;
+const MAX_SERVICES = 100;
 
 async function downloadServices(): Promise<OfferedService[]> {
   const { data } = await dataProvider.getList<Service>('provider-services', {
-    pagination: { page: 1, perPage: MOST_SERVICES },
+    pagination: { page: 1, perPage: MAX_SERVICES },
     sort: { field: 'name', order: 'ASC' },
     filter: { enabled: true },
   });

@@ -9,8 +9,8 @@ import { exportStatement } from './export-choice.ts';
 export const EXPORT = 'export: every visit to CSV, joined, formula-safe';
 const SHARE = 0.65;
 const ROUNDS = 3;
-const MOST_MEGABYTES = 120;
-const MOST_HELD_MS = 50;
+const MAX_MEGABYTES = 120;
+const MAX_HELD_MS = 50;
 
 const written = z.object({
   seconds: z.number(),
@@ -37,7 +37,7 @@ export async function measureExport(url: string): Promise<string> {
   const share = limit / own;
   const megabytes = Math.max(...ours.map((one) => one.megabytes));
   const heldMs = Math.max(...ours.map((one) => one.heldMs));
-  const met = share >= SHARE && megabytes < MOST_MEGABYTES && heldMs < MOST_HELD_MS ? 'yes' : 'no';
+  const met = share >= SHARE && megabytes < MAX_MEGABYTES && heldMs < MAX_HELD_MS ? 'yes' : 'no';
   const [{ rows, bytes } = { rows: 0, bytes: 0 }] = ours;
   return `| ${EXPORT} (${rows} rows, ${(bytes / 1e6).toFixed(0)} MB; at most ${megabytes.toFixed(0)} MB of memory, event loop held ${heldMs.toFixed(0)} ms) | ${limit.toFixed(1)} s | ${own.toFixed(1)} s | – | ${Math.round(share * 100)}% | ${SHARE * 100}% | ${met} |`;
 }

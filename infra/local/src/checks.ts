@@ -20,9 +20,9 @@ const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 const FEWEST_MODULES = 50;
 /** More failed files than this are not flaky. */
-const MOST_FILES_LOOKED_AT_TWICE = 3;
+const MAX_FILES_LOOKED_AT_TWICE = 3;
 /** A run that hangs is ended and counts as failed. */
-const MOST_MS = 1_500_000;
+const MAX_MS = 1_500_000;
 
 /** Shows what it says when it ends, because another check runs beside it. */
 export async function checkProgram(program: string, ...args: string[]): Promise<Tally> {
@@ -89,7 +89,7 @@ export async function checkTests(
   const first = await runTests(project, folder, filters);
   if (first.tally.failed === 0) return first.tally;
   const failedFiles = first.report?.testResults.filter(({ status }) => status === 'failed') ?? [];
-  if (failedFiles.length > MOST_FILES_LOOKED_AT_TWICE) return first.tally;
+  if (failedFiles.length > MAX_FILES_LOOKED_AT_TWICE) return first.tally;
   if (failedFiles.length === 0) {
     console.log('\nOnce more: the run ended with an error outside of the tests.');
     const { tally } = await runTests(project, folder, filters);
@@ -175,7 +175,7 @@ async function run(
   const { promise, resolve, reject } = Promise.withResolvers<{ code: number; output: string }>();
   const child = spawn(program, args, {
     stdio: ['ignore', sound ? 'pipe' : 'inherit', 'inherit'],
-    timeout: MOST_MS,
+    timeout: MAX_MS,
   });
   let output = '';
   child.stdout?.setEncoding('utf8').on('data', (chunk) => (output += chunk));

@@ -30,7 +30,7 @@ const screenReader = readFileSync(
   'utf8',
 ).replace(/export\{.*?([\w$]+) as virtual\};?/, 'globalThis.virtual=$1;');
 
-const MOST_PHRASES = 1_200;
+const MAX_PHRASES = 1_200;
 
 export async function spokenOn(page: Page): Promise<string[]> {
   return await page.evaluate(`(() => {${screenReader}
@@ -39,7 +39,7 @@ export async function spokenOn(page: Page): Promise<string[]> {
       const { virtual } = globalThis;
       await virtual.start({ container: document.body });
       const spoken = [];
-      while (spoken.length < ${MOST_PHRASES} && spoken.at(-1) !== 'end of document') {
+      while (spoken.length < ${MAX_PHRASES} && spoken.at(-1) !== 'end of document') {
         spoken.push(await virtual.lastSpokenPhrase());
         await virtual.next();
       }

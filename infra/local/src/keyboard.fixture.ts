@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-const MOST_TABS = 80;
+const MAX_TABS = 80;
 
 interface Keyboard {
   readonly go: (to: Locator) => Promise<void>;
@@ -13,7 +13,7 @@ export function keyboardOf(page: Page): Keyboard {
   const { keyboard } = page;
   async function go(to: Locator): Promise<void> {
     await to.waitFor();
-    for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
       if (await hasFocus(to)) return;
       await keyboard.press('Tab');
     }

@@ -22,7 +22,7 @@ import { Opened, persist, step } from './steps.ts';
 const NOW = new Date('2026-10-14T15:42:00Z');
 const FOLDER = path.join(root, 'docs/handbook/pictures');
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
-const MOST_COLORS = 128;
+const MAX_COLORS = 128;
 
 const STILL = `*, *::before, *::after { animation: none !important; transition: none !important;
   caret-color: transparent !important; scroll-behavior: auto !important } ::-webkit-scrollbar { display: none }`;
@@ -127,7 +127,7 @@ async function take(page: Page, picture: Picture): Promise<void> {
     const screenshot = await page.screenshot({ style: STILL, animations: 'disabled', caret: 'hide' });
     keep(
       `${name}.png`,
-      await sharp(screenshot).png({ palette: true, colors: MOST_COLORS, effort: 10 }).toBuffer(),
+      await sharp(screenshot).png({ palette: true, colors: MAX_COLORS, effort: 10 }).toBuffer(),
     );
   } catch (error) {
     throw new Error(`the picture ${name} could not be made`, { cause: error });

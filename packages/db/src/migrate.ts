@@ -66,7 +66,7 @@ async function fillReferenceData(db: Db): Promise<void> {
 
 /** Short, because everyone else waits behind it, and longer than the second after which a vacuum makes way. */
 const LOCK_MS = 1_500;
-const MOST_TRIES = 60;
+const MAX_TRIES = 60;
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
 /** Canceled while it waited for a lock, or chosen as the victim of a deadlock. */
 const LOCK_FAILURES = ['55P03', '40P01'];
@@ -130,7 +130,7 @@ async function applyWithRetries(
   db: Db,
   file: MigrationFile,
   upToIt: readonly MigrationFile[],
-  { say, lockMs = LOCK_MS, pausesMs = PAUSES_MS, mostTries = MOST_TRIES }: MigrateOptions,
+  { say, lockMs = LOCK_MS, pausesMs = PAUSES_MS, mostTries = MAX_TRIES }: MigrateOptions,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const error = await applyOne(db, file, upToIt, lockMs);

@@ -109,10 +109,10 @@ function eventOf(template: TemplateName) {
 }
 
 /** More than this many parts and a text is a letter. */
-const MOST_PARTS = 2;
+const MAX_PARTS = 2;
 
 /** What a phone shows of a push; the push service takes 4,096 bytes of it in all. */
-const MOST_LETTERS = { subject: 100, body: 240 } as const;
+const MAX_LETTERS = { subject: 100, body: 240 } as const;
 
 /** What keeps a text of someone's own from being used. */
 interface OverrideIssue {
@@ -151,10 +151,10 @@ export function overrideIssues(
 
 const tooMuchFor = ({ subject, body }: TemplateOverride): OverrideIssue[] =>
   (['subject', 'body'] as const)
-    .filter((field) => ((field === 'subject' ? subject : body) ?? '').length > MOST_LETTERS[field])
+    .filter((field) => ((field === 'subject' ? subject : body) ?? '').length > MAX_LETTERS[field])
     .map((field) => ({
       field,
-      message: `Shorten it to ${MOST_LETTERS[field]} characters. Phones don’t show more.`,
+      message: `Shorten it to ${MAX_LETTERS[field]} characters. Phones don’t show more.`,
     }));
 
 const notKnown = (name: string, known: readonly string[]): string =>
@@ -164,11 +164,11 @@ function tooLong(template: TemplateId, language: Language, body: string): Overri
   const about = { settings: settingsFrom({}), language, publicUrl: 'https://practice.example' };
   const text = toGsm7(fillText({ subject: null, body }, exampleValues(template, 'text', about)));
   const parts = smsSegments(text);
-  if (parts <= MOST_PARTS) return [];
+  if (parts <= MAX_PARTS) return [];
   return [
     {
       field: 'body',
-      message: `This message takes ${parts} texts. Shorten it to fit in ${MOST_PARTS}.`,
+      message: `This message takes ${parts} texts. Shorten it to fit in ${MAX_PARTS}.`,
     },
   ];
 }

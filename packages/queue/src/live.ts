@@ -32,7 +32,7 @@ const USERS_A_MESSAGE = 150;
 
 /** For a payload that one NOTIFY can't carry. */
 const PIECE_LENGTH = 7_000;
-const MOST_UNFINISHED = 200;
+const MAX_UNFINISHED = 200;
 
 const envelope = z.object({ message: liveMessage, users: z.array(z.string()), staff: z.boolean() });
 
@@ -116,7 +116,7 @@ function joiningPieces(hear: (payload: string) => void): (payload: string) => vo
     }
     unfinished.set(id, pieces);
     const [oldest] = unfinished.keys();
-    if (unfinished.size > MOST_UNFINISHED && oldest) unfinished.delete(oldest);
+    if (unfinished.size > MAX_UNFINISHED && oldest) unfinished.delete(oldest);
   };
 }
 

@@ -75,7 +75,7 @@ interface SweepParts {
 const SWEEP_BATCH = 500;
 
 /** Starts after which a run is assumed to crash its process. */
-const MOST_STARTS = 100;
+const MAX_STARTS = 100;
 
 /**
  * Requeues runs older than `graceMs` that the queue has lost, with the same id. Safe to run
@@ -86,7 +86,7 @@ export async function requeueLostJobs({ db, queues, now }: SweepParts, graceMs: 
   let again = 0;
   for (const run of stale) {
     if (await queues.knows(run.queue, run.id)) continue;
-    if (run.attempts >= MOST_STARTS) {
+    if (run.attempts >= MAX_STARTS) {
       await markDead(db, run.id, 'its process ended each time', now());
       continue;
     }

@@ -20,7 +20,7 @@ import { isOpenToStrangers, limitOf } from './limits.ts';
 import { type ReplicaHandlers, readWith } from './reads.ts';
 import { recordListRead, recordRead } from './record-reads.ts';
 import type { Admit, Answer, Handler, HandlerRequest } from './service.ts';
-import { MOST_VALUES_OF_STRANGERS, storableFirst } from './unfit-texts.ts';
+import { MAX_VALUES_OF_STRANGERS, storableFirst } from './unfit-texts.ts';
 import { readUpload } from './uploads.ts';
 
 export const urlOf = (path: string) => publicPath(path.replaceAll(/\{(\w+)\}/g, ':$1'));
@@ -108,7 +108,7 @@ export function bindCall<C extends Call>(
     url: urlOf(call.path),
     schema: schemaOf(call),
     ...(call.form && { bodyLimit: FORM_LIMIT }),
-    ...(isOpenToStrangers(call) && { validatorCompiler: storableFirst(MOST_VALUES_OF_STRANGERS) }),
+    ...(isOpenToStrangers(call) && { validatorCompiler: storableFirst(MAX_VALUES_OF_STRANGERS) }),
     ...(upload && {
       preValidation: (request: FastifyRequest, reply: FastifyReply) =>
         readUpload(request, reply, upload, parts.integrations.storage, async (fields) => {

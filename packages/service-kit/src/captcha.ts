@@ -1,7 +1,7 @@
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import type { FastifyRequest } from 'fastify';
 
-const MOST_CHARACTERS = 8_000;
+const MAX_CHARACTERS = 8_000;
 
 export function verifyHumanCheck(parts: ProcessDependencies, request: FastifyRequest): Promise<boolean> {
   return isHumanToken(parts, request, request.headers['x-human-check']);
@@ -12,6 +12,6 @@ export async function isHumanToken(
   { ip }: FastifyRequest,
   token: unknown,
 ): Promise<boolean> {
-  if (typeof token !== 'string' || token.length > MOST_CHARACTERS) return false;
+  if (typeof token !== 'string' || token.length > MAX_CHARACTERS) return false;
   return integrations.humanCheck.verify(token, ip);
 }

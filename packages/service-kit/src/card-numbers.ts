@@ -15,10 +15,10 @@ export function rejectCardNumbers(app: FastifyInstance): void {
   });
 }
 
-const MOST_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 export function refuseTooDeep(path: readonly string[]): void {
-  if (path.length > MOST_DEPTH) throw fieldError(path[0] ?? '', 'This request is nested too deeply.');
+  if (path.length > MAX_DEPTH) throw fieldError(path[0] ?? '', 'This request is nested too deeply.');
 }
 
 /** Dotted path of the first field with a card number, or null. @throws VALIDATION if nested too deep */

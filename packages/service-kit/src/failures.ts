@@ -29,7 +29,7 @@ const frameworkCodes: Record<number, [ErrorCode, string]> = {
 const cannotBeHeld = ({ code }: Error & { code?: string }) =>
   ['22021', '22P02', '22P05', '22007', '22008'].includes(code ?? '');
 
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 /** A name in a path is the caller's, and may be as long as the request. */
 const LONGEST_NAME = 100;
@@ -40,7 +40,7 @@ function issuesOf(error: FastifyError): Issue[] {
     const path = instancePath.split('/').filter(Boolean);
     const unknown = Array.isArray(params.keys) ? params.keys : [undefined];
     for (const key of unknown) {
-      if (issues.length >= MOST_ISSUES) return issues;
+      if (issues.length >= MAX_ISSUES) return issues;
       const names = key === undefined ? path : [...path, String(key)];
       issues.push({ path: names.map((name) => name.slice(0, LONGEST_NAME)).join('.'), message });
     }

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { isBackground } from './guard.ts';
 
 const SAME_PAGE_MS = 15 * 60_000;
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 
 export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'entityId' | 'patientId'> {
   asked: Record<string, unknown>;
@@ -88,7 +88,7 @@ const pagesOf = memoizeByKey((_db: ProcessDependencies['db']) => {
       read.delete(page);
       read.set(page, now.getTime());
       for (const oldest of read.keys()) {
-        if (read.size <= MOST_PAGES) break;
+        if (read.size <= MAX_PAGES) break;
         read.delete(oldest);
       }
     },

@@ -5,13 +5,13 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { refuseTooDeep } from './card-numbers.ts';
 
 /** Each wrong value costs a schema twenty times as long as reading it. */
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 /** More than the longest form asks. */
-export const MOST_VALUES_OF_STRANGERS = 4_000;
+export const MAX_VALUES_OF_STRANGERS = 4_000;
 
 /** Rejects unstorable text by field, and too many values, before schema validation. */
 export const storableFirst =
-  (mostValues = MOST_VALUES): FastifySchemaCompiler<FastifySchema> =>
+  (mostValues = MAX_VALUES): FastifySchemaCompiler<FastifySchema> =>
   (route) => {
     const validate = validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
     return (value: unknown) => {
@@ -22,7 +22,7 @@ export const storableFirst =
 
 /** @throws VALIDATION naming the field, for text inside a JSON string */
 export function refuseUnfitTexts(value: unknown, path: readonly string[]): void {
-  const field = fieldWithUnfitText(value, path, { values: MOST_VALUES });
+  const field = fieldWithUnfitText(value, path, { values: MAX_VALUES });
   if (field !== null) throw fieldError(field, UNSTORABLE);
 }
 

@@ -17,7 +17,7 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
-const MOST_ON_PAGE = 200;
+const MAX_ON_PAGE = 200;
 
 /** An ISO instant, or the milliseconds since 1970. */
 export const sinceSchema = z
@@ -42,7 +42,7 @@ export function inboxRoutes(app: FastifyInstance, context: LocalContext): void {
   app.get('/inbox', async (request, reply) => {
     const query = querySchema.parse(request.query);
     const page = inboxPage({
-      messages: inbox.find(query).slice(0, MOST_ON_PAGE),
+      messages: inbox.find(query).slice(0, MAX_ON_PAGE),
       to: query.to ?? '',
       channel: query.channel ?? '',
       folder: app.prefix,

@@ -26,7 +26,7 @@ export function nextOpenDays(today: string, practice: OpenDays): string[] {
   return days;
 }
 
-const MOST_TIMES_OF_DAY = 2;
+const MAX_TIMES_OF_DAY = 2;
 
 /** ASAP excludes the times of day. */
 export function toggleTimeOfDay(slots: readonly TimeOfDay[], slot: TimeOfDay): TimeOfDay[] {
@@ -36,7 +36,7 @@ export function toggleTimeOfDay(slots: readonly TimeOfDay[], slot: TimeOfDay): T
 
 /** At most two times of day can be chosen. */
 export const isTimeOfDayPast = (slots: readonly TimeOfDay[], slot: TimeOfDay): boolean =>
-  slot !== 'ASAP' && !slots.includes(slot) && !slots.includes('ASAP') && slots.length >= MOST_TIMES_OF_DAY;
+  slot !== 'ASAP' && !slots.includes(slot) && !slots.includes('ASAP') && slots.length >= MAX_TIMES_OF_DAY;
 
 /** Hour at which each time of day ends. */
 const endHours: Record<TimeOfDay, number> = { MORNING: 11, AFTERNOON: 14, EVENING: 17, ASAP: 24 };

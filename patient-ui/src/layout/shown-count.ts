@@ -1,3 +1,3 @@
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-export const cappedCount = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
+export const cappedCount = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count));

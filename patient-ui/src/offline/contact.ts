@@ -14,12 +14,12 @@ import { session } from '../session/session.ts';
 import { readCopy, setPin, storeCopy, wipe } from './device.ts';
 import { type Asked, type Copy, offlineDocuments, offlineVisit } from './kept.ts';
 
-const MOST_DOCUMENTS = 50;
+const MAX_DOCUMENTS = 50;
 
 async function takeCopy(practice: BrowserConfig['practice'], asked: Asked): Promise<Copy> {
   const [{ data: home }, { data: documents }] = await Promise.all([
     client.send(getHome, {}, { isBackground: true }),
-    client.send(listDocuments, { query: { take: MOST_DOCUMENTS } }, { isBackground: true }),
+    client.send(listDocuments, { query: { take: MAX_DOCUMENTS } }, { isBackground: true }),
   ]);
   // One that has no time yet is not a visit to come home for.
   const [next] = nextAppointments(home.visits, dayIn(practice.timeZone, new Date())).filter(

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { cutTexts, everyPart, LONG, UNBROKEN } from '@bedside/ui-kit/components/show.fixture';
-import { MOST_AGE_MS } from '@bedside/ui-kit/offline/age';
+import { MAX_AGE_MS } from '@bedside/ui-kit/offline/age';
 import { evict } from '@bedside/ui-kit/offline/evict.fixture';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -83,8 +83,8 @@ describe('the next visit on a patient’s phone', () => {
     await startCopy(taken);
     await storeCopy({ ...copy, documents: [] }, owner, { now: taken + 1, isStillIn });
     expect(await openCopy(PIN)).toMatchObject({ copy: { documents: [] }, takenAt: taken + 1 });
-    expect((await readCopy(taken + MOST_AGE_MS))?.copy).toBeDefined();
-    expect((await readCopy(taken + 1 + MOST_AGE_MS))?.copy).toBeUndefined();
+    expect((await readCopy(taken + MAX_AGE_MS))?.copy).toBeDefined();
+    expect((await readCopy(taken + 1 + MAX_AGE_MS))?.copy).toBeUndefined();
     expect(await openCopy(PIN)).toBe('none');
   });
 

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
 import type { Integrations } from '@bedside/integrations/integrations.port';
 
-const MOST_IN_FILE = 100_000;
+const MAX_IN_FILE = 100_000;
 
 interface OpenFile {
   name: string;
@@ -32,7 +32,7 @@ export class NdjsonFiles {
   }
 
   async write(line: string): Promise<void> {
-    if (this.#open?.resourceCount === MOST_IN_FILE) await this.close();
+    if (this.#open?.resourceCount === MAX_IN_FILE) await this.close();
     this.#open ??= await this.#begin();
     const { stream, stored } = this.#open;
     this.#open.resourceCount += 1;

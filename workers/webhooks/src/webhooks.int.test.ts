@@ -29,7 +29,7 @@ const {
   ctx,
   simulators,
 } = await webhooksFixture();
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 
 describe('a webhook', () => {
   // Rules: messages.webhooks-standard, messages.webhooks-thin
@@ -182,7 +182,7 @@ describe('a failed attempt', () => {
     const eventId = await paid();
     const began = clock.now;
     const pauses: number[] = [];
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       // Another message gets through from time to time, so the endpoint stays on.
       await db.updateTable('webhookEndpoints').set({ failingSince: null }).where('id', '=', id).execute();
       const before = clock.now;
@@ -191,7 +191,7 @@ describe('a failed attempt', () => {
       pauses.push(clock.now.getTime() - before.getTime());
     }
     expect(await messageOf(eventId, id)).toMatchObject({ state: 'failed', nextAttemptAt: null });
-    expect(await attemptsOf(eventId)).toHaveLength(MOST_TRIES);
+    expect(await attemptsOf(eventId)).toHaveLength(MAX_TRIES);
     expect(differenceInDays(clock.now, began)).toBeGreaterThanOrEqual(5);
     expect(pauses.slice(0, 8)).toEqual(pauses.slice(0, 8).toSorted((a, b) => a - b));
     expect(await messageOf(eventId, failing.id)).toMatchObject({ state: 'waiting' });

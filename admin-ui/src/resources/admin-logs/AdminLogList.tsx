@@ -74,7 +74,7 @@ function LogFilters() {
 }
 
 const people = z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }));
-const MOST_ADMINS = 100;
+const MAX_ADMINS = 100;
 
 function useAdmins() {
   const dataProvider = useDataProvider();
@@ -82,7 +82,7 @@ function useAdmins() {
     queryKey: ['admins', 'brief'],
     queryFn: async () => {
       const { data: admins } = await dataProvider.getList('admins', {
-        pagination: { page: 1, perPage: MOST_ADMINS },
+        pagination: { page: 1, perPage: MAX_ADMINS },
         sort: { field: 'lastName', order: 'ASC' },
         filter: {},
       });

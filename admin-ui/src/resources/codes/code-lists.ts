@@ -45,13 +45,13 @@ export const nameOf = (row: CodeRow): string => ('code' in row ? row.code : row.
 export const canEditCodes = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));
 
-const MOST_SYMPTOMS = 100;
+const MAX_SYMPTOMS = 100;
 
 export function useSymptoms(isAsked = true): readonly string[] {
   const { data = [] } = useGetList<Symptom>(
     'symptoms',
     {
-      pagination: { page: 1, perPage: MOST_SYMPTOMS },
+      pagination: { page: 1, perPage: MAX_SYMPTOMS },
       sort: { field: 'name', order: 'ASC' },
       filter: {},
     },

@@ -1,6 +1,6 @@
 import { MAX_IMPORT_BYTES } from '@bedside/contracts/people/imports.schema';
 
-const MOST_FILES = 5_000;
+const MAX_FILES = 5_000;
 const LOCAL_BYTES = 30;
 const CENTRAL_BYTES = 46;
 const END_BYTES = 22;
@@ -24,7 +24,7 @@ function groupsOf(pdfs: readonly File[]): File[][] {
   for (const pdf of pdfs) {
     const bytes = pdf.size + LOCAL_BYTES + CENTRAL_BYTES + 2 * bytesOf(pdf.name).length;
     const group = groups.at(-1);
-    if (group && bytes <= room && group.length < MOST_FILES) group.push(pdf);
+    if (group && bytes <= room && group.length < MAX_FILES) group.push(pdf);
     else {
       groups.push([pdf]);
       room = MAX_IMPORT_BYTES - END_BYTES;

@@ -18,11 +18,11 @@ export const bulkPermits = {
   CANCEL: ['dispatch', 'billing', 'refunds'],
 } as const satisfies Record<BulkAction, PermissionRule>;
 
-export const MOST_BULK_VISITS = 2_000;
+export const MAX_BULK_VISITS = 2_000;
 
 /** The selected appointments, or all that match a filter. */
 const which = {
-  ids: z.array(id).min(1, 'Select at least one visit.').max(MOST_BULK_VISITS).optional(),
+  ids: z.array(id).min(1, 'Select at least one visit.').max(MAX_BULK_VISITS).optional(),
   filter: appointmentsResource.filters.optional(),
 };
 const notifyPatient = z.boolean().optional();

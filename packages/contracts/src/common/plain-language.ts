@@ -55,12 +55,12 @@ function ofUnion(refusal: Extract<Refusal, { code: 'invalid_union' }>): string |
   return given === undefined ? 'This field is required.' : oneOf(options);
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const LONGEST_NAME = 60;
 
 /** Unknown field names may be many and long. */
 const named = (keys: readonly string[]): string =>
   keys
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((key) => key.slice(0, LONGEST_NAME))
     .join(', ');

@@ -17,7 +17,7 @@ import {
 const service = 'appointments';
 const params = z.strictObject({ conversationId: id });
 const staff = ['admin', 'provider'] as const;
-const MOST_SEQ = 2_147_483_647;
+const MAX_SEQ = 2_147_483_647;
 
 const everyone = { service, audience: ['signed-in'], permission: answersPatients } as const;
 
@@ -45,8 +45,8 @@ export const listChatMessages = call({
   params,
   query: z.strictObject({
     ...pageQuery(50),
-    before: z.coerce.number().int().min(1).max(MOST_SEQ).optional(),
-    after: z.coerce.number().int().min(0).max(MOST_SEQ).optional(),
+    before: z.coerce.number().int().min(1).max(MAX_SEQ).optional(),
+    after: z.coerce.number().int().min(0).max(MAX_SEQ).optional(),
   }),
   data: z.object({ messages: z.array(chatMessage) }),
   paged: true,
@@ -92,7 +92,7 @@ export const markChatRead = call({
   params,
   body: z
     .strictObject({
-      upTo: z.int().min(1).max(MOST_SEQ).optional(),
+      upTo: z.int().min(1).max(MAX_SEQ).optional(),
       receipt: z.enum(['delivered', 'read']).optional(),
     })
     .optional(),

@@ -10,7 +10,7 @@ export type PaymentPlanState = (typeof paymentPlanStates)[number];
 export const agreements = ['PORTAL', 'PHONE', 'IN_PERSON'] as const;
 export type Agreement = (typeof agreements)[number];
 
-export const MOST_INSTALLMENTS = 12;
+export const MAX_INSTALLMENTS = 12;
 
 export const installment = z.object({ dueOn: day, amount: z.number() });
 

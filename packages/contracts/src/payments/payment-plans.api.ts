@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { day, id, reason } from '../common/fields.ts';
 import { dollarsAboveZero } from '../money.ts';
-import { agreements, installment, MOST_INSTALLMENTS, paymentPlan } from './payment-plan.schema.ts';
+import { agreements, installment, MAX_INSTALLMENTS, paymentPlan } from './payment-plan.schema.ts';
 
 const both = { service: 'payments', audience: ['admin', 'patient'], permission: 'billing' } as const;
 
@@ -31,7 +31,7 @@ export const startPaymentPlan = call({
   idempotent: true,
   body: z.strictObject({
     invoiceId: id,
-    count: z.int().min(2, 'Choose 2 to 12 payments.').max(MOST_INSTALLMENTS, 'Choose 2 to 12 payments.'),
+    count: z.int().min(2, 'Choose 2 to 12 payments.').max(MAX_INSTALLMENTS, 'Choose 2 to 12 payments.'),
     paymentMethodId: z.string().min(1).max(100),
     /** Dollars, and the day of the first installment, as they were shown. */
     agreedAmount: dollarsAboveZero('Enter an amount above $0.'),

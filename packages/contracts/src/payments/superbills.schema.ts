@@ -16,7 +16,7 @@ export const placeWords: Record<PlaceOfService, string> = {
 export const superbillLayouts = ['SUPERBILL', 'CMS-1500'] as const;
 export type SuperbillLayout = (typeof superbillLayouts)[number];
 
-export const MOST_DIAGNOSES = 12;
+export const MAX_DIAGNOSES = 12;
 
 const modifier = z
   .string()

@@ -5,8 +5,8 @@ import { decidesAccess } from '../key-scopes.ts';
 import { readsPatients } from '../permission.ts';
 
 const service = 'auth';
-export const MOST_CUSTODY_CHARACTERS = 2_000;
-const MOST_REFERENCE_CHARACTERS = 200;
+export const MAX_CUSTODY_CHARACTERS = 2_000;
+const MAX_REFERENCE_CHARACTERS = 200;
 
 const courtOrder = z.object({
   id,
@@ -43,7 +43,7 @@ export const getCustody = call({
   data: custody,
 });
 
-const reference = text(MOST_REFERENCE_CHARACTERS, 1);
+const reference = text(MAX_REFERENCE_CHARACTERS, 1);
 export const courtOrderBody = z.strictObject({ personId: id, reference, endsOn: day.optional() });
 
 export const changeCustody = call({
@@ -60,7 +60,7 @@ export const changeCustody = call({
   params: idParams,
   sample: { note: 'Mondays with Nora' },
   body: z.strictObject({
-    note: text(MOST_CUSTODY_CHARACTERS).optional(),
+    note: text(MAX_CUSTODY_CHARACTERS).optional(),
     personId: id.optional(),
     reference: reference.optional(),
     endsOn: day.optional(),

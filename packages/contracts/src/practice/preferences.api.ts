@@ -13,7 +13,7 @@ const value = z.union([z.boolean(), z.int(), z.string().max(60), z.array(z.strin
 export const preferences = z.record(key, value);
 export type Preferences = z.infer<typeof preferences>;
 
-export const MOST_PREFERENCES = 300;
+export const MAX_PREFERENCES = 300;
 
 const shared = {
   path: '/users/preferences',

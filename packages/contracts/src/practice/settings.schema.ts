@@ -3,7 +3,7 @@ import { addressOutput, day, id, phone, phoneOutput, text, time, widestNames } f
 import { stateNames } from '../common/states.ts';
 import { dollars, dollarsByCard } from '../money.ts';
 import { journalAccountNames } from '../payments/closes.schema.ts';
-import { MOST_INSTALLMENTS } from '../payments/payment-plan.schema.ts';
+import { MAX_INSTALLMENTS } from '../payments/payment-plan.schema.ts';
 import { workingHours } from '../people/user.schema.ts';
 import { holiday } from './opening.ts';
 
@@ -111,7 +111,7 @@ export const settingsGroups = {
     planMostInstallments: z
       .int('Enter a whole number.')
       .min(2, 'Enter 2 or more.')
-      .max(MOST_INSTALLMENTS, 'Enter at most 12.'),
+      .max(MAX_INSTALLMENTS, 'Enter at most 12.'),
     planSmallestInstallment: dollars.min(0.5, 'Enter $0.50 or more.'),
   }),
   /** What insurers know the practice by; empty until it is entered. */

@@ -126,12 +126,12 @@ export const questionnaireDefinition = z.strictObject({
 export type QuestionnaireDefinition = z.infer<typeof questionnaireDefinition>;
 
 /** Numbers of any form stay far below what sums and JSON can hold. */
-const MOST_NUMBER = 1e9;
+const MAX_NUMBER = 1e9;
 
 /** One answer a question id: words or a date, a number, yes or no, chosen options, a signature, a picture’s id. */
 const answer = z.union([
   z.boolean(),
-  z.number().min(-MOST_NUMBER).max(MOST_NUMBER),
+  z.number().min(-MAX_NUMBER).max(MAX_NUMBER),
   text(2000),
   z.array(key).max(50),
   signature,

@@ -8,7 +8,7 @@ import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 /** `template` is the title shown before the text. */
 type Activity = Omit<ActivityEntry, 'at'> & { at: Date; template?: string };
 
-const MOST_OF_A_KIND = 100;
+const MAX_OF_A_KIND = 100;
 
 export async function activityOf(
   db: Executor,
@@ -48,7 +48,7 @@ const messagesAbout = (db: Executor, appointmentId: string) =>
     ])
     .where('deliveries.appointmentId', '=', appointmentId)
     .orderBy('deliveries.createdAt', 'desc')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
     .execute();
 
 const paymentsFor = (db: Executor, appointmentId: string) =>
@@ -69,7 +69,7 @@ const paymentsFor = (db: Executor, appointmentId: string) =>
     ])
     .where('invoices.appointmentId', '=', appointmentId)
     .orderBy('payments.createdAt', 'desc')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
     .execute();
 
 const NOTE = 'appointment.note';
@@ -99,7 +99,7 @@ const auditsOf = (db: Executor, appointmentId: string) =>
     .where('audit.entityId', '=', appointmentId)
     .where('audit.action', 'in', [NOTE, IMPORT, ...Object.keys(soapWords), ...READS])
     .orderBy('audit.at', 'desc')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
     .execute();
 
 type RowOf<Q extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];

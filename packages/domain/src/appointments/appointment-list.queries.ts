@@ -54,7 +54,7 @@ async function rowsSeen(db: Executor, ctx: Context, ids: readonly string[]) {
   }));
 }
 
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 
 /** All that a patient sees of what is not over, the newest request first. */
 export async function openVisits(db: Executor, ctx: Context) {
@@ -77,7 +77,7 @@ const readOpenVisits = prepared(
       .where(isReadBy(userId))
       .orderBy('appointment.createdAt', 'desc')
       .orderBy('appointment.id', 'desc')
-      .limit(MOST_OPEN),
+      .limit(MAX_OPEN),
   { userId: 'uuid' },
 );
 
@@ -192,7 +192,7 @@ async function idsOfPage(db: Executor, wanted: Wanted, total: number): Promise<s
 }
 
 /** Rows that the lanes of a page may read; above this, PostgreSQL chooses. */
-const MOST_IN_LANES = 20_000;
+const MAX_IN_LANES = 20_000;
 
 /**
  * A lane is the appointments of one status, and of one day when days are asked for. An index has each in the order
@@ -205,7 +205,7 @@ function endsOfLanes(db: Executor, { filter, sort, ctx }: Wanted, depth: number,
   const days = from && to ? differenceInCalendarDays(parseISO(to), parseISO(from)) + 1 : 1;
   const statuses = statusesOf(filter) ?? appointmentStatuses;
   const isAll = from === undefined && statuses.length === appointmentStatuses.length;
-  if (isOther || isAll || !from !== !to || days * statuses.length * depth > MOST_IN_LANES) return undefined;
+  if (isOther || isAll || !from !== !to || days * statuses.length * depth > MAX_IN_LANES) return undefined;
   const lane = db
     .selectFrom('appointments')
     .select(['id', 'createdAt as by', NOTHING.as('within')])

@@ -15,11 +15,11 @@ interface Search {
 }
 
 /** Visits walked, in order until the page is full ("is true" keeps PostgreSQL from a join of them all), from the end of the list, instead of reading all of the people found. */
-const MOST_WALKED = 20_000;
+const MAX_WALKED = 20_000;
 /** For a page near enough to the end. */
-const MOST_DEEP = 1_000;
+const MAX_DEEP = 1_000;
 
-export const isNearEnd = ({ offset, limit }: Search['range']): boolean => offset + limit <= MOST_DEEP;
+export const isNearEnd = ({ offset, limit }: Search['range']): boolean => offset + limit <= MAX_DEEP;
 
 /**
  * All visits, by creation. How many the people found have is kept by the writes. If they have many, the page is
@@ -42,12 +42,12 @@ export async function searchAll(db: Executor, { actor, q, statuses, order, range
             select id, status, created_at from appointments as appointment
             where ${otherwise} and patient_id not in (select id from people)),
           many as materialized (
-            select sum(visits) * ${MOST_WALKED} > ${depth} * (
+            select sum(visits) * ${MAX_WALKED} > ${depth} * (
               select greatest(reltuples, 1) from pg_class where oid = 'appointments'::regclass) as are
             from kept where ${isWanted}),
           walked as materialized (
             select id, created_at from (
-              select id, created_at, status, patient_id from appointments ${inOrder} limit ${MOST_WALKED}) as visit
+              select id, created_at, status, patient_id from appointments ${inOrder} limit ${MAX_WALKED}) as visit
             where (select are from many) and (patient_id in (select id from people)) is true and ${isWanted}
             ${inOrder} limit ${depth}),
           found as (

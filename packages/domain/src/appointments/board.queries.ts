@@ -12,8 +12,8 @@ import { driveTimesBetween, officeOf } from './drive-times.ts';
 import { buildDayPlan, drivesOf, placesOf } from './provider-day-plan.policy.ts';
 
 /** Caps on rows; the counts stay exact. */
-const MOST_UNASSIGNED = 500;
-const MOST_PROVIDERS = 200;
+const MAX_UNASSIGNED = 500;
+const MAX_PROVIDERS = 200;
 
 const ALWAYS_FREE: WorkingTime = { hours: [], daysOff: [] };
 
@@ -106,7 +106,7 @@ async function shownProviders(
   const all = await providersOf(db, request, [...busyBy.keys()]);
   const visiting = all.filter(({ id }) => busyBy.get(id)?.isThere);
   const free = all.filter(({ id }) => !busyBy.get(id)?.isThere && !busyBy.get(id)?.isElsewhere);
-  const shown = new Set([...visiting, ...free].slice(0, MOST_PROVIDERS));
+  const shown = new Set([...visiting, ...free].slice(0, MAX_PROVIDERS));
   return {
     providers: all.filter((provider) => shown.has(provider)),
     providerCount: visiting.length + free.length,
@@ -131,7 +131,7 @@ const waitingAppointments = (db: Executor, request: BoardQuery) =>
     .where(isWaiting(request))
     .orderBy('appointment.statusChangedAt')
     .orderBy('appointment.id')
-    .limit(MOST_UNASSIGNED)
+    .limit(MAX_UNASSIGNED)
     .execute();
 
 async function countOfWaiting(db: Executor, request: BoardQuery): Promise<number> {

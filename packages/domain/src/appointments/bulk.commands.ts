@@ -2,7 +2,7 @@ import { bulkRunDue } from '@bedside/contracts/appointments/appointment.events';
 import {
   type BulkAction,
   bulkPermits,
-  MOST_BULK_VISITS,
+  MAX_BULK_VISITS,
   type startBulkRun as startCall,
 } from '@bedside/contracts/appointments/bulk.api';
 import type { CallRequest } from '@bedside/contracts/call';
@@ -116,15 +116,15 @@ async function appointmentsOf(db: Db, ctx: Context, { ids, filter: asked }: Aske
     .orderBy('appointment.serviceDate')
     .orderBy('appointment.startsAt')
     .orderBy('appointment.id')
-    .limit(MOST_BULK_VISITS + 1)
+    .limit(MAX_BULK_VISITS + 1)
     .execute();
   if (wanted && appointments.length < wanted.length) throw notFound();
   if (appointments.length === 0)
     throw fieldError('filter', 'No matching visits. Reload the list.', 'RULE_REFUSED');
-  if (appointments.length > MOST_BULK_VISITS)
+  if (appointments.length > MAX_BULK_VISITS)
     throw fieldError(
       'filter',
-      `More than ${MOST_BULK_VISITS.toLocaleString('en-US')} visits match. Narrow the list, then do the rest.`,
+      `More than ${MAX_BULK_VISITS.toLocaleString('en-US')} visits match. Narrow the list, then do the rest.`,
       'RULE_REFUSED',
     );
   return appointments;

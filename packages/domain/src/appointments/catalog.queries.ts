@@ -74,7 +74,7 @@ export const countByCategory = (
     .execute(db)
     .then(({ rows }) => rows);
 
-const MOST_BOOKED = 6;
+const MAX_BOOKED = 6;
 const COUNTED_DAYS = 365;
 
 /** Ids of the services that visits of the last year asked for, the most booked first. */
@@ -91,7 +91,7 @@ export async function mostBookedServices(db: Executor, now: Date): Promise<strin
     .groupBy(['services.id', 'services.name'])
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('services.name')
-    .limit(MOST_BOOKED)
+    .limit(MAX_BOOKED)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ import { addDaysTo, formatTime, instantOf, localTime } from '../practice/local-t
 import { type Booked, moveTo } from './fit.policy.ts';
 
 /** Times offered to one provider at most. */
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 const MINUTES_APART = 30;
 /** A drive short by no more is offered with its reason. */
 const NEAR_MISS_MINUTES = 10;
@@ -48,7 +48,7 @@ export function fitOnDay<E extends ProviderCommitment, B extends E & Booked>(
   const { wanted, rules } = question;
   const shifts = shiftsOf(question);
   const starts = startsWithin(question, wanted);
-  const alternative = starts.length < MOST_STARTS ? alternativeOf(question, starts) : null;
+  const alternative = starts.length < MAX_STARTS ? alternativeOf(question, starts) : null;
   const fit = {
     starts: starts.map((at) => ({ time: localTime(at, rules.timeZone), travelMinutes: travelMinutes(at) })),
     alternative: alternative && {
@@ -130,7 +130,7 @@ function startsWithin<E extends ProviderCommitment, B extends E & Booked>(
     if (!shifts.some((shift) => shift.startsAt <= at && moved.endsAt <= shift.endsAt)) continue;
     if (conflictBetween<E>(moved, others, rules.travelBufferMinutes, drive)) continue;
     starts.push(at);
-    if (starts.length === MOST_STARTS) break;
+    if (starts.length === MAX_STARTS) break;
   }
   return starts;
 }

@@ -11,8 +11,8 @@ import { actorOf, type Context } from '../context.ts';
 import { changeVideoCall } from './video.commands.ts';
 
 /** Each gets a text, so no one’s phone is flooded from here, also by removing and inviting again. */
-const MOST_INVITED = 5;
-const MOST_TEXTS = 15;
+const MAX_INVITED = 5;
+const MAX_TEXTS = 15;
 
 interface Invitation {
   id: string;
@@ -32,14 +32,14 @@ export const inviteToVideoCall = (
   { id, name, phone, kind, language = 'en' }: Invitation,
 ) =>
   changeVideoCall(db, ctx, { id, action: 'invite' }, async (tx, call) => {
-    if (call.seats.filter(({ role }) => role === 'guest').length >= MOST_INVITED)
+    if (call.seats.filter(({ role }) => role === 'guest').length >= MAX_INVITED)
       throw new DomainError('RULE_REFUSED', 'Five people are invited. Remove someone first.');
     const { texts } = await tx
       .selectFrom('videoGuests')
       .select((eb) => eb.fn.countAll<number>().as('texts'))
       .where('appointmentId', '=', id)
       .executeTakeFirstOrThrow();
-    if (texts >= MOST_TEXTS)
+    if (texts >= MAX_TEXTS)
       throw new DomainError('RULE_REFUSED', '15 people were invited to this call. No more can be invited.');
     const { userId } = actorOf(ctx);
     const guestId = newId();

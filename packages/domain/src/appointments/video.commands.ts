@@ -9,7 +9,7 @@ import { moveVideoSeat, type VideoSeatMove } from './video-seat.machine.ts';
 import { notifyWaiting } from './video-waiting.commands.ts';
 
 /** Without a media server, every seat sends to every other. */
-const MOST_IN_CALL = 3;
+const MAX_IN_CALL = 3;
 
 interface Joining {
   id: string;
@@ -59,7 +59,7 @@ export const admitToVideoCall = (db: Db, ctx: Context, { id, userId }: { id: str
     const inCall = call.seats.filter((seat) => seat.state === 'IN CALL' && seat.userId !== userId);
     if (!inCall.some((seat) => seat.role === 'provider'))
       throw new DomainError('RULE_REFUSED', 'Join the call before you admit anyone.');
-    if (inCall.length >= MOST_IN_CALL)
+    if (inCall.length >= MAX_IN_CALL)
       throw new DomainError('RULE_REFUSED', 'Three people are in this call. Someone must leave first.');
     await moveSeat(tx, ctx, call, { userId, move: 'admit' });
   });

@@ -9,7 +9,7 @@ import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events
 import { actorOf, type Context } from '../context.ts';
 import { lockSuperAdmins } from '../people/admin.commands.ts';
 
-const MOST_APPS = 200;
+const MAX_APPS = 200;
 /** So long a confidential app may take to learn its new secret. */
 const FORMER_SECRET_HOURS = 24;
 
@@ -59,7 +59,7 @@ async function requireRoom(tx: Tx): Promise<void> {
     .selectFrom('apps')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (count >= MOST_APPS) throw new DomainError('RULE_REFUSED', `There are already ${MOST_APPS} apps.`);
+  if (count >= MAX_APPS) throw new DomainError('RULE_REFUSED', `There are already ${MAX_APPS} apps.`);
 }
 
 /** Where a system app's keys are: at an address of its own, or with us. */

@@ -16,7 +16,7 @@ import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { documentReadScope, isOpenToPatients } from './document.queries.ts';
 
 /** For each kind, the newest. */
-const MOST_OFFERED = 200;
+const MAX_OFFERED = 200;
 
 export type AmendmentRow = Awaited<ReturnType<typeof amendmentById>>;
 
@@ -123,7 +123,7 @@ async function visitsOf(db: Executor, patientId: string, today: string): Promise
     .where('appointment.serviceDate', '<=', today)
     .orderBy('appointment.serviceDate', 'desc')
     .orderBy('appointment.id', 'desc')
-    .limit(MOST_OFFERED)
+    .limit(MAX_OFFERED)
     .execute();
   return rows.map((row) => ({ ...row, about: 'VISIT' }));
 }
@@ -143,7 +143,7 @@ async function documentsOf(
     .where('document.patientId', '=', patientId)
     .orderBy('document.createdAt', 'desc')
     .orderBy('document.id', 'desc')
-    .limit(MOST_OFFERED)
+    .limit(MAX_OFFERED)
     .execute();
   return rows.map(({ id, name, createdAt }) => ({
     about: 'DOCUMENT',
@@ -161,7 +161,7 @@ async function chartEntriesOf(db: Executor, patientId: string, timeZone: string)
     .where('removedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_OFFERED)
+    .limit(MAX_OFFERED)
     .execute();
   return rows.map((row) => ({
     about: row.kind,

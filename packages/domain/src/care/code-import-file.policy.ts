@@ -14,10 +14,10 @@ interface Line {
 }
 
 /** The rest is only counted. */
-const MOST_ISSUES = 50;
+const MAX_ISSUES = 50;
 /** Parsing blocks the event loop, so files are capped. */
-const MOST_LINES = 50_000;
-const MOST_LETTERS_A_LINE = 10_000;
+const MAX_LINES = 50_000;
+const MAX_LETTERS_A_LINE = 10_000;
 
 /**
  * CSV columns: code, description, and symptoms separated by semicolons.
@@ -96,7 +96,7 @@ function wordsOf({ issues: [issue] }: z.ZodError): string {
 }
 
 function refusalOf(issues: readonly Issue[]): DomainError {
-  const shown = issues.slice(0, MOST_ISSUES);
+  const shown = issues.slice(0, MAX_ISSUES);
   const count = issues.length === 1 ? '1 line has' : `${issues.length} lines have`;
   return new DomainError('VALIDATION', `Nothing was imported: ${count} errors.`, { issues: shown });
 }
@@ -110,7 +110,7 @@ function tableOf(file: Uint8Array, needed: readonly string[], optional: readonly
       'file',
       `The header row must include ${listOf([...needed, ...optional])}. Missing: ${listOf(missing)}.`,
     );
-  if (lines.length > MOST_LINES)
+  if (lines.length > MAX_LINES)
     throw fieldError('file', 'A file can have up to 50,000 codes. Split it and import in parts.');
   if (lines.length === 0) throw fieldError('file', 'The file has no codes below the header row.');
   const columns: Partial<Record<string, number>> = Object.fromEntries(
@@ -136,8 +136,8 @@ function linesOf(text: string): Line[] {
     parse(text, {
       bom: true,
       relax_column_count: true,
-      max_record_size: MOST_LETTERS_A_LINE,
-      to: MOST_LINES + 2,
+      max_record_size: MAX_LETTERS_A_LINE,
+      to: MAX_LINES + 2,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       on_record: (cells, { lines: number }) => {

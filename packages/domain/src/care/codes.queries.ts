@@ -59,7 +59,7 @@ export async function countByCategory(
   return Object.fromEntries(rows.map(({ category, codes }) => [category, codes]));
 }
 
-const MOST_CHOICES = 50;
+const MAX_CHOICES = 50;
 
 /** A symptom by itself lists its codes; typed text lists all matches, the symptom's first. */
 export async function dxCodeChoices(
@@ -69,7 +69,7 @@ export async function dxCodeChoices(
   const first = symptom ? sql`${namesSymptomOf(symptom)} desc,` : sql``;
   const filter = { active: true, q: query, ...(query === undefined && { symptom }) };
   const { rows } = await sql<DxCodeRow>`select * from dx_codes where ${matching('dx_codes', filter)}
-    order by ${first} code limit ${MOST_CHOICES}`.execute(db);
+    order by ${first} code limit ${MAX_CHOICES}`.execute(db);
   return rows;
 }
 
@@ -79,7 +79,7 @@ export async function cptCodeChoices(
 ): Promise<CptCodeRow[]> {
   const filter = { active: true, q: query, category };
   const { rows } = await sql<CptCodeRow>`select * from cpt_codes where ${matching('cpt_codes', filter)}
-    order by category, code limit ${2 * MOST_CHOICES}`.execute(db);
+    order by category, code limit ${2 * MAX_CHOICES}`.execute(db);
   return rows;
 }
 

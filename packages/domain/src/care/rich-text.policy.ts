@@ -13,7 +13,7 @@ const allowed: sanitizeHtml.IOptions = {
 export function sanitizeRichText(html: string): string {
   let clean = sanitizeHtml(html, allowed).trim();
   // Removing an element can change how the rest parses, so repeat until the text is stable.
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const again = sanitizeHtml(clean, allowed).trim();
     if (again === clean) break;
     clean = again;
@@ -21,7 +21,7 @@ export function sanitizeRichText(html: string): string {
   return clean;
 }
 
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /**
  * Closing open elements makes text longer, so check the stored length.

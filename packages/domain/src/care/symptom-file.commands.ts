@@ -41,7 +41,7 @@ async function mayBookFor(db: Executor, actor: Actor, patientId: string): Promis
 }
 
 /** Uploads per user and day that no booking references; a booking takes two. */
-const MOST_WAITING = 24;
+const MAX_WAITING = 24;
 
 async function requireRoom(db: Executor, { now }: Context, patientId: string): Promise<void> {
   const { waiting } = await db
@@ -53,7 +53,7 @@ async function requireRoom(db: Executor, { now }: Context, patientId: string): P
     .where('appointmentId', 'is', null)
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow();
-  if (waiting >= MOST_WAITING)
+  if (waiting >= MAX_WAITING)
     throw fieldError(
       'file',
       'You’ve uploaded too many files that aren’t on a visit yet. Book with two of them, or try again tomorrow.',

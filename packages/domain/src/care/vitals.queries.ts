@@ -10,7 +10,7 @@ import { requireChartAccess } from './chart-access.ts';
 import { isWriter } from './soap-note.policy.ts';
 import { vitalsRefusal } from './vitals.policy.ts';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export type VitalsRow = Awaited<ReturnType<typeof vitalsById>>;
 
@@ -43,7 +43,7 @@ export async function vitalsOfPatient(db: Executor, ctx: Context, patientId: str
         .where('vitals.retractedAt', 'is', null)
         .where(isSharedWithVisit(userId, { patient: 'vitals.patient_id', visit: 'vitals.appointment_id' })),
     )
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 }
 

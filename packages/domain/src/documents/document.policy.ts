@@ -94,7 +94,7 @@ export function requireRemovable(
     );
 }
 
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 /** Control characters and text-direction marks. */
 const unseen = /[\p{Cc}\p{Cf}]/gu;
 const separator = /[\\/]|%2f|%5c/i;
@@ -103,7 +103,7 @@ const separator = /[\\/]|%2f|%5c/i;
 export function displayFileName(given: string, extension: string): string {
   const last = given.replace(unseen, '').split(separator).at(-1) ?? '';
   const stem = last.replace(/\.[^.]*$/, '').replace(/^[.\s]+/, '');
-  const short = [...stem].slice(0, MOST_LETTERS).join('').trim();
+  const short = [...stem].slice(0, MAX_LETTERS).join('').trim();
   return `${short || (isImage(extension) ? 'Photo' : 'Document')}.${extension}`;
 }
 

@@ -55,22 +55,20 @@ function inPlain(pdf: Buffer): string {
   return plain.toString('latin1', 0, to);
 }
 
-const MOST_STREAMS = 5_000;
-const MOST_UNPACKED = 8 * 1_048_576;
+const MAX_STREAMS = 5_000;
+const MAX_UNPACKED = 8 * 1_048_576;
 
 /** Everything is looked at, streams included: a reader follows its table of objects to any byte. */
 async function isPdfWithoutActions(content: Buffer): Promise<boolean> {
   const plain = inPlain(content);
   if (actions.test(plain)) return false;
   const packed = [...objectStreams(content)];
-  if (packed.length !== plain.split('/ObjStm').length - 1 || packed.length > MOST_STREAMS) return false;
+  if (packed.length !== plain.split('/ObjStm').length - 1 || packed.length > MAX_STREAMS) return false;
   let unpacked = 0;
   for (const from of packed) {
-    const objects = await unpack(content.subarray(from), { maxOutputLength: MOST_UNPACKED }).catch(
-      () => null,
-    );
+    const objects = await unpack(content.subarray(from), { maxOutputLength: MAX_UNPACKED }).catch(() => null);
     unpacked += objects?.length ?? 0;
-    if (!objects || unpacked > MOST_UNPACKED || actions.test(inPlain(objects))) return false;
+    if (!objects || unpacked > MAX_UNPACKED || actions.test(inPlain(objects))) return false;
   }
   return true;
 }

@@ -70,9 +70,9 @@ function isWordDocument(content: Buffer): boolean {
   );
 }
 
-const MOST_UNPACKED = 200 * KILOBYTE * KILOBYTE;
+const MAX_UNPACKED = 200 * KILOBYTE * KILOBYTE;
 const TYPES = '[Content_Types].xml';
-const MOST_TYPES = 256 * KILOBYTE;
+const MAX_TYPES = 256 * KILOBYTE;
 const MAIN_PART = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const programParts = new Set(['meta-inf', 'androidmanifest.xml', '..']);
 
@@ -95,10 +95,9 @@ function isWordPackage(content: Buffer): boolean {
   if (!entries || mayReadAsPdf(content)) return false;
   const unpacked = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   const paths = new Set(entries.map(({ name }) => name.toLowerCase()));
-  if (unpacked > MOST_UNPACKED || paths.size < entries.length || !paths.has('word/document.xml'))
-    return false;
+  if (unpacked > MAX_UNPACKED || paths.size < entries.length || !paths.has('word/document.xml')) return false;
   if (entries.some(({ name }) => isForbidden(name))) return false;
   const list = entries.find(({ name }) => name === TYPES);
-  const types = list && zipText(content, list, MOST_TYPES);
+  const types = list && zipText(content, list, MAX_TYPES);
   return Boolean(types?.includes(MAIN_PART) && !/macroenabled|vbaproject/i.test(types));
 }

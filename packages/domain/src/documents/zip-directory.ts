@@ -16,7 +16,7 @@ const END_BYTES = 22;
 const LONGEST_COMMENT = 0xffff;
 const ENTRY_BYTES = 46;
 const LOCAL_HEADER_BYTES = 30;
-const MOST_ENTRIES = 2_000;
+const MAX_ENTRIES = 2_000;
 /** The end of a ZIP is within so many bytes. */
 export const ZIP_TAIL_BYTES = END_BYTES + LONGEST_COMMENT;
 const DEFLATED = 8;
@@ -31,7 +31,7 @@ export function zipEntries(file: Buffer): ZipEntry[] | null {
     return null;
   const count = file.readUInt16LE(endAt + 10);
   const directoryAt = file.readUInt32LE(endAt + 16);
-  if (count > MOST_ENTRIES || directoryAt + file.readUInt32LE(endAt + 12) !== endAt) return null;
+  if (count > MAX_ENTRIES || directoryAt + file.readUInt32LE(endAt + 12) !== endAt) return null;
   const entries = listedEntries(file.subarray(directoryAt, endAt), count);
   const packed = entries?.reduce((sum, { packedBytes }) => sum + packedBytes, 0) ?? 0;
   return packed < directoryAt ? entries : null;

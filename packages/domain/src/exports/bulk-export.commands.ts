@@ -14,7 +14,7 @@ import { bulkFileKey, exportableTypes } from './bulk-export.policy.ts';
 import { bulkExportsSeenBy } from './bulk-export.queries.ts';
 import { canTransitionExport, statesBefore } from './export.machine.ts';
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const EXPIRES_AFTER_HOURS = 24;
 const openStates: ExportState[] = ['WAITING', 'RUNNING'];
 
@@ -95,7 +95,7 @@ export function claimBulkExport(db: Db, ctx: Context, id: string): Promise<BulkE
   return db.transaction().execute(async (tx) => {
     const row = await lockedRow(tx, id);
     if (!row || !canTransitionExport(row.status, 'RUNNING')) return null;
-    const actor = row.attempt < MOST_ATTEMPTS ? await askerNow(tx, row) : null;
+    const actor = row.attempt < MAX_ATTEMPTS ? await askerNow(tx, row) : null;
     const types = row.types.filter(isFhirType);
     const allowed = actor && exportableTypes(actor.app?.scopes ?? null);
     if (!actor || !allowed || types.some((type) => !allowed.includes(type))) {

@@ -20,7 +20,7 @@ import { canTransitionExport, statesBefore } from './export.machine.ts';
 import { choiceOf, type ExportChoice } from './export-choice.ts';
 
 /** Limits restarts after crashes and failures. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 const INTERRUPTED = 'The export was interrupted several times. Try again with fewer rows or columns.';
 const PRACTICE_INTERRUPTED = 'The export was interrupted several times. Start it again.';
@@ -108,7 +108,7 @@ export async function claimFile(db: Db, ctx: Context, id: string) {
       .executeTakeFirst();
     if (!row || !canTransitionExport(row.status, 'RUNNING')) return null;
     const refusal =
-      row.attempt >= MOST_ATTEMPTS
+      row.attempt >= MAX_ATTEMPTS
         ? row.type === 'PRACTICE'
           ? PRACTICE_INTERRUPTED
           : INTERRUPTED

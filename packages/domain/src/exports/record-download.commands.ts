@@ -23,7 +23,7 @@ import { canTransitionExport, statesBefore } from './export.machine.ts';
 import { mayCopyRecord } from './record-download.queries.ts';
 import { printedKeys, zipKeys } from './record-download-files.ts';
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** An open download this old was lost with its jobs. */
 const LOST_AFTER_HOURS = 1;
 const openStates: RecordDownloadState[] = ['WAITING', 'RUNNING'];
@@ -175,7 +175,7 @@ async function allowedOrFailed(tx: Tx, ctx: Context, row: Row): Promise<RecordDo
   const isStaffs = row.reason !== null;
   const viewerId = isStaffs ? patientId : userId;
   const claim = { id, attempt, patientId, userId, viewerId, isStaffs, asOf };
-  if (attempt < MOST_ATTEMPTS && (await mayCopyRecord(tx, claim))) return claim;
+  if (attempt < MAX_ATTEMPTS && (await mayCopyRecord(tx, claim))) return claim;
   await fail(tx, ctx, claim);
   return null;
 }

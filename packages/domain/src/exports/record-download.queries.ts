@@ -7,7 +7,7 @@ import { type Actor, actorOf, type Context, hasPermission, isAdmin, isStaff } fr
 import { requireManagedPatient } from '../people/managed-user.ts';
 import { recordFiles } from './record-files.queries.ts';
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 export type RecordDownloadRow = Awaited<ReturnType<typeof listRecordDownloads>>[number];
 
@@ -19,7 +19,7 @@ export async function listRecordDownloads(db: Executor, ctx: Context, patientId:
     .where('download.patientId', '=', patientId)
     .orderBy('download.createdAt', 'desc')
     .orderBy('download.id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => asOfNow(row, ctx.now));
 }

@@ -4,10 +4,10 @@ import { type Json, list, object, string } from './read-elements.ts';
 /** A document in words that isn’t read. */
 export class UnreadableDocument extends Error {}
 
-const MOST_NESTED = 100;
-const MOST_SECTIONS = 500;
+const MAX_NESTED = 100;
+const MAX_SECTIONS = 500;
 /** Tags and attributes; a parser takes seconds for more, whatever the length. */
-const MOST_MARKS = 600_000;
+const MAX_MARKS = 600_000;
 
 /** Attributes begin with `@`; prefixes of namespaces are left out. @throws UnreadableDocument */
 export function parseDocument(text: string): Json {
@@ -27,7 +27,7 @@ export function parseDocument(text: string): Json {
       removeNSPrefix: true,
       parseTagValue: false,
       parseAttributeValue: false,
-      maxNestedTags: MOST_NESTED,
+      maxNestedTags: MAX_NESTED,
     });
     return object(object(parser.parse(text)).ClinicalDocument);
   } catch (error) {
@@ -40,7 +40,7 @@ function hasTooManyMarks(text: string): boolean {
   let count = 0;
   for (const _ of text.matchAll(/[<=]/g)) {
     count += 1;
-    if (count > MOST_MARKS) return true;
+    if (count > MAX_MARKS) return true;
   }
   return false;
 }
@@ -65,7 +65,7 @@ export interface Section {
 export function sectionsOf({ component }: Json): Section[] {
   const body = object(object(elements(component)[0]).structuredBody);
   const components = Array.isArray(body.component) ? body.component : [body.component];
-  return components.slice(0, MOST_SECTIONS).flatMap((one) => {
+  return components.slice(0, MAX_SECTIONS).flatMap((one) => {
     const section = object(object(one).section);
     if (Object.keys(section).length === 0) return [];
     const code = object(section.code);

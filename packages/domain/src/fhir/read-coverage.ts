@@ -22,7 +22,7 @@ const subscribers: Readonly<Record<string, Relationship>> = {
   parent: 'Parent',
 };
 
-const MOST_PRIORITY = 3;
+const MAX_PRIORITY = 3;
 
 /** Only what names the payer and the member is an insurance of the record. */
 export function readCoverage(resource: Json): ResourceRead {
@@ -76,7 +76,7 @@ function classOf(resource: Json, code: string) {
 }
 
 const priorityOf = (order: unknown): number =>
-  typeof order === 'number' && Number.isInteger(order) ? Math.min(MOST_PRIORITY, Math.max(1, order)) : 1;
+  typeof order === 'number' && Number.isInteger(order) ? Math.min(MAX_PRIORITY, Math.max(1, order)) : 1;
 
 const fullDay = (value: unknown): string | null => {
   const day = dayIn(value);

@@ -48,18 +48,18 @@ export interface ResourceRead {
 }
 
 export const UNREADABLE = '\uFFFD';
-const MOST_LETTERS = 2_000;
-const MOST_ELEMENTS = 100;
+const MAX_LETTERS = 2_000;
+const MAX_ELEMENTS = 100;
 
 export const object = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 export const list = (value: unknown): Json[] =>
-  Array.isArray(value) ? value.slice(0, MOST_ELEMENTS).map(object) : [];
+  Array.isArray(value) ? value.slice(0, MAX_ELEMENTS).map(object) : [];
 
 /** What PostgreSQL can't hold is marked as unreadable. */
 export const string = (value: unknown): string | null =>
   typeof value === 'string'
-    ? value.slice(0, MOST_LETTERS).toWellFormed().replaceAll('\u0000', UNREADABLE).trim() || null
+    ? value.slice(0, MAX_LETTERS).toWellFormed().replaceAll('\u0000', UNREADABLE).trim() || null
     : null;
 
 export const codingsOf = (concept: unknown): Coding[] =>

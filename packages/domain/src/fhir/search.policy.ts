@@ -9,7 +9,7 @@ import { type Condition, isDateSearch } from './search-values.ts';
 const MOST = 200;
 const USUAL = 50;
 /** Each is a separate search in the database. */
-const MOST_TEXTS = 10;
+const MAX_TEXTS = 10;
 
 export type Query = Record<string, string | string[]>;
 
@@ -58,7 +58,7 @@ export function searchFrom(type: FhirType, query: Query, isStaff: boolean): Sear
 function requireFewValues(conditions: readonly Condition[]): void {
   requireAtMost(MOST, conditions);
   requireAtMost(
-    MOST_TEXTS,
+    MAX_TEXTS,
     conditions.filter(({ parameter }) => parameter.kind === 'string'),
   );
 }

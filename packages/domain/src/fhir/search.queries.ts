@@ -20,7 +20,7 @@ import { sourcesOfType } from './sources.ts';
 
 const ROWS_AT_A_TIME = 100;
 /** Then the answer is a short page with a link to the next one. */
-const MOST_STATEMENTS = 20;
+const MAX_STATEMENTS = 20;
 
 interface SearchResult {
   matches: Resource[];
@@ -77,7 +77,7 @@ async function scan(
   const sources = sourcesOfType(search.type, environment.readScope);
   let { source: at, after, skip }: Cursor = search.cursor ?? { source: 0, after: null, skip: 0 };
   for (let statements = 0; at < sources.length; statements += 1) {
-    if (statements === MOST_STATEMENTS) return { found, next: { source: at, after, skip } };
+    if (statements === MAX_STATEMENTS) return { found, next: { source: at, after, skip } };
     const source = sources[at];
     if (!source) break;
     const page = await pageOf(db, ctx, search, { source, after, environment });

@@ -82,7 +82,7 @@ export const source = <R extends Row>(declared: Source<R>): Source => ({
 /** A derived id, such as that of a diagnosis, begins with its row's. */
 export const rowIdOf = (id: string): string => id.slice(0, 36);
 
-const MOST_BY_ID = 200;
+const MAX_BY_ID = 200;
 
 /** @param columns names of columns as SQL has them */
 export const isWanted = (
@@ -90,11 +90,11 @@ export const isWanted = (
   { id, patient }: { id: string; patient: RawBuilder<unknown> },
 ): RawBuilder<boolean> =>
   'ids' in wanted
-    ? sql<boolean>`${sql.ref(id)} = any(${wanted.ids.slice(0, MOST_BY_ID)}::uuid[])`
+    ? sql<boolean>`${sql.ref(id)} = any(${wanted.ids.slice(0, MAX_BY_ID)}::uuid[])`
     : sql<boolean>`(${patient} = ${'patientIds' in wanted ? sql`any(${wanted.patientIds}::uuid[])` : wanted.patientId}
         and (${wanted.after}::uuid is null or ${sql.ref(id)} > ${wanted.after}::uuid))`;
 
 export const limitOf = (wanted: Wanted): number =>
-  'ids' in wanted ? Math.min(wanted.ids.length, MOST_BY_ID) * MOST_ROWS_PER_ID : wanted.limit;
+  'ids' in wanted ? Math.min(wanted.ids.length, MAX_BY_ID) * MAX_ROWS_PER_ID : wanted.limit;
 /** An appointment is one row for each of its patients. */
-const MOST_ROWS_PER_ID = 20;
+const MAX_ROWS_PER_ID = 20;

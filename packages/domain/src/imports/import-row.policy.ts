@@ -60,7 +60,7 @@ const relationshipWords = new Map(relationships.map((one) => [one.toLowerCase(),
 const relationshipOf = (typed: string) => relationshipWords.get(typed.toLowerCase()) ?? 'Other';
 
 const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
-const MOST_CENTS = 100_000_00;
+const MAX_CENTS = 100_000_00;
 
 export function centsOf(typed: string): number {
   const compact = typed.replaceAll(/\s/g, '');
@@ -69,7 +69,7 @@ export function centsOf(typed: string): number {
   const [, dollars, cents = ''] = AMOUNT.exec(compact) ?? [];
   if (!dollars) return refuse('Enter an amount in dollars, such as 45.00.');
   const amount = Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
-  return amount > MOST_CENTS ? refuse('The amount is over $100,000.') : amount;
+  return amount > MAX_CENTS ? refuse('The amount is over $100,000.') : amount;
 }
 
 /** Births are never in the future. */

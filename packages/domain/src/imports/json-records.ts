@@ -1,5 +1,5 @@
 /** A record longer than this is named, and not read. */
-const MOST_LETTERS = 5_000_000;
+const MAX_LETTERS = 5_000_000;
 
 export interface JsonRecord {
   /** A line of NDJSON, or the place in the Bundle. */
@@ -24,7 +24,7 @@ export async function* ndjsonRecords(parts: AsyncIterable<string>): AsyncGenerat
     const [first = '', ...others] = part.split('\n');
     for (const [at, piece] of [first, ...others].entries()) {
       if (at > 0) yield* ended();
-      if (line.length + piece.length > MOST_LETTERS) isTooLong = true;
+      if (line.length + piece.length > MAX_LETTERS) isTooLong = true;
       else line += piece;
     }
   }
@@ -47,7 +47,7 @@ export async function* bundleRecords(parts: AsyncIterable<string>): AsyncGenerat
     let start = 0;
     const keep = (until: number) => {
       if (record === null) return;
-      if (record.length + until - start > MOST_LETTERS) isTooLong = true;
+      if (record.length + until - start > MAX_LETTERS) isTooLong = true;
       else if (!isTooLong) record += part.slice(start, until);
       start = until;
     };

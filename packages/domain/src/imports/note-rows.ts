@@ -12,7 +12,7 @@ import { checkedRow, issueOf, type ReadCells } from './history-row.ts';
 import { readNamedPatient } from './named-patient.policy.ts';
 import { dayOf, type Reading, readerOf, refuse, shortText } from './read-cells.ts';
 
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 interface RowNote extends NamedPatient {
   /** yyyy-MM-dd */
@@ -45,8 +45,8 @@ function readNote(cells: ImportCells, reading: Reading) {
   const note = {
     ...readNamedPatient(cells, reading, reader),
     day,
-    author: read('noteAuthor', shortText(MOST_LETTERS)),
-    title: read('noteTitle', shortText(MOST_LETTERS)),
+    author: read('noteAuthor', shortText(MAX_LETTERS)),
+    title: read('noteTitle', shortText(MAX_LETTERS)),
     text: need('noteText', (typed) => shortText(MAX_NOTE_LETTERS)(typed.replaceAll(/\r\n?/g, '\n'))),
     confidential: read('confidential', answerOf) ?? false,
   };

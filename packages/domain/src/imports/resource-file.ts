@@ -13,7 +13,7 @@ const NO_FHIR = 'This JSON isn’t FHIR. Choose a Bundle, or NDJSON with one res
 const ROOT = /"resourceType"\s*:\s*"(\w+)"/;
 
 const NO_CCDA = 'This XML isn’t a C-CDA document.';
-const MOST_DOCUMENT_LETTERS = 20_000_000;
+const MAX_DOCUMENT_LETTERS = 20_000_000;
 
 /** Null for a table. @throws VALIDATION on `file` for JSON that isn’t FHIR, and for XML that isn’t C-CDA */
 export function resourceFormatOf(head: string): ResourceFormat | null {
@@ -87,10 +87,10 @@ export async function* resourceRows(
   }
 }
 
-const MOST_NAMES = 199;
+const MAX_NAMES = 199;
 
 function count(leftOut: Map<string, number>, name: string): void {
-  const counted = leftOut.has(name) || leftOut.size < MOST_NAMES ? name : 'Others';
+  const counted = leftOut.has(name) || leftOut.size < MAX_NAMES ? name : 'Others';
   leftOut.set(counted, (leftOut.get(counted) ?? 0) + 1);
 }
 
@@ -109,7 +109,7 @@ async function* readCcda(parts: AsyncIterable<string>): AsyncGenerator<{ row: nu
   let text = '';
   for await (const part of parts) {
     text += part;
-    if (text.length > MOST_DOCUMENT_LETTERS)
+    if (text.length > MAX_DOCUMENT_LETTERS)
       throw new UnreadableDocument('A document can have up to 20,000,000 letters.');
   }
   let row = 0;

@@ -6,7 +6,7 @@ import { historyKinds } from './import-kinds.ts';
 import { refuseWithoutHolder } from './membership-rows.ts';
 import { nameResourceHolders, settleResources } from './resource-rows.ts';
 
-const MOST_MEMBERS = 20;
+const MAX_MEMBERS = 20;
 
 /** What only the whole file tells: who is in it twice, and who holds which household. */
 export async function settleWithinFile(
@@ -97,11 +97,11 @@ async function refuseMembersBeyond(tx: Tx, importId: string): Promise<void> {
   await sql`
     update import_rows as one set outcome = 'REFUSED', patient_id = null, because = '{}',
       issues = issues || ${JSON.stringify([
-        { field: 'household', column: null, message: `A household has at most ${MOST_MEMBERS} members.` },
+        { field: 'household', column: null, message: `A household has at most ${MAX_MEMBERS} members.` },
       ])}::jsonb
     from (select row_number,
         row_number() over (partition by household_key order by household_rank, row_number) as place
       from import_rows where import_id = ${importId} and household_key is not null and outcome <> 'REFUSED') as member
     where one.import_id = ${importId} and one.row_number = member.row_number
-      and member.place > ${MOST_MEMBERS}`.execute(tx);
+      and member.place > ${MAX_MEMBERS}`.execute(tx);
 }

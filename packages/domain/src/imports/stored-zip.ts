@@ -8,7 +8,7 @@ import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { listedEntries, ZIP_TAIL_BYTES, type ZipEntry, zipDirectoryAt } from '../documents/zip-directory.ts';
 
 const unpackRaw = promisify(inflateRaw);
-const MOST_FILES = 5_000;
+const MAX_FILES = 5_000;
 const LOCAL_HEADER_BYTES = 30;
 /** What packing adds to what can’t be packed. */
 const ROOM = 65_536;
@@ -68,7 +68,7 @@ async function entriesOf(file: FileHandle): Promise<ZipEntry[]> {
       'We can’t open this ZIP. Make it again, without a password, and try again.',
     );
   const files = entries.filter(({ name }) => !isOfSystem(name));
-  if (files.length > MOST_FILES)
+  if (files.length > MAX_FILES)
     throw new DomainError('RULE_REFUSED', 'A ZIP can have up to 5,000 files. Split it.');
   return files;
 }

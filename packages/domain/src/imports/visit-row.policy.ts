@@ -41,7 +41,7 @@ const FUTURE = {
   finished: 'This visit is in the future, so it can’t be finished. Say booked or canceled.',
   missed: 'This visit is in the future, so it can’t be a no-show. Say booked or canceled.',
 };
-const MOST_REASON = 250;
+const MAX_REASON = 250;
 
 export interface RowVisit extends NamedPatient {
   status: VisitStatus;
@@ -88,7 +88,7 @@ export function readVisit(cells: ImportCells, reading: Reading) {
     status,
     day,
     startsAt,
-    reason: read('reason', shortText(MOST_REASON)),
+    reason: read('reason', shortText(MAX_REASON)),
     service: read('service', (typed) => typed),
     provider: read('provider', (typed) => typed),
   };

@@ -6,7 +6,7 @@ import { actorOf, type Context } from '../context.ts';
 import { type MessageRow, messageRows } from './chat.queries.ts';
 import { type ChatEntry, chatsById } from './chat-inbox.queries.ts';
 
-const MOST_MESSAGES = 100;
+const MAX_MESSAGES = 100;
 
 /**
  * Each with the newest messages about this appointment, oldest first.
@@ -43,7 +43,7 @@ export async function conversationsOfAppointment(
       eb
         .selectFrom(numbered.as('numbered'))
         .select('numbered.id')
-        .where('numbered.place', '<=', MOST_MESSAGES),
+        .where('numbered.place', '<=', MAX_MESSAGES),
     )
     .orderBy('message.seq')
     .execute();

@@ -38,7 +38,7 @@ export async function saveChatFile(
 }
 
 /** Uploads per user and day that no message references. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 async function requireRoom(db: Executor, ctx: Context, conversationId: string): Promise<void> {
   const { waiting } = await db
@@ -50,6 +50,6 @@ async function requireRoom(db: Executor, ctx: Context, conversationId: string): 
     .where('documents.createdAt', '>', subDays(ctx.now, 1))
     .where('chatMessages.id', 'is', null)
     .executeTakeFirstOrThrow();
-  if (waiting >= MOST_WAITING)
+  if (waiting >= MAX_WAITING)
     throw fieldError('file', 'You have too many unsent files. Send some of them, or try again tomorrow.');
 }

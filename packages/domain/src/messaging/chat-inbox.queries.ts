@@ -27,7 +27,7 @@ interface ChatFilter {
   patientId?: string | undefined;
 }
 
-const MOST_CHATS = 200;
+const MAX_CHATS = 200;
 
 const entries = (db: Executor, actor: Viewer) =>
   db
@@ -116,7 +116,7 @@ const newestChats = (db: Executor, actor: Viewer) =>
     .where('last.lastVisibleSeq', 'is not', null)
     .orderBy('chat.lastMessageAt', 'desc')
     .orderBy('chat.id', 'desc')
-    .limit(MOST_CHATS);
+    .limit(MAX_CHATS);
 
 const readPatientChats = prepared(
   (db, { userId }: { userId: string }) => newestChats(db, { role: 'PATIENT', userId }),
@@ -128,7 +128,7 @@ export const chatsById = (db: Executor, actor: Actor, ids: RawBuilder<string>): 
     .where(sql<SqlBool>`chat.id in ${ids}`)
     .orderBy('chat.lastMessageAt', 'desc')
     .orderBy('chat.id', 'desc')
-    .limit(MOST_CHATS)
+    .limit(MAX_CHATS)
     .execute();
 
 export async function chatEntry(db: Executor, actor: Actor, id: string): Promise<ChatEntry> {

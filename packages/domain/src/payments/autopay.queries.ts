@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { billedTo } from './invoice-scope.ts';
 
-const MOST_CHARGES = 100;
+const MAX_CHARGES = 100;
 
 /** The patient’s own choice, and the bills it is about that are still open to them. */
 export async function autopayOf(db: Executor, patientId: string) {
@@ -38,7 +38,7 @@ export async function autopayOf(db: Executor, patientId: string) {
       ]),
     )
     .orderBy('charge.chargeAt')
-    .limit(MOST_CHARGES)
+    .limit(MAX_CHARGES)
     .execute();
   return {
     settings: settings

@@ -104,7 +104,7 @@ async function isStillDue(tx: Tx, { invoiceId, planId, amountCents }: Charge): P
   return planId ? amountCents <= unpaidCents(bill) : amountCents === unpaidCents(bill);
 }
 
-const MOST_POSTPONED = 2;
+const MAX_POSTPONED = 2;
 
 /**
  * Without its message, a charge waits a day and tells again, at most twice. Autopay then leaves the bill to its payer;
@@ -115,7 +115,7 @@ async function waitsForMessage(tx: Tx, ctx: Context, charge: Charge): Promise<bo
   const { id, invoiceId, patientId, planId, position, declinedCount, postponedCount } = charge;
   // The first installment follows the agreement, a further try the message that the card was declined.
   if (position === 0 || declinedCount > 0 || (await isNoticeSent(tx, charge))) return false;
-  if (postponedCount >= MOST_POSTPONED) {
+  if (postponedCount >= MAX_POSTPONED) {
     if (planId) return false;
     await settleCharge(tx, ctx, id, 'STOPPED');
     return true;

@@ -15,7 +15,7 @@ import {
   notClosedThrough,
 } from './day-close.queries.ts';
 
-const MOST_ENTRIES = 200_000;
+const MAX_ENTRIES = 200_000;
 
 interface Count {
   /** yyyy-MM-dd */
@@ -42,7 +42,7 @@ export const closeDay = (
     const { timeZone } = await practiceSettings(tx, ctx);
     const next = await nextDayClose(tx, ctx, day);
     assertCanClose(day, next);
-    if (next.entries > MOST_ENTRIES)
+    if (next.entries > MAX_ENTRIES)
       throw fieldError('day', 'This is too much for one close. Select an earlier day.', 'RULE_REFUSED');
     const { rows } = await sql<MoneyTakenCents>`
       with entry as (

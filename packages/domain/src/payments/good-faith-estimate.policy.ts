@@ -11,7 +11,7 @@ import { type Missing, missingOfPractice } from './superbill.policy.ts';
 
 type Holidays = Pick<PracticeSettings, 'holidays'>;
 
-const MOST_DAYS_AHEAD = 10;
+const MAX_DAYS_AHEAD = 10;
 const LEAST_DAYS_AHEAD = 3;
 
 /** Monday to Friday, whatever the practice’s own hours are. */
@@ -46,7 +46,7 @@ export function estimateDueOn(
   const due = [
     ...(requestedOn === null ? [] : [addBusinessDays(requestedOn, 3, holidays)]),
     ...(scheduledOn !== null && isAhead(LEAST_DAYS_AHEAD)
-      ? [addBusinessDays(scheduledOn, isAhead(MOST_DAYS_AHEAD) ? 3 : 1, holidays)]
+      ? [addBusinessDays(scheduledOn, isAhead(MAX_DAYS_AHEAD) ? 3 : 1, holidays)]
       : []),
   ];
   return due.sort()[0] ?? null;

@@ -16,7 +16,7 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
 /** The most that one payment takes. */
-const MOST_BILLS = 20;
+const MAX_BILLS = 20;
 
 /**
  * Ends when staff ends it, when a patient whose parent it is comes of age, and while a court keeps the person away.
@@ -100,7 +100,7 @@ export const statementBills = (db: Executor, patientId: string) =>
       where plan.invoice_id = invoice.id and plan.state = 'ACTIVE')`)
     .orderBy('invoice.createdAt')
     .orderBy('invoice.id')
-    .limit(MOST_BILLS)
+    .limit(MAX_BILLS)
     .execute();
 
 /** As `awaitsPayment`. */

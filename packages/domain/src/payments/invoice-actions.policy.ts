@@ -66,8 +66,8 @@ const isPeriod = ({ kind }: InvoiceState) => kind === 'MEMBERSHIP';
 
 /** Stripe's minimum and maximum of a card charge, in cents. */
 export const LEAST_BY_CARD = 50;
-export const MOST_BY_CARD = 99_999_999;
-const fitsCard = (cents: number): boolean => cents >= LEAST_BY_CARD && cents <= MOST_BY_CARD;
+export const MAX_BY_CARD = 99_999_999;
+const fitsCard = (cents: number): boolean => cents >= LEAST_BY_CARD && cents <= MAX_BY_CARD;
 
 interface Bill {
   /** Null for a standalone invoice. */
@@ -98,7 +98,7 @@ export function paymentHoldOf(invoice: InvoiceState): PaymentHold | null {
   if (!isCollectable(invoice.status)) return null;
   if (invoice.isBeingPaid) return 'PROCESSING';
   if (isPeriod(invoice)) return 'MEMBERSHIP';
-  if (unpaidCents(invoice) > MOST_BY_CARD) return 'OVER_CARD_LIMIT';
+  if (unpaidCents(invoice) > MAX_BY_CARD) return 'OVER_CARD_LIMIT';
   return awaitsMoney(invoice) ? null : 'REQUESTED';
 }
 
@@ -112,7 +112,7 @@ const rules: readonly Rule[] = [
   { action: 'requestPayment', from: ['BML'], permission: 'billing', when: (invoice) => standsAlone(invoice) && !invoice.isInPlan && fitsCard(unpaidCents(invoice)) },
   { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => withoutAppointment(invoice) && !wasBilledLater(invoice) },
   { action: 'writeOff', from: ['BML', 'PAYMENT_REQUESTED'], permission: 'billing', superAdminOnly: true, when: (invoice) => standsAlone(invoice) && wasBilledLater(invoice) },
-  { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) && unpaidCents(invoice) <= MOST_BY_CARD },
+  { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) && unpaidCents(invoice) <= MAX_BY_CARD },
   { action: 'pay', from: ['PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && isPeriod(invoice) },
   { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },
   { action: 'verify', from: ['PAID'], permission: 'billing', when: (invoice) => !invoice.paymentVerified && leftOf(invoice) > 0 },
@@ -173,7 +173,7 @@ function refusalOf(invoice: InvoiceState, action: InvoiceAction): string {
     return 'This is too little for a card payment, so it can’t be billed again. Write it off instead.';
   if (invoice.totalCents === 0) return 'This invoice has no amount due. Add a line item first.';
   const byCard = ['pay', 'sendLink', 'requestPayment'].includes(action) ? unpaidCents(invoice) : null;
-  if (byCard !== null && byCard > MOST_BY_CARD) return TOO_MUCH_BY_CARD;
+  if (byCard !== null && byCard > MAX_BY_CARD) return TOO_MUCH_BY_CARD;
   if ((byCard ?? invoice.totalCents) < LEAST_BY_CARD)
     return 'Card payments must be at least $0.50. Take the payment another way.';
   if (invoice.kind === 'VISIT') return 'This invoice belongs to a visit. Edit the visit instead.';

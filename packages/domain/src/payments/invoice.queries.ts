@@ -153,7 +153,7 @@ export async function getInvoice(
     .executeTakeFirstOrThrow(notFound);
 }
 
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 
 /** Sent and not yet paid, of all whose bills the patient sees, the newest first. */
 export const openInvoices = prepared(
@@ -162,7 +162,7 @@ export const openInvoices = prepared(
       .where(inInvoiceScope({ kind: 'household', userId }))
       .where('invoice.status', 'in', ['PAYMENT_REQUESTED', 'BML'])
       .orderBy('invoice.createdAt', 'desc')
-      .limit(MOST_OPEN),
+      .limit(MAX_OPEN),
   { userId: 'uuid' },
 );
 

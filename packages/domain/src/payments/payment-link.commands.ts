@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import {
   awaitsPayment,
   LEAST_BY_CARD,
-  MOST_BY_CARD,
+  MAX_BY_CARD,
   TOO_MUCH_BY_CARD,
   unpaidCents,
 } from './invoice-actions.policy.ts';
@@ -67,7 +67,7 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Pro
         'RULE_REFUSED',
         'Card payments must be at least $0.50. Take the payment another way.',
       );
-    if (unpaidCents(invoice) > MOST_BY_CARD) throw new DomainError('RULE_REFUSED', TOO_MUCH_BY_CARD);
+    if (unpaidCents(invoice) > MAX_BY_CARD) throw new DomainError('RULE_REFUSED', TOO_MUCH_BY_CARD);
     await recordAudit(tx, ctx, {
       action: 'invoice.sendLink',
       entityType: 'invoice',

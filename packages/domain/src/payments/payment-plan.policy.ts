@@ -1,4 +1,4 @@
-import { MOST_INSTALLMENTS } from '@bedside/contracts/payments/payment-plan.schema';
+import { MAX_INSTALLMENTS } from '@bedside/contracts/payments/payment-plan.schema';
 import { addMonths, format, parseISO } from '@bedside/db/dates';
 import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
 
@@ -28,7 +28,7 @@ interface PlanLimits {
 /** Staff may offer what every card takes. */
 const staffLimits: PlanLimits = {
   planSmallestBillCents: 0,
-  planMostInstallments: MOST_INSTALLMENTS,
+  planMostInstallments: MAX_INSTALLMENTS,
   planSmallestInstallmentCents: LEAST_BY_CARD,
 };
 

@@ -8,7 +8,7 @@ import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { notifyGuarantor } from './guarantor.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
-import { assertInvoiceAction, LEAST_BY_CARD, MOST_BY_CARD, unpaidCents } from './invoice-actions.policy.ts';
+import { assertInvoiceAction, LEAST_BY_CARD, MAX_BY_CARD, unpaidCents } from './invoice-actions.policy.ts';
 import { repriceLines, rewriteLines } from './invoice-lines.ts';
 import { type LockedInvoice, lockInvoice } from './lock-invoice.ts';
 import { billAudience, type InvoiceRow } from './payable-invoice.queries.ts';
@@ -92,7 +92,7 @@ function assertPayableByCard(invoice: Pick<InvoiceRow, 'totalCents' | 'partPaidC
       'lines',
       'Card payments must be at least $0.50. Increase the amount, or set the invoice to bill later and record cash.',
     );
-  if (cents > MOST_BY_CARD)
+  if (cents > MAX_BY_CARD)
     throw fieldError(
       'lines',
       'Card payments can be at most $999,999.99. Split the amount, or set the invoice to bill later and record the payment.',

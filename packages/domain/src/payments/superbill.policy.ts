@@ -5,7 +5,7 @@ import {
 import { phoneText } from '@bedside/contracts/common/phone';
 import { fieldError } from '@bedside/contracts/errors';
 import {
-  MOST_DIAGNOSES,
+  MAX_DIAGNOSES,
   type PlaceOfService,
   type SuperbillFacts,
   type SuperbillLineInput,
@@ -121,8 +121,8 @@ export function missingFacts(facts: VisitFacts): Missing[] {
     ...missingOfProvider(facts, ofVisit),
     procedures.length === 0 && { what: 'At least one CPT code', ...ofVisit },
     diagnoses.length === 0 && { what: 'At least one diagnosis code (ICD-10)', ...ofVisit },
-    diagnoses.length > MOST_DIAGNOSES && {
-      what: `At most ${MOST_DIAGNOSES} diagnosis codes. The visit has ${diagnoses.length}`,
+    diagnoses.length > MAX_DIAGNOSES && {
+      what: `At most ${MAX_DIAGNOSES} diagnosis codes. The visit has ${diagnoses.length}`,
       ...ofVisit,
     },
   ];

@@ -58,7 +58,7 @@ export async function superbillsOf(db: Executor, ctx: Context, invoiceId: string
 export type ListedSuperbill = Awaited<ReturnType<typeof superbillsOf>>['superbills'][number];
 
 /** Their ids are in the key of the print. */
-const MOST_IN_MONTH = 60;
+const MAX_IN_MONTH = 60;
 
 const inForceOf = (db: Executor, ctx: Context, patientId: string) =>
   visibleSuperbills(db, ctx).where('invoice.patientId', '=', patientId).where('later.id', 'is', null);
@@ -97,7 +97,7 @@ export async function superbillIdsOfMonth(
     .execute();
   if (rows.length === 0)
     throw new DomainError('RULE_REFUSED', 'There are no superbills for visits in this month.');
-  if (rows.length > MOST_IN_MONTH)
+  if (rows.length > MAX_IN_MONTH)
     throw new DomainError(
       'RULE_REFUSED',
       'This month has too many superbills for one PDF. Download them from their bills.',

@@ -9,7 +9,7 @@ import { actorOf, type Context } from '../context.ts';
 import { lockSuperAdmins } from './admin.commands.ts';
 import { lastFourOf, newSecret } from './api-key.policy.ts';
 
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 const FORMER_SECRET_HOURS = 24;
 
 interface NewApiKey {
@@ -140,8 +140,8 @@ async function requireRoom(tx: Tx, ctx: Context): Promise<void> {
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', ctx.now)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_KEYS)
-    throw new DomainError('RULE_REFUSED', `There are already ${MOST_KEYS} keys. Revoke one you don’t need.`);
+  if (count >= MAX_KEYS)
+    throw new DomainError('RULE_REFUSED', `There are already ${MAX_KEYS} keys. Revoke one you don’t need.`);
 }
 
 async function addSecret(tx: Tx, ctx: Context, apiKeyId: string): Promise<string> {

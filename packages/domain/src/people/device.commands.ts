@@ -5,7 +5,7 @@ import type { Actor, Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
 /** For one person: each gets every push. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 type Owner = Pick<Actor, 'userId' | 'sessionId'>;
 
@@ -50,7 +50,7 @@ const forgetOldest = (db: Executor, userId: string) =>
         .where('userId', '=', userId)
         .orderBy('createdAt', 'desc')
         .orderBy('token')
-        .offset(MOST_DEVICES),
+        .offset(MAX_DEVICES),
     )
     .execute();
 

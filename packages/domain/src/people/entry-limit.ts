@@ -11,15 +11,15 @@ const most = {
 } as const;
 
 /** Pictures are kept when they are replaced, so a patient cannot make room. */
-const MOST_PICTURES = 100;
+const MAX_PICTURES = 100;
 const pictures = { PROFILE: 'profile pictures', INSURANCE: 'pictures of insurance cards' } as const;
 
 /** @throws RULE_REFUSED for a patient at the limit */
 export function requirePictureWithinLimit(actor: Actor, kind: keyof typeof pictures, count: number): void {
-  if (isStaff(actor.role) || count < MOST_PICTURES) return;
+  if (isStaff(actor.role) || count < MAX_PICTURES) return;
   throw new DomainError(
     'RULE_REFUSED',
-    `There are already ${MOST_PICTURES} ${pictures[kind]}. Please call us to add another.`,
+    `There are already ${MAX_PICTURES} ${pictures[kind]}. Please call us to add another.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@bedside/contracts/errors';
-import { MOST_PREFERENCES, type Preferences } from '@bedside/contracts/practice/preferences.api';
+import { MAX_PREFERENCES, type Preferences } from '@bedside/contracts/practice/preferences.api';
 import type { Db, Executor } from '@bedside/db/database';
 import { actorOf, type Context } from '../context.ts';
 
@@ -28,7 +28,7 @@ export const setPreferences = (
       .execute();
     const merged = Object.entries({ ...(await getPreferences(tx, ctx)), ...changes });
     const shown = merged.filter(([, value]) => value !== null);
-    if (shown.length > MOST_PREFERENCES)
+    if (shown.length > MAX_PREFERENCES)
       throw new DomainError('RULE_REFUSED', 'There are too many preferences.');
     await tx
       .updateTable('userPreferences')

@@ -8,7 +8,7 @@ import { isOnStaff } from './admin.queries.ts';
 import { patientUserColumns } from './user-columns.ts';
 
 /** Above this, use a search. */
-const MOST_IN_PICKER = 500;
+const MAX_IN_PICKER = 500;
 
 const providers = (db: Executor) =>
   db
@@ -141,7 +141,7 @@ export const listPickable = (db: Executor, role: Role) =>
     .where('person.status', '=', 'ACTIVE')
     .orderBy('person.lastName')
     .orderBy('person.firstName')
-    .limit(MOST_IN_PICKER)
+    .limit(MAX_IN_PICKER)
     .execute();
 
 function filtered(db: Executor, filter: ProviderFilter) {

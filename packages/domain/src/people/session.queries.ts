@@ -6,7 +6,7 @@ import type { Actor } from '../context.ts';
 import { type PracticeSettings, practiceSettings, settingsFromText } from '../practice/settings.ts';
 import { idleMinutesOf, isSessionActive, needsLastSeenUpdate, SIGNED_OUT_HERE } from './session.policy.ts';
 
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 interface SessionClaim {
   sessionId: string;
@@ -77,7 +77,7 @@ export async function listSessions(db: Executor, actor: Actor, now: Date) {
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
     .orderBy('lastSeenAt', 'desc')
-    .limit(MOST_SESSIONS)
+    .limit(MAX_SESSIONS)
     .execute();
   return sessions.filter((session) => isSessionActive(session, idleMinutes, now));
 }

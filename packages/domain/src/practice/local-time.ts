@@ -18,12 +18,12 @@ export function wallClock(at: Date, zone: string): { day: string; time: string }
 function offsetOf(at: Date, zone: string): number {
   const quarter = `${Math.floor(at.getTime() / QUARTER_MS)} ${zone}`;
   const offset = offsets.get(quarter) ?? tzOffset(zone, at);
-  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
   offsets.set(quarter, offset);
   return offset;
 }
 const offsets = new Map<string, number>();
-const MOST_OFFSETS = 10_000;
+const MAX_OFFSETS = 10_000;
 
 /** A local day has at most 25 hours. */
 export const isSameLocalDay = (one: Date, other: Date, zone: string): boolean =>
@@ -45,7 +45,7 @@ export const addDaysTo = (day: string, days: number): string =>
 export function instantOf(day: string, time: string, zone: string): Date | null {
   const name = `${day} ${time} ${zone}`;
   const known = instants.get(name) ?? instantNumber(day, time, zone);
-  if (instants.size >= MOST_OFFSETS) instants.clear();
+  if (instants.size >= MAX_OFFSETS) instants.clear();
   instants.set(name, known);
   return Number.isNaN(known) ? null : new Date(known);
 }

@@ -35,7 +35,7 @@ export function formatOpeningHours(hours: readonly WorkingHours[]): string {
 }
 
 /** Bounds the search for the next open day. */
-const MOST_CLOSED_DAYS = 60;
+const MAX_CLOSED_DAYS = 60;
 
 /** `yyyy-MM-dd`; null when none is found. */
 export function nextOpenDay(
@@ -43,7 +43,7 @@ export function nextOpenDay(
   settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'timeZone'>,
 ): string | null {
   const today = localDay(at, settings.timeZone);
-  for (let ahead = 1; ahead <= MOST_CLOSED_DAYS; ahead += 1) {
+  for (let ahead = 1; ahead <= MAX_CLOSED_DAYS; ahead += 1) {
     const day = addDaysTo(today, ahead);
     if (isOpenOn(day, settings)) return day;
   }
@@ -59,7 +59,7 @@ export function closedSince(
   const today = localDay(now, timeZone);
   const time = localTime(now, timeZone);
   if (isOpenAt(today, time, settings)) return null;
-  for (let back = 0; back <= MOST_CLOSED_DAYS; back += 1) {
+  for (let back = 0; back <= MAX_CLOSED_DAYS; back += 1) {
     const day = addDaysTo(today, -back);
     if (!isOpenOn(day, settings)) continue;
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -71,7 +71,7 @@ export function closedSince(
     const at = last && instantOf(day, last, timeZone);
     if (at) return at;
   }
-  return instantOf(addDaysTo(today, -MOST_CLOSED_DAYS), '12:00', timeZone);
+  return instantOf(addDaysTo(today, -MAX_CLOSED_DAYS), '12:00', timeZone);
 }
 
 /** `yyyy-MM-dd`: when a request of this moment is answered; null if the practice never opens. */

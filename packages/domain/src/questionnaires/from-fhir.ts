@@ -115,8 +115,8 @@ export function fromFhir(json: unknown): {
 const naming = questionnairesResource.create.pick({ name: true, description: true });
 
 /** Limits on nesting and items, well above our own maximum. */
-const MOST_DEPTH = 20;
-const MOST_ITEMS = 40 * 61;
+const MAX_DEPTH = 20;
+const MAX_ITEMS = 40 * 61;
 
 /** Checked before anything recurses into it. @throws VALIDATION on `resource` */
 function refuseExcess(json: unknown): void {
@@ -124,10 +124,10 @@ function refuseExcess(json: unknown): void {
   let count = 0;
   for (let depth = 1; level.length > 0; depth += 1) {
     count += level.length;
-    if (count > MOST_ITEMS)
+    if (count > MAX_ITEMS)
       throw fieldError('resource', 'This form has too many questions. Split it into several.');
-    if (depth > MOST_DEPTH)
-      throw fieldError('resource', `Nested groups deeper than ${MOST_DEPTH} levels aren’t supported.`);
+    if (depth > MAX_DEPTH)
+      throw fieldError('resource', `Nested groups deeper than ${MAX_DEPTH} levels aren’t supported.`);
     level = level.flatMap(itemsIn);
   }
 }

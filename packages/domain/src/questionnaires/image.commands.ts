@@ -7,7 +7,7 @@ import { saveUpload, type UploadDependencies, type UploadedFile } from '../docum
 import { mayBeExpired, submissionIdForAccess } from './submission-access.ts';
 
 /** Uploads per submission, replaced images included. */
-const MOST_PICTURES = 20;
+const MAX_PICTURES = 20;
 
 /**
  * Stored until an answer references it. @returns its id, the answer @throws NOT_FOUND; VALIDATION on `questionId`,
@@ -66,5 +66,5 @@ async function requireRoom(db: Executor, submissionId: string): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('submissionId', '=', submissionId)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_PICTURES) throw fieldError('file', 'This form has too many photos. Please call us.');
+  if (count >= MAX_PICTURES) throw fieldError('file', 'This form has too many photos. Please call us.');
 }

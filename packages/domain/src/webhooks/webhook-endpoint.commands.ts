@@ -27,7 +27,7 @@ interface EndpointDetails {
 
 type Addresses = Pick<WebhookSenderPort, 'refusalOf'>;
 
-const MOST_ENDPOINTS = 50;
+const MAX_ENDPOINTS = 50;
 
 /** @throws VALIDATION naming the field; RULE_REFUSED above the limit */
 export const createEndpoint = (
@@ -42,8 +42,8 @@ export const createEndpoint = (
       .selectFrom('webhookEndpoints')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (count >= MOST_ENDPOINTS)
-      throw new DomainError('RULE_REFUSED', `You can have ${MOST_ENDPOINTS} endpoints. Delete one first.`);
+    if (count >= MAX_ENDPOINTS)
+      throw new DomainError('RULE_REFUSED', `You can have ${MAX_ENDPOINTS} endpoints. Delete one first.`);
     const id = newId();
     const row = { url, description, eventNames: events && [...events] };
     await tx

@@ -187,7 +187,7 @@ export async function listMessages(
   };
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Newest first. @throws NOT_FOUND */
 export async function listAttempts(db: Executor, endpointId: string, eventId: string) {
@@ -198,7 +198,7 @@ export async function listAttempts(db: Executor, endpointId: string, eventId: st
     .where('endpointId', '=', endpointId)
     .where('eventId', '=', eventId)
     .orderBy('id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();
   return rows.map(({ id: _id, eventId: _event, endpointId: _endpoint, at, ...row }) => ({
     ...row,

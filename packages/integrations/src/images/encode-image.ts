@@ -3,7 +3,7 @@ import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import type { EncodeImage, ImageUse } from './encode-image.port.ts';
 
 /** Phones reach 50 million; a tiny file may claim a billion. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const SECONDS = 10;
 const QUALITY = 82;
 const DOCUMENT_QUALITY = 88;
@@ -19,7 +19,7 @@ export const encodeImage: EncodeImage = async ({ content, mimetype }, use) => {
   const found = await fileTypeFromBuffer(content);
   if (found?.mime !== mimetype) return { fault: 'NOT_WHAT_IT_SAYS' };
   try {
-    const image = sharp(content, { limitInputPixels: MOST_PIXELS, pages: 1 })
+    const image = sharp(content, { limitInputPixels: MAX_PIXELS, pages: 1 })
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize(sizes[use]);

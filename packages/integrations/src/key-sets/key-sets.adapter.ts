@@ -6,7 +6,7 @@ import { type AddressOptions, checkedAddresses } from '../webhooks/checked-addre
 import type { KeySetsPort } from './key-sets.port.ts';
 
 const TIMEOUT_MS = 4_000;
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /** Connects only to the addresses it has checked, and follows no redirect. */
 export function openKeySets(options: AddressOptions): KeySetsPort {
@@ -39,7 +39,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   for await (const chunk of response) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > MOST_BYTES) throw failure('too long');
+    if (size > MAX_BYTES) throw failure('too long');
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -7,9 +7,9 @@ import { IntegrationError } from '../integration-error.ts';
 import { isSigned } from '../signed-body.ts';
 import type { MailEvent, MailMessage, MailPort } from './mail.port.ts';
 
-const MOST_EVENTS = 1_000;
+const MAX_EVENTS = 1_000;
 
-const report = z.object({ events: z.array(z.unknown()).max(MOST_EVENTS) });
+const report = z.object({ events: z.array(z.unknown()).max(MAX_EVENTS) });
 
 const mailEvent = z.object({
   type: z.enum(['bounce', 'complaint', 'delivered']),

@@ -8,7 +8,7 @@ import type { MediaConnection, MediaServerPort } from './media-server.port.ts';
 
 const NAME = 'media-server';
 const PLUGIN = 'janus.plugin.videoroom';
-const MOST_SENDERS = 3;
+const MAX_SENDERS = 3;
 const BITS_PER_SECOND = 1_200_000;
 /** Those in the call wait, and have another way to each other. */
 const DEADLINE_MS = 4_000;
@@ -89,7 +89,7 @@ export function openJanus({ url, secret }: MediaServerConfig): MediaServerPort {
       request: 'create',
       ...keysOf(room),
       is_private: true,
-      publishers: MOST_SENDERS,
+      publishers: MAX_SENDERS,
       bitrate: BITS_PER_SECOND,
       videocodec: 'vp8,h264',
       record: false,

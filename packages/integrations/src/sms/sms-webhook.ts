@@ -26,14 +26,14 @@ const post = z.object({
 });
 
 /** Theirs are far shorter; the check of a signature sorts the fields, of whomever they are. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /** @throws IntegrationError `invalid` */
 export function parseSmsWebhook(
   { body, path, signature }: SmsWebhookPost,
   { authToken, publicUrl }: { authToken: Secret; publicUrl: string },
 ): SmsWebhookEvent {
-  const isLong = body.length > MOST_BYTES;
+  const isLong = body.length > MAX_BYTES;
   const form = isLong ? {} : Object.fromEntries(new URLSearchParams(body.toString('utf8')));
   const isFrom = (token: string) => twilio.validateRequest(token, signature, `${publicUrl}${path}`, form);
   if (isLong || !authToken.some(isFrom))

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Leg, TravelPort } from './travel.port.ts';
 
 /** Roads do not change, so answers are cached, up to this many legs. */
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** After a failure, skip the service for this long. */
 const PAUSE_MS = 30_000;
@@ -87,7 +87,7 @@ export function openTravel(routingUrl?: string, clock: () => number = Date.now):
       codes.flatMap((code) => places.get(code) ?? []),
     );
     if (!table) return false;
-    if (known.size > MOST_KNOWN) known.clear();
+    if (known.size > MAX_KNOWN) known.clear();
     for (const leg of batch) {
       const seconds = table[codes.indexOf(leg.from)]?.[codes.indexOf(leg.to)];
       if (typeof seconds === 'number') known.set(nameOf(leg), Math.ceil(seconds / 60) + PARKING_MINUTES);

@@ -9,7 +9,7 @@ interface Options extends AddressOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-const MOST_BYTES = 4_096;
+const MAX_BYTES = 4_096;
 const STORED_HEADERS = ['content-type', 'retry-after', 'location'];
 
 /** Connects only to the addresses it has checked, and follows no redirect. */
@@ -76,9 +76,9 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   for await (const chunk of response) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= MOST_BYTES) break;
+    if (size >= MAX_BYTES) break;
   }
-  const bytes = Buffer.concat(chunks).subarray(0, MOST_BYTES);
+  const bytes = Buffer.concat(chunks).subarray(0, MAX_BYTES);
   // Neither half a character nor a NUL can be stored.
   return new TextDecoder()
     .decode(bytes)

@@ -28,7 +28,7 @@ interface Props extends QuestionFieldProps {
 }
 
 const LONGEST_TEXT = 2000;
-const MOST_STEPS = 21;
+const MAX_STEPS = 21;
 
 /** One question with the control of its kind. Its controls are named after its id. */
 export function QuestionField(props: Props) {
@@ -123,7 +123,7 @@ const toggled = (chosen: readonly string[], value: string): string[] =>
 /** One number of a row, with words at its ends. */
 function Scale({ question, value, onChange }: Props) {
   const { min = 0, max = 10, minLabel, maxLabel } = question;
-  const count = Math.max(0, Math.min(Math.floor(max - min) + 1, MOST_STEPS));
+  const count = Math.max(0, Math.min(Math.floor(max - min) + 1, MAX_STEPS));
   const nameOf = (step: number) => {
     const word = step === min ? minLabel : step === max ? maxLabel : undefined;
     return word ? `${step}, ${word}` : String(step);

@@ -1,4 +1,4 @@
-import { MOST_AGE_MS } from './age.ts';
+import { MAX_AGE_MS } from './age.ts';
 
 /** A cookie outlives what a browser short of space erases. It names no person, and ends when the copy would. */
 function write(store: string, seconds: number): void {
@@ -7,7 +7,7 @@ function write(store: string, seconds: number): void {
   document.cookie = `${store}=kept; path=/; samesite=strict; max-age=${seconds}${secure}`;
 }
 
-export const markStored = (store: string): void => write(store, MOST_AGE_MS / 1000);
+export const markStored = (store: string): void => write(store, MAX_AGE_MS / 1000);
 export const forgetStored = (store: string): void => write(store, 0);
 export const isMarkedStored = (store: string): boolean =>
   document.cookie.split('; ').includes(`${store}=kept`);

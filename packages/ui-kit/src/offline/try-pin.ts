@@ -1,7 +1,7 @@
 import type { Store, StoredEnvelope } from './store.ts';
-import { MOST_WRONG_PINS, type Opened, openLock } from './vault.ts';
+import { MAX_WRONG_PINS, type Opened, openLock } from './vault.ts';
 
-export const triesLeftOf = ({ wrongPins }: StoredEnvelope): number => MOST_WRONG_PINS - wrongPins;
+export const triesLeftOf = ({ wrongPins }: StoredEnvelope): number => MAX_WRONG_PINS - wrongPins;
 
 /** @returns the tries that are left after a wrong PIN; the last one erases everything */
 export async function tryPin<K extends StoredEnvelope>(

@@ -1,6 +1,6 @@
 /** OWASP's minimum for PBKDF2 with SHA-256. */
 const ITERATIONS = 600_000;
-export const MOST_WRONG_PINS = 5;
+export const MAX_WRONG_PINS = 5;
 export const PIN = /^\d{6,12}$/;
 
 /** Only in this session, of this person, does the wrapped key open. */

@@ -27,7 +27,7 @@ const CONNECT_MILLISECONDS = 6_000;
 /** The server knows a stream only once its media has come. */
 const AGAIN_MILLISECONDS = 1_000;
 /** The server answers calls, but media does not reach it. */
-const MOST_TRIES = 2;
+const MAX_TRIES = 2;
 const SILENT_READINGS = 2;
 /** What this person sends, among the tries: no user has this id. */
 const OWN = 'own';
@@ -233,7 +233,7 @@ export class MediaRoom {
         if (!connection.remoteDescription) return void (await again());
         const tries = (this.#tries.get(what) ?? 0) + 1;
         this.#tries.set(what, tries);
-        if (tries < MOST_TRIES) await again();
+        if (tries < MAX_TRIES) await again();
         else await this.#options.media('GIVE UP', {});
       });
     };

@@ -11,7 +11,7 @@ interface Options {
 
 const LOOK_MILLISECONDS = 300;
 /** A camera that goes off in the meantime sends no first picture. */
-const MOST_LOOKS = 30;
+const MAX_LOOKS = 30;
 /** The other side may still wait for its own picture. */
 const GRACE_MILLISECONDS = 5_000;
 
@@ -28,7 +28,7 @@ export class MovingCall {
   begin(): void {
     this.#options.mesh.hold();
     this.#shown.clear();
-    this.#look(MOST_LOOKS);
+    this.#look(MAX_LOOKS);
   }
 
   /** Back to each other: their connections are still there. */

@@ -77,7 +77,7 @@ export function isRelayed(report: RTCStatsReport): boolean {
 
 const POOR_READINGS = 3;
 const GOOD_READINGS = 8;
-const MOST_GOOD_READINGS = 64;
+const MAX_GOOD_READINGS = 64;
 
 /** Whether only sound is sent to save bandwidth. */
 interface Saver {
@@ -95,7 +95,7 @@ export function nextSaver(saver: Saver, quality: Quality): Saver {
   if (saver.isSaving) {
     const inARow = quality === 'good' ? saver.inARow + 1 : 0;
     if (inARow < saver.needed) return { ...saver, inARow };
-    return { isSaving: false, inARow: 0, needed: Math.min(saver.needed * 2, MOST_GOOD_READINGS) };
+    return { isSaving: false, inARow: 0, needed: Math.min(saver.needed * 2, MAX_GOOD_READINGS) };
   }
   const inARow = quality === 'poor' ? saver.inARow + 1 : 0;
   return inARow < POOR_READINGS ? { ...saver, inARow } : { ...saver, isSaving: true, inARow: 0 };

@@ -40,12 +40,12 @@ export function parseSignal(text: string): SignalMessage | null {
 }
 
 /** A signal may be 20,000 characters. */
-const MOST_CANDIDATES = 20;
+const MAX_CANDIDATES = 20;
 
 /** One message in place of two; null where the order of two descriptions counts, or it would be too long. */
 export function joinSignals(earlier: SignalMessage, later: SignalMessage): SignalMessage | null {
   if (earlier.session !== later.session || earlier.peer !== later.peer || later.description) return null;
   const candidates = [...(earlier.candidates ?? []), ...(later.candidates ?? [])];
-  if (candidates.length > MOST_CANDIDATES) return null;
+  if (candidates.length > MAX_CANDIDATES) return null;
   return { ...earlier, ...later, ...(candidates.length > 0 && { candidates }) };
 }

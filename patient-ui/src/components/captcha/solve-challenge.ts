@@ -3,7 +3,7 @@ import { type Challenge, solveChallengeWorkers } from 'altcha/lib';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import { client } from '../../api/client.ts';
 
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
 
 /** Solves a challenge of the self-hosted check in a web worker. */
 export async function solveChallenge(signal: AbortSignal): Promise<string> {
@@ -14,7 +14,7 @@ export async function solveChallenge(signal: AbortSignal): Promise<string> {
   const solution = await solveChallengeWorkers({
     challenge,
     controller,
-    concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency),
+    concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency),
     createWorker: () => new Pbkdf2Worker(),
   });
   if (!solution) throw new Error('The challenge was not solved');

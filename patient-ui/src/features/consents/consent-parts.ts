@@ -11,12 +11,12 @@ interface ConsentParts {
 }
 
 const GLANCE = /^(at a glance|en resumen)[.:]?$/i;
-const MOST_WORDS = 6;
-const MOST_LETTERS = 48;
+const MAX_WORDS = 6;
+const MAX_LETTERS = 48;
 const WORDS_A_MINUTE = 200;
 
 const isTitle = (words: string): boolean =>
-  words.length <= MOST_LETTERS && words.split(/\s+/).length <= MOST_WORDS;
+  words.length <= MAX_LETTERS && words.split(/\s+/).length <= MAX_WORDS;
 
 function partOf(paragraph: string): Part {
   const [first = '', ...lines] = paragraph.trim().split('\n');

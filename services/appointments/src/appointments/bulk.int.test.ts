@@ -1,4 +1,4 @@
-import { MOST_BULK_VISITS } from '@bedside/contracts/appointments/bulk.api';
+import { MAX_BULK_VISITS } from '@bedside/contracts/appointments/bulk.api';
 import { newId } from '@bedside/db/id';
 import { changeStatus } from '@bedside/domain/appointments/change-status.commands';
 import { carryOnBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
@@ -282,7 +282,7 @@ it('a bulk change rejects an empty list, an unknown appointment, both selection 
   expect(await post({ ids: [newId()], filter: {} })).toBe(400);
   expect(await post({ ids: [await book(cast), newId()] })).toBe(404);
   expect(await post({ filter: { patientId: newId() } })).toBe(422);
-  const many = Array.from({ length: MOST_BULK_VISITS + 1 }, () => newId());
+  const many = Array.from({ length: MAX_BULK_VISITS + 1 }, () => newId());
   expect(await post({ ids: many })).toBe(400);
   expect(unexpected).toEqual([]);
 });

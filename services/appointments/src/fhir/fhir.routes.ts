@@ -99,7 +99,7 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
   });
 };
 
-const MOST_PARAMETERS = 1_000;
+const MAX_PARAMETERS = 1_000;
 
 /** @throws VALIDATION */
 function formOf({ headers, rawBody }: FastifyRequest): Query {
@@ -108,7 +108,7 @@ function formOf({ headers, rawBody }: FastifyRequest): Query {
     throw fieldError('Content-Type', 'Send application/x-www-form-urlencoded.');
   const asked: Record<string, string | string[]> = Object.create(null);
   const form = new URLSearchParams(rawBody.toString('utf8'));
-  if (form.size > MOST_PARAMETERS) throw fieldError('body', 'This form has too many parameters.');
+  if (form.size > MAX_PARAMETERS) throw fieldError('body', 'This form has too many parameters.');
   for (const [name, value] of form) {
     const before = asked[name];
     if (Array.isArray(before)) before.push(value);

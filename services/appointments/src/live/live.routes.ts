@@ -20,10 +20,10 @@ import { type OpenWorkFeed, openWorkFeed } from './open-work-feed.ts';
 const HEARTBEAT_MS = 20_000;
 /** How often an open stream checks that its session is still valid. */
 const LOOK_MS = 4_000;
-const MOST_A_SESSION = 20;
-const MOST_A_PERSON = 60;
+const MAX_A_SESSION = 20;
+const MAX_A_PERSON = 60;
 /** Bytes kept for a client that does not read; it reads again when it connects again. */
-const MOST_UNREAD = 262_144;
+const MAX_UNREAD = 262_144;
 /** Minimum interval between unread counts in a burst of messages. */
 const CHAT_COUNT_MS = 1_000;
 
@@ -64,7 +64,7 @@ export function openLiveStream(
   const leave = takePlace(actor);
   const stream = new PassThrough();
   const write = (text: string): void => {
-    if (stream.writableLength > MOST_UNREAD) stream.destroy();
+    if (stream.writableLength > MAX_UNREAD) stream.destroy();
     else if (stream.writable) stream.write(`${text}\n\n`);
   };
   /** The position is read after what the message tells of was committed. Without it, the client asks the writer. */
@@ -137,8 +137,8 @@ const open = new Map<string, number>();
 /** Limits open streams per session and per user. @throws TOO_MANY. @returns releases the stream */
 function takePlace({ sessionId, userId }: Actor): () => void {
   const places = [
-    [`session ${sessionId}`, MOST_A_SESSION],
-    [`person ${userId}`, MOST_A_PERSON],
+    [`session ${sessionId}`, MAX_A_SESSION],
+    [`person ${userId}`, MAX_A_PERSON],
   ] as const;
   if (places.some(([of, most]) => (open.get(of) ?? 0) >= most))
     throw new DomainError('TOO_MANY', undefined, { retryAfter: 30 });

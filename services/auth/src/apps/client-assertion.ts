@@ -22,7 +22,7 @@ const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const LONGEST_SECONDS = 300;
 const CLOCK_SECONDS = 30;
 /** Keys of apps that were changed or turned off do not pile up. */
-const MOST_CACHED = 200;
+const MAX_CACHED = 200;
 
 const refusal = (description: string): OAuthProblem => ({ error: 'invalid_client', description });
 
@@ -39,7 +39,7 @@ export function clientAssertions(db: Db, keySets: KeySetsPort, tokenUrl: string)
   function published(url: string): JWTVerifyGetKey {
     const known = cached.get(url);
     if (known) return known;
-    if (cached.size >= MOST_CACHED) cached.clear();
+    if (cached.size >= MAX_CACHED) cached.clear();
     const keys = createRemoteJWKSet(new URL(url), {
       [customFetch]: async () => new Response(await keySets.read(url)),
     });

@@ -13,7 +13,7 @@ import { TextArea } from '../../../components/inputs.tsx';
 import { client } from '../../../data/client.ts';
 import type { TypedSymptoms } from './booking.ts';
 
-const MOST_FILES = 2;
+const MAX_FILES = 2;
 const unreadable = 'This image can’t be opened. Choose another.';
 const texts = {
   choose: 'Choose a file',
@@ -65,7 +65,7 @@ export function SymptomFields({ people, onSending, isOptional = false }: Props) 
               texts={texts}
               value={field.value ?? []}
               onChange={field.onChange}
-              most={MOST_FILES}
+              most={MAX_FILES}
               types={symptomFileTypes}
               maxBytes={MAX_SYMPTOM_FILE_BYTES}
               send={sendSymptomFile(client, id)}

@@ -27,7 +27,7 @@ interface Props {
   error: string | undefined;
 }
 
-const MOST_SYMPTOM = 500;
+const MAX_SYMPTOM = 500;
 
 /** An empty search suggests diagnoses for the symptom. */
 function useCodeChoices(kind: 'DX' | 'CPT', typed: string, symptom: string) {
@@ -36,7 +36,7 @@ function useCodeChoices(kind: 'DX' | 'CPT', typed: string, symptom: string) {
     queryKey: [kind === 'DX' ? 'dx-codes' : 'cpt-codes', 'choices', typed, symptom],
     queryFn: async (): Promise<AppointmentCode[]> => {
       if (kind === 'CPT') return (await client.send(listCptCodes, { query: { query } })).data;
-      const of = symptom.slice(0, MOST_SYMPTOM) || undefined;
+      const of = symptom.slice(0, MAX_SYMPTOM) || undefined;
       return (await client.send(listDxCodesOf, { query: { query, symptom: of } })).data;
     },
     placeholderData: keepPreviousData,

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { ActionForm } from '../actions/ActionForm.tsx';
 import { CodePicker } from './CodePicker.tsx';
 
-const MOST_CODES = 24;
+const MAX_CODES = 24;
 const codes = z
   .array(appointmentCode)
-  .max(MOST_CODES, `A visit can have up to ${MOST_CODES} codes of each kind.`);
+  .max(MAX_CODES, `A visit can have up to ${MAX_CODES} codes of each kind.`);
 const values = z.object({ dxCodes: codes, cptCodes: codes });
 
 const pickers = [

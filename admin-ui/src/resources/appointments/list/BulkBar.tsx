@@ -1,5 +1,5 @@
 import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
-import { type BulkAction, bulkPermits, MOST_BULK_VISITS } from '@bedside/contracts/appointments/bulk.api';
+import { type BulkAction, bulkPermits, MAX_BULK_VISITS } from '@bedside/contracts/appointments/bulk.api';
 import { holds } from '@bedside/contracts/permission';
 import Ban from 'lucide-react/icons/ban';
 import BellRing from 'lucide-react/icons/bell-ring';
@@ -75,7 +75,7 @@ export function BulkBar({ always }: { always?: Filters }) {
   const filter: Filters = { ...filterValues, ...always };
   const key = JSON.stringify(filter);
   const [allOf, setAllOf] = useState<string | null>(null);
-  const isAll = allOf === key && total <= MOST_BULK_VISITS;
+  const isAll = allOf === key && total <= MAX_BULK_VISITS;
   const chosenFor = (action: BulkAction): ChosenAppointments => {
     if (isAll) return { filter, total };
     const ids = appointments.filter(isPossible[action]).map(({ id }) => id);
@@ -102,7 +102,7 @@ export function BulkBar({ always }: { always?: Filters }) {
   return (
     <BulkFrame
       label="Selected visits"
-      everything={{ isOn: isAll, most: MOST_BULK_VISITS, onToggle: (isOn) => setAllOf(isOn ? key : null) }}
+      everything={{ isOn: isAll, most: MAX_BULK_VISITS, onToggle: (isOn) => setAllOf(isOn ? key : null) }}
     >
       {button('ACCEPT', <Check {...look} />, 'Approve', (chosen) => (
         <BulkStepForm action="ACCEPT" chosen={chosen} />

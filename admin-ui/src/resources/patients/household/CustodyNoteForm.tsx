@@ -1,12 +1,12 @@
 import { text } from '@bedside/contracts/common/fields';
-import { MOST_CUSTODY_CHARACTERS } from '@bedside/contracts/people/custody.api';
+import { MAX_CUSTODY_CHARACTERS } from '@bedside/contracts/people/custody.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/inputs.tsx';
 import { useRefreshCustody } from '../overview/use-custody.ts';
 
-const values = z.object({ text: text(MOST_CUSTODY_CHARACTERS) });
+const values = z.object({ text: text(MAX_CUSTODY_CHARACTERS) });
 
 export default function CustodyNoteForm({ patient, text: before }: { patient: PatientRecord; text: string }) {
   return (
@@ -22,7 +22,7 @@ export default function CustodyNoteForm({ patient, text: before }: { patient: Pa
       }
       onDone={useRefreshCustody(patient.id)}
     >
-      <TextArea source="text" label="Note" rows={8} maxLength={MOST_CUSTODY_CHARACTERS} />
+      <TextArea source="text" label="Note" rows={8} maxLength={MAX_CUSTODY_CHARACTERS} />
     </DrawerForm>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Each is looked up by itself. */
-const MOST_LOOKED_UP = 25;
+const MAX_LOOKED_UP = 25;
 
 const reasonValues = z.object({ reason });
 
@@ -39,12 +39,12 @@ export default function BulkStatusForm({ patients, status, onDone }: Props) {
     >
       {isClosing &&
         patients
-          .slice(0, MOST_LOOKED_UP)
+          .slice(0, MAX_LOOKED_UP)
           .map((patient) => <WhatIsOpen key={patient.id} patient={patient} name={patient.fullname} />)}
-      {isClosing && patients.length > MOST_LOOKED_UP && (
+      {isClosing && patients.length > MAX_LOOKED_UP && (
         <p>
-          Only the first {MOST_LOOKED_UP} were checked for visits, payment plans and memberships that are
-          still open. Select fewer patients to check them all.
+          Only the first {MAX_LOOKED_UP} were checked for visits, payment plans and memberships that are still
+          open. Select fewer patients to check them all.
         </p>
       )}
       <p>

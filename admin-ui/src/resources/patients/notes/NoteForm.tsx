@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextArea } from '../../../components/inputs.tsx';
 
-const MOST_CHARACTERS = 2000;
-const values = z.object({ text: text(MOST_CHARACTERS, 1) });
+const MAX_CHARACTERS = 2000;
+const values = z.object({ text: text(MAX_CHARACTERS, 1) });
 
 interface Props {
   patient: Pick<PatientRecord, 'id' | 'fullname'>;
@@ -43,7 +43,7 @@ export function NoteForm({ patient, note }: Props) {
       onDone={refresh}
       onReload={() => void reload()}
     >
-      <TextArea source="text" label="Note" required rows={8} maxLength={MOST_CHARACTERS} />
+      <TextArea source="text" label="Note" required rows={8} maxLength={MAX_CHARACTERS} />
     </DrawerForm>
   );
 }

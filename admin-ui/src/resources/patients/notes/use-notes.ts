@@ -5,13 +5,13 @@ import { mayRead } from '../../../auth/use-permission.ts';
 import { useLiveMessages } from '../../../data/live.tsx';
 import { useMe } from '../../../data/me.ts';
 
-const MOST_NOTES = 100;
+const MAX_NOTES = 100;
 
 export const useNotes = (patientId: string, archived: boolean) =>
   useGetList<PatientNote>(
     'notes',
     {
-      pagination: { page: 1, perPage: MOST_NOTES },
+      pagination: { page: 1, perPage: MAX_NOTES },
       sort: { field: 'createdAt', order: 'DESC' },
       filter: { patientId, archived },
     },

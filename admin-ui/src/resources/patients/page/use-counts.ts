@@ -18,7 +18,7 @@ export interface Counts {
 
 const SHOWN_VISITS = 5;
 const SHOWN_CONSENTS = 10;
-const MOST_INVOICES = 100;
+const MAX_INVOICES = 100;
 
 export const useLatestAppointments = (patientId: string) =>
   useGetList<AppointmentRow>(
@@ -46,7 +46,7 @@ export const useInvoices = (patientId: string) =>
   useGetList<InvoiceRecord>(
     'invoices',
     {
-      pagination: { page: 1, perPage: MOST_INVOICES },
+      pagination: { page: 1, perPage: MAX_INVOICES },
       sort: { field: 'createdAt', order: 'DESC' },
       filter: { patientId },
     },

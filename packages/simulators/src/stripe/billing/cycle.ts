@@ -13,7 +13,7 @@ import { voidInvoice } from './void.ts';
 const FIRST_PAYMENT_WITHIN = 23 * 60 * 60;
 
 /** No subscription is renewed more often at once, however long the simulator was off. */
-const MOST_AT_ONCE = 36;
+const MAX_AT_ONCE = 36;
 
 const RUNNING: readonly Subscription['status'][] = ['active', 'past_due'];
 
@@ -49,7 +49,7 @@ function runSubscription(world: SimulatorState, id: string, now: number): void {
   }
   const resumes = subscription.pause_collection?.resumes_at ?? null;
   if (resumes !== null && resumes <= now) resume(world, subscription);
-  for (let count = 0; count < MOST_AT_ONCE; count += 1) {
+  for (let count = 0; count < MAX_AT_ONCE; count += 1) {
     const current = store.subscriptions.find(id);
     const end = endOf(current);
     if (!RUNNING.includes(current.status)) return;

@@ -19,7 +19,7 @@ import { isOnPlan } from '../plan-queries.ts';
 import { useInvoiceDownload } from '../use-invoice-download.ts';
 import { Autopay } from './Autopay.tsx';
 import styles from './billing.module.css';
-import { MOST_BILLS, PayBills, usePayable } from './PayBills.tsx';
+import { MAX_BILLS, PayBills, usePayable } from './PayBills.tsx';
 import { PaymentProcessingNote } from './PaymentActivity.tsx';
 import { PaymentPlans } from './PaymentPlans.tsx';
 import { PlanOffer } from './PlanOffer.tsx';
@@ -51,7 +51,7 @@ function Balance({ bills, totals: { count: all, dueAmount }, reload }: BalancePr
   const formats = useFormats();
   const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
   const { payable, confirming, held } = usePayable(bills, reload);
-  const chosen = payable.filter((bill) => !isOnPlan(bill)).slice(0, MOST_BILLS);
+  const chosen = payable.filter((bill) => !isOnPlan(bill)).slice(0, MAX_BILLS);
   // What is held on a card isn't asked for.
   const apart = bills.filter((bill) => isOnPlan(bill) || isHeld(bill));
   const count = all - apart.length;
@@ -110,12 +110,12 @@ function HeldBill({ bill }: { bill: InvoiceRecord }) {
   );
 }
 
-const MOST_PAID = 2;
+const MAX_PAID = 2;
 
 /** The latest receipts. Hidden until something was paid. */
 export function PaidBills() {
   const { billing } = useTexts();
-  const { data } = useQuery(invoicesQuery({ invoiceStatus: 'PAID', take: MOST_PAID }));
+  const { data } = useQuery(invoicesQuery({ invoiceStatus: 'PAID', take: MAX_PAID }));
   if (!data || data.invoices.length === 0) return null;
   return (
     <section className={styles.section}>

@@ -12,7 +12,7 @@ import { isOnPlan } from '../plan-queries.ts';
 
 import { InvoiceRow } from './InvoiceRow.tsx';
 import { PayBar } from './PayBar.tsx';
-import { MOST_BILLS, PayBills, usePayable } from './PayBills.tsx';
+import { MAX_BILLS, PayBills, usePayable } from './PayBills.tsx';
 import { PaymentProcessingNote } from './PaymentActivity.tsx';
 
 const USUAL_ROWS = 2;
@@ -34,7 +34,7 @@ export function OpenInvoices() {
 /** A bill on a payment plan pays itself, so it is chosen only by hand. */
 function useChosenInvoices(payable: readonly InvoiceRecord[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const chosen = payable.filter((bill) => choices.get(bill.id) ?? !isOnPlan(bill)).slice(0, MOST_BILLS);
+  const chosen = payable.filter((bill) => choices.get(bill.id) ?? !isOnPlan(bill)).slice(0, MAX_BILLS);
   const ids = new Set(chosen.map(({ id }) => id));
   return {
     chosen,

@@ -11,7 +11,7 @@ const Checkout = lazy(async () => ({
 }));
 
 /** The server's limit per charge. */
-export const MOST_BILLS = 20;
+export const MAX_BILLS = 20;
 
 /** Bills that can be paid now, all together, and those whose payment is not confirmed yet. */
 export function usePayable(bills: readonly InvoiceRecord[], reload: () => Promise<unknown>) {

@@ -16,7 +16,7 @@ import type { BookingValues } from '../booking-form.ts';
 import type { Member } from '../household.ts';
 import { hasReason, withReason } from '../service-rules.ts';
 
-const MOST_FILES = 2;
+const MAX_FILES = 2;
 
 interface Props {
   person: Member;
@@ -72,7 +72,7 @@ export function SymptomFields({ person, isOnly }: Props) {
               texts={booking.file}
               value={field.value ?? []}
               onChange={field.onChange}
-              most={MOST_FILES}
+              most={MAX_FILES}
               types={symptomFileTypes}
               maxBytes={MAX_SYMPTOM_FILE_BYTES}
               send={sendSymptomFile(client, id)}

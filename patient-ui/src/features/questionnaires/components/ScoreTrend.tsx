@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { History } from '../score-order.ts';
 import styles from './ScoreTrend.module.css';
 
-const MOST_POINTS = 5;
+const MAX_POINTS = 5;
 /** Percent of the width, so that dates fit at both ends. */
 const [LEFT, RIGHT] = [12, 92];
 
@@ -12,7 +12,7 @@ const [LEFT, RIGHT] = [12, 92];
 export function ScoreTrend({ history: { points, outOf } }: { history: History }) {
   const { predictive: texts } = useTexts();
   const formats = useFormats();
-  const shown = points.slice(-MOST_POINTS);
+  const shown = points.slice(-MAX_POINTS);
   const top = outOf ?? Math.max(...shown.map(({ value }) => value), 1);
   const placed = shown.map((point, at) => ({
     ...point,

@@ -3,7 +3,7 @@ import { letterOf } from '@bedside/domain/payments/superbill.policy';
 import { amount, usDate } from '../superbill/compose-superbill.ts';
 
 /** As many as the form has rows. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 const relationships = ['Self', 'Spouse', 'Child', 'Other'] as const;
 
 interface Box {
@@ -39,8 +39,8 @@ export interface ClaimForm {
 export function composeClaimForm({ number, facts }: Pick<PrintableSuperbill, 'number' | 'facts'>): ClaimForm {
   const { insurance, diagnoses } = facts;
   let unspent = facts.paidCents;
-  const groups = Array.from({ length: Math.ceil(facts.lines.length / MOST_LINES) }, (_, at) =>
-    facts.lines.slice(at * MOST_LINES, (at + 1) * MOST_LINES),
+  const groups = Array.from({ length: Math.ceil(facts.lines.length / MAX_LINES) }, (_, at) =>
+    facts.lines.slice(at * MAX_LINES, (at + 1) * MAX_LINES),
   );
   return {
     number,
