@@ -23,7 +23,7 @@ export const questionnaireEn = {
   },
   savedAsYouGo: 'Answers save automatically.',
   saving: {
-    kept: 'Your answers are saved.',
+    saved: 'Your answers are saved.',
     saving: 'Saving your answers…',
     partly: 'Your answers are saved, except the one that needs fixing.',
     waiting: 'You’re offline. Stay on this page, and we’ll save your answers when you’re back online.',

@@ -18,7 +18,7 @@ export const questionnaireEs: typeof questionnaireEn = {
   },
   savedAsYouGo: 'Sus respuestas se guardan solas.',
   saving: {
-    kept: 'Sus respuestas están guardadas.',
+    saved: 'Sus respuestas están guardadas.',
     saving: 'Guardando sus respuestas…',
     partly: 'Sus respuestas están guardadas, menos la que hay que corregir.',
     waiting:

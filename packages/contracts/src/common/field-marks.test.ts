@@ -57,8 +57,8 @@ test('staff-only fields are left out of an answer, and only those', () => {
 
 // Rule: security.patients-never-see-staff-fields
 test('a patient field that is not in the portal is for staff only', () => {
-  const schema = (notIn?: 'portal' | 'portal forms') =>
-    z.object({ field: outputOf({ output: z.string(), ...(notIn && { hiddenIn: notIn }) }) });
+  const schema = (hiddenIn?: 'portal' | 'portal forms') =>
+    z.object({ field: outputOf({ output: z.string(), ...(hiddenIn && { hiddenIn }) }) });
   expect(staffOnlyFields(schema('portal'))).toEqual({ field: true });
   expect(schema('portal').parse({})).toEqual({});
   expect(staffOnlyFields(schema('portal forms'))).toBeNull();

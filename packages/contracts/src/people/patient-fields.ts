@@ -157,8 +157,8 @@ type Of<Name extends PatientFieldName, Part extends 'input' | 'output'> = {
 type Optional<Shape extends Record<string, z.ZodType>> = { [N in keyof Shape]: z.ZodOptional<Shape[N]> };
 
 /** In answers of calls. */
-export const outputOf = ({ output, hiddenIn: notIn }: Pick<PatientField, 'output' | 'notIn'>): z.ZodType =>
-  notIn === 'portal' ? staffOnly(output.optional()) : output;
+export const outputOf = ({ output, hiddenIn }: Pick<PatientField, 'output' | 'hiddenIn'>): z.ZodType =>
+  hiddenIn === 'portal' ? staffOnly(output.optional()) : output;
 
 const shapeOf = <Name extends PatientFieldName, Part extends 'input' | 'output'>(
   some: readonly Name[],

@@ -97,13 +97,13 @@ async function send({ delivery, address, words }: Claimed, ctx: HandlerContext):
     }
   } catch (error) {
     await recordSmsOptOut(error, address, ctx);
-    return await saveFailure(delivery, error, ctx);
+    return await handleFailure(delivery, error, ctx);
   }
   await noteAnswer(db, delivery.channel);
 }
 
 /** Retries are scheduled in the database, independent of queue attempts. */
-async function saveFailure(
+async function handleFailure(
   delivery: Claimed['delivery'],
   error: unknown,
   ctx: HandlerContext,

@@ -13,7 +13,7 @@ const REST_MILLISECONDS = 700;
 const RETRY_MILLISECONDS = 5_000;
 
 /** `waiting`: offline, answers go out on reconnect. `partly`: saved except for unparsable answers. */
-export type SaveState = 'kept' | 'keeping' | 'partly' | 'waiting';
+export type SaveState = 'saved' | 'saving' | 'partly' | 'waiting';
 
 interface Options {
   token: string;
@@ -25,7 +25,7 @@ interface Options {
 /** Autosaves answers after a short pause and retries on reconnect. Unparsable answers are not sent. */
 export function useAutosavedAnswers({ token, page, onGone }: Options) {
   const [given, setGiven] = useState<DraftAnswers>(page.answers);
-  const [state, setState] = useState<SaveState>('kept');
+  const [state, setState] = useState<SaveState>('saved');
   const latest = useRef<DraftAnswers>(page.answers);
   const changed = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,14 +36,14 @@ export function useAutosavedAnswers({ token, page, onGone }: Options) {
     timer.current = setTimeout(() => void save(), milliseconds);
   };
 
-  const atRest = (): SaveState => (changed.current.size === 0 ? 'kept' : 'partly');
+  const atRest = (): SaveState => (changed.current.size === 0 ? 'saved' : 'partly');
 
   /** One request at a time, so that saves arrive in order. */
   async function save(): Promise<void> {
     while (sending.current) await sending.current;
     const { answers, cleared, sent } = changesOf(page, latest.current, changed.current);
     if (sent.size === 0) return setState(atRest());
-    setState('keeping');
+    setState('saving');
     sending.current = client
       .send(saveAnswers, { body: { token, answers, cleared } })
       .then(() => {
@@ -80,7 +80,7 @@ export function useAutosavedAnswers({ token, page, onGone }: Options) {
   return {
     given,
     state,
-    hasUnsaved: state !== 'kept',
+    hasUnsaved: state !== 'saved',
     keep: save,
     /** Waits for the save in flight and stops autosaving. */
     async settle() {
@@ -92,7 +92,7 @@ export function useAutosavedAnswers({ token, page, onGone }: Options) {
       latest.current = { ...latest.current, [id]: value };
       changed.current.add(id);
       setGiven(latest.current);
-      setState('keeping');
+      setState('saving');
       later(REST_MILLISECONDS);
     },
   };
