@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 const writing = new Map<string, { by: string | null; timer: ReturnType<typeof setTimeout> }>();
 
-const sendTyping = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
 
 export function endTyping(conversationId: string): void {
   clearTimeout(writing.get(conversationId)?.timer);
-  if (writing.delete(conversationId)) sendTyping();
+  if (writing.delete(conversationId)) notifyListeners();
 }
 
 /** Interval of typing signals, and how long one shows; long enough to survive a lost signal. */
@@ -43,7 +43,7 @@ export function recordTyping(conversationId: string, by: string | null = null): 
   clearTimeout(writing.get(conversationId)?.timer);
   const timer = setTimeout(() => endTyping(conversationId), TYPING_INDICATOR_MS);
   writing.set(conversationId, { by, timer });
-  sendTyping();
+  notifyListeners();
 }
 
 export const useTyping = (conversationId: string): boolean =>
