@@ -7,8 +7,8 @@ import { isVisitOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
 import { actorOf, isAdmin } from '../context.ts';
+import { isPlaceOpenTo } from './appointment-visibility.ts';
 import { notScheduledError } from './calendar.commands.ts';
-import { isPlaceOpenTo } from './visit-sight.ts';
 
 /** @param patientId a patient who reads, who sees not every place */
 const calendarRows = (db: Executor, patientId?: string) =>

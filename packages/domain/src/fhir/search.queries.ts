@@ -110,10 +110,10 @@ interface Place {
 }
 
 async function pageOf(db: Executor, ctx: Context, search: Search, { source, after, environment }: Place) {
-  const { readScope: sight } = environment;
+  const { readScope } = environment;
   if (search.type === 'Patient' && !search.ids) {
     const ids = await patientsLike(db, ctx, search, after);
-    const rows = ids.length > 0 ? await source.rows(db, { ids }, sight) : [];
+    const rows = ids.length > 0 ? await source.rows(db, { ids }, readScope) : [];
     return { rows, isLast: ids.length < ROWS_AT_A_TIME };
   }
   if (search.ids) {
@@ -130,7 +130,7 @@ async function pageOf(db: Executor, ctx: Context, search: Search, { source, afte
   const rows = await source.rows(
     db,
     { patientId: search.patientId ?? '', after, limit: ROWS_AT_A_TIME },
-    sight,
+    readScope,
   );
   return { rows, isLast: rows.length < ROWS_AT_A_TIME };
 }
@@ -141,7 +141,7 @@ async function readableRows(
   ctx: Context,
   source: Source,
   ids: readonly string[],
-  { readScope: sight }: Environment,
+  { readScope }: Environment,
 ) {
   const isPractice = isFhirType(source.type) && isOfPractice(source.type);
   const rowIds = [...new Set(ids.map((id) => (isPractice ? id : rowIdOf(id))))].filter(
@@ -149,7 +149,7 @@ async function readableRows(
   );
   const wanted = source.type === 'Organization' ? rowIds : rowIds.filter(isRecordId);
   if (wanted.length === 0) return [];
-  const rows = await source.rows(db, { ids: wanted }, sight);
+  const rows = await source.rows(db, { ids: wanted }, readScope);
   const seen = await readablePatientIds(
     db,
     ctx,

@@ -114,9 +114,9 @@ describe('a superbill', () => {
       const at = new Date();
       const payment = {
         ...{ id: newId(), invoiceId, patientId: patient.id, amountCents: bill.total + 4_000 },
-        ...{ type: 'APPOINTMENT', status: 'SUCCESSFUL', paymentMode: 'ONLINE' },
+        ...({ type: 'APPOINTMENT', status: 'SUCCESSFUL', paymentMode: 'ONLINE' } as const),
         ...{ createdAt: at, finalizedAt: at },
-      } as const;
+      };
       await db.insertInto('payments').values(payment).execute();
       const back = { id: newId(), paymentId: payment.id, invoiceId, amountCents: 4_000, createdAt: at };
       await db
