@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Entities named by outbox rows and live updates. */
-const entityTypes = [
+/** Entities whose events update open screens. */
+export const liveEntityTypes = [
   'appointment',
   'invoice',
   'payment',
@@ -9,9 +9,6 @@ const entityTypes = [
   'conversation',
   'service',
   'person',
-  'delivery',
-  'code',
-  'webhook',
   'questionnaire',
   'invitation',
   'consent',
@@ -26,12 +23,18 @@ const entityTypes = [
   'export',
   'recordDownload',
   'amendmentRequest',
+  'import',
+  'familyGrant',
+] as const;
+const entityTypes = [
+  ...liveEntityTypes,
+  'delivery',
+  'code',
+  'webhook',
   'bulkExport',
   'outage',
   'bulkRun',
-  'import',
   'webhookEndpoint',
-  'familyGrant',
   'vitals',
 ] as const;
 export type EntityType = (typeof entityTypes)[number];

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from the migrated schema. Do not edit it.
 import type { AppointmentStatus } from "@bedside/contracts/appointments/appointment-status";
+import type { HistoryTransition } from "@bedside/contracts/appointments/appointment.schema";
 import type { AppointmentPrice, TimeOfDay } from "@bedside/contracts/appointments/booking.schema";
 import type { Permission } from "@bedside/contracts/call";
 import type { EntityType } from "@bedside/contracts/event";
@@ -160,7 +161,7 @@ export interface AppointmentHistory {
   occurredAt: Date;
   reason: string | null;
   toStatus: AppointmentStatus;
-  transition: string;
+  transition: HistoryTransition;
 }
 
 export interface AppointmentPatientCounts {

@@ -1,3 +1,4 @@
+import type { HistoryTransition } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { addDays, addMinutes, subMinutes } from '@bedside/db/dates';
 import type { DemoPatient, DemoPeople } from './people.ts';
@@ -22,7 +23,7 @@ export type DemoStatus = keyof typeof ways;
 /** To bill-me-later, and closed all the same. */
 export const closedUnpaid: readonly AppointmentStatus[] = [...ways['PAYMENT REQUESTED'], 'COMPLETED'];
 
-const moveOf: Partial<Record<AppointmentStatus, string>> = {
+const moveOf: Partial<Record<AppointmentStatus, HistoryTransition>> = {
   'AWAITING TIME': 'accept',
   SCHEDULED: 'assign',
   'ON THE WAY': 'setOut',

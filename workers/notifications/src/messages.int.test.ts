@@ -44,6 +44,7 @@ const setAppointment = (
     .execute();
 
 describe('a scheduled visit', () => {
+  // Rule: messages.visit-changes
   it('notifies the patient on every channel and the provider, with a calendar file', async () => {
     const { id, patient, provider } = await scheduledAppointment();
     await addDevice(patient.id, `device-${id}`);

@@ -31,7 +31,7 @@ export const appointmentReminderDue = event('appointment.reminderDue', entity, {
   hoursBefore: z.int(),
 });
 export const appointmentRemindAsked = event('appointment.remindAsked', entity, scheduled);
-/** The provider has not set out or arrived when the arrival window is over. */
+/** Fifteen minutes after the start: the patient is notified if the provider hasn’t left. */
 export const appointmentLatenessCheckDue = event('appointment.latenessCheckDue', entity, scheduled);
 /** The provider announced a delay. */
 export const appointmentDelayed = event('appointment.delayed', entity, {

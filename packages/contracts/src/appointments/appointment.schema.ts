@@ -10,7 +10,7 @@ import { locationTypes, membershipTypes, roles, userBrief } from '../people/user
 import { appointmentStatuses } from './appointment-status.ts';
 import { appointmentPrice, appointmentTypes, timesOfDay } from './booking.schema.ts';
 
-/** Transitions that the caller may make next. */
+/** The transitions that people make. */
 const transitionNames = [
   'accept',
   'assign',
@@ -33,6 +33,10 @@ const transitionNames = [
   'reactivate',
 ] as const;
 export type TransitionName = (typeof transitionNames)[number];
+
+/** Also booking itself, and the two transitions that only our code makes. */
+const historyTransitions = ['book', 'settle', 'takeOffer', ...transitionNames] as const;
+export type HistoryTransition = (typeof historyTransitions)[number];
 
 /** One move that the asker may make now. */
 export const allowedTransition = z.object({
@@ -62,7 +66,7 @@ export type SymptomFile = z.infer<typeof symptomFile>;
 
 const timelineEntry = z.object({
   id,
-  move: z.string(),
+  move: z.enum(historyTransitions),
   from: z.enum(appointmentStatuses).nullable(),
   to: z.enum(appointmentStatuses),
   at: instant,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openWork } from '../appointments/dashboard.api.ts';
 import { call, ownData } from '../call.ts';
+import { liveEntityTypes } from '../event.ts';
 import { ownAccount } from '../permission.ts';
 
 export const live = call({
@@ -22,32 +23,7 @@ export const live = call({
 /** One server-sent event. */
 export const liveMessage = z.object({
   type: z.enum(['changed', 'unread', 'typing', 'work', 'signal']),
-  entityType: z.enum([
-    'appointment',
-    'invoice',
-    'payment',
-    'notification',
-    'conversation',
-    'service',
-    'person',
-    'questionnaire',
-    'invitation',
-    'consent',
-    'appointmentRequest',
-    'settings',
-    'reference',
-    'note',
-    'chart',
-    'document',
-    'subscription',
-    'plan',
-    'export',
-    'recordDownload',
-    'amendmentRequest',
-    'import',
-    'videoCall',
-    'familyGrant',
-  ]),
+  entityType: z.enum([...liveEntityTypes, 'videoCall']),
   entityId: z.string(),
   /** For the writer, for readers who sent theirs when they opened the stream. */
   position: z.string().optional(),

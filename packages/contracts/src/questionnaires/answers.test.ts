@@ -122,7 +122,7 @@ describe('a questionnaire', () => {
     [
       'a condition on what comes later',
       { visibleIf: { match: 'all' as const, conditions: [{ of: 'image', operator: 'answered' as const }] } },
-      'form.sections.1.questions.0.shownIf.conditions.0.of',
+      'form.sections.1.questions.0.visibleIf.conditions.0.of',
     ],
     [
       'a condition on an option that is none',
@@ -132,7 +132,7 @@ describe('a questionnaire', () => {
           conditions: [{ of: 'mood', operator: '=' as const, value: 'bad' }],
         },
       },
-      'form.sections.1.questions.0.shownIf.conditions.0.value',
+      'form.sections.1.questions.0.visibleIf.conditions.0.value',
     ],
   ])('with %s reports it at its field', (_, change, path) => {
     const changed = structuredClone(form);

@@ -28,12 +28,12 @@ function questionIssues(form: QuestionnaireDefinition): Issue[] {
     if (sections.has(section.id))
       issues.push({ path: `${path}.id`, message: 'Another section already uses this name.' });
     sections.add(section.id);
-    issues.push(...conditionIssues(form, before, section.visibleIf, `${path}.shownIf`));
+    issues.push(...conditionIssues(form, before, section.visibleIf, `${path}.visibleIf`));
     section.questions.forEach((question, nr) => {
       const here = `${path}.questions.${nr}`;
       if (before.has(question.id))
         issues.push({ path: `${here}.id`, message: 'Another question already uses this name.' });
-      issues.push(...conditionIssues(form, before, question.visibleIf, `${here}.shownIf`));
+      issues.push(...conditionIssues(form, before, question.visibleIf, `${here}.visibleIf`));
       issues.push(...shapeIssues(question, here));
       before.set(question.id, question);
     });

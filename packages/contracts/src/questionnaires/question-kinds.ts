@@ -65,7 +65,7 @@ const isOption = ({ options }: Question, value: unknown) => options.some((option
 const labelOf = ({ options }: Question, value: Answer) =>
   options.find((option) => option.value === value)?.label ?? String(value);
 
-/** Everything that differs between kinds of questions, but for the control, which is in the ui-kit. */
+/** What differs between kinds of questions. Their controls are in the ui-kit, and their FHIR values in the domain. */
 export const kindRules: Record<QuestionKind, KindRules> = {
   text: {
     label: 'Text',

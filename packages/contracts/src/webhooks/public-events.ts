@@ -65,7 +65,7 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'appointment.delayed': internal,
   'appointment.providerArrived': appointment('provider_arrived', 'The provider is on site.'),
   'appointment.confirmedByPatient': appointment('confirmed', 'The patient agreed to the time.'),
-  'appointment.typeChanged': appointment('type_changed', 'It became an in-home or a video visit.'),
+  'appointment.typeChanged': appointment('type_changed', 'The patients on it changed.'),
   'appointment.calendarEntrySaved': internal,
   'video.patientWaiting': internal,
   'video.aloneDue': internal,

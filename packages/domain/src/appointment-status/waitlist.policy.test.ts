@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   bookedSlot,
-  isSameZone,
+  isSameServiceArea,
   isSlotReleased,
   matchesPreference,
   slotsAt,
@@ -61,10 +61,10 @@ it('a released slot stays in its zone; telemedicine has no zones', () => {
     { name: 'South', postalCodes: ['604'] },
   ];
   const home = (postalCode: string) => ({ telemedicine: false, postalCode });
-  expect(isSameZone(home('60614'), home('60657'), zones)).toBe(true);
-  expect(isSameZone(home('60614'), home('60402'), zones)).toBe(false);
-  expect(isSameZone(home('60614'), home('60402'), [])).toBe(true);
-  expect(isSameZone(home('60614'), { telemedicine: true, postalCode: null }, zones)).toBe(true);
+  expect(isSameServiceArea(home('60614'), home('60657'), zones)).toBe(true);
+  expect(isSameServiceArea(home('60614'), home('60402'), zones)).toBe(false);
+  expect(isSameServiceArea(home('60614'), home('60402'), [])).toBe(true);
+  expect(isSameServiceArea(home('60614'), { telemedicine: true, postalCode: null }, zones)).toBe(true);
 });
 
 describe('the slot of a provider', () => {

@@ -40,8 +40,8 @@ export function matchesPreference(
 
 /**
  * Refuses past days and days after the confirmed time. Staff gets wording about the patient.
- * @param visitDay of a confirmed time, null without one
- * @param byStaff who reads the refusal has no appointment of their own
+ * @param appointmentDay the confirmed day, null without one
+ * @param byStaff the refusal is for staff, about the patient’s visit
  * @throws VALIDATION for days that are over, and for days after the confirmed time
  */
 export function validatePreference(
@@ -64,8 +64,8 @@ interface Place {
   postalCode: string | null;
 }
 
-/** The provider stays in the time zone of the released slot; telemedicine fits everywhere. */
-export function isSameZone(freed: Place, appointment: Place, zones: readonly ServiceZone[]): boolean {
+/** The provider stays in the service area of the released slot; telemedicine fits everywhere. */
+export function isSameServiceArea(freed: Place, appointment: Place, zones: readonly ServiceZone[]): boolean {
   if (zones.length === 0 || freed.telemedicine || appointment.telemedicine) return true;
   const zoneOf = ({ postalCode }: Place) =>
     zones.findIndex((zone) => postalCode !== null && isServedPostalCode(postalCode, zone.postalCodes));

@@ -39,7 +39,11 @@ describe('activity text', () => {
       text: 'sent by push notification',
       state: 'sending',
     });
-    expect(transitionText('goneSince', null)).toBe('changed the visit');
+  });
+
+  it('names the provider of an assignment', () => {
+    expect(transitionText('assign', 'Priya Raman')).toBe('assigned Priya Raman');
+    expect(transitionText('book', null)).toBe('requested the visit');
   });
 
   it('says how a payment went', () => {

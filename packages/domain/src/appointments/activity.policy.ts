@@ -1,3 +1,4 @@
+import type { HistoryTransition } from '@bedside/contracts/appointments/appointment.schema';
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import { type Cents, toDollars } from '@bedside/contracts/money';
 import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
@@ -21,7 +22,7 @@ export function collapseViews<R extends Read>(reads: readonly R[]): R[] {
   return shown;
 }
 
-const moveWords: Record<string, string> = {
+const transitionWords: Record<HistoryTransition, string> = {
   book: 'requested the visit',
   accept: 'approved the visit',
   assign: 'assigned',
@@ -47,8 +48,8 @@ const moveWords: Record<string, string> = {
 };
 
 /** "assigned Priya Raman": continues after the actor's name. */
-export const transitionText = (move: string, provider: string | null): string =>
-  [moveWords[move] ?? 'changed the visit', provider].filter(Boolean).join(' ');
+export const transitionText = (transition: HistoryTransition, provider: string | null): string =>
+  [transitionWords[transition], provider].filter(Boolean).join(' ');
 
 const channelWords: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
 

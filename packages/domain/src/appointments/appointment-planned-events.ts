@@ -116,10 +116,15 @@ async function isStillToSend(tx: Tx, key: string, appointmentId: string): Promis
   return planned || waiting;
 }
 
+const canceledWithAppointment = [
+  appointmentReminderDue,
+  appointmentChangeNoticeDue,
+  appointmentLatenessCheckDue,
+];
+
 export async function cancelAppointmentPlannedEvents(
   tx: Tx,
   ...appointmentIds: readonly string[]
 ): Promise<void> {
-  for (const planned of [appointmentReminderDue, appointmentChangeNoticeDue, appointmentLatenessCheckDue])
-    await cancelPlannedEvents(tx, planned, ...appointmentIds);
+  for (const planned of canceledWithAppointment) await cancelPlannedEvents(tx, planned, ...appointmentIds);
 }

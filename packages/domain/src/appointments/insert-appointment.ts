@@ -106,7 +106,7 @@ const bookingOf = ({ id, status }: NewAppointment['appointment'], { now, actor }
   id: newId(),
   appointmentId: id,
   occurredAt: now,
-  transition: 'book',
+  transition: 'book' as const,
   toStatus: status,
   actorId: actor?.userId ?? null,
   actorRole: actor?.role ?? null,

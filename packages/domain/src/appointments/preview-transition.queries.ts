@@ -27,9 +27,11 @@ import { type PracticeSettings, practiceSettings } from '../practice/settings.ts
 import { cancellationFee } from './late-cancellation-fee.policy.ts';
 import { type ServiceDone, servicesDone } from './record-services.commands.ts';
 
+type PreviewableTransition = (typeof previewableTransitions)[number];
+
 interface PreviewedMove {
   id: string;
-  move: (typeof previewableTransitions)[number];
+  move: PreviewableTransition;
   appointmentDate?: string | undefined;
   appointmentTime?: string | undefined;
   providerId?: string | undefined;
@@ -72,7 +74,7 @@ export async function previewTransition(
     lateCancellationFeeCents,
     noShow,
   };
-  const facts = await factsAfter(db, ctx, eventOf(change), after);
+  const facts = await factsAfter(db, ctx, eventOf(move, change), after);
   const preview = await previewFor(db, facts, { now: ctx.now, settings }, input.language);
   return { preview, settings, patientId };
 }
@@ -126,7 +128,7 @@ const rescheduledTo = (input: PreviewedMove, { status }: Appointment): Appointme
 };
 
 /** Changes of time, provider, or place publish their event after the grace period. */
-function eventOf({ move, from, to }: TransitionResult): EventType {
+function eventOf(move: PreviewableTransition, { from, to }: TransitionResult): EventType {
   switch (move) {
     case 'accept':
       return 'appointment.accepted';
@@ -140,7 +142,9 @@ function eventOf({ move, from, to }: TransitionResult): EventType {
       return 'appointment.canceled';
     case 'reactivate':
       return 'appointment.reactivated';
-    default:
+    case 'changeProvider':
+    case 'reschedule':
+    case 'updateAddress':
       if (to === 'SCHEDULED') return 'appointment.changeNoticeDue';
       return from === 'SCHEDULED' ? 'appointment.timeWithdrawn' : 'appointment.preferenceChanged';
   }

@@ -10,7 +10,7 @@ import {
   schedulingConflict,
   type TimeWindow,
 } from '../appointment-status/schedule.policy.ts';
-import { isSameZone, slotsAt } from '../appointment-status/waitlist.policy.ts';
+import { isSameServiceArea, slotsAt } from '../appointment-status/waitlist.policy.ts';
 import { actorOf, type Context, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
@@ -69,7 +69,7 @@ export async function waitlistQueueFor(
   let askedUntil: Date | null = null;
   for (const appointment of await inLine(db, now, slot, settings.timeZone)) {
     const endsAt = addMinutes(slot.startsAt, durationOf(appointment, settings));
-    if (endsAt > slot.endsAt || !isSameZone(slot, appointment, settings.zones)) continue;
+    if (endsAt > slot.endsAt || !isSameServiceArea(slot, appointment, settings.zones)) continue;
     const there = { startsAt: slot.startsAt, endsAt, telemedicine: appointment.telemedicine };
     const besides = others.filter(({ id }) => id !== appointment.id);
     if (schedulingConflict<ProviderCommitment>(there, besides, rules) !== null) continue;

@@ -1,4 +1,7 @@
-import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import {
+  type AppointmentStatus,
+  requestedStatuses,
+} from '@bedside/contracts/appointments/appointment-status';
 import type { Appointment } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { authorOf, changedAt, isReadable } from './appointment-rows.ts';
@@ -18,8 +21,9 @@ const statuses: Record<AppointmentStatus, Appointment['status']> = {
 };
 
 /** FHIR has no appointment that took place at an unknown time; an imported visit may be one, and has an encounter. */
+const mayLackTime: readonly AppointmentStatus[] = [...requestedStatuses, 'CANCELLED'];
 const hasTimeIfDone = sql<boolean>`(appointment.starts_at is not null
-  or appointment.status in ('PENDING APPROVAL', 'AWAITING TIME', 'CANCELLED'))`;
+  or appointment.status = any(${mayLackTime}))`;
 
 const rowsOf = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db

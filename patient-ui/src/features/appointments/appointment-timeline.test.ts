@@ -5,7 +5,7 @@ import { appointmentTimeline } from './appointment-timeline.ts';
 type Appointment = Parameters<typeof appointmentTimeline>[0];
 const entry = (
   id: string,
-  move: string,
+  move: Appointment['timeline'][number]['move'],
   from: Appointment['timeline'][number]['from'],
   to: Appointment['appointmentStatus'],
   at: string,

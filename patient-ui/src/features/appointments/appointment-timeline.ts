@@ -1,4 +1,7 @@
-import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import type {
+  AppointmentDetails,
+  HistoryTransition,
+} from '@bedside/contracts/appointments/appointment.schema';
 import {
   type AppointmentStatus,
   plannedStatuses,
@@ -28,9 +31,16 @@ interface AppointmentStep {
   state: 'done' | 'now' | 'next';
 }
 
-const moveLabels: Record<string, keyof Texts['steps']> = {
+const transitionLabels: Record<HistoryTransition, keyof Texts['steps']> = {
+  book: 'requested',
   accept: 'accepted',
   assign: 'scheduled',
+  changeProvider: 'changed',
+  changeType: 'changed',
+  reschedule: 'changed',
+  updateAddress: 'changed',
+  confirm: 'changed',
+  arrive: 'changed',
   setOut: 'onTheWay',
   takeBack: 'takenBack',
   finish: 'done',
@@ -56,7 +66,7 @@ function entryLabel(
   if (isLastAssignment && appointment.providerAssigned)
     return steps.scheduledWith(providerName(appointment.providerAssigned));
   if (entry.from === 'SCHEDULED' && entry.to === 'AWAITING TIME') return steps.unscheduled;
-  const label = steps[moveLabels[entry.move] ?? 'changed'];
+  const label = steps[transitionLabels[entry.move]];
   return typeof label === 'string' ? label : steps.scheduled;
 }
 

@@ -191,10 +191,11 @@ describe('a reply to a text', () => {
     await say(phoneE164, 'START');
   });
 
-  // Rule: messages.stop-and-start
-  it('does not stop texts if the keyword is part of a sentence', async () => {
+  // Rules: messages.stop-and-start, messages.replies-are-not-read
+  it('does not stop texts, nor answer, if the keyword is part of a sentence', async () => {
     const { phoneE164 } = await someone();
-    await say(phoneE164, 'Please stop by at the back door');
+    const answer = await say(phoneE164, 'Please stop by at the back door');
+    expect(answer.body).not.toContain('<Message>');
     expect(await unreachable()).toEqual([]);
   });
 

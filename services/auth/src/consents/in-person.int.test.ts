@@ -99,7 +99,11 @@ describe('a consent signed on the phone of the visit’s provider', () => {
           .insertInto('appointmentHistory')
           .values({
             ...{ id: newId(), appointmentId, occurredAt: at, actorId: null, actorRole: null, reason: null },
-            ...{ transition: 'change', fromStatus: 'SCHEDULED', toStatus: change.status ?? 'SCHEDULED' },
+            ...{
+              transition: 'changeProvider',
+              fromStatus: 'SCHEDULED',
+              toStatus: change.status ?? 'SCHEDULED',
+            },
             ...{ before: JSON.stringify({ providerId: provider.id }), after: JSON.stringify(change) },
           })
           .execute();

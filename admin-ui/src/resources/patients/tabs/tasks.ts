@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { differenceInCalendarDays, parseISO } from 'date-fns';
@@ -23,6 +24,20 @@ const daysWords = (days: number) => {
   return days === 1 ? 'expires tomorrow' : `expires in ${days} days`;
 };
 
+type TaskOf = (due: string) => Pick<Task, 'kind' | 'title' | 'action'>;
+
+const taskOf: Record<AppointmentStatus, TaskOf | null> = {
+  'PENDING APPROVAL': () => ({ kind: 'appointment', title: 'Visit awaiting approval', action: 'Review' }),
+  'AWAITING TIME': () => ({ kind: 'appointment', title: 'Unscheduled visit', action: 'Assign' }),
+  SCHEDULED: null,
+  'ON THE WAY': null,
+  'AWAITING PAYMENT': (due) => ({ kind: 'payment', title: `${due} payment due`, action: 'Collect payment' }),
+  'PAYMENT REQUESTED': (due) => ({ kind: 'payment', title: `${due} payment to confirm`, action: 'Confirm' }),
+  PAID: null,
+  COMPLETED: null,
+  CANCELLED: null,
+};
+
 const ofAppointment = (appointment: Appointment, zone: string, now: Date): Task[] => {
   const { id, appointmentKey, appointmentStatus, dueAmount } = appointment;
   const shared = {
@@ -30,32 +45,8 @@ const ofAppointment = (appointment: Appointment, zone: string, now: Date): Task[
     note: `${appointmentKey}, ${appointmentTimeText(appointment, zone, now)}`,
     to: appointmentAddress(id),
   };
-  switch (appointmentStatus) {
-    case 'PENDING APPROVAL':
-      return [{ ...shared, kind: 'appointment', title: 'Visit awaiting approval', action: 'Review' }];
-    case 'AWAITING TIME':
-      return [{ ...shared, kind: 'appointment', title: 'Unscheduled visit', action: 'Assign' }];
-    case 'AWAITING PAYMENT':
-      return [
-        {
-          ...shared,
-          kind: 'payment',
-          title: `${moneyText(dueAmount)} payment due`,
-          action: 'Collect payment',
-        },
-      ];
-    case 'PAYMENT REQUESTED':
-      return [
-        {
-          ...shared,
-          kind: 'payment',
-          title: `${moneyText(dueAmount)} payment to confirm`,
-          action: 'Confirm',
-        },
-      ];
-    default:
-      return [];
-  }
+  const task = taskOf[appointmentStatus]?.(moneyText(dueAmount));
+  return task ? [{ ...shared, ...task }] : [];
 };
 
 /** Appointments first. `consentsAt`: path of the consents tab. */

@@ -107,7 +107,7 @@ export function QuestionEditor({ question, place, path }: Props) {
       )}
       <ShownIfFields
         what="this question"
-        path={`${path}.shownIf`}
+        path={`${path}.visibleIf`}
         place={place}
         visibleIf={question.visibleIf}
         onChange={(visibleIf) => change({ visibleIf })}

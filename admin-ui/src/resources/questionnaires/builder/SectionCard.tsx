@@ -59,7 +59,7 @@ export function SectionCard({ section, at }: { section: Section; at: number }) {
         />
         <ShownIfFields
           what={what}
-          path={`${path}.shownIf`}
+          path={`${path}.visibleIf`}
           place={{ section: at, at: 0 }}
           visibleIf={section.visibleIf}
           onChange={(visibleIf) => change({ visibleIf })}
