@@ -20,7 +20,7 @@ describe('the table of US Core', () => {
     expect(lacks(medication({}))).toEqual([]);
     const { subject: _, ...without } = medication({});
     expect(lacks(without as MedicationRequest)).toEqual([
-      { profile: 'medicationrequest', said: 'subject: must be there' },
+      { profile: 'medicationrequest', problem: 'subject: must be there' },
     ]);
     const elsewhere = { profile: ['http://hl7.org/fhir/us/core/StructureDefinition/us-core-goal'] };
     expect(lacks(medication({ meta: elsewhere }))).toHaveLength(1);
