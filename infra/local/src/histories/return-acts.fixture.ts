@@ -1,4 +1,4 @@
-import { billAgain, writeOffChargeback } from '@bedside/domain/payments/chargeback.commands';
+import { billAgain, writeOffChargeback } from '@bedside/domain/payments/answer-chargeback.commands';
 import { refundCredit } from '@bedside/domain/payments/memberships/refund-credit.commands';
 import { refundPayment } from '@bedside/domain/payments/refund.commands';
 import type { RefundRequest } from '@bedside/domain/payments/refund.policy';

@@ -1,25 +1,17 @@
-import {
-  invoiceChanged,
-  paymentFailed,
-  paymentHeld,
-  paymentHoldEnded,
-  paymentStatusCheckDue,
-} from '@bedside/contracts/payments/payment.events';
+import { invoiceChanged, paymentHeld } from '@bedside/contracts/payments/payment.events';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import { addMinutes, subMinutes } from '@bedside/db/dates';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
-import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { bookReceived, isReceived } from './book-received.commands.ts';
-import { type Charged, type ChargedInvoice, lockCharge } from './lock-charge.ts';
+import { failPayments } from './fail-payments.commands.ts';
+import { type Charged, lockCharge } from './lock-charge.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 import { type EvaluatedCharge, evaluateIntent, isIntentOf } from './payment.machine.ts';
 import { isUnderReview, raisePaymentException } from './payment-exception.commands.ts';
 import { isGivenBack } from './payment-exception.queries.ts';
-import { closePayment } from './post-payment.commands.ts';
 import {
   cancelStripeIntent,
   captureStripeIntent,
@@ -105,10 +97,10 @@ async function apply(
 ): Promise<PaymentStatus | null> {
   const bills = await lockCharge(tx, paymentId);
   if (!bills) return null;
-  await keepHold(tx, ctx, bills, intent);
-  const charge = judgedCharge(bills);
+  await recordHold(tx, ctx, bills, intent);
+  const charge = chargeToEvaluate(bills);
   if (intent.status === 'succeeded' && (await isGivenBack(tx, intent.id))) return charge.status;
-  await keepIntent(tx, charge, intent);
+  await saveIntentId(tx, charge, intent);
   const verdict = evaluateIntent(charge, intent, processor.livemode);
   switch (verdict.kind) {
     case 'paid':
@@ -149,7 +141,7 @@ async function apply(
 }
 
 /** Notes that the bank has set the money aside, and how much of it was captured. Rule: money.deposit-held */
-async function keepHold(tx: Tx, ctx: Context, [{ payment, invoice }]: Charged, intent: StripeIntent) {
+async function recordHold(tx: Tx, ctx: Context, [{ payment, invoice }]: Charged, intent: StripeIntent) {
   if (!payment.hold || payment.status !== 'OPEN' || !isIntentOf(payment, intent)) return;
   const { id: entityId, patientId, invoiceId } = payment;
   const about = { entityType: 'payment', entityId, patientId } as const;
@@ -183,7 +175,7 @@ async function keepHold(tx: Tx, ctx: Context, [{ payment, invoice }]: Charged, i
   await recordAudit(tx, ctx, { action: 'payment.capture', ...about, after: { invoiceId, amountCents } });
 }
 
-function judgedCharge(bills: Charged): EvaluatedCharge {
+function chargeToEvaluate(bills: Charged): EvaluatedCharge {
   const [{ payment }] = bills;
   return {
     ...payment,
@@ -194,111 +186,13 @@ function judgedCharge(bills: Charged): EvaluatedCharge {
 }
 
 /** Stores the intent id when the answer to its creation was lost. */
-async function keepIntent(tx: Tx, charge: EvaluatedCharge, intent: StripeIntent): Promise<void> {
+async function saveIntentId(tx: Tx, charge: EvaluatedCharge, intent: StripeIntent): Promise<void> {
   if (charge.stripePaymentIntentId || !isIntentOf(charge, intent)) return;
   await tx
     .updateTable('payments')
     .set({ stripePaymentIntentId: intent.id, stripeClientSecret: intent.clientSecret })
     .where((eb) => eb.or([eb('id', '=', charge.id), eb('batchPaymentId', '=', charge.id)]))
     .execute();
-}
-
-/** Publishes one event per charge; none for an abandoned form or a pending 3-D Secure check. */
-export async function failPayments(
-  tx: Tx,
-  ctx: Context,
-  bills: Charged,
-  failure: StripeIntent['failure'],
-): Promise<void> {
-  for (const { payment } of bills) {
-    await closePayment(tx, payment.id, {
-      status: 'FAILED',
-      finalizedAt: ctx.now,
-      failureMessage:
-        failure?.message ??
-        (payment.heldAt
-          ? 'The hold on the card ended. Nothing was charged.'
-          : 'The payment wasn’t completed.'),
-    });
-    await recordAudit(tx, ctx, {
-      action: 'payment.fail',
-      entityType: 'payment',
-      entityId: payment.id,
-      patientId: payment.patientId,
-      before: { status: payment.status },
-      after: { status: 'FAILED', code: failure?.code ?? 'not_completed' },
-    });
-  }
-  const [{ payment, invoice }] = bills;
-  await cancelPlannedEvents(tx, paymentStatusCheckDue, payment.id);
-  if (payment.heldAt && !failure) await planHoldEnd(tx, ctx, payment);
-  if (!failure || (await isOwnerAsked(tx, payment, failure))) return;
-  await recordEvent(
-    tx,
-    ctx,
-    paymentFailed,
-    {
-      paymentId: payment.id,
-      invoiceId: invoice.id,
-      appointmentId: invoice.appointmentId,
-      ...((await noteRefusalReported(tx, bills)) && { again: true }),
-    },
-    { entityId: payment.id, ...(await billAudience(tx, invoice)) },
-  );
-}
-
-/** A command that gives the hold up ends its deposit right after. */
-const HOLD_END_MINUTES = 1;
-
-const planHoldEnd = (tx: Tx, ctx: Context, { id, invoiceId }: ChargedInvoice['payment']): Promise<void> =>
-  planEvent(tx, ctx, paymentHoldEnded, {
-    key: `hold-ended-${id}`,
-    dueAt: addMinutes(ctx.now, HOLD_END_MINUTES),
-    payload: { paymentId: id, invoiceId, appointmentId: null },
-    entityId: id,
-  });
-
-/** Retries within this time belong to the same attempt to pay. */
-const SITTING_MINUTES = 60;
-
-/** @returns whether an earlier attempt already told the payer */
-async function noteRefusalReported(tx: Tx, bills: Charged): Promise<boolean> {
-  const [{ payment }] = bills;
-  const { createdBy, createdAt } = payment;
-  const earlier = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where(
-      'invoiceId',
-      'in',
-      bills.map(({ invoice }) => invoice.id),
-    )
-    .where('refusalTold', '=', true)
-    .where(createdBy === null ? sql<boolean>`created_by is null` : sql<boolean>`created_by = ${createdBy}`)
-    .where('finalizedAt', '>=', subMinutes(createdAt, SITTING_MINUTES))
-    .executeTakeFirst();
-  await tx
-    .updateTable('payments')
-    .set({ refusalTold: true })
-    .where(
-      'id',
-      'in',
-      bills.map((bill) => bill.payment.id),
-    )
-    .execute();
-  return earlier !== undefined;
-}
-
-/** The patient is present and completes 3-D Secure in another payment. */
-async function isOwnerAsked(
-  tx: Tx,
-  { paymentMode, createdBy }: ChargedInvoice['payment'],
-  failure: NonNullable<StripeIntent['failure']>,
-): Promise<boolean> {
-  if (paymentMode !== 'CARD ON FILE' || failure.code !== 'authentication_required' || !createdBy)
-    return false;
-  const payer = await tx.selectFrom('patients').select('id').where('id', '=', createdBy).executeTakeFirst();
-  return payer !== undefined;
 }
 
 /** A membership payment follows only its subscription. */

@@ -77,14 +77,14 @@ export function evaluateIntent(
   intent: StripeIntent,
   livemode: boolean,
 ): IntentEvaluation {
-  if (intent.status === 'succeeded') return judgeMoney(charge, intent, livemode);
+  if (intent.status === 'succeeded') return evaluateMoney(charge, intent, livemode);
   if (charge.status !== 'OPEN' || !isIntentOf(charge, intent)) return { kind: 'nothing' };
   if (intent.status === 'canceled') return { kind: 'failed' };
   if (intent.status === 'requires_payment_method' && intent.failure) return { kind: 'declined' };
   return { kind: 'nothing' };
 }
 
-function judgeMoney(charge: EvaluatedCharge, intent: StripeIntent, livemode: boolean): IntentEvaluation {
+function evaluateMoney(charge: EvaluatedCharge, intent: StripeIntent, livemode: boolean): IntentEvaluation {
   const problem = problemOf(charge, intent, livemode);
   if (problem) return { kind: 'review', problem };
   return charge.status === 'OPEN' ? { kind: 'paid' } : { kind: 'nothing' };

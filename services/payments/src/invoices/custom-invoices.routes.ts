@@ -3,11 +3,11 @@ import { toCents } from '@bedside/contracts/money';
 import type { addInvoice } from '@bedside/contracts/payments/invoices.api';
 import * as api from '@bedside/contracts/payments/invoices.api';
 import type { Context } from '@bedside/domain/context';
+import * as chargebacks from '@bedside/domain/payments/answer-chargeback.commands';
 import {
   cancelOpenIntent,
   cancelStandaloneInvoice,
 } from '@bedside/domain/payments/cancel-standalone-invoice.commands';
-import * as chargebacks from '@bedside/domain/payments/chargeback.commands';
 import type { InvoiceDraft } from '@bedside/domain/payments/custom-invoice.commands';
 import * as drafts from '@bedside/domain/payments/custom-invoice.commands';
 import { notifyOfInvoice } from '@bedside/domain/payments/notify-invoice.commands';
