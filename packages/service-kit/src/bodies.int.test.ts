@@ -2,7 +2,8 @@ import { type AddressInfo, connect as connectTo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Call } from '@bedside/contracts/call';
 import { uploadImport } from '@bedside/contracts/people/imports.api';
-import { submitQuestionnaire } from '@bedside/contracts/questionnaires/submissions.api';
+import { submitQuestionnaire, uploadAnswerImage } from '@bedside/contracts/questionnaires/submissions.api';
+import { newId } from '@bedside/db/id';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +13,11 @@ import { defineService } from './service.ts';
 const nowhere = 'nowhere' as 'auth';
 const service = defineService(nowhere, [
   ({ bind }) => bind(submitQuestionnaire, async () => ({ message: 'Submitted.' })),
+  ({ bind }) =>
+    bind(uploadAnswerImage, async ({ file }) => ({
+      message: `${file.content.length} bytes`,
+      data: { imageId: newId() },
+    })),
 ]);
 const { app, parts } = await startServices([service], await withDatabase());
 
@@ -63,6 +69,35 @@ describe('a file of a whole practice', () => {
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('17 bytes')]);
     await slow.close();
   }, 60_000);
+});
+
+describe('a form of a stranger', () => {
+  const url = '/v1/list/prometheus/picture';
+  const proper = 'multipart/form-data; boundary=x';
+  const field = (name: string, text: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+  const fields = field('token', 't'.repeat(43)) + field('questionId', newId());
+  const file =
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nabc';
+  const send = (type: string, payload: string) =>
+    app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+
+  it('is read where it is whole', async () => {
+    const answer = await send(proper, `${fields}${file}\r\n--x--\r\n`);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, '3 bytes']);
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', fields],
+    ['with an empty boundary', 'multipart/form-data; boundary=', fields],
+    ['with a boundary of 300 characters', `multipart/form-data; boundary=${'x'.repeat(300)}`, fields],
+    ['without its boundary in the body', proper, 'garbage'],
+    ['cut off before a field', proper, '--x\r\n'],
+    ['cut off in its file', proper, fields + file],
+  ])('is refused as malformed, not as a failure of ours: %s', async (_what, type, payload) => {
+    const answer = await send(type, payload);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED']);
+  });
 });
 
 // Rule: security.text-checks-are-linear

@@ -7,7 +7,7 @@ import type { UploadDependencies } from '@bedside/domain/documents/save-upload.c
 import { encodeImage } from '@bedside/integrations/images/encode-image';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestQueue } from './request-queue.ts';
 import { refuseUnfitTexts } from './unfit-texts.ts';
@@ -49,17 +49,8 @@ export async function readUpload(
   if (!request.isMultipart())
     throw new DomainError('UNSUPPORTED_MEDIA', 'Send the request as multipart/form-data.');
   const fields: Record<string, unknown> = {};
-  const parts = request.parts({
-    limits: {
-      fileSize: upload.maxBytes,
-      files: 1,
-      fields: MAX_FIELDS,
-      fieldSize: MAX_FIELD_BYTES,
-      parts: MAX_FIELDS + 1,
-    },
-  });
   try {
-    for await (const part of parts) {
+    for await (const part of partsOf(request, upload)) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else {
         await admitFile(part, async () => {
@@ -72,10 +63,26 @@ export async function readUpload(
     }
   } catch (error) {
     if (request.upload?.stored) await storage.remove(request.upload.stored.key);
-    throw refusalOf(error, upload) ?? error;
+    throw error;
   }
   if (!request.upload) throw fieldError(FIELD, 'Choose a file.');
   request.body = fields;
+}
+
+/** @throws VALIDATION for several files; MALFORMED for what is no form, or not a whole one */
+async function* partsOf(request: FastifyRequest, upload: Upload): AsyncGenerator<Multipart> {
+  const limits = {
+    fileSize: upload.maxBytes,
+    files: 1,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    parts: MAX_FIELDS + 1,
+  };
+  try {
+    yield* request.parts({ limits });
+  } catch (error) {
+    throw refusalOf(error, upload);
+  }
 }
 
 /** A refused file is thrown away as it comes, so that the answer goes first and the connection stays usable. */
@@ -88,21 +95,22 @@ async function admitFile({ file }: MultipartFile, admit: () => Promise<unknown>)
   }
 }
 
-async function readFile(
-  part: MultipartFile,
-  { types, refusal, isStored }: Upload,
-  storage: StoragePort,
-): Promise<UploadedFile> {
+async function readFile(part: MultipartFile, upload: Upload, storage: StoragePort): Promise<UploadedFile> {
   const { fieldname, filename, mimetype } = part;
+  const { types, refusal, isStored } = upload;
   if (fieldname !== FIELD) throw fieldError(fieldname, `Send the file in the field ${FIELD}.`);
   if (!types.includes(mimetype)) throw fieldError(FIELD, refusal, 'UNSUPPORTED_MEDIA');
   refuseUnfitTexts(filename, [FIELD]);
-  if (!isStored) return { content: await part.toBuffer(), filename, mimetype };
-  return { content: Buffer.alloc(0), stored: await store(part, storage), filename, mimetype };
+  if (isStored)
+    return { content: Buffer.alloc(0), stored: await store(part, upload, storage), filename, mimetype };
+  const content = await part.toBuffer().catch((error: unknown) => {
+    throw refusalOf(error, upload);
+  });
+  return { content, filename, mimetype };
 }
 
 /** Counted on the way; over the limit the stream fails, and the storage keeps nothing. */
-async function store({ file, mimetype }: MultipartFile, storage: StoragePort) {
+async function store({ file, mimetype }: MultipartFile, upload: Upload, storage: StoragePort) {
   const key = `uploads/${newId()}`;
   let sizeBytes = 0;
   const counted = new Transform({
@@ -115,32 +123,31 @@ async function store({ file, mimetype }: MultipartFile, storage: StoragePort) {
     async (error: unknown) => {
       counted.destroy();
       await storage.remove(key);
-      throw file.truncated
-        ? Object.assign(new Error('too large'), { code: 'FST_REQ_FILE_TOO_LARGE' })
-        : error;
+      throw file.truncated ? tooLarge(upload) : (file.errored && malformed()) || error;
     },
   );
   return { key, sizeBytes };
 }
 
-function refusalOf(error: unknown, { maxBytes }: Upload): DomainError | null {
+const tooLarge = ({ maxBytes }: Upload): DomainError =>
+  fieldError(
+    FIELD,
+    `That file is too large. Choose one up to ${Math.floor(maxBytes / 1_048_576)} MB.`,
+    'TOO_LARGE',
+  );
+const malformed = () => new DomainError('MALFORMED', 'The upload didn’t finish. Please try again.');
+
+/** For what reading the form failed with. The parser gives most of its errors no code. */
+function refusalOf(error: unknown, upload: Upload): DomainError {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'FST_REQ_FILE_TOO_LARGE':
-      return fieldError(
-        FIELD,
-        `That file is too large. Choose one up to ${Math.floor(maxBytes / 1_048_576)} MB.`,
-        'TOO_LARGE',
-      );
+      return tooLarge(upload);
     case 'FST_FILES_LIMIT':
     case 'FST_PARTS_LIMIT':
     case 'FST_FIELDS_LIMIT':
       return fieldError(FIELD, 'Upload one file at a time.');
-    case 'FST_PROTO_VIOLATION':
-    case 'FST_INVALID_JSON_FIELD_ERROR':
-    case 'FST_PREMATURE_CLOSE':
-      return new DomainError('MALFORMED', 'The upload didn’t finish. Please try again.');
     default:
-      return null;
+      return malformed();
   }
 }
 
