@@ -43,7 +43,7 @@ export const startReconciliationHandler = defineHandler(startReconciliation, (_,
   reconcileNightly(ctx.db, systemContext(ctx)),
 );
 
-export const refundPaymentHandler = defineHandler(submitRefund, async ({ refundId }, ctx) => {
+export const sendRefundHandler = defineHandler(submitRefund, async ({ refundId }, ctx) => {
   await sendRefund(ctx.db, systemContext(ctx), paymentProcessorOf(ctx), refundId);
 });
 

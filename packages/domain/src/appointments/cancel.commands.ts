@@ -23,7 +23,7 @@ import {
   createLateCancellationInvoice,
   voidLateCancellationInvoice,
 } from '../payments/late-cancellation-fee.commands.ts';
-import { requestRefund } from '../payments/refund.commands.ts';
+import { refundCanceledVisit } from '../payments/refund.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { cancelAppointmentPlannedEvents } from './appointment-planned-events.ts';
 import { cancellationFee, noShowFrom } from './late-cancellation-fee.policy.ts';
@@ -102,7 +102,7 @@ export async function cancelAppointmentInTx(
     await voidInvoice(tx, ctx, appointmentId);
     await returnDeposit(tx, ctx, appointmentId);
   }
-  if (change.from === 'PAID' && refund) await requestRefund(tx, ctx, appointmentId);
+  if (change.from === 'PAID' && refund) await refundCanceledVisit(tx, ctx, appointmentId);
   return appointment;
 }
 

@@ -116,8 +116,8 @@ async function fail(tx: Tx, ctx: Context, locked: Locked, code: string): Promise
     .set({ resolvedAt: null, resolvedBy: null, resolutionNote: null })
     .where('id', '=', review.id)
     .execute();
-  const tell = { entityId: review.paymentId ?? review.id, staff: true };
-  await recordEvent(tx, ctx, paymentExceptionRaised, { reviewId: review.id }, tell);
+  const audience = { entityId: review.paymentId ?? review.id, staff: true };
+  await recordEvent(tx, ctx, paymentExceptionRaised, { reviewId: review.id }, audience);
 }
 
 export const failUnbooked = (db: Db, ctx: Context, id: string, code: string): Promise<'same' | 'raised'> =>

@@ -22,7 +22,7 @@ import {
 } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import { settleBill } from './post-payment.commands.ts';
-import { giveBack, isHeldByDispute } from './refund.commands.ts';
+import { createRefund, isHeldByDispute } from './refund.commands.ts';
 import { leftOf } from './refund.policy.ts';
 
 interface BookedAppointment {
@@ -97,7 +97,7 @@ export async function endDeposit(
     const use = depositUse(payment, bill.totalCents);
     if (use.move) return moveDeposit(tx, ctx, { deposit, payment, bill }, use);
   }
-  for (const { id } of payments) await giveBackRest(tx, ctx, id, refundReason);
+  for (const { id } of payments) await refundRemainder(tx, ctx, id, refundReason);
   if (deposit.status === 'PAID') return;
   const { patientId: payer } = deposit;
   await cancelInvoice(tx, ctx, deposit, { appointmentId: null, payment: undefined, payer, reason });
@@ -138,7 +138,7 @@ async function moveDeposit(
     : [];
   // Not applied yet, so its refund credits nothing of the bill.
   if (backCents > 0)
-    await giveBack(
+    await createRefund(
       tx,
       ctx,
       { appointment, invoice: bill, payment: { ...payment, ...moved } },
@@ -222,7 +222,7 @@ export async function returnDeposit(
     .where('payments.unapplied', '=', false)
     .orderBy('payments.id')
     .execute();
-  for (const { id } of kept) await giveBackRest(tx, ctx, id, reason);
+  for (const { id } of kept) await refundRemainder(tx, ctx, id, reason);
 }
 
 /**
@@ -271,8 +271,8 @@ export async function returnDecidedDeposits(
 }
 
 /** A bank that disputes it decides first. */
-async function giveBackRest(tx: Tx, ctx: Context, paymentId: string, reason: RefundReason): Promise<void> {
+async function refundRemainder(tx: Tx, ctx: Context, paymentId: string, reason: RefundReason): Promise<void> {
   const bill = await lockInvoiceOfPayment(tx, paymentId);
   if (bill && leftOf(bill.payment) > 0 && !(await isHeldByDispute(tx, paymentId)))
-    await giveBack(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason });
+    await createRefund(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason });
 }

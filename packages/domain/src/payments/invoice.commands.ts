@@ -60,7 +60,7 @@ export async function createInvoice(
   await insertLines(tx, invoiceId, price);
 
   const payload = { invoiceId, appointmentId: appointment.appointmentId };
-  const tell = {
+  const audience = {
     entityId: invoiceId,
     ...(await billAudience(tx, { id: invoiceId, patientId: appointment.patientId })),
   };
@@ -71,8 +71,8 @@ export async function createInvoice(
     patientId: appointment.patientId,
     after: { totalCents: price.total, taxRate: price.taxRate, membershipType: pricing.membershipType },
   });
-  await recordEvent(tx, ctx, invoiceCreated, payload, tell);
-  if (paid) await recordEvent(tx, ctx, invoicePaid, payload, tell);
+  await recordEvent(tx, ctx, invoiceCreated, payload, audience);
+  if (paid) await recordEvent(tx, ctx, invoicePaid, payload, audience);
   else await notifyGuarantor(tx, ctx, appointment.patientId);
   return { invoiceId, total: price.total };
 }

@@ -44,8 +44,8 @@ export async function raisePaymentException(
     .returning('id')
     .executeTakeFirst();
   if (!raised) return false;
-  const tell = { entityId: paymentId ?? raised.id, staff: true };
-  await recordEvent(tx, ctx, paymentExceptionRaised, { reviewId: raised.id }, tell);
+  const audience = { entityId: paymentId ?? raised.id, staff: true };
+  await recordEvent(tx, ctx, paymentExceptionRaised, { reviewId: raised.id }, audience);
   return true;
 }
 

@@ -30,9 +30,9 @@ export const requestReconciliation = (db: Db, ctx: Context): Promise<{ runId: st
       .returning('id')
       .executeTakeFirst();
     const { id: runId, startedAt } = run ? { id: run.id, startedAt: ctx.now } : await runUnderWay(tx);
-    const tell = { entityId: runId, staff: true };
+    const audience = { entityId: runId, staff: true };
     if (run || startedAt < subMinutes(ctx.now, STALE_MINUTES))
-      await recordEvent(tx, ctx, reconciliationRequested, { runId }, tell);
+      await recordEvent(tx, ctx, reconciliationRequested, { runId }, audience);
     if (run && ctx.actor)
       await recordAudit(tx, ctx, {
         action: 'payment.reconcile',

@@ -43,7 +43,7 @@ export const refundPayment = (
     await assertNoChangeOfPeriod(tx, paymentId);
     const bill = await lockInvoiceOfPayment(tx, paymentId);
     if (!bill) throw notFound();
-    await giveBack(tx, ctx, bill, { id, ...refund });
+    await createRefund(tx, ctx, bill, { id, ...refund });
     return id;
   });
 
@@ -70,7 +70,7 @@ async function assertNoChangeOfPeriod(tx: Tx, paymentId: string): Promise<void> 
  * Refunds what is left when an appointment is canceled; nothing if unpaid.
  * @throws FORBIDDEN without the permission to refund
  */
-export async function requestRefund(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
+export async function refundCanceledVisit(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
   if (!hasPermission(actorOf(ctx), 'refunds')) throw new DomainError('FORBIDDEN');
   const payments = await tx
     .selectFrom('payments')
@@ -84,12 +84,16 @@ export async function requestRefund(tx: Tx, ctx: Context, appointmentId: string)
   for (const { id } of payments) {
     const bill = await lockInvoiceOfPayment(tx, id);
     if (bill && leftOf(bill.payment) > 0)
-      await giveBack(tx, ctx, bill, { id: newId(), request: { scope: 'FULL' }, reason: 'VISIT_CANCELLED' });
+      await createRefund(tx, ctx, bill, {
+        id: newId(),
+        request: { scope: 'FULL' },
+        reason: 'VISIT_CANCELLED',
+      });
   }
 }
 
 /** Caller holds the invoice lock, so concurrent refunds never exceed the payment. */
-export async function giveBack(
+export async function createRefund(
   tx: Tx,
   ctx: Context,
   { payment, invoice }: InvoiceOfPayment,
@@ -149,10 +153,10 @@ export async function giveBack(
     after: { refundedCents, refundId: id, scope: request.scope, reason },
   });
   const ids = { paymentId: payment.id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
-  const tell = { entityId: payment.id, ...(await billAudience(tx, invoice)) };
+  const audience = { entityId: payment.id, ...(await billAudience(tx, invoice)) };
   const silence = notifyPatient === false ? { notifyPatient: false } : {};
-  await recordEvent(tx, ctx, refundRequested, { ...ids, refundId: id, ...silence }, tell);
-  if (isVoid) await recordEvent(tx, ctx, refundSucceeded, { ...ids, refundId: id }, tell);
+  await recordEvent(tx, ctx, refundRequested, { ...ids, refundId: id, ...silence }, audience);
+  if (isVoid) await recordEvent(tx, ctx, refundSucceeded, { ...ids, refundId: id }, audience);
 }
 
 export async function isHeldByDispute(db: Executor, paymentId: string): Promise<boolean> {

@@ -64,8 +64,8 @@ export async function settleReview(
     before: { kind: review.kind, resolvedAt: null },
     after: { reviewId: id, resolvedAt: ctx.now },
   });
-  const tell = { entityId: review.paymentId ?? id, staff: true };
-  await recordEvent(tx, ctx, paymentExceptionResolved, { reviewId: id }, tell);
+  const audience = { entityId: review.paymentId ?? id, staff: true };
+  await recordEvent(tx, ctx, paymentExceptionResolved, { reviewId: id }, audience);
 }
 
 /** An intent takes money only once. */

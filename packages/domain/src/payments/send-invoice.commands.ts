@@ -78,9 +78,9 @@ async function move(
     before: { status: invoice.status },
     after: changes,
   });
-  const tell = { entityId: id, ...(await billAudience(tx, { id, patientId })) };
+  const audience = { entityId: id, ...(await billAudience(tx, { id, patientId })) };
   const ids = { invoiceId: id, appointmentId: invoice.appointmentId };
-  await recordEvent(tx, ctx, to === 'BML' ? invoiceChanged : invoiceSent, ids, tell);
+  await recordEvent(tx, ctx, to === 'BML' ? invoiceChanged : invoiceSent, ids, audience);
   if (to !== 'BML') await notifyGuarantor(tx, ctx, patientId);
 }
 

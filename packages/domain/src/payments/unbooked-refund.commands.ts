@@ -114,8 +114,8 @@ async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }
       currency: intent.currency,
     },
   });
-  const tell = { entityId: paymentId ?? reviewId, staff: true };
-  await recordEvent(tx, ctx, unbookedRefundAsked, { reviewId, unbookedRefundId: asked.id }, tell);
+  const audience = { entityId: paymentId ?? reviewId, staff: true };
+  await recordEvent(tx, ctx, unbookedRefundAsked, { reviewId, unbookedRefundId: asked.id }, audience);
   return asked.id;
 }
 

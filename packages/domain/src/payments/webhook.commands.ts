@@ -73,7 +73,7 @@ export async function processWebhook(
     .executeTakeFirst();
   if (!webhook) return;
   try {
-    await dealWith(db, ctx, processor, webhook);
+    await handleWebhook(db, ctx, processor, webhook);
   } catch (error) {
     if (!isIntegrationFailure(error) || error.code !== 'resource_missing') throw error;
     await reviewUnknown(db, ctx, webhook);
@@ -81,7 +81,7 @@ export async function processWebhook(
   await db.updateTable('webhookEvents').set({ processedAt: ctx.now }).where('id', '=', webhookId).execute();
 }
 
-async function dealWith(
+async function handleWebhook(
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,

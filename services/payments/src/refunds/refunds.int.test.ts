@@ -1,6 +1,6 @@
 import { cents } from '@bedside/contracts/money';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
-import { requestRefund } from '@bedside/domain/payments/refund.commands';
+import { refundCanceledVisit } from '@bedside/domain/payments/refund.commands';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { processWebhook, receiveWebhook } from '@bedside/domain/payments/webhook.commands';
 import { IntegrationError } from '@bedside/integrations/integration-error';
@@ -50,7 +50,7 @@ describe('refunding a canceled appointment', () => {
   it('returns the money to the card once, however often it is requested', async () => {
     const { bill, paymentId, intentId } = await paidByCard();
     for (const _ of [1, 2])
-      await db.transaction().execute((tx) => requestRefund(tx, asAdmin(), bill.appointmentId));
+      await db.transaction().execute((tx) => refundCanceledVisit(tx, asAdmin(), bill.appointmentId));
     const [only, ...more] = await refundsOf(paymentId);
     expect(more).toEqual([]);
     const refundId = only?.id ?? '';
@@ -67,7 +67,7 @@ describe('refunding a canceled appointment', () => {
   it('paid in cash is recorded here without Stripe', async () => {
     const { bill, paymentId } = await paidInCash();
     const asked = (await stripeLedger(origin)).length;
-    await db.transaction().execute((tx) => requestRefund(tx, asAdmin(), bill.appointmentId));
+    await db.transaction().execute((tx) => refundCanceledVisit(tx, asAdmin(), bill.appointmentId));
     const [only] = await refundsOf(paymentId);
     expect(only).toMatchObject({ status: 'SUCCEEDED', isOffline: true, amountCents: 39_500 });
     const { q } = await db
@@ -99,7 +99,7 @@ describe('refunding a canceled appointment', () => {
     const { bill, paymentId } = await paidInCash();
     const ctx = { ...asAdmin(), actor: { ...asAdmin().actor, permissions: [] } };
     await expect(
-      db.transaction().execute((tx) => requestRefund(tx, ctx, bill.appointmentId)),
+      db.transaction().execute((tx) => refundCanceledVisit(tx, ctx, bill.appointmentId)),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const biller = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
     const asked = { what: { scope: 'FULL' }, reason: 'OTHER' };

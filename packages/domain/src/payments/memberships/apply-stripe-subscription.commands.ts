@@ -245,8 +245,11 @@ async function tellAndAudit(
     before: about(before),
     after: about(after),
   });
-  const tell = { entityId: after.id, ...(await billAudience(tx, { id: null, patientId: after.patientId })) };
-  await recordEvent(tx, ctx, newsOf(before, after), { subscriptionId: after.id }, tell);
+  const audience = {
+    entityId: after.id,
+    ...(await billAudience(tx, { id: null, patientId: after.patientId })),
+  };
+  await recordEvent(tx, ctx, newsOf(before, after), { subscriptionId: after.id }, audience);
 }
 
 /** The most important change wins. */

@@ -273,6 +273,6 @@ async function change(
   ]);
   const news = { CANCELLED: subscriptionEnded, 'PAST DUE': subscriptionPastDue }[after.status as string];
   const isNews = news && after.status !== before.status;
-  const tell = { entityId: id, ...(await billAudience(tx, { id: null, patientId })) };
-  await recordEvent(tx, ctx, isNews ? news : subscriptionSyncRequested, { subscriptionId: id }, tell);
+  const audience = { entityId: id, ...(await billAudience(tx, { id: null, patientId })) };
+  await recordEvent(tx, ctx, isNews ? news : subscriptionSyncRequested, { subscriptionId: id }, audience);
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 import { lockInvoiceOfPayment } from '../lock-charge.ts';
-import { giveBack, isHeldByDispute } from '../refund.commands.ts';
+import { createRefund, isHeldByDispute } from '../refund.commands.ts';
 import { leftOf } from '../refund.policy.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { paymentsOfCustomer } from './credit.commands.ts';
@@ -173,7 +173,7 @@ async function settle(
     if (part <= 0) continue;
     const creditedCents = credited - part;
     await tx.updateTable('payments').set({ creditedCents }).where('id', '=', payment.id).execute();
-    await giveBack(
+    await createRefund(
       tx,
       ctx,
       { ...bill, payment: { ...payment, creditedCents } },
@@ -198,8 +198,8 @@ async function settle(
     patientId: bills[0]?.invoice.patientId ?? null,
     after: { reviewId, amountCents: taken },
   });
-  const tell = { entityId: review.paymentId ?? reviewId, staff: true };
-  await recordEvent(tx, ctx, paymentExceptionResolved, { reviewId }, tell);
+  const audience = { entityId: review.paymentId ?? reviewId, staff: true };
+  await recordEvent(tx, ctx, paymentExceptionResolved, { reviewId }, audience);
 }
 
 const NOTE = 'Remaining membership credit.';

@@ -142,8 +142,8 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
     outcome: 'refused',
     after: { kind: change.kind },
   });
-  const tell = { entityId: row.id, ...(await billAudience(tx, { id: null, patientId: row.patientId })) };
-  await recordEvent(tx, ctx, subscriptionSyncRequested, { subscriptionId: row.id }, tell);
+  const audience = { entityId: row.id, ...(await billAudience(tx, { id: null, patientId: row.patientId })) };
+  await recordEvent(tx, ctx, subscriptionSyncRequested, { subscriptionId: row.id }, audience);
   await planNextSubscriptionCheck(tx, ctx, row.id);
 }
 
