@@ -12,6 +12,8 @@ import {
 } from '../appointment-status/schedule.policy.ts';
 import { isSameServiceArea, slotsAt } from '../appointment-status/waitlist.policy.ts';
 import { actorOf, type Context, type Viewer } from '../context.ts';
+import { endOfQuiet } from '../messaging/delivery.policy.ts';
+import { inZoneOf } from '../messaging/recipient-zone.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { durationOf, serviceMinutes } from './appointment-duration.ts';
@@ -73,8 +75,11 @@ export async function waitlistQueueFor(
     const there = { startsAt: slot.startsAt, endsAt, telemedicine: appointment.telemedicine };
     const besides = others.filter(({ id }) => id !== appointment.id);
     if (schedulingConflict<ProviderCommitment>(there, besides, rules) !== null) continue;
-    if (!appointment.askedUntil) return { first: appointment.id, askedUntil: null };
-    if (!askedUntil || appointment.askedUntil < askedUntil) askedUntil = appointment.askedUntil;
+    const waitsUntil =
+      appointment.askedUntil ??
+      endOfQuiet({ now, settings: await inZoneOf(db, settings, { recipientId: appointment.patientId }) });
+    if (!waitsUntil) return { first: appointment.id, askedUntil: null };
+    if (!askedUntil || waitsUntil < askedUntil) askedUntil = waitsUntil;
   }
   return { first: null, askedUntil };
 }
@@ -97,6 +102,7 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
     .innerJoin('appointments as appointment', 'appointment.id', 'entry.appointmentId')
     .select([
       'appointment.id',
+      'appointment.patientId',
       'appointment.telemedicine',
       'appointment.postalCode',
       'appointment.startsAt',

@@ -42,6 +42,27 @@ describe('quiet hours', () => {
     }
   });
 
+  // Rule: messages.quiet-hours
+  it('go by the clock of the recipient, also where clocks do not change and on nights when others do', () => {
+    const inZone = (timeZone: string, now: string) =>
+      quietHoursEnd(kept, { now: at(now), settings: { ...settings, timeZone } });
+    const night = '2026-03-07T23:30:00-06:00';
+    expect(inZone('America/New_York', night)).toEqual(at('2026-03-08T08:00:00-04:00'));
+    expect(inZone('America/Phoenix', night)).toEqual(at('2026-03-08T08:00:00-07:00'));
+    expect(inZone('America/Los_Angeles', '2026-10-31T22:30:00-07:00')).toEqual(
+      at('2026-11-01T08:00:00-08:00'),
+    );
+    expect(inZone('Pacific/Honolulu', '2026-11-01T10:00:00-06:00')).toEqual(at('2026-11-01T08:00:00-10:00'));
+    expect(inZone('America/New_York', '2026-11-01T07:30:00-06:00')).toBeNull();
+  });
+
+  it('that end in the hour which clocks skip end after it', () => {
+    const early = { ...settings, quietHoursEnd: '02:30' };
+    expect(quietHoursEnd(kept, { now: at('2026-03-08T01:30:00-06:00'), settings: early })).toEqual(
+      at('2026-03-08T03:00:00-05:00'),
+    );
+  });
+
   // Rule: messages.near-appointments-go-at-once
   it('do not hold messages about an appointment within 12 hours', () => {
     const now = at('2026-03-03T22:00:00-06:00');

@@ -56,7 +56,7 @@ export function quietHoursEnd(
   return starts.some(isSoon) ? null : endOfQuiet({ now, settings });
 }
 
-/** Quiet hours may cross midnight; equal ends mean none. */
+/** Quiet hours may cross midnight; equal ends mean none. The settings have the recipient's time zone (`inZoneOf`). */
 export function endOfQuiet({ now, settings }: SendTime): Date | null {
   const { timeZone, quietHoursStart, quietHoursEnd } = settings;
   const time = localTime(now, timeZone);
@@ -66,8 +66,12 @@ export function endOfQuiet({ now, settings }: SendTime): Date | null {
     : time >= quietHoursStart && time < quietHoursEnd;
   if (!quiet) return null;
   const endsTomorrow = overnight && time >= quietHoursStart;
-  return instantOf(addDaysTo(localDay(now, timeZone), endsTomorrow ? 1 : 0), quietHoursEnd, timeZone);
+  const day = addDaysTo(localDay(now, timeZone), endsTomorrow ? 1 : 0);
+  return instantOf(day, quietHoursEnd, timeZone) ?? instantOf(day, AFTER_CLOCK_CHANGE, timeZone);
 }
+
+/** Clocks skip the hour before it in spring. */
+const AFTER_CLOCK_CHANGE = '03:00';
 
 export interface Recipient {
   status: UserStatus;

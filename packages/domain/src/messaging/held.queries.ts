@@ -1,14 +1,16 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, format } from '@bedside/db/dates';
+import { allTimeZones } from '@bedside/reference-data/time-zones';
 import { tz } from '@date-fns/tz';
 import { type Context, isStaff, type RecordedEvent } from '../context.ts';
-import { practiceSettings } from '../practice/settings.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { endOfQuiet, type SendTime, suppressionReason } from './delivery.policy.ts';
 import { factsOfEvent, type MessageData } from './message-data.ts';
 import type { Audience, Message } from './message-rule.ts';
 import { messageRuleFor, messagesFor } from './message-rules.ts';
 import { channelsTo, type Held, heldChannels, personFor } from './preview.queries.ts';
+import { inZoneOf } from './recipient-zone.queries.ts';
 import { recipientsFor } from './recipients.ts';
 
 /** Messages this request caused that quiet hours delay. */
@@ -45,7 +47,7 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
   if (soon.length === 0) return null;
   const settings = await practiceSettings(db, ctx);
   const moment = { now: ctx.now, settings };
-  if (!endOfQuiet(moment)) return null;
+  if (!isQuietSomewhere(moment)) return null;
   const ways = new Map<Channel, Date>();
   let isAll = true;
   for (const recorded of soon) {
@@ -57,9 +59,20 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
   const [first] = ways.values();
   if (!first) return null;
   const channels = [...ways.keys()];
-  const at = format(first, 'h:mm a', { in: tz(settings.timeZone) });
+  const { timeZone } = await clockOfReader(db, ctx, settings);
+  const at = format(first, 'h:mm a', { in: tz(timeZone) });
   return { note: noteOf(channels, at), channels, at, isAll };
 }
+
+/** Recipients may live elsewhere. */
+const isQuietSomewhere = ({ now, settings }: SendTime): boolean =>
+  [settings.timeZone, ...allTimeZones].some((timeZone) =>
+    endOfQuiet({ now, settings: { ...settings, timeZone } }),
+  );
+
+/** Patients read of their own messages alone, by their own clock. */
+const clockOfReader = (db: Executor, { actor }: Context, settings: PracticeSettings) =>
+  inZoneOf(db, settings, { recipientId: actor && !isStaff(actor.role) ? actor.userId : null });
 
 /** Channels to patients and, among them, those held. */
 async function messagesOf(db: Executor, ctx: Context, recorded: RecordedEvent, moment: SendTime) {
@@ -67,10 +80,18 @@ async function messagesOf(db: Executor, ctx: Context, recorded: RecordedEvent, m
   const found: { channels: Channel[]; held: Held[] }[] = [];
   for (const message of messagesFor(facts, moment.now)) {
     if (STAFF.includes(message.to)) continue;
-    for (const channels of await openChannels(db, ctx, message, facts))
-      found.push({ channels, held: heldChannels(message, channels, facts, moment) });
+    for (const { channels, ...to } of await openChannels(db, ctx, message, facts)) {
+      const settings = await inZoneOf(db, moment.settings, to);
+      found.push({ channels, held: heldChannels(message, channels, facts, { ...moment, settings }) });
+    }
   }
   return found;
+}
+
+interface Open {
+  channels: Channel[];
+  recipientId: string | null;
+  appointmentRequestId?: string;
 }
 
 /** Patients see only their own channels, never another person's. */
@@ -79,22 +100,24 @@ async function openChannels(
   { actor }: Context,
   message: Message,
   facts: MessageData,
-): Promise<Channel[][]> {
+): Promise<Open[]> {
   const { to } = message;
-  if (to === 'requester')
-    return facts.appointmentRequest
-      ? [await requesterChannels(db, message, facts.appointmentRequest.id)]
-      : [];
+  if (to === 'requester') {
+    const appointmentRequestId = facts.appointmentRequest?.id;
+    if (!appointmentRequestId) return [];
+    const channels = await requesterChannels(db, message, appointmentRequestId);
+    return [{ channels, recipientId: null, appointmentRequestId }];
+  }
   if (to === 'invited' || to === 'guarantor') return [];
   // Their text never waits.
   if (to === 'videoGuest') return [];
   const everybody = await recipientsFor(db, to, facts);
   const people = actor && isStaff(actor.role) ? everybody : everybody.filter((id) => id === actor?.userId);
   return await Promise.all(
-    people.map(async (id) => {
-      const person = await personFor(db, id, facts);
+    people.map(async (recipientId) => {
+      const person = await personFor(db, recipientId, facts);
       const ways = person ? await channelsTo(db, message, person) : [];
-      return ways.flatMap(({ channel, why }) => (why ? [] : [channel]));
+      return { channels: ways.flatMap(({ channel, why }) => (why ? [] : [channel])), recipientId };
     }),
   );
 }

@@ -20,6 +20,7 @@ import {
 import { factsOfEvent, type MessageData, startsOf } from './message-data.ts';
 import type { Message } from './message-rule.ts';
 import { messageRuleFor, messagesFor, type TemplateName } from './message-rules.ts';
+import { inZoneOf } from './recipient-zone.queries.ts';
 import { recipientsFor } from './recipients.ts';
 import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
@@ -79,7 +80,10 @@ export async function previewFor(
     own: await templateOverridesFor(db, template, asked ?? language),
     channels,
     closed: ways.flatMap(({ channel, why }) => (why ? [{ channel, why }] : [])),
-    held: heldChannels(message, channels, facts, { ...moment, now: changedAt }),
+    held: heldChannels(message, channels, facts, {
+      now: changedAt,
+      settings: await inZoneOf(db, moment.settings, { recipientId: personId }),
+    }),
   };
 }
 

@@ -69,6 +69,26 @@ describe('an appointment on the waitlist', () => {
     ]);
   });
 
+  // Rule: messages.quiet-hours
+  it('is passed over while it is night where its patient lives, and keeps its place', async () => {
+    const [freed, other] = [await scheduled(), await scheduled()];
+    const [asleep, awake] = [await waiting(), await waiting()];
+    const home = { state: 'Hawaii', postalCode: '96813' };
+    await db.updateTable('patients').set(home).where('id', '=', asleep.patientId).execute();
+    await cancel(freed);
+    await turn();
+    expect([await offersOf(asleep.appointmentId), await offersOf(awake.appointmentId)]).toEqual([
+      [],
+      ['OFFERED'],
+    ]);
+    await cancel(other);
+    await turn();
+    expect(await offersOf(asleep.appointmentId)).toEqual([]);
+    clock.now = new Date('2026-10-14T18:00:00Z');
+    await turn();
+    expect(await offersOf(asleep.appointmentId)).toContain('OFFERED');
+  });
+
   // Rule: appointments.waitlist-accepted-only
   it('gets no offers before staff has accepted it', async () => {
     const freed = await scheduled();

@@ -68,6 +68,19 @@ describe('a response during quiet hours', () => {
     expect(headerOf(booked)).toBeNull();
   });
 
+  // Rule: messages.quiet-hours
+  it('goes by the clock where the patient lives', async () => {
+    const id = await book(cast);
+    const home = { state: 'Hawaii', postalCode: '96813' };
+    await stage.db.updateTable('patients').set(home).where('id', '=', cast.patientId).execute();
+    const accepted = await setStatus(cast.admin, id, 'AWAITING TIME');
+    expect(headerOf(accepted)).toEqual({
+      ...{ note: 'The text will go out at 1:00 PM.', channels: ['text'], at: '1:00 PM' },
+    });
+    const own = await cast.patient.put(`/appointment/${id}/cancel`, { cancellationReason: 'Feels better' });
+    expect(headerOf(own)).toMatchObject({ at: '8:00 AM' });
+  });
+
   it('is unchanged by day', async () => {
     const id = await book(cast);
     const accepted = await setStatus(cast.admin, id, 'AWAITING TIME');

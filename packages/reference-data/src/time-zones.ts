@@ -1,0 +1,68 @@
+import { isStateCode, STATES, type StateCode } from '@bedside/contracts/common/states';
+
+const EASTERN = 'America/New_York';
+const CENTRAL = 'America/Chicago';
+const MOUNTAIN = 'America/Denver';
+const PACIFIC = 'America/Los_Angeles';
+
+/** The zone in which most people of a state live. */
+const zones: Record<string, readonly StateCode[]> = {
+  [EASTERN]: [
+    ...(['CT', 'DE', 'DC', 'FL', 'GA', 'KY', 'ME', 'MD', 'MA', 'NH', 'NJ', 'NY'] as const),
+    ...(['NC', 'OH', 'PA', 'RI', 'SC', 'VT', 'VA', 'WV'] as const),
+  ],
+  'America/Detroit': ['MI'],
+  'America/Indiana/Indianapolis': ['IN'],
+  [CENTRAL]: [
+    ...(['AL', 'AR', 'IL', 'IA', 'KS', 'LA', 'MN', 'MS', 'MO', 'NE', 'ND', 'OK', 'SD', 'TN'] as const),
+    ...(['TX', 'WI'] as const),
+  ],
+  [MOUNTAIN]: ['CO', 'MT', 'NM', 'UT', 'WY'],
+  'America/Boise': ['ID'],
+  'America/Phoenix': ['AZ'],
+  [PACIFIC]: ['CA', 'NV', 'OR', 'WA'],
+  'America/Anchorage': ['AK'],
+  'Pacific/Honolulu': ['HI'],
+  'America/Puerto_Rico': ['PR', 'VI'],
+  'Pacific/Guam': ['GU', 'MP'],
+  'Pacific/Pago_Pago': ['AS'],
+  'Pacific/Palau': ['PW'],
+  'Pacific/Pohnpei': ['FM'],
+  'Pacific/Majuro': ['MH'],
+};
+
+const zoneOfState = new Map(
+  Object.entries(zones).flatMap(([zone, states]) => states.map((state) => [state, zone] as const)),
+);
+
+/** Where a state has two zones, by the first digits of a ZIP code. */
+const otherZones: Record<string, readonly string[]> = {
+  [EASTERN]: ['373', '374', '376', '377', '378', '379'],
+  [CENTRAL]: ['324', '325', '420', '421', '422', '423', '424', '463', '464', '476', '477'],
+  [MOUNTAIN]: ['577', '586', '693', '798', '799', '885'],
+  [PACIFIC]: ['835', '838'],
+  'America/Boise': ['979'],
+};
+
+const zoneOfDigits = new Map(
+  Object.entries(otherZones).flatMap(([zone, digits]) => digits.map((first) => [first, zone] as const)),
+);
+
+const codeOfName = new Map(
+  Object.entries(STATES).flatMap(([code, name]) => (isStateCode(code) ? [[name, code] as const] : [])),
+);
+
+export const allTimeZones: readonly string[] = Object.keys(zones);
+
+interface Place {
+  /** By its name or its two letters. */
+  state: string | null;
+  postalCode: string | null;
+}
+
+/** The time zone of an address; null without a state. */
+export function timeZoneOf({ state, postalCode }: Place): string | null {
+  const code = state && (isStateCode(state) ? state : codeOfName.get(state));
+  if (!code) return null;
+  return zoneOfDigits.get(postalCode?.slice(0, 3) ?? '') ?? zoneOfState.get(code) ?? null;
+}
