@@ -1,12 +1,13 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { fullName, type Named } from '@bedside/ui-kit/person';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { client } from '../data/client.ts';
 import type { InvoiceRef } from '../data/seen-version.ts';
+import { useRefresh } from '../data/use-refresh.ts';
 
 /** With the version the user saw. */
 export interface PayableInvoice {
@@ -95,10 +96,7 @@ const touched = [
   'dashboard',
 ];
 
-export function useRefreshMoney() {
-  const queryClient = useQueryClient();
-  return () => Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
-}
+export const useRefreshMoney = () => useRefresh(touched);
 
 export const cardsQuery = (patientId: string) =>
   queryOptions({

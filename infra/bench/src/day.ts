@@ -13,6 +13,7 @@ import { openDataset, TODAY } from './dataset.ts';
 import { saveTable } from './keep-table.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
+import { percentiles } from './percentiles.ts';
 import { startServer } from './serving.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -128,11 +129,6 @@ async function wrongAt({ id, phone }: Device): Promise<number> {
   return pairs.filter(([there, meant]) => there !== meant).length;
 }
 
-const percentile = (times: readonly number[], share: number): string =>
-  `${(times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN).toFixed(0)} ms`;
-const figures = (times: readonly number[]) =>
-  [0.5, 0.95, 0.99].map((share) => percentile(times, share)).join(', ');
-
 const rows: string[] = [];
 try {
   const visits = await db
@@ -168,8 +164,8 @@ try {
     `| until all are through | ${all.toFixed(1)} s |`,
     `| calls sent, failed | ${took.length}, ${failed} |`,
     `| lost or doubled | ${wrong} |`,
-    `| a call’s answer, p50, p95, p99 | ${figures(took)} |`,
-    `| a device’s day, p50, p95, p99 | ${figures(done)} |`,
+    `| a call’s answer, p50, p95, p99 | ${percentiles(took)} |`,
+    `| a device’s day, p50, p95, p99 | ${percentiles(done)} |`,
   );
 } finally {
   await gateway.stop();

@@ -13,6 +13,7 @@ import { saveTable } from './keep-table.ts';
 import { openStream } from './live-client.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
+import { percentiles } from './percentiles.ts';
 import { startServer } from './serving.ts';
 
 /** As Chrome’s: a description of sound and picture, then the addresses it finds. */
@@ -169,11 +170,6 @@ async function connect(call: Call): Promise<{ start: () => Promise<number | null
   };
 }
 
-const percentile = (times: readonly number[], share: number): string =>
-  `${(times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN).toFixed(0)} ms`;
-const figures = (times: readonly number[]) =>
-  [0.5, 0.95, 0.99].map((share) => percentile(times, share)).join(', ');
-
 const rows: string[] = [];
 try {
   const calls = await prepareCalls();
@@ -195,9 +191,9 @@ try {
     `| calls that connected | ${times.length} of ${callCount} |`,
     `| signals sent, heard, refused | ${sentAt.size}, ${delays.length}, ${refused} |`,
     `| signals a second | ${(sentAt.size / tookSeconds).toFixed(0)} |`,
-    `| a signal’s answer, p50, p95, p99 | ${figures(took)} |`,
-    `| signal → heard by the other side, p50, p95, p99 | ${figures(delays)} |`,
-    `| first signal → connected, p50, p95, p99 (${CANDIDATES} pauses of ${CANDIDATE_MS} ms on each side) | ${figures(times)} |`,
+    `| a signal’s answer, p50, p95, p99 | ${percentiles(took)} |`,
+    `| signal → heard by the other side, p50, p95, p99 | ${percentiles(delays)} |`,
+    `| first signal → connected, p50, p95, p99 (${CANDIDATES} pauses of ${CANDIDATE_MS} ms on each side) | ${percentiles(times)} |`,
   );
 } finally {
   await gateway.stop();

@@ -1,4 +1,3 @@
-import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import {
   type AmendmentAction,
   type AmendmentRequest,
@@ -7,7 +6,7 @@ import {
   amendmentStatuses,
   type DenialGround,
 } from '@bedside/contracts/care/amendments.schema';
-import type { LucideIcon } from 'lucide-react';
+import type { Badge } from '@bedside/ui-kit/components/DenseChip';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
@@ -15,13 +14,7 @@ import MessageSquareReply from 'lucide-react/icons/message-square-reply';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 
-interface Look {
-  label: string;
-  tone: StatusTone;
-  icon: LucideIcon;
-}
-
-const looks: Record<AmendmentStatus, Look> = {
+const looks: Record<AmendmentStatus, Badge> = {
   REQUESTED: { label: 'Requested', tone: 'orange', icon: Clock },
   ACCEPTED: { label: 'Accepted', tone: 'blue', icon: CircleCheck },
   DENIED: { label: 'Denied', tone: 'navy', icon: CircleX },
@@ -29,10 +22,12 @@ const looks: Record<AmendmentStatus, Look> = {
   REBUTTED: { label: 'Rebutted', tone: 'navy', icon: MessageSquareReply },
 };
 
-const overdue: Look = { label: 'Past due', tone: 'red', icon: TriangleAlert };
+const overdue: Badge = { label: 'Past due', tone: 'red', icon: TriangleAlert };
 
-export const amendmentLook = ({ status, isOverdue }: Pick<AmendmentRequest, 'status' | 'isOverdue'>): Look =>
-  isOverdue ? overdue : looks[status];
+export const amendmentLook = ({
+  status,
+  isOverdue,
+}: Pick<AmendmentRequest, 'status' | 'isOverdue'>): Badge => (isOverdue ? overdue : looks[status]);
 
 export const amendmentTabs = amendmentStatuses.map((value) => ({ value, label: looks[value].label }));
 

@@ -1,18 +1,15 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { SeenVersion } from '../../data/seen-version.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 
 /** Keeps the full record apart from the list row in the cache. */
 export const appointmentRequestQuery = { isWhole: true };
 
 const touched = ['web-appointments', 'appointments', 'patients', 'messages'] as const;
 
-function useRefreshRequests() {
-  const queryClient = useQueryClient();
-  return () => Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
-}
+const useRefreshRequests = () => useRefresh(touched);
 
 /** `reload` adopts the current version and refreshes the screen behind. */
 export function useRequestVersion(request: SeenVersion) {

@@ -1,6 +1,5 @@
-import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { ConsentRow, ConsentStatus } from '@bedside/contracts/people/consent.schema';
-import type { LucideIcon } from 'lucide-react';
+import type { Badge } from '@bedside/ui-kit/components/DenseChip';
 import Ban from 'lucide-react/icons/ban';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -8,24 +7,17 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Send from 'lucide-react/icons/send';
 import { z } from 'zod';
 
-interface Look {
-  label: string;
-  tone: StatusTone;
-  icon: LucideIcon;
-  owed: boolean;
-}
-
-export const consentBadges: Record<ConsentStatus, Look> = {
+export const consentBadges: Record<ConsentStatus, Badge> = {
   SENT: { label: 'Sent', tone: 'teal', icon: Send, owed: false },
   APPROVED: { label: 'Approved', tone: 'blue', icon: CircleCheck, owed: false },
   REJECTED: { label: 'Rejected', tone: 'orange', icon: CircleX, owed: false },
   WITHDRAWN: { label: 'Withdrawn', tone: 'orange', icon: Ban, owed: false },
 };
 
-const expired: Look = { label: 'Expired', tone: 'orange', icon: Hourglass, owed: true };
+const expired: Badge = { label: 'Expired', tone: 'orange', icon: Hourglass, owed: true };
 
 /** An expired consent no longer counts as pending. */
-export const consentBadge = (consent: Pick<ConsentRow, 'consentStatus' | 'expired'>): Look =>
+export const consentBadge = (consent: Pick<ConsentRow, 'consentStatus' | 'expired'>): Badge =>
   consent.expired ? expired : consentBadges[consent.consentStatus];
 
 type Asked = Pick<ConsentRow, 'consentMode' | 'appointment' | 'billing' | 'grantsHouseholdMembership'>;

@@ -1,7 +1,6 @@
-import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { DepositHold, InvoiceAction, InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { PaymentPlanState } from '@bedside/contracts/payments/payment-plan.schema';
-import type { LucideIcon } from 'lucide-react';
+import type { Badge } from '@bedside/ui-kit/components/DenseChip';
 import Ban from 'lucide-react/icons/ban';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
@@ -9,14 +8,7 @@ import FilePen from 'lucide-react/icons/file-pen';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Wallet from 'lucide-react/icons/wallet';
 
-interface Look {
-  label: string;
-  tone: StatusTone;
-  icon: LucideIcon;
-  owed: boolean;
-}
-
-export const invoiceBadges: Record<InvoiceStatus, Look> = {
+export const invoiceBadges: Record<InvoiceStatus, Badge> = {
   DRAFT: { label: 'Draft', tone: 'orange', icon: FilePen, owed: true },
   PAYMENT_REQUESTED: { label: 'Payment requested', tone: 'teal', icon: Wallet, owed: false },
   BML: { label: 'Bill later', tone: 'teal', icon: HandCoins, owed: true },
@@ -24,12 +16,12 @@ export const invoiceBadges: Record<InvoiceStatus, Look> = {
   CANCELLED: { label: 'Canceled', tone: 'orange', icon: Ban, owed: false },
 };
 
-const writtenOff: Look = { ...invoiceBadges.CANCELLED, label: 'Written off' };
+const writtenOff: Badge = { ...invoiceBadges.CANCELLED, label: 'Written off' };
 
-const held: Look = { ...invoiceBadges.PAYMENT_REQUESTED, label: 'Held on a card' };
+const held: Badge = { ...invoiceBadges.PAYMENT_REQUESTED, label: 'Held on a card' };
 
-const onPlan: Look = { ...invoiceBadges.BML, label: 'Payment plan', icon: CalendarClock, owed: false };
-const planMissed: Look = { ...invoiceBadges.BML, label: 'Plan missed', tone: 'orange', icon: CalendarClock };
+const onPlan: Badge = { ...invoiceBadges.BML, label: 'Payment plan', icon: CalendarClock, owed: false };
+const planMissed: Badge = { ...invoiceBadges.BML, label: 'Plan missed', tone: 'orange', icon: CalendarClock };
 
 /** A written-off invoice has status CANCELLED, and one that is paid in installments is billed later. */
 export const invoiceBadge = (invoice: {
@@ -37,7 +29,7 @@ export const invoiceBadge = (invoice: {
   writtenOff: boolean;
   depositHold?: DepositHold | null;
   paymentPlan?: { state: PaymentPlanState } | null;
-}): Look => {
+}): Badge => {
   if (invoice.depositHold === 'HELD') return held;
   if (invoice.writtenOff) return writtenOff;
   if (invoice.status === 'BML' && invoice.paymentPlan?.state === 'ACTIVE') return onPlan;

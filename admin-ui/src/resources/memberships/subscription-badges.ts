@@ -1,24 +1,16 @@
-import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type {
   SubscriptionChange,
   SubscriptionRecord,
   SubscriptionStatus,
 } from '@bedside/contracts/payments/memberships.schema';
-import type { LucideIcon } from 'lucide-react';
+import type { Badge } from '@bedside/ui-kit/components/DenseChip';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 
-interface Look {
-  label: string;
-  tone: StatusTone;
-  icon: LucideIcon;
-  owed: boolean;
-}
-
-export const subscriptionBadges: Record<SubscriptionStatus, Look> = {
+export const subscriptionBadges: Record<SubscriptionStatus, Badge> = {
   PENDING: { label: 'Incomplete', tone: 'teal', icon: CircleDashed, owed: true },
   ACTIVE: { label: 'Active', tone: 'navy', icon: CircleCheck, owed: false },
   'PAST DUE': { label: 'Past due', tone: 'red', icon: TriangleAlert, owed: true },
@@ -27,7 +19,7 @@ export const subscriptionBadges: Record<SubscriptionStatus, Look> = {
 };
 
 /** Marks subscriptions that end with the current period. */
-export const lookOf = ({ status, cancelAtPeriodEnd }: SubscriptionRecord): Look =>
+export const lookOf = ({ status, cancelAtPeriodEnd }: SubscriptionRecord): Badge =>
   cancelAtPeriodEnd && status === 'ACTIVE'
     ? { label: 'Ending', tone: 'orange', icon: CircleDashed, owed: true }
     : subscriptionBadges[status];

@@ -1,6 +1,5 @@
-import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
-import type { LucideIcon } from 'lucide-react';
+import type { Badge } from '@bedside/ui-kit/components/DenseChip';
 import Ban from 'lucide-react/icons/ban';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
@@ -9,14 +8,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Send from 'lucide-react/icons/send';
 import type { RouteTab } from '../../list/ListTabs.tsx';
 
-interface Look {
-  label: string;
-  tone: StatusTone;
-  icon: LucideIcon;
-  owed: boolean;
-}
-
-export const deliveryBadges: Record<DeliveryState, Look> = {
+export const deliveryBadges: Record<DeliveryState, Badge> = {
   queued: { label: 'Queued', tone: 'teal', icon: Hourglass, owed: true },
   claimed: { label: 'Sending', tone: 'teal', icon: Send, owed: true },
   sent: { label: 'Sent', tone: 'navy', icon: Send, owed: false },

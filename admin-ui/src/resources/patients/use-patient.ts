@@ -1,8 +1,8 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { SeenVersion } from '../../data/seen-version.ts';
+import { useRefresh } from '../../data/use-refresh.ts';
 
 /** Keeps the full record apart in the cache: react-admin seeds single reads with list rows. */
 export const patientQuery = { isWhole: true };
@@ -17,10 +17,7 @@ const touched = [
   'merges',
 ] as const;
 
-export function useRefreshPatients() {
-  const queryClient = useQueryClient();
-  return () => Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
-}
+export const useRefreshPatients = () => useRefresh(touched);
 
 /** `reload` adopts the current version and refreshes the screen behind. */
 export function usePatientVersion(patient: SeenVersion) {

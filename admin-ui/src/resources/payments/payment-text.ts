@@ -1,6 +1,5 @@
-import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { PaymentRow, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
-import type { LucideIcon } from 'lucide-react';
+import type { Badge } from '@bedside/ui-kit/components/DenseChip';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -9,25 +8,18 @@ import Gavel from 'lucide-react/icons/gavel';
 import type { Facets } from '../../data/client.ts';
 import type { InvoiceRef } from '../../data/seen-version.ts';
 
-interface Look {
-  label: string;
-  tone: StatusTone;
-  icon: LucideIcon;
-  owed: boolean;
-}
-
-export const paymentBadges: Record<PaymentStatus, Look> = {
+export const paymentBadges: Record<PaymentStatus, Badge> = {
   SUCCESSFUL: { label: 'Successful', tone: 'navy', icon: CircleCheck, owed: false },
   OPEN: { label: 'Open', tone: 'teal', icon: CircleDashed, owed: true },
   FAILED: { label: 'Failed', tone: 'red', icon: CircleX, owed: false },
 };
 
-const heldBadge: Look = { label: 'Held', tone: 'teal', icon: Clock, owed: true };
+const heldBadge: Badge = { label: 'Held', tone: 'teal', icon: Clock, owed: true };
 
-export const badgeOfPayment = ({ paymentStatus, held }: Pick<PaymentRow, 'paymentStatus' | 'held'>): Look =>
+export const badgeOfPayment = ({ paymentStatus, held }: Pick<PaymentRow, 'paymentStatus' | 'held'>): Badge =>
   held ? heldBadge : paymentBadges[paymentStatus];
 
-export const disputedBadge: Look = { label: 'Disputed', tone: 'red', icon: Gavel, owed: true };
+export const disputedBadge: Badge = { label: 'Disputed', tone: 'red', icon: Gavel, owed: true };
 
 /** A late cancellation fee names its appointment but has its own invoice. */
 export const invoiceRefOfPayment = ({

@@ -1,4 +1,3 @@
-import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import type {
   QuestionnaireRecord,
@@ -6,7 +5,7 @@ import type {
   ScoreResult,
   SubmissionRow,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import type { LucideIcon } from 'lucide-react';
+import type { Badge } from '@bedside/ui-kit/components/DenseChip';
 import Archive from 'lucide-react/icons/archive';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FilePen from 'lucide-react/icons/file-pen';
@@ -16,16 +15,9 @@ import Send from 'lucide-react/icons/send';
 import { useGetList } from 'react-admin';
 import { listAddress } from '../../list/filters.ts';
 
-interface Look {
-  label: string;
-  tone: StatusTone;
-  icon: LucideIcon;
-  owed: boolean;
-}
-
 type State = 'waiting' | 'begun' | 'expired' | 'submitted';
 
-const looks: Record<State, Look> = {
+const looks: Record<State, Badge> = {
   waiting: { label: 'Sent', tone: 'teal', icon: Send, owed: false },
   begun: { label: 'In progress', tone: 'teal', icon: PencilLine, owed: false },
   expired: { label: 'Expired', tone: 'orange', icon: Hourglass, owed: true },
@@ -40,9 +32,9 @@ export function stateOf({ status, expired, started }: Stand): State {
   return started ? 'begun' : 'waiting';
 }
 
-export const submissionBadge = (submission: Stand): Look => looks[stateOf(submission)];
+export const submissionBadge = (submission: Stand): Badge => looks[stateOf(submission)];
 
-export const formBadges: Record<QuestionnaireStatus, Look> = {
+export const formBadges: Record<QuestionnaireStatus, Badge> = {
   DRAFT: { label: 'Draft', tone: 'orange', icon: FilePen, owed: true },
   PUBLISHED: { label: 'Published', tone: 'blue', icon: CircleCheck, owed: false },
   RETIRED: { label: 'Retired', tone: 'navy', icon: Archive, owed: false },

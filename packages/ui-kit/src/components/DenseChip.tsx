@@ -17,7 +17,8 @@ import Wallet from 'lucide-react/icons/wallet';
 import styles from './DenseChip.module.css';
 import tones from './tones.module.css';
 
-interface Props {
+/** How a status looks. */
+export interface Badge {
   label: string;
   tone: StatusTone;
   icon: LucideIcon;
@@ -25,7 +26,7 @@ interface Props {
   owed?: boolean;
 }
 
-export function DenseChip({ label, tone, icon: Icon, owed = false }: Props) {
+export function DenseChip({ label, tone, icon: Icon, owed = false }: Badge) {
   return (
     <span data-whole className={`${styles.chip} ${tones[tone]}`}>
       <span className={owed ? styles.hollow : styles.solid} />

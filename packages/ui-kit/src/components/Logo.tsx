@@ -16,13 +16,7 @@ export function Mark({ height = 24, className, plain = false }: Props) {
   );
 }
 
-interface WordmarkProps {
-  height?: number;
-  className?: string;
-  plain?: boolean;
-}
-
-export function Wordmark({ height, className, plain = false }: WordmarkProps) {
+export function Wordmark({ height, className, plain = false }: Props) {
   return (
     <svg viewBox={wordmarkBox} height={height} className={className} role="img" aria-label="Bedside">
       <path fill="currentColor" d={restPath} />
