@@ -1,7 +1,8 @@
 import { VideoPicture } from '@bedside/ui-kit/components/VideoPicture';
+import { secondsText } from '@bedside/ui-kit/formats';
 import type { CallSnapshot } from '@bedside/ui-kit/video/call-client';
 import type { Person } from '@bedside/ui-kit/video/peer-mesh';
-import { secondsText, useCallSnapshot, useLocalMedia, useSeconds } from '@bedside/ui-kit/video/use-call';
+import { useCallSnapshot, useLocalMedia, useSeconds } from '@bedside/ui-kit/video/use-call';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Signal from 'lucide-react/icons/signal';
 import SignalLow from 'lucide-react/icons/signal-low';

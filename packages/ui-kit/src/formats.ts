@@ -71,3 +71,7 @@ export const dayIn = (zone: string, now: Date): string => format(now, DAY, { in:
 /** Time of day in the practice's time zone, `HH:mm` */
 export const timeIn = (zone: string, now: Date): string => format(now, 'HH:mm', { in: tz(zone) });
 export const hourIn = (zone: string, now: Date): number => Number(format(now, 'H', { in: tz(zone) }));
+
+/** “1:59” */
+export const secondsText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

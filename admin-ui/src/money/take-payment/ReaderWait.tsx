@@ -1,8 +1,8 @@
-import type { Reader } from '@bedside/contracts/payments/terminal.api';
-import { getPaymentStatus } from '@bedside/contracts/payments/terminal.api';
+import { getPaymentStatus, type Reader } from '@bedside/contracts/payments/terminal.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
+import { secondsText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,8 +16,7 @@ import { client } from '../../data/client.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
 import { useLiveMessages } from '../../data/live.tsx';
-import type { PayableInvoice } from '../invoice-ref.ts';
-import { useRefreshMoney } from '../invoice-ref.ts';
+import { type PayableInvoice, useRefreshMoney } from '../invoice-ref.ts';
 
 import styles from './take-payment.module.css';
 
@@ -48,10 +47,6 @@ export function modelOf({ deviceType }: Pick<Reader, 'deviceType'>): string {
 
 /** How long the reader waits for a card before the payment is canceled. */
 const READER_TIMEOUT_SECONDS = 120;
-
-/** “1:59” */
-const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
   const drawer = useDrawer();
@@ -131,7 +126,7 @@ export function ReaderWait({ paymentId, bill, reader, onAgain }: Props) {
             <Spinner />
             <b>Please swap or tap the card on the selected reader now</b>
             <span>
-              {moneyText(data?.amount ?? bill.amount)} on {reader}, {clockText(left)} left
+              {moneyText(data?.amount ?? bill.amount)} on {reader}, {secondsText(left)} left
             </span>
           </div>
         )}

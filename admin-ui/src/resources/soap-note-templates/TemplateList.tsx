@@ -1,5 +1,4 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
-import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
@@ -9,6 +8,7 @@ import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { CreateButton } from '../../list/ListFooter.tsx';
+import { canEditCodes } from '../codes/code-lists.ts';
 import { TemplateForm } from './actions/TemplateForm.tsx';
 import { TemplateMenu, TemplatePreview } from './actions/TemplateMenu.tsx';
 
@@ -55,13 +55,9 @@ const filterWords = {
   status: (value: unknown) => `status ${statuses.find((one) => one.value === value)?.label}`,
 };
 
-/** UI check only; the server enforces it. */
-const mayChangeTemplates = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
-  role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));
-
 export default function TemplateList() {
   const drawer = useDrawer();
-  const isKeeper = mayChangeTemplates(useMe());
+  const isKeeper = canEditCodes(useMe());
   const create = () => drawer.open(<TemplateForm />, 'wide');
   const open = (template: SoapNoteTemplate) =>
     drawer.open(

@@ -3,7 +3,7 @@ import type {
   newProviderService,
   providerServiceUpdate,
 } from '@bedside/contracts/appointments/provider-services.api';
-import { DomainError, fieldError, type Issue } from '@bedside/contracts/errors';
+import { DomainError, fieldError, type Issue, throwIfIssues } from '@bedside/contracts/errors';
 import { toCents } from '@bedside/contracts/money';
 import { catalogChanged } from '@bedside/contracts/practice/practice.events';
 import type { Db, Tx } from '@bedside/db/database';
@@ -187,7 +187,7 @@ const add = <C extends keyof Catalogs>(
   db.transaction().execute(async (tx) => {
     await inTurn(tx, catalog);
     await requireFreeName(tx, catalog, columns);
-    refuse(catalog.issues(columns));
+    throwIfIssues(catalog.issues(columns));
     const row = await catalog.insert(tx, { ...columns, id: newId(), createdAt: ctx.now });
     const { after: inSpanish } = await saveSpanish(tx, ctx, spanishOfRow(columns, spanish));
     await publishChange(tx, ctx, row.id, {
@@ -214,7 +214,7 @@ const change = <C extends keyof Catalogs>(
     const words = await saveSpanish(tx, ctx, spanishOfRow(wanted, spanish));
     if (!any && !hasAny(words.after)) return row;
     await requireFreeName(tx, catalog, wanted);
-    refuse(catalog.issues(wanted));
+    throwIfIssues(catalog.issues(wanted));
     const saved = await catalog.update(tx, id, after, { version: row.version + 1 });
     await publishChange(tx, ctx, id, {
       action: `${catalog.word}.change`,
@@ -252,10 +252,6 @@ async function requireFreeName(
     where lower(name) = lower(${name}) and removed_at is null and id is distinct from ${id}`.execute(tx);
   if (rows.length)
     throw fieldError('name', 'A service with this name already exists. Use a different name.', 'DUPLICATE');
-}
-
-function refuse(issues: readonly Issue[]): void {
-  if (issues.length) throw new DomainError('VALIDATION', issues[0]?.message, { issues: [...issues] });
 }
 
 async function publishChange(

@@ -86,7 +86,3 @@ export function useSeconds(from: number | null): number {
   );
   return from === null ? 0 : Math.max(0, Math.floor((now - from) / 1_000));
 }
-
-/** "6:42" */
-export const secondsText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,13 +1,20 @@
 import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
-import { type Actor, isStaff } from '@bedside/domain/context';
+import type { Executor } from '@bedside/db/database';
+import { type Actor, actorOf, type Context, isStaff } from '@bedside/domain/context';
 import type { MessageRow } from '@bedside/domain/messaging/chat.queries';
 import type { ChatEntry } from '@bedside/domain/messaging/chat-inbox.queries';
+import { practiceSettings } from '@bedside/domain/practice/settings';
 
-export interface Viewer {
+interface Viewer {
   actor: Actor;
   /** Shown as the sender of messages without an author. */
   practice: string;
 }
+
+export const viewerOf = async (db: Executor, ctx: Context): Promise<Viewer> => ({
+  actor: actorOf(ctx),
+  practice: (await practiceSettings(db, ctx)).name,
+});
 
 /** Messages count as the patient's own even if sent under a record that was merged later. */
 const isMine = (

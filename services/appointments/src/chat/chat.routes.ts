@@ -8,10 +8,9 @@ import { chatEntry, myChats } from '@bedside/domain/messaging/chat-inbox.queries
 import { openChat } from '@bedside/domain/messaging/chat-open.commands';
 import { recordDelivery, recordReceipt } from '@bedside/domain/messaging/chat-read.commands';
 import { sendMessage } from '@bedside/domain/messaging/chat-send.commands';
-import { practiceSettings } from '@bedside/domain/practice/settings';
 import { encodeImage } from '@bedside/integrations/images/encode-image';
 import type { Routes } from '@bedside/service-kit/service';
-import { toEntry, toMessage, type Viewer } from './chat.mapper.ts';
+import { toEntry, toMessage, viewerOf } from './chat.mapper.ts';
 
 const readOf = (entityId: string, patientId: string) => ({
   entityType: 'conversation' as const,
@@ -20,15 +19,11 @@ const readOf = (entityId: string, patientId: string) => ({
 });
 
 export const chatRoutes: Routes = ({ bind, parts: { db, integrations, live } }) => {
-  const viewerOf = async (ctx: Context): Promise<Viewer> => ({
-    actor: actorOf(ctx),
-    practice: (await practiceSettings(db, ctx)).name,
-  });
   const entryOf = async (ctx: Context, id: string) =>
-    toEntry(await viewerOf(ctx))(await chatEntry(db, actorOf(ctx), id));
+    toEntry(await viewerOf(db, ctx))(await chatEntry(db, actorOf(ctx), id));
 
   bind(calls.listChats, async ({ ctx }) => ({
-    data: { chats: (await myChats(db, actorOf(ctx))).map(toEntry(await viewerOf(ctx))) },
+    data: { chats: (await myChats(db, actorOf(ctx))).map(toEntry(await viewerOf(db, ctx))) },
     read: { entityType: 'resource' as const, entityId: 'chats' },
   }));
 
@@ -45,7 +40,7 @@ export const chatRoutes: Routes = ({ bind, parts: { db, integrations, live } }) 
   bind(calls.listChatMessages, async ({ params, query, ctx }) => {
     const { chat, messages, total } = await listMessages(db, ctx, { ...params, ...query });
     return {
-      data: { messages: messages.map(toMessage(await viewerOf(ctx))) },
+      data: { messages: messages.map(toMessage(await viewerOf(db, ctx))) },
       meta: pageMetaOf(query.page, query.take, total),
       read: readOf(chat.id, chat.patientId),
     };
@@ -55,7 +50,7 @@ export const chatRoutes: Routes = ({ bind, parts: { db, integrations, live } }) 
     const id = await sendMessage(db, ctx, { ...params, ...body });
     return {
       message: 'Sent.',
-      data: toMessage(await viewerOf(ctx))(await chatMessage(db, actorOf(ctx), id)),
+      data: toMessage(await viewerOf(db, ctx))(await chatMessage(db, actorOf(ctx), id)),
     };
   });
 
@@ -85,7 +80,7 @@ export const chatRoutes: Routes = ({ bind, parts: { db, integrations, live } }) 
   });
 
   bind(calls.listAppointmentChats, async ({ params, ctx }) => {
-    const viewer = await viewerOf(ctx);
+    const viewer = await viewerOf(db, ctx);
     const { chats, patientId } = await conversationsOfAppointment(db, ctx, params.id);
     return {
       data: {

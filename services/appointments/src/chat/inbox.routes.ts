@@ -3,7 +3,7 @@ import {
   conversationsResource,
   updateChat,
 } from '@bedside/contracts/messaging/chat.api';
-import { actorOf, type Context } from '@bedside/domain/context';
+import { actorOf } from '@bedside/domain/context';
 import * as canned from '@bedside/domain/messaging/canned-reply.commands';
 import { getCannedReply, listCannedReplies } from '@bedside/domain/messaging/canned-reply.queries';
 import { chatEntry, listChats } from '@bedside/domain/messaging/chat-inbox.queries';
@@ -11,7 +11,7 @@ import * as chat from '@bedside/domain/messaging/chat-update.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
-import { toEntry, type Viewer } from './chat.mapper.ts';
+import { toEntry, viewerOf } from './chat.mapper.ts';
 
 const changeWords = ({
   status,
@@ -25,20 +25,15 @@ const changeWords = ({
 };
 
 export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
-  const viewerOf = async (ctx: Context): Promise<Viewer> => ({
-    actor: actorOf(ctx),
-    practice: (await practiceSettings(db, ctx)).name,
-  });
-
   bindResource(conversationsResource, {
     list: async ({ ctx, ...asked }) => {
       const { timeZone } = await practiceSettings(db, ctx);
       const { rows, ...page } = await listChats(db, ctx, asked, localDay(ctx.now, timeZone));
-      return { ...page, rows: rows.map(toEntry(await viewerOf(ctx))) };
+      return { ...page, rows: rows.map(toEntry(await viewerOf(db, ctx))) };
     },
     get: async ({ id, ctx }) => {
       const entry = await chatEntry(db, actorOf(ctx), id);
-      return { record: toEntry(await viewerOf(ctx))(entry), patientId: entry.patientId };
+      return { record: toEntry(await viewerOf(db, ctx))(entry), patientId: entry.patientId };
     },
   });
 
@@ -46,7 +41,7 @@ export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
     await chat.updateChat(db, ctx, { id, ...body });
     return {
       message: changeWords(body),
-      data: toEntry(await viewerOf(ctx))(await chatEntry(db, actorOf(ctx), id)),
+      data: toEntry(await viewerOf(db, ctx))(await chatEntry(db, actorOf(ctx), id)),
     };
   });
 

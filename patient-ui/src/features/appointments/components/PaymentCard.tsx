@@ -25,14 +25,12 @@ import { useUser } from '../../../session/session.ts';
 import { invoicePath } from '../../billing/billing-queries.ts';
 import bar from '../../billing/components/billing.module.css';
 import { PaymentProcessingNote } from '../../billing/components/PaymentActivity.tsx';
+import { Checkout } from '../../payment/components/Checkout.lazy.ts';
 import { appointmentTitle } from '../appointment-text.ts';
 import { hasInvoice, isPaid, isSettled, mayPay } from '../next-step.ts';
 
 import styles from './cards.module.css';
 
-const Checkout = lazy(async () => ({
-  default: (await import('../../payment/components/Checkout.tsx')).Checkout,
-}));
 const PayAnotherDialog = lazy(async () => ({
   default: (await import('./PayDifferentlyDialog.tsx')).PayDifferentlyDialog,
 }));

@@ -2,9 +2,10 @@ import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Card } from '../../../components/Card.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { Checkout } from '../../payment/components/Checkout.lazy.ts';
 import { recentlySentPayments, useSentPayments } from '../../payment/sent-payments.ts';
 import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
 import { markPaymentSent } from '../billing-queries.ts';
@@ -12,10 +13,6 @@ import { holdText, invoiceLines, invoiceTitle, isAmountDue, isHeld, isProcessing
 import styles from './billing.module.css';
 import { PayBar } from './PayBar.tsx';
 import { PaymentProcessingNote } from './PaymentActivity.tsx';
-
-const Checkout = lazy(async () => ({
-  default: (await import('../../payment/components/Checkout.tsx')).Checkout,
-}));
 
 interface Props {
   bill: InvoiceDetails;

@@ -1,14 +1,11 @@
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { Checkout } from '../../payment/components/Checkout.lazy.ts';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { usePollWithBackoff } from '../../payment/use-payment-confirmation.ts';
 import { markPaymentSent, useClearConfirmedPayments } from '../billing-queries.ts';
 import { invoiceTitle, isProcessing, sumOf } from '../invoice-text.ts';
-
-const Checkout = lazy(async () => ({
-  default: (await import('../../payment/components/Checkout.tsx')).Checkout,
-}));
 
 /** The server's limit per charge. */
 export const MAX_BILLS = 20;

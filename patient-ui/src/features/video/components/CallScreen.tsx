@@ -3,15 +3,10 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { Spinner } from '@bedside/ui-kit/components/Spinner';
 import { VideoPicture } from '@bedside/ui-kit/components/VideoPicture';
+import { secondsText } from '@bedside/ui-kit/formats';
 import type { Person } from '@bedside/ui-kit/video/peer-mesh';
 import { playChime } from '@bedside/ui-kit/video/sound';
-import {
-  secondsText,
-  useCallSnapshot,
-  useLocalMedia,
-  useSeconds,
-  useStayAwake,
-} from '@bedside/ui-kit/video/use-call';
+import { useCallSnapshot, useLocalMedia, useSeconds, useStayAwake } from '@bedside/ui-kit/video/use-call';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import PhoneOff from 'lucide-react/icons/phone-off';
