@@ -1,8 +1,8 @@
 import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
 import type { Board, BoardAppointment, Fit } from '@bedside/contracts/appointments/dispatch.schema';
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { useDebounced } from '../components/screen-hooks.ts';
 import { client } from '../data/client.ts';
 import { useRanking } from '../resources/appointments/actions/use-ranking.ts';
 import {
@@ -14,8 +14,7 @@ import {
 import { type Axis, isArrow, movedByKey, neighbor, type Stop, stepOf } from './keys.ts';
 import { isPlaced } from './lane.ts';
 import { firstTarget, mayPlace, placementOf, type Target } from './placement.ts';
-import type { TimeSpan } from './time-span.ts';
-import { toMinutes, toTime } from './time-span.ts';
+import { type TimeSpan, toMinutes, toTime } from './time-span.ts';
 
 import { usePointerDrag } from './use-pointer-drag.ts';
 

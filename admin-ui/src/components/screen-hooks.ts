@@ -59,13 +59,3 @@ export function useWidth<E extends Element>() {
   }, []);
   return { width, ref };
 }
-
-/** Returns `value` once it has not changed for that long. */
-export function useDebounced<T>(value: T, milliseconds: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return settled;
-}

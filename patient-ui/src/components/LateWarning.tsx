@@ -1,5 +1,5 @@
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import styles from './LateWarning.module.css';
-import { useDebounced } from './use-debounced.ts';
 
 const DEBOUNCE_MILLISECONDS = 500;
 

@@ -1,14 +1,13 @@
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import Dialog from '@mui/material/Dialog';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ActionOption } from '../../components/ActionButton.tsx';
-import { useDebounced } from '../../components/screen-hooks.ts';
 import styles from './CommandPalette.module.css';
 import { splitAction } from './match.ts';
 import { Option, type Palette, PaletteAction, PaletteContext } from './Option.tsx';
 import { type Found, nameOf, RecordActions } from './RecordActions.tsx';
-import type { PaletteGroup } from './use-commands.tsx';
-import { useCommands } from './use-commands.tsx';
+import { type PaletteGroup, useCommands } from './use-commands.tsx';
 import { useRecords } from './use-records.tsx';
 
 const PAUSE_MILLISECONDS = 250;

@@ -1,8 +1,8 @@
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
-import { useDebounced } from '../../components/screen-hooks.ts';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import styles from './Editor.module.css';
 import type { TemplateVariant } from './template-text.ts';

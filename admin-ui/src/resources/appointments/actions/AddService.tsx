@@ -1,8 +1,8 @@
 import { Money } from '@bedside/ui-kit/components/Money';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { useDebounced } from '../../../components/screen-hooks.ts';
 import { type CatalogName, catalogs, type Service } from '../../services/catalog.ts';
 import styles from './AddService.module.css';
 

@@ -2,13 +2,13 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { previewServicesRendered } from '@bedside/contracts/appointments/appointments.api';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import styles from '../../../components/drawer.module.css';
 import { TextArea } from '../../../components/inputs.tsx';
-import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
 import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';

@@ -1,8 +1,8 @@
 import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import { rankProviders, rankProvidersForBooking } from '@bedside/contracts/appointments/dispatch.api';
 import type { ProviderRanking } from '@bedside/contracts/appointments/dispatch.schema';
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
 import type { BookingValues } from './booking.ts';
 

@@ -2,13 +2,13 @@ import type { AppointmentCode } from '@bedside/contracts/care/care.schema';
 import { listCptCodes, listDxCodesOf } from '@bedside/contracts/care/codes.api';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { RemoveLineButton } from '../../../components/ArrayInput.tsx';
 import { IconButton } from '../../../components/IconButton.tsx';
-import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
 
 import styles from './codes.module.css';

@@ -1,8 +1,8 @@
 import { email, phone } from '@bedside/contracts/common/fields';
 import { possibleDuplicates } from '@bedside/contracts/people/merges.api';
 import { dateOfBirth } from '@bedside/contracts/people/patient-fields';
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { useQuery } from '@tanstack/react-query';
-import { useDebounced } from '../../../components/screen-hooks.ts';
 import { client } from '../../../data/client.ts';
 
 const PAUSE_MILLISECONDS = 500;

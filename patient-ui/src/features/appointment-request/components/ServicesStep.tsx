@@ -1,5 +1,5 @@
-import type { WebService } from '@bedside/contracts/appointments/catalog.api';
-import { listWebServices } from '@bedside/contracts/appointments/catalog.api';
+import { listWebServices, type WebService } from '@bedside/contracts/appointments/catalog.api';
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -9,7 +9,6 @@ import { keys } from '../../../api/keys.ts';
 import { LateWarning } from '../../../components/LateWarning.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
-import { useDebounced } from '../../../components/use-debounced.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { ConsentDialog } from '../../booking/components/ConsentDialog.tsx';
 import { NoServiceFound, SeeAllServices, ServiceFilter } from '../../booking/components/ServiceFilter.tsx';

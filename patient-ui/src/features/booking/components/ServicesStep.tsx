@@ -1,9 +1,9 @@
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { useEffect, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Rows } from '../../../components/Card.tsx';
 import { LateWarning } from '../../../components/LateWarning.tsx';
-import { useDebounced } from '../../../components/use-debounced.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { BookingValues } from '../booking-form.ts';
 import { byCategory, findServices, incompatibleServices, type Offered } from '../service-rules.ts';

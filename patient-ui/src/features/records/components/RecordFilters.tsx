@@ -1,5 +1,6 @@
 import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { fullName } from '@bedside/ui-kit/person';
+import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,7 +8,6 @@ import { patientQuery } from '../../../api/queries.ts';
 import { DateFilter, useAddressFilter } from '../../../components/DateFilter.tsx';
 import { FilterPanel } from '../../../components/FilterPanel.tsx';
 import { SearchInput } from '../../../components/SearchInput.tsx';
-import { useDebounced } from '../../../components/use-debounced.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { hasActiveFilters } from '../records-filter.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+/** Returns `value` once it has not changed for that long. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
