@@ -67,7 +67,7 @@ function Medications({ chart, isInChart }: FactsProps) {
           <p key={entry.id} className={styles.line}>
             <span>{title}</span>
             <span>{frequency ?? ''}</span>
-            <small>{standing([prescriber], entry, formats)}</small>
+            <small>{medicationText([prescriber], entry, formats)}</small>
           </p>
         );
       })}
@@ -86,7 +86,7 @@ function Problems({ chart, isInChart }: FactsProps) {
         <p key={entry.id} className={styles.line}>
           <span>{entry.fields.condition}</span>
           <span>{entry.fields.status === 'ACTIVE' ? 'active' : 'resolved'}</span>
-          <small>{standing([], entry, formats)}</small>
+          <small>{medicationText([], entry, formats)}</small>
         </p>
       ))}
       {first && !isInChart && (
@@ -104,7 +104,7 @@ function Problems({ chart, isInChart }: FactsProps) {
   );
 }
 
-function standing(
+function medicationText(
   before: (string | undefined)[],
   entry: Chart['medications'][number] | Chart['pastMedical'][number],
   formats: Parameters<typeof instantDayText>[2],

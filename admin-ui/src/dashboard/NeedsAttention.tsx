@@ -51,9 +51,9 @@ export function NeedsAttention({ appointments, title = 'Needs attention', end }:
               <Link
                 className={buttonClass({ kind: 'secondary', small: true })}
                 to={appointmentAddress(appointment.id)}
-                aria-label={`${deedOf(appointment, mayPlan)} ${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
+                aria-label={`${nextAction(appointment, mayPlan)} ${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
               >
-                {deedOf(appointment, mayPlan)}
+                {nextAction(appointment, mayPlan)}
               </Link>
             </li>
           ))}
@@ -63,7 +63,7 @@ export function NeedsAttention({ appointments, title = 'Needs attention', end }:
   );
 }
 
-function deedOf({ lateMinutes, appointmentStatus }: Appointment, mayPlan: boolean): string {
+function nextAction({ lateMinutes, appointmentStatus }: Appointment, mayPlan: boolean): string {
   if (lateMinutes > 0 || !mayPlan) return 'Open';
   return appointmentStatus === 'PENDING APPROVAL' ? 'Review' : 'Assign';
 }

@@ -63,7 +63,7 @@ export function useLiveMessages(listener: Listener): void {
 
 type Change = LiveMessage & {
   /** Milliseconds since 1970, by this computer's clock. */
-  heardAt: number;
+  receivedAt: number;
 };
 
 interface GatherOptions {
@@ -89,9 +89,9 @@ export function useLiveChanges(
   latest.current = { run, isRelevant };
   const changes = useMemo(() => {
     let unseen: readonly Change[] = [];
-    const runIfShown = (heard: readonly Change[]) => {
-      if (document.hidden) unseen = [...unseen, ...heard];
-      else latest.current.run(heard);
+    const runIfShown = (received: readonly Change[]) => {
+      if (document.hidden) unseen = [...unseen, ...received];
+      else latest.current.run(received);
     };
     const onShown = () => {
       if (document.hidden || unseen.length === 0) return;
@@ -111,6 +111,6 @@ export function useLiveChanges(
   useLiveMessages((message) => {
     const { type, entityType } = message;
     if (type !== 'changed' || ![of].flat().includes(entityType)) return;
-    if (latest.current.isRelevant(message)) changes.add({ ...message, heardAt: Date.now() });
+    if (latest.current.isRelevant(message)) changes.add({ ...message, receivedAt: Date.now() });
   });
 }

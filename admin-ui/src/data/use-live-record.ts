@@ -24,10 +24,10 @@ export function useLiveRecord({ resource, entityType: shownType, id, meta, also 
   const dataProvider = useDataProvider();
   const sources = [{ entityType: shownType, id }, also ?? []].flat();
 
-  async function readAgain(heardAt: number) {
+  async function readAgain(receivedAt: number) {
     const queryKey = [resource, 'getOne', { id, meta }];
     const { dataUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {};
-    if (dataUpdatedAt >= heardAt) return;
+    if (dataUpdatedAt >= receivedAt) return;
     try {
       const { data } = await dataProvider.getOne(resource, { id, meta: background });
       queryClient.setQueryData(queryKey, data);
@@ -36,10 +36,13 @@ export function useLiveRecord({ resource, entityType: shownType, id, meta, also 
     }
   }
 
-  useLiveChanges((changes) => void readAgain(Math.max(...changes.map(({ heardAt }) => heardAt))), {
-    of: sources.map(({ entityType }) => entityType),
-    most: VISIBLE_REFRESH_MS,
-    isRelevant: ({ entityType, entityId }) =>
-      sources.some((one) => entityType === one.entityType && entityId === one.id),
-  });
+  useLiveChanges(
+    (changes) => void readAgain(Math.max(...changes.map(({ receivedAt: heardAt }) => heardAt))),
+    {
+      of: sources.map(({ entityType }) => entityType),
+      most: VISIBLE_REFRESH_MS,
+      isRelevant: ({ entityType, entityId }) =>
+        sources.some((one) => entityType === one.entityType && entityId === one.id),
+    },
+  );
 }

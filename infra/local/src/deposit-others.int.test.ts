@@ -13,7 +13,7 @@ import { openDepositStage } from './deposits.fixture.ts';
 
 const stage = await openDepositStage();
 const { db, as, admin, book, paidVisit, finish, cancel, billsOf, balanceOf, refundsOf, config } = stage;
-const { atTheBank, hear } = stage;
+const { atTheBank, hear: deliverWebhook } = stage;
 const boss = await stage.insertBoss();
 const asBoss = () => ({
   ...stage.job(),
@@ -35,7 +35,7 @@ async function disputed(booked: Booked): Promise<string> {
     .where('invoiceId', '=', booked.asked.invoiceId)
     .executeTakeFirstOrThrow();
   const { id } = await atTheBank('/stripe-disputes', { intentId: stripePaymentIntentId });
-  await hear(id);
+  await deliverWebhook(id);
   return id;
 }
 
@@ -48,7 +48,7 @@ const withoutTravelFee = () =>
 
 const decide = async (id: string, status: 'won' | 'lost') => {
   await atTheBank(`/stripe-disputes/${id}/close`, { status });
-  await hear(id);
+  await deliverWebhook(id);
 };
 
 // Rule: money.deposit-taken-by-the-bill
@@ -125,7 +125,7 @@ describe('a deposit that a bank disputes', () => {
     await finished(booked);
     await decide(id, 'won');
     expect(await refundsOf(booked)).toMatchObject([{ kind: 'DEPOSIT', amountCents: 5_000 }]);
-    await hear(id);
+    await deliverWebhook(id);
     expect(await refundsOf(booked)).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe('a deposit that a bank disputes', () => {
     expect((await cancel(booked)).statusCode).toBe(200);
     const { id: paymentId, stripePaymentIntentId: intentId } = await stage.paymentOf(booked);
     const { id } = await atTheBank('/stripe-disputes', { intentId });
-    await hear(id);
+    await deliverWebhook(id);
     const fee = await db
       .selectFrom('invoices')
       .select('id')
@@ -199,7 +199,7 @@ describe('a deposit that a bank disputes', () => {
     await finished(booked);
     const before = await balanceOf(booked);
     const { id } = await atTheBank('/stripe-disputes', { intentId: stripePaymentIntentId });
-    await hear(id);
+    await deliverWebhook(id);
     await decide(id, 'lost');
     expect(await balanceOf(booked)).toBe(before + 5_000);
   });
@@ -220,7 +220,7 @@ describe('what a deposit has above its bill', () => {
     await stage.assign(booked);
     expect((await finish(booked, 50)).statusCode).toBe(200);
     const { id } = await atTheBank('/stripe-disputes', { intentId });
-    await hear(id);
+    await deliverWebhook(id);
     await stage.sendRefunds();
     const collected = async () => {
       const rows = await taxOfYear(db, stage.job(), { year: 2026, period: 'quarter' });

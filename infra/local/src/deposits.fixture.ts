@@ -176,7 +176,7 @@ export async function openDepositStage() {
     return (await answer.json()) as { id: string };
   }
 
-  const hear = async (id: string) =>
+  const deliverWebhook = async (id: string) =>
     void (await followDispute(db, job(), processor, await processor.stripe.retrieveDispute(id)));
 
   async function balanceOf({ patient }: Booked): Promise<number> {
@@ -192,7 +192,7 @@ export async function openDepositStage() {
   return {
     sendRefunds,
     atTheBank,
-    hear,
+    hear: deliverWebhook,
     insertBoss: () => insertStaff(db, { role: 'SUPER_ADMIN' }),
     db,
     clock,

@@ -160,11 +160,12 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
     if (known !== null && !headers.has(POSITION_HEADER)) headers.set(POSITION_HEADER, known);
     try {
       const response = await send(baseUrl + path, { ...init, headers });
-      const heard = response.headers.get(POSITION_HEADER);
-      if (heard !== null || isWrite) position.hear(heard, { isWrite, sent: headers.get(POSITION_HEADER) });
+      const seenPosition = response.headers.get(POSITION_HEADER);
+      if (seenPosition !== null || isWrite)
+        position.observe(seenPosition, { isWrite, sent: headers.get(POSITION_HEADER) });
       return response;
     } catch (reason) {
-      if (isWrite) position.hear(null);
+      if (isWrite) position.observe(null);
       throw wasCalledOff(reason) ? reason : noResponseError();
     }
   }

@@ -80,7 +80,7 @@ async function readStream(client: Client, listener: LiveListener, signal: AbortS
   for await (const data of eventData(timedOut(response.body))) {
     const message = liveMessage.safeParse(parseJson(data));
     if (!message.success) continue;
-    client.position.hear(message.data.position ?? null);
+    client.position.observe(message.data.position ?? null);
     listener.onMessage(message.data);
   }
 }

@@ -50,7 +50,7 @@ describe('a client', () => {
     const { request, position } = client();
     await request('/a', write);
     await expect(request('/lost', write)).rejects.toThrow();
-    position.hear('1.20');
+    position.observe('1.20');
     await request('/read');
     await request('/b', write);
     await request('/c');
@@ -96,7 +96,7 @@ describe('a client', () => {
     const { request, position } = client();
     await request('/a', write);
     const late = request('/b', write);
-    position.hear('2.5');
+    position.observe('2.5');
     await late;
     await request('/c');
     expect(sent).toEqual([undefined, '1.10', '2.5']);

@@ -13,7 +13,7 @@ export interface KnownPosition {
    * answer to a later write clears that up.
    * @param sent with the request; an answer from an earlier timeline shows that the database was restored
    */
-  hear(position: string | null, answer?: { isWrite: boolean; sent: string | null }): void;
+  observe(position: string | null, answer?: { isWrite: boolean; sent: string | null }): void;
 }
 
 const stored = {
@@ -51,7 +51,7 @@ export function knownPosition(): KnownPosition {
   return {
     read: () => (isSure ? latest() : null),
     readOrFirst: () => latest() ?? FIRST_POSITION,
-    hear(position, { isWrite, sent } = { isWrite: false, sent: null }) {
+    observe(position, { isWrite, sent } = { isWrite: false, sent: null }) {
       isSure = position !== null && (isSure || isWrite);
       const before = latest();
       const isRestored = timelineOf(position) < timelineOf(sent) && timelineOf(before) === timelineOf(sent);

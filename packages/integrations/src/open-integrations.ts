@@ -34,7 +34,7 @@ function traced<Port extends object>(integration: IntegrationName, port: Port): 
 }
 
 type Options = {
-  spentTokens?: UsedTokens;
+  usedTokens?: UsedTokens;
   /** The clock that times of others are compared with; the machine's unless given. */
   now?: () => Date;
 };
@@ -60,7 +60,7 @@ export function usedTokensInMemory(now: () => number = Date.now): UsedTokens {
 /** Every outside party, real or simulator, as the configuration alone decides. */
 export function openIntegrations(
   config: Config,
-  { spentTokens = usedTokensInMemory(), now = () => new Date() }: Options = {},
+  { usedTokens: spentTokens = usedTokensInMemory(), now = () => new Date() }: Options = {},
 ): Integrations {
   const mail = traced('mail', openMail(config.mail, now));
   const texts = traced('texts', openSms(config.texts, config.publicUrl));

@@ -111,7 +111,7 @@ export async function openProcessDependencies(config: Config, name: string): Pro
     ...(config.databaseReaderUrls.length > 0 && { readers: readersOf(config, { db, log, name }) }),
     log,
     ...(tracing && { stopTracing: tracing.stop }),
-    integrations: openIntegrations(config, { now, spentTokens: usedTokensIn(db, now) }),
+    integrations: openIntegrations(config, { now, usedTokens: usedTokensIn(db, now) }),
     live: await openLiveBus({
       directUrl: directUrlOf(config),
       ...(config.redisUrl && { redisUrl: config.redisUrl }),

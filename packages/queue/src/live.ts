@@ -39,13 +39,13 @@ const envelope = z.object({ message: liveMessage, users: z.array(z.string()), st
 /** Resolves after the first connection attempt, successful or not, and keeps retrying. */
 export async function openLiveBus(options: LiveBusOptions): Promise<LiveBus> {
   const listeners = new Set<LiveListener>();
-  const hear = (payload: string): void => {
+  const onMessage = (payload: string): void => {
     const { message, users, staff } = envelope.parse(JSON.parse(payload));
     for (const listener of listeners) listener(message, { users, staff });
   };
   const channel = options.redisUrl
-    ? await redisChannel(options.redisUrl, hear, options.onError)
-    : await postgresChannel(options, hear);
+    ? await redisChannel(options.redisUrl, onMessage, options.onError)
+    : await postgresChannel(options, onMessage);
   return {
     async publish(message, audience) {
       for (const payload of payloads(message, audience)) {
@@ -100,18 +100,18 @@ function piecesOf(payload: string): string[] {
 }
 
 /** PostgreSQL keeps the order of one sender. Pieces whose rest was lost go first when too many wait. */
-function joiningPieces(hear: (payload: string) => void): (payload: string) => void {
+function joiningPieces(onMessage: (payload: string) => void): (payload: string) => void {
   const unfinished = new Map<string, string[]>();
   return (payload) => {
     if (payload.startsWith('{')) {
-      hear(payload);
+      onMessage(payload);
       return;
     }
     const [id = '', count, text = ''] = payload.split(' ');
     const pieces = [...(unfinished.get(id) ?? []), text];
     unfinished.delete(id);
     if (pieces.length === Number(count)) {
-      hear(Buffer.from(pieces.join(''), 'base64').toString());
+      onMessage(Buffer.from(pieces.join(''), 'base64').toString());
       return;
     }
     unfinished.set(id, pieces);
@@ -122,12 +122,12 @@ function joiningPieces(hear: (payload: string) => void): (payload: string) => vo
 
 async function redisChannel(
   url: string,
-  hear: (payload: string) => void,
+  onMessage: (payload: string) => void,
   onError: LiveBusOptions['onError'],
 ): Promise<Channel> {
   const publisher = openRedis(url, { failFast: true, onError });
   const subscriber = openRedis(url, { onError });
-  subscriber.on('message', (_channel, payload) => hear(payload));
+  subscriber.on('message', (_channel, payload) => onMessage(payload));
   const subscribed = subscriber.subscribe(CHANNEL).catch((error) => onError?.(error));
   await Promise.race([subscribed, firstAttempt(subscriber)]);
   await firstAttempt(publisher);

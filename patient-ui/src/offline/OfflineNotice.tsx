@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/TextsProvider.tsx';
 import { isCutOff } from './cut-off.ts';
 import styles from './OfflineNotice.module.css';
 
-interface Heard {
+interface WorkerMessage {
   type: string;
   /** `manual`: put into the cache, not answered. */
   action?: { type: string; manual?: boolean; error?: unknown };
@@ -27,7 +27,7 @@ function useIsCutOff(): boolean {
       const found = await isCutOff().catch(() => false);
       if (mine === asked) show(found);
     };
-    const hear = ({ type, action }: Heard) => {
+    const hear = ({ type, action }: WorkerMessage) => {
       if (type !== 'updated' || !action) return;
       if (isUnanswered(action.error)) void ask();
       // Answers that came just before the network went are still being read after it.

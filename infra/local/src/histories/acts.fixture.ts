@@ -2,7 +2,7 @@ import { DomainError } from '@bedside/contracts/errors';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { inject } from '@bedside/testing/stripe';
 import * as bookings from './booking-acts.fixture.ts';
-import { hearWebhooks, passTime, runJobs } from './jobs.fixture.ts';
+import { deliverWebhooks, passTime, runJobs } from './jobs.fixture.ts';
 import * as memberships from './membership-acts.fixture.ts';
 import * as payments from './payment-acts.fixture.ts';
 import * as people from './people-acts.fixture.ts';
@@ -18,7 +18,7 @@ const wait: Act = async (story) => {
   await passTime(story, [0.1, 2, 8, 32][story.roll(4)] ?? 1);
 };
 const hear: Act = async (story) => {
-  await hearWebhooks(story);
+  await deliverWebhooks(story);
 };
 
 /** The more often it is named, the likelier. */

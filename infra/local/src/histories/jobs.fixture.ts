@@ -102,7 +102,7 @@ const ofMoney =
   /^(payment_intent\.(succeeded|payment_failed|canceled)|charge\.dispute\.|refund\.|invoice\.(paid|payment_failed)|customer\.subscription\.)/;
 
 /** The provider’s news since the last time: some of it lost, and in any order. */
-export async function hearWebhooks(story: Story): Promise<void> {
+export async function deliverWebhooks(story: Story): Promise<void> {
   const { stage, roll, heard, begun } = story;
   const since = heard ? `ending_before=${heard}` : `created[gte]=${Math.floor(begun.getTime() / 1000)}`;
   const { data } = await askStripe<{ data: ProviderEvent[] }>(

@@ -6,7 +6,7 @@ import { refundableOf } from '@bedside/domain/payments/refund.queries';
 import { resolvePaymentException } from '@bedside/domain/payments/resolve-payment-exception.commands';
 import { askStripe } from '@bedside/testing/stripe';
 import type { Act } from './acts.fixture.ts';
-import { hearWebhooks } from './jobs.fixture.ts';
+import { deliverWebhooks } from './jobs.fixture.ts';
 import { idsOf, oneOf, paymentsOf, type Story, someBill, someInvoice } from './story.fixture.ts';
 
 /** What a bank does at the provider. */
@@ -100,7 +100,7 @@ export const decideDispute: Act = async (story) => {
   const inquiry = decided.status.startsWith('warning');
   const status = inquiry ? 'warning_closed' : roll(2) === 0 ? 'won' : 'lost';
   await atTheProvider(story, `/stripe-disputes/${decided.id}/close`, { status });
-  if (roll(2) === 0) await hearWebhooks(story);
+  if (roll(2) === 0) await deliverWebhooks(story);
 };
 
 /** The bank returns what was lost. */

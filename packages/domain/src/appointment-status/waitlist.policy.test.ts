@@ -23,11 +23,11 @@ it.each([
 });
 
 it('a time matches the days and times of day of the preference', () => {
-  const wish = { from: '2026-10-14', to: '2026-10-14', slots: ['EVENING'] as const };
-  expect(matchesPreference(wish, at('16:59'), zone)).toBe(true);
-  expect(matchesPreference(wish, at('10:00'), zone)).toBe(false);
-  expect(matchesPreference({ ...wish, to: '2026-10-13' }, at('16:59'), zone)).toBe(false);
-  expect(matchesPreference({ ...wish, from: '2026-10-15' }, at('16:59'), zone)).toBe(false);
+  const preference = { from: '2026-10-14', to: '2026-10-14', slots: ['EVENING'] as const };
+  expect(matchesPreference(preference, at('16:59'), zone)).toBe(true);
+  expect(matchesPreference(preference, at('10:00'), zone)).toBe(false);
+  expect(matchesPreference({ ...preference, to: '2026-10-13' }, at('16:59'), zone)).toBe(false);
+  expect(matchesPreference({ ...preference, from: '2026-10-15' }, at('16:59'), zone)).toBe(false);
 });
 
 describe('a waitlist preference', () => {

@@ -53,14 +53,14 @@ export const transitionText = (transition: HistoryTransition, provider: string |
 
 const channelWords: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
 
-const deliveryWords: Record<DeliveryState, { deed: string; state: string | null }> = {
-  queued: { deed: 'queued', state: null },
-  claimed: { deed: 'sent', state: 'sending' },
-  sent: { deed: 'sent', state: null },
-  delivered: { deed: 'sent', state: 'delivered' },
-  failed: { deed: 'not sent', state: 'failed' },
-  suppressed: { deed: 'not sent', state: 'suppressed' },
-  uncertain: { deed: 'sent', state: 'delivery not confirmed' },
+const deliveryWords: Record<DeliveryState, { action: string; state: string | null }> = {
+  queued: { action: 'queued', state: null },
+  claimed: { action: 'sent', state: 'sending' },
+  sent: { action: 'sent', state: null },
+  delivered: { action: 'sent', state: 'delivered' },
+  failed: { action: 'not sent', state: 'failed' },
+  suppressed: { action: 'not sent', state: 'suppressed' },
+  uncertain: { action: 'sent', state: 'delivery not confirmed' },
 };
 
 interface Message {
@@ -72,7 +72,7 @@ interface Message {
 export function messageText({ channel, state }: Message, to: string | null) {
   const words = deliveryWords[state];
   return {
-    text: `${words.deed} by ${channelWords[channel]}${to ? ` to ${to}` : ''}`,
+    text: `${words.action} by ${channelWords[channel]}${to ? ` to ${to}` : ''}`,
     state: words.state,
   };
 }

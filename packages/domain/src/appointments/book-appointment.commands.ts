@@ -66,45 +66,45 @@ interface AppointmentRequestSource {
 export async function bookAppointment(
   db: Executor,
   ctx: Context,
-  wish: BookingRequest,
+  booking: BookingRequest,
   request?: AppointmentRequestSource,
   { isScheduledNext = false } = {},
 ): Promise<BookedAppointment> {
   const actor = actorOf(ctx);
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isBooked(db, id))) return { id, details: null, isRepeated: true };
-  const payerId = payerOf(wish, actor);
-  const familyMemberIds = wish.familyMemberIds ?? [];
+  const payerId = payerOf(booking, actor);
+  const familyMemberIds = booking.familyMemberIds ?? [];
   const patientIds =
-    wish.appointmentType === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [payerId, ...familyMemberIds];
+    booking.appointmentType === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [payerId, ...familyMemberIds];
   const [practice, services, household, fileIssues] = await Promise.all([
     practiceSettings(db, ctx),
-    request ? soldServices(db, request) : chosenServices(db, wish.serviceIds),
+    request ? soldServices(db, request) : chosenServices(db, booking.serviceIds),
     householdFor(db, payerId, patientIds),
-    symptomFileIssues(db, ctx, wish.primarySymptoms),
+    symptomFileIssues(db, ctx, booking.primarySymptoms),
   ]);
   const today = localDay(ctx.now, practice.timeZone);
   const issues = request
     ? []
     : bookingIssues({
-        ...wish,
+        ...booking,
         services,
         today,
         timeNow: localTime(ctx.now, practice.timeZone),
         practice,
-        postalCode: wish.serviceAddress?.postalCode,
-        hasAddress: wish.serviceAddress !== undefined,
-        hasLocation: wish.locationType !== undefined,
+        postalCode: booking.serviceAddress?.postalCode,
+        hasAddress: booking.serviceAddress !== undefined,
+        hasLocation: booking.locationType !== undefined,
         familyMemberIds,
         patientIds,
         householdIds: new Set(household.bookableIds),
-        symptoms: wish.primarySymptoms,
-        consentAccepted: wish.consentAccepted ?? false,
+        symptoms: booking.primarySymptoms,
+        consentAccepted: booking.consentAccepted ?? false,
         byStaff: isAdmin(actor.role),
       });
   const byStaff = isAdmin(actor.role);
   const inactive = inactiveIssues(household.people, { patientIds, familyMemberIds, byStaff });
-  const family = await confidentialIssues(db, ctx, wish, { patientIds, today, practice });
+  const family = await confidentialIssues(db, ctx, booking, { patientIds, today, practice });
   throwIfIssues([...issues, ...inactive, ...fileIssues, ...family]);
 
   const chosen = services.filter((service) => service !== null);
@@ -116,7 +116,7 @@ export async function bookAppointment(
     services: chosen.map((service) => ({ ...service, amount: cents(service.rateCents) })),
   });
   const appointment = {
-    ...requestedColumns(wish, ctx, telemedicine),
+    ...requestedColumns(booking, ctx, telemedicine),
     ...(request && requestColumns(request)),
     id,
     patientId,
@@ -125,7 +125,7 @@ export async function bookAppointment(
     estimate: toAppointmentPrice(price),
     producesReport: chosen.some((service) => service.producesReport),
   };
-  const fileIds = symptomFileIds(wish.primarySymptoms);
+  const fileIds = symptomFileIds(booking.primarySymptoms);
   const deposit = {
     amount: cents(depositOf(chosen, price.total)),
     isHeld: isDepositHeld(chosen),
@@ -136,7 +136,7 @@ export async function bookAppointment(
       appointmentId: appointment.id,
       patientId: person,
       isPrimary: person === patientId,
-      ...symptomColumns(wish.primarySymptoms.find((symptom) => symptom.patientId === person)),
+      ...symptomColumns(booking.primarySymptoms.find((symptom) => symptom.patientId === person)),
     })),
     fileIds,
     services: chosen.map(({ id: serviceId, name, description, category, rateCents }, position) => ({
@@ -148,7 +148,7 @@ export async function bookAppointment(
       category,
       rateCents,
     })),
-    users: wish.confidential ? patientIds : [...household.readers, payerId],
+    users: booking.confidential ? patientIds : [...household.readers, payerId],
     isScheduledNext,
   };
   const written = await (deposit.amount > 0
@@ -157,7 +157,7 @@ export async function bookAppointment(
   ).catch(async (error: unknown) => {
     if (!isReferencedRecordMissing(error)) throw error;
     // A failed statement ends the caller's transaction, so nothing more can be read in it.
-    if (!db.isTransaction) throwIfIssues(await symptomFileIssues(db, ctx, wish.primarySymptoms));
+    if (!db.isTransaction) throwIfIssues(await symptomFileIssues(db, ctx, booking.primarySymptoms));
     const path = familyMemberIds.length ? 'familyMemberIds' : 'patientId';
     throw fieldError(path, 'Someone on this visit is no longer in the household. Please choose again.');
   });

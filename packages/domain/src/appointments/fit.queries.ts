@@ -28,7 +28,7 @@ import { byFit, wholeDay } from './rank-providers.policy.ts';
 
 interface FitRequest {
   /** The visit, or what is being booked. */
-  of: string | BookingWish;
+  of: string | FitRequest;
   /** yyyy-MM-dd and HH:mm in the practice's zone */
   appointmentDate: string;
   appointmentSlot?: TimeOfDay | undefined;
@@ -36,7 +36,7 @@ interface FitRequest {
   appointmentTime?: string | undefined;
 }
 
-interface BookingWish {
+interface FitRequest {
   patientId: string;
   serviceIds: readonly string[];
   postalCode?: string | undefined;
@@ -54,7 +54,7 @@ export async function rankProviders(
 ): Promise<{ ranking: ProviderRanking; patientId: string; named: string[] }> {
   const { of, appointmentDate: date, providerId, appointmentTime } = request;
   const appointment =
-    typeof of === 'string' ? await appointmentToFit(db, ctx, of) : await appointmentFromWish(db, of);
+    typeof of === 'string' ? await appointmentToFit(db, ctx, of) : await appointmentFromRequest(db, of);
   const settings = await practiceSettings(db, ctx);
   const durationMinutes = durationOf(appointment, settings);
   const { timeZone } = settings;
@@ -133,7 +133,7 @@ async function appointmentToFit(db: Executor, ctx: Context, id: string) {
     .executeTakeFirstOrThrow(notFound);
 }
 
-async function appointmentFromWish(db: Executor, { patientId, serviceIds, postalCode }: BookingWish) {
+async function appointmentFromRequest(db: Executor, { patientId, serviceIds, postalCode }: FitRequest) {
   const patient = db.selectFrom('patients').select('id').where('id', '=', patientId);
   if (!(await patient.executeTakeFirst())) throw notFound();
   const services = (await chosenServices(db, serviceIds)).filter((service) => service !== null);

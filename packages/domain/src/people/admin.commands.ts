@@ -84,13 +84,13 @@ export function updateAdmin(
     const after = accessAfterChange(admin, { role, permissions, status }, isOneself);
     if (isOneself) requireOwnContactsUnchanged(admin, form);
     const person = await writeUser(tx, ctx, id, form);
-    const standing = await saveStanding(tx, ctx, admin, after, Object.keys(person.after).length > 0);
+    const changes = await saveRoleAndStatus(tx, ctx, admin, after, Object.keys(person.after).length > 0);
     if (isClosed(admin, after)) await revokeAllAccess(tx, ctx, id, 'account closed');
     else if (isReduced(admin, after)) await endSessionsOf(tx, ctx, id, 'lower standing');
     const changed = {
       ...person,
-      before: { ...person.before, ...standing.before },
-      after: { ...person.after, ...standing.after },
+      before: { ...person.before, ...changes.before },
+      after: { ...person.after, ...changes.after },
     };
     if (Object.keys(changed.after).length === 0) return;
     await recordUserChange(tx, ctx, changed, 'admin.change');
@@ -165,7 +165,7 @@ function requireOwnContactsUnchanged({ email, phoneE164 }: AdminRecord, form: Co
   if (form.mobile !== undefined && toE164(form.mobile) !== phoneE164) throw change('mobile');
 }
 
-async function saveStanding(
+async function saveRoleAndStatus(
   tx: Tx,
   ctx: Context,
   before: AdminRecord,

@@ -10,7 +10,7 @@ export interface AdminAccess {
   status: UserStatus;
 }
 
-interface StandingChanges {
+interface RoleAndStatus {
   role?: AdminRole | undefined;
   permissions?: readonly Permission[] | undefined;
   status?: 'ACTIVE' | 'INACTIVE' | undefined;
@@ -30,7 +30,7 @@ export function permissionsFor(role: AdminRole, chosen: readonly Permission[] | 
  */
 export function accessAfterChange(
   before: AdminAccess,
-  changes: StandingChanges,
+  changes: RoleAndStatus,
   isOneself: boolean,
 ): AdminAccess {
   const { role = before.role, status = before.status } = changes;

@@ -109,7 +109,7 @@ export async function giveTryBack(db: Db, codeId: string): Promise<void> {
 
 /** In the transaction of what it allows. @throws CODE_INVALID when it was used concurrently */
 export async function consumeCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: string): Promise<void> {
-  const spent = await tx
+  const consumed = await tx
     .updateTable('oneTimeCodes')
     .set({ usedAt: ctx.now, encryptedCode: null })
     .where('id', '=', codeId)
@@ -117,8 +117,8 @@ export async function consumeCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: str
     .where('supersededAt', 'is', null)
     .returning(['purpose', 'contact'])
     .executeTakeFirst();
-  if (!spent) throw invalidCodeError();
-  if (spent.purpose === 'CONTACT') await unsuppressAddress(tx, spent.contact);
+  if (!consumed) throw invalidCodeError();
+  if (consumed.purpose === 'CONTACT') await unsuppressAddress(tx, consumed.contact);
 }
 
 export interface CodeToSend {

@@ -69,8 +69,8 @@ describe('a one-time code', () => {
     await issue(scope);
     const code = await codeSentTo(scope);
     const tried = await Promise.all([attempt(scope, code), attempt(scope, code), attempt(scope, code)]);
-    const spent = await Promise.allSettled(tried.map((codeId) => spend(codeId)));
-    expect(spent.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    const consumed = await Promise.allSettled(tried.map((codeId) => spend(codeId)));
+    expect(consumed.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     await expect(attempt(scope, code)).rejects.toEqual(refused);
   });
 

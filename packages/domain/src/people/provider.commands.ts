@@ -95,8 +95,8 @@ async function changeStatus(
 ) {
   if (!wanted || wanted === earlier) return { before: {}, after: {} };
   const futureAppointments = await upcomingAppointments(tx, ctx, id);
-  const standing = { id, role: 'PROVIDER', status: earlier, hasPassword, futureAppointments } as const;
-  const status = nextStatus(ctx, standing, wanted);
+  const current = { id, role: 'PROVIDER', status: earlier, hasPassword, futureAppointments } as const;
+  const status = nextStatus(ctx, current, wanted);
   await tx.updateTable('users').set({ status }).where('id', '=', id).execute();
   if (status === 'INACTIVE') await revokeAllAccess(tx, ctx, id, 'made inactive');
   return { before: { status: earlier }, after: { status, ...(reason && { reason }) } };

@@ -28,7 +28,7 @@ const payloadSchema = z.object({
 
 export function openAltcha(
   config: Extract<CaptchaConfig, { kind: 'altcha' }>,
-  spent: UsedTokens,
+  usedTokens: UsedTokens,
   now: () => number = Date.now,
 ): CaptchaPort {
   return {
@@ -54,7 +54,7 @@ export function openAltcha(
         deriveKey,
         hmacSignatureSecret: secret,
       });
-      return verified && !(await spent.seen(given.signature, LIFETIME_SECONDS));
+      return verified && !(await usedTokens.seen(given.signature, LIFETIME_SECONDS));
     },
   };
 }

@@ -20,17 +20,17 @@ const verdictSchema = z.object({ success: z.boolean(), score: z.number().optiona
 
 export function openCaptcha(
   config: CaptchaConfig,
-  spent: UsedTokens,
+  usedTokens: UsedTokens,
   now: () => Date = () => new Date(),
 ): CaptchaPort {
   return config.kind === 'altcha'
-    ? openAltcha(config, spent, () => now().getTime())
-    : openHostedCheck(config, spent);
+    ? openAltcha(config, usedTokens, () => now().getTime())
+    : openHostedCheck(config, usedTokens);
 }
 
 export function openHostedCheck(
   config: Exclude<CaptchaConfig, { kind: 'altcha' }>,
-  spent: UsedTokens,
+  usedTokens: UsedTokens,
   verifyUrl: string = VERIFY_URLS[config.kind],
 ): CaptchaPort {
   return {
@@ -48,7 +48,7 @@ export function openHostedCheck(
         .catch({ success: false })
         .parse(await integrationJson('human-check', response));
       if (!verdict.success || (verdict.score ?? 1) < LEAST_SCORE) return false;
-      return !(await spent.seen(token, TOKEN_LIFETIME_SECONDS));
+      return !(await usedTokens.seen(token, TOKEN_LIFETIME_SECONDS));
     },
   };
 }

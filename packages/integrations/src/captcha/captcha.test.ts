@@ -82,11 +82,11 @@ describe('an ALTCHA solution', () => {
 
 test('a used token is forgotten after its lifetime', async () => {
   let now = 0;
-  const spent = usedTokensInMemory(() => now);
-  expect(await spent.seen('token', 60)).toBe(false);
-  expect(await spent.seen('token', 60)).toBe(true);
+  const usedTokens = usedTokensInMemory(() => now);
+  expect(await usedTokens.seen('token', 60)).toBe(false);
+  expect(await usedTokens.seen('token', 60)).toBe(true);
   now = 60_001;
-  expect(await spent.seen('token', 60)).toBe(false);
+  expect(await usedTokens.seen('token', 60)).toBe(false);
 });
 
 describe('a hosted captcha', () => {

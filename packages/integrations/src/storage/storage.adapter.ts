@@ -12,7 +12,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { StorageConfig } from '@bedside/config/integrations';
 import { INTEGRATION_TIMEOUT_MS } from '../deadline.ts';
 import { IntegrationError } from '../integration-error.ts';
-import { heard, openFolderStorage } from './storage.folder.ts';
+import { openFolderStorage, withErrorListener } from './storage.folder.ts';
 import type { StoragePort } from './storage.port.ts';
 import { checkKey } from './storage.port.ts';
 
@@ -40,7 +40,7 @@ export function openS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): S
       const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(undefinedWhenMissing);
       if (!(found?.Body instanceof Readable)) return undefined;
       return {
-        stream: heard(found.Body),
+        stream: withErrorListener(found.Body),
         contentType: found.ContentType ?? 'application/octet-stream',
         size: found.ContentLength ?? 0,
       };

@@ -8,7 +8,7 @@ import type { StoragePort } from './storage.port.ts';
 import { checkKey } from './storage.port.ts';
 
 /** Without a listener, a broken stream ends the process. */
-export const heard = <S extends Readable>(stream: S): S => stream.on('error', () => undefined);
+export const withErrorListener = <S extends Readable>(stream: S): S => stream.on('error', () => undefined);
 
 export function openFolderStorage(folder: string): StoragePort {
   const contentOf = (key: string) => path.join(folder, 'objects', key);
@@ -26,7 +26,7 @@ export function openFolderStorage(folder: string): StoragePort {
       const size = await sizeOf(contentOf(key));
       if (size === undefined) return undefined;
       const contentType = await readFile(typeOf(key), 'utf8');
-      return { stream: heard(createReadStream(contentOf(key))), contentType, size };
+      return { stream: withErrorListener(createReadStream(contentOf(key))), contentType, size };
     },
     async remove(key) {
       checkKey(key);

@@ -47,7 +47,7 @@ function openPractice() {
     for (const [device, { onChanged }] of listeners) if (!cut.has(device)) onChanged();
   };
 
-  function sit(userId: string, role: Seat['role']) {
+  function join(userId: string, role: Seat['role']) {
     const readings: (() => void)[] = [];
     const reports: object[] = [];
     const waits = new Map<() => void, number>();
@@ -177,7 +177,7 @@ function openPractice() {
       },
     };
   }
-  return { sit, server };
+  return { sit: join, server };
 }
 
 async function meeting() {

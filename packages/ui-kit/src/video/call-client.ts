@@ -180,7 +180,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
         {
           onOpen,
           onChanged: () => void read(),
-          onSignal: hear,
+          onSignal: handleSignal,
         },
         stop.signal,
       );
@@ -189,11 +189,11 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
   let heard: Promise<void> = Promise.resolve();
   /** In the order they came. */
-  function hear(from: string, signal: string): void {
+  function handleSignal(from: string, signal: string): void {
     heard = heard.then(async () => {
       // Admitted a moment ago, and the news of it is still on its way.
       if (!way.knows(from)) await read();
-      way.hear(from, signal);
+      way.handleSignal(from, signal);
     });
   }
 

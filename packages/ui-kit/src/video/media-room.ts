@@ -93,7 +93,7 @@ export class MediaRoom {
     this.#options.onPeople();
   }
 
-  hear(from: string, signal: string): void {
+  handleSignal(from: string, signal: string): void {
     const message = parseSignal(signal);
     const receiving = this.#receiving.get(from);
     if (message?.session !== ROOM_SESSION || !message.media || !receiving) return;

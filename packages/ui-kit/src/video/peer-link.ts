@@ -76,7 +76,7 @@ export class PeerLink {
     this.connection.restartIce();
   }
 
-  hear(message: SignalMessage): Promise<void> {
+  handleSignal(message: SignalMessage): Promise<void> {
     this.#heard = this.#heard.then(() => this.#take(message)).catch(() => undefined);
     return this.#heard;
   }

@@ -104,7 +104,7 @@ export class PeerMesh {
     this.#options.onPeople();
   }
 
-  hear(from: string, signal: string): void {
+  handleSignal(from: string, signal: string): void {
     const message = parseSignal(signal);
     const peer = this.#peers.get(from);
     if (!message || message.session === ROOM_SESSION || !peer || this.#isHeld) return;
@@ -112,8 +112,8 @@ export class PeerMesh {
     // For a connection that this side has given up.
     if (message.peer !== null && message.peer !== link.session) return;
     const isNew = message.peer === null && link.remote !== null && link.remote !== message.session;
-    const heard = isNew ? this.#open(peer.seat) : peer;
-    void heard.link.hear(message);
+    const sender = isNew ? this.#open(peer.seat) : peer;
+    void sender.link.handleSignal(message);
   }
 
   setTracks(tracks: SentTracks): void {

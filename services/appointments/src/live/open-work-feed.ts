@@ -76,7 +76,7 @@ export function openWorkFeed({ count, live, log }: Parts, random = Math.random):
     countLater();
   }
 
-  function hear({ type, entityType }: LiveMessage, { staff }: LiveAudience): void {
+  function onChange({ type, entityType }: LiveMessage, { staff }: LiveAudience): void {
     if (type === 'work') publishedAt = performance.now();
     if (staff && type === 'changed' && counted.includes(entityType)) hearChange();
   }
@@ -84,7 +84,7 @@ export function openWorkFeed({ count, live, log }: Parts, random = Math.random):
   return {
     join() {
       members += 1;
-      if (members === 1) unsubscribe = live.subscribe(hear);
+      if (members === 1) unsubscribe = live.subscribe(onChange);
       return () => {
         members -= 1;
         if (members > 0) return;

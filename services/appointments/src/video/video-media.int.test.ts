@@ -57,7 +57,7 @@ const base64 = (value: string) => Buffer.from(value).toString('base64');
 async function three() {
   const call = await stage.meeting();
   const guest = { id: newId(), deviceId: newId() };
-  const sit = () =>
+  const join = () =>
     db
       .insertInto('videoGuests')
       .values({
@@ -85,7 +85,7 @@ async function three() {
       .orderBy('id')
       .execute();
   const media = async () => (await call.provider.get(`/video/${call.id}`)).json().data.media;
-  return { ...call, guest, sit, step, send, streams, media };
+  return { ...call, guest, sit: join, step, send, streams, media };
 }
 
 // Rule: appointments.video-media-server

@@ -19,7 +19,7 @@ async function atTheBank(path: string, body: object): Promise<{ id: string }> {
   return (await answer.json()) as { id: string };
 }
 
-const hear = async (id: string) =>
+const deliverWebhook = async (id: string) =>
   void (await applyStripeDispute(db, system, await processor.stripe.retrieveDispute(id)));
 
 async function dispute(invoiceId: string, end?: 'won' | 'lost'): Promise<void> {
@@ -30,10 +30,10 @@ async function dispute(invoiceId: string, end?: 'won' | 'lost'): Promise<void> {
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const { id } = await atTheBank('/stripe-disputes', { intentId: stripePaymentIntentId });
-  await hear(id);
+  await deliverWebhook(id);
   if (!end) return;
   await atTheBank(`/stripe-disputes/${id}/close`, { status: end });
-  await hear(id);
+  await deliverWebhook(id);
 }
 
 const plannedOf = (invoiceId: string) =>

@@ -40,7 +40,7 @@ export async function openCardStage() {
 
   let heard = 0;
   /** Processes a webhook as the worker does. */
-  async function hear(type: string, objectId: string): Promise<void> {
+  async function deliverWebhook(type: string, objectId: string): Promise<void> {
     heard += 1;
     const id = `evt_heard_${heard}`;
     const now = new Date();
@@ -78,7 +78,7 @@ export async function openCardStage() {
     patientWithCard,
     attach,
     defaultAtProcessor,
-    hear,
+    hear: deliverWebhook,
     paymentsOf,
     succeededCharges,
   };

@@ -4,8 +4,17 @@ import { askStripe, stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { openCardStage } from './cards.fixture.ts';
 
-const { db, parts, origin, as, patientWithCard, attach, defaultAtProcessor, hear, paymentsOf } =
-  await openCardStage();
+const {
+  db,
+  parts,
+  origin,
+  as,
+  patientWithCard,
+  attach,
+  defaultAtProcessor,
+  hear: deliverWebhook,
+  paymentsOf,
+} = await openCardStage();
 
 describe('cards on file', () => {
   it('can be stored, are shown without their number, and can be removed', async () => {
@@ -78,7 +87,7 @@ describe('cards on file', () => {
     await askStripe(parts.config, 'POST', `/setup_intents/${setupId}/confirm`, {
       payment_method: 'pm_card_visa',
     });
-    await hear('setup_intent.succeeded', setupId);
+    await deliverWebhook('setup_intent.succeeded', setupId);
     const listed = async () => (await caller.get(`/payments/${patient.id}/card-details`)).json().data;
     expect(await listed()).toMatchObject([{ last4: '4242', isDefault: true }]);
     const [{ paymentMethodId }] = await listed();
@@ -90,7 +99,7 @@ describe('cards on file', () => {
         .execute();
     expect(await planned()).toEqual([{ type: 'card.expiring', entityId: patient.id }]);
     await askStripe(parts.config, 'POST', `/payment_methods/${paymentMethodId}/detach`);
-    await hear('payment_method.detached', paymentMethodId);
+    await deliverWebhook('payment_method.detached', paymentMethodId);
     expect(await listed()).toEqual([]);
     expect(await planned()).toEqual([]);
   });

@@ -26,12 +26,12 @@ async function atTheBank(path: string, body: object): Promise<{ id: string }> {
   return (await answer.json()) as { id: string };
 }
 
-const hear = async (id: string) =>
+const deliverWebhook = async (id: string) =>
   void (await followDispute(db, at(now), processor, await processor.stripe.retrieveDispute(id)));
 
 async function decide(id: string, status: 'won' | 'lost'): Promise<void> {
   await atTheBank(`/stripe-disputes/${id}/close`, { status });
-  await hear(id);
+  await deliverWebhook(id);
 }
 
 /** A patient with autopay, and a bill of $80 that it will pay. */
@@ -93,7 +93,7 @@ describe('a bill that is waived', () => {
       .where('id', '=', bill.appointmentId)
       .execute();
     const { id } = await atTheBank('/stripe-disputes', { intentId });
-    await hear(id);
+    await deliverWebhook(id);
     const waived = await waive(bill.invoiceId);
     expect(waived.statusCode, waived.body).toBe(200);
     expect(await balanceOf(bill.invoiceId)).toBe(0);

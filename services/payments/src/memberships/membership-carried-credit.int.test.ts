@@ -259,7 +259,7 @@ describe('a period that the cardholder disputes', () => {
       .select(['id', 'stripePaymentIntentId as intentId'])
       .where('patientId', '=', patient.id)
       .executeTakeFirstOrThrow();
-  const hear = async (disputeId: string) =>
+  const deliverWebhook = async (disputeId: string) =>
     applyStripeDispute(db, stage.job(), await processor.stripe.retrieveDispute(disputeId));
 
   // Rule: money.credit-is-never-refunded-twice
@@ -268,11 +268,11 @@ describe('a period that the cardholder disputes', () => {
     const { id } = await atTheProcessor('/stripe-disputes', {
       intentId: (await paymentOf(patient)).intentId,
     });
-    await hear(id);
+    await deliverWebhook(id);
     const refused = await take(patient, standard);
     expect([refused.statusCode, refused.json().code], refused.body).toEqual([422, 'RULE_REFUSED']);
     await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'won' });
-    await hear(id);
+    await deliverWebhook(id);
     expect((await take(patient, standard)).statusCode).toBe(200);
     expect(await creditOf(patient)).toBe(94_100);
   });
@@ -283,7 +283,7 @@ describe('a period that the cardholder disputes', () => {
     const { id } = await atTheProcessor('/stripe-disputes', {
       intentId: (await paymentOf(patient)).intentId,
     });
-    await hear(id);
+    await deliverWebhook(id);
     await override(patient, 'ON DEMAND');
     expect(await details(patient, staff)).toMatchObject({ subscription: { status: 'CANCELLED', credit: 0 } });
   });
@@ -295,7 +295,7 @@ describe('a period that the cardholder disputes', () => {
     await take(patient, standard);
     const { id } = await atTheProcessor('/stripe-disputes', { intentId });
     await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
-    await hear(id);
+    await deliverWebhook(id);
     const raised = await db
       .selectFrom('paymentExceptions')
       .select(['kind', 'details'])

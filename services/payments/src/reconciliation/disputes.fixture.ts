@@ -45,7 +45,7 @@ export async function disputeStage(database: TestDatabase) {
     return runId;
   }
 
-  async function hear(type: string, objectId: string) {
+  async function deliverWebhook(type: string, objectId: string) {
     const event = { id: newId(), type, objectId, livemode: false, created: now };
     await receiveWebhook(db, system(), event);
     await processWebhook(db, system(), processor, event.id);
@@ -108,7 +108,7 @@ export async function disputeStage(database: TestDatabase) {
     },
     atTheProcessor,
     reconciled,
-    hear,
+    hear: deliverWebhook,
     lost,
     figures,
     ledgerOf,

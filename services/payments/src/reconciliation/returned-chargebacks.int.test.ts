@@ -12,12 +12,21 @@ const database = await withDatabase();
 const { db } = database;
 const stage = await disputeStage(database);
 const { admin, processor, system, service, refund, sync, payWith } = stage;
-const { atTheProcessor, reconciled, hear, lost, figures, ledgerOf, invoiceOf, reviewsOpen } = stage;
+const {
+  atTheProcessor,
+  reconciled,
+  hear: deliverWebhook,
+  lost,
+  figures,
+  ledgerOf,
+  invoiceOf,
+  reviewsOpen,
+} = stage;
 
 async function winAfterAll(id: string) {
   await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'won' });
-  await hear('charge.dispute.funds_reinstated', id);
-  await hear('charge.dispute.closed', id);
+  await deliverWebhook('charge.dispute.funds_reinstated', id);
+  await deliverWebhook('charge.dispute.closed', id);
 }
 
 async function expectSoundBooks() {
@@ -189,9 +198,9 @@ describe('a charge that the bank took back while a refund of it was under way', 
       const { stripeRefundId } = await mine();
       await atTheProcessor('/stripe-disputes', { intentId }).then(async ({ id }) => {
         await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
-        await hear('charge.dispute.closed', id);
+        await deliverWebhook('charge.dispute.closed', id);
         await atTheProcessor(`/stripe-refunds/${stripeRefundId}`, { status: 'failed' });
-        await hear('refund.failed', stripeRefundId ?? '');
+        await deliverWebhook('refund.failed', stripeRefundId ?? '');
         expect(await heldByProvider(intentId)).toBe(0);
         expect(await keptOf(bill.invoiceId)).toBe(0);
         expect(await invoiceOf(bill.invoiceId)).toMatchObject({
@@ -222,11 +231,11 @@ describe('a refund that had gone out before the bank took the charge', () => {
     });
     const { id } = await atTheProcessor('/stripe-disputes', { intentId });
     await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
-    await hear('charge.dispute.closed', id);
+    await deliverWebhook('charge.dispute.closed', id);
     expect(await invoiceOf(bill.invoiceId)).toMatchObject({ chargedBackAmount: bill.total / 100 });
     const writeOff = `/appointment/invoice/${bill.invoiceId}/write-off-chargeback`;
     if (how === 'written off') expect((await admin.post(writeOff, { reason: 'Lost' })).statusCode).toBe(200);
-    for (const _ of [1, 2]) await hear('refund.updated', refunded.id);
+    for (const _ of [1, 2]) await deliverWebhook('refund.updated', refunded.id);
     expect(await invoiceOf(bill.invoiceId)).toMatchObject({
       refundedAmount: 40,
       chargedBackAmount: bill.total / 100 - 40,
@@ -264,7 +273,7 @@ describe('a refund that had gone out before the bank took the charge', () => {
     await applyStripeRefund(db, system(), { ...said, status: 'failed' });
     const { id } = await atTheProcessor('/stripe-disputes', { intentId });
     await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'lost' });
-    await hear('charge.dispute.closed', id);
+    await deliverWebhook('charge.dispute.closed', id);
     await applyStripeRefund(db, system(), said);
     expect(await invoiceOf(bill.invoiceId)).toMatchObject({
       refundedAmount: 100,

@@ -222,17 +222,17 @@ describe('a refund by staff', () => {
     await sendRefund(db, system(), processor, refundId);
     const [sent] = await refundsOf(paymentId);
     const said = await processor.stripe.retrieveRefund(sent?.stripeRefundId ?? '');
-    const hear = async (status: 'failed' | 'succeeded') => {
+    const deliverWebhook = async (status: 'failed' | 'succeeded') => {
       const event = { id: `evt_${status}_${refundId}`, type: `refund.${status}`, objectId: said.id };
       const retrieveRefund = () => Promise.resolve({ ...said, status });
       await receiveWebhook(db, system(), { ...event, livemode: false, created: now() });
       const stripe = { ...processor.stripe, retrieveRefund };
       await processWebhook(db, system(), { ...processor, stripe }, event.id);
     };
-    await hear('failed');
+    await deliverWebhook('failed');
     expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 0 });
     if (givenAgain) await refund(paymentId, { scope: 'PARTIAL', amount: 1 });
-    await hear('succeeded');
+    await deliverWebhook('succeeded');
     expect(await refundsOf(paymentId)).toMatchObject(
       givenAgain ? [{ status: 'FAILED' }, { status: 'PENDING' }] : [{ status: 'SUCCEEDED' }],
     );

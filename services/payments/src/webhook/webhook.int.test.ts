@@ -236,12 +236,12 @@ describe('money that differs from what is due', () => {
     const { bill, caller, clientSecret, intentId } = await setting();
     await askStripe(config, 'POST', `/payment_intents/${intentId}`, { amount: '100' });
     await payInBrowser(config, clientSecret);
-    const hear = async () => {
+    const deliverWebhook = async () => {
       const event = newEvent('payment_intent.succeeded', intentId);
       await deliverSigned(event);
       await handle(event);
     };
-    await hear();
+    await deliverWebhook();
     const path = `/payments/${bill.appointmentId}/paymentIntent`;
     expect((await caller.post(path, {})).statusCode).toBe(409);
     const { id } = await db
@@ -258,7 +258,7 @@ describe('money that differs from what is due', () => {
     expect(given.json().data).toMatchObject({ amount: 1, status: 'PENDING' });
     const settled = await settle();
     expect(settled.statusCode, settled.body).toBe(200);
-    await hear();
+    await deliverWebhook();
     const { runId } = await requestReconciliation(db, job);
     await runReconciliation(db, job, processor, runId);
     expect(await reviews(bill.invoiceId)).toEqual([{ kind: 'AMOUNT_MISMATCH' }]);

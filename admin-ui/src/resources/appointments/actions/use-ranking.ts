@@ -49,7 +49,7 @@ export function useRanking(
   };
 }
 
-const wishOf = (patientId: string, values: BookingValues) => {
+const rankingRequest = (patientId: string, values: BookingValues) => {
   const { appointmentSlot: slots } = values;
   const [slot] = slots;
   const { postalCode } = values.serviceAddress;
@@ -61,9 +61,9 @@ const wishOf = (patientId: string, values: BookingValues) => {
     ...(!values.isTelemedicine && postalCode && { postalCode }),
   };
 };
-type Wish = ReturnType<typeof wishOf>;
+type RankingRequest = ReturnType<typeof rankingRequest>;
 
-const rankForBooking = (body: Wish) => ({
+const rankForBooking = (body: RankingRequest) => ({
   queryKey: ['board', 'fit', 'booking', body] as const,
   queryFn: async () =>
     (await client.send(rankProvidersForBooking, { body: rankProvidersForBooking.body.parse(body) })).data,
@@ -79,28 +79,28 @@ export type BookingRanking = ReturnType<typeof useBookingRanking>;
 export function useBookingRanking(patientId: string, values: BookingValues) {
   const queryClient = useQueryClient();
   const { providerId, appointmentTime } = values;
-  const wish = wishOf(patientId, values);
-  const asked = JSON.stringify(wish);
+  const request = rankingRequest(patientId, values);
+  const asked = JSON.stringify(request);
   const settled = useDebounced(asked, TYPING_MS);
-  const settledWish: Wish = JSON.parse(settled);
+  const settledRequest: RankingRequest = JSON.parse(settled);
   const isReady =
     (values.isTelemedicine || values.serviceAddress.postalCode !== '') &&
-    rankProvidersForBooking.body.safeParse(settledWish).success;
+    rankProvidersForBooking.body.safeParse(settledRequest).success;
   const ranking = useQuery({
-    ...rankForBooking(settledWish),
+    ...rankForBooking(settledRequest),
     enabled: isReady,
     // Times of another day must not be offered under this one.
     placeholderData: (last, before) =>
-      before?.queryKey[3].appointmentDate === settledWish.appointmentDate ? last : undefined,
+      before?.queryKey[3].appointmentDate === settledRequest.appointmentDate ? last : undefined,
   });
   const one = useQuery({
-    ...rankForBooking({ ...wish, providerId, appointmentTime } as Wish),
+    ...rankForBooking({ ...request, providerId, appointmentTime } as RankingRequest),
     enabled: isReady && asked === settled && providerId !== '' && appointmentTime !== '',
   });
   const isStale = asked !== settled || ranking.isPlaceholderData;
   return {
     isReady,
-    ranking: settledWish.appointmentDate === wish.appointmentDate ? ranking.data : undefined,
+    ranking: settledRequest.appointmentDate === request.appointmentDate ? ranking.data : undefined,
     failure: ranking.error,
     fit: one.data?.requested ?? null,
     /** The chosen provider can't take what is being booked. */
@@ -114,7 +114,7 @@ export function useBookingRanking(patientId: string, values: BookingValues) {
     async isOutFor(sent: BookingValues): Promise<boolean> {
       // Without an answer, the server decides.
       const current = await queryClient
-        .fetchQuery({ ...rankForBooking(wishOf(patientId, sent)), staleTime: 30_000 })
+        .fetchQuery({ ...rankForBooking(rankingRequest(patientId, sent)), staleTime: 30_000 })
         .catch(() => null);
       return current !== null && isOutOf(current, sent.providerId);
     },

@@ -65,16 +65,16 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   const { kind, to, from, byName, text, note, at } = entry;
   const Icon = kind === 'status' && to ? denseStatusIcon(to) : kindIcons[kind];
   const short = useShortInstant();
-  const isDeed = startsLower(text);
+  const isAction = startsLower(text);
   return (
     <li>
       <span className={styles.icon}>
         <Icon size={14} strokeWidth={1.75} aria-hidden />
       </span>
       <span className={styles.text}>
-        {byName && isDeed && <b>{byName} </b>}
+        {byName && isAction && <b>{byName} </b>}
         {text}
-        {byName && !isDeed && <span className={styles.note}> · {byName}</span>}
+        {byName && !isAction && <span className={styles.note}> · {byName}</span>}
         {from && to && from !== to && (
           <>
             : {statusBadges[from].label} → <b>{statusBadges[to].label}</b>

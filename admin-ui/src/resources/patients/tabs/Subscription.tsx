@@ -32,7 +32,7 @@ export default function Subscription({ patient }: { patient: PatientRecord }) {
   return (
     <div className={list.frame}>
       <div className={list.bar}>
-        <p>{data && standing(data)}</p>
+        <p>{data && membershipText(data)}</p>
         {patient.status !== 'DECEASED' && (
           <>
             {data && <SubscriptionActions details={data} />}
@@ -65,7 +65,7 @@ export default function Subscription({ patient }: { patient: PatientRecord }) {
   );
 }
 
-function standing({ membershipType, benefits, holder, isAccountHolder }: SubscriptionDetails): string {
+function membershipText({ membershipType, benefits, holder, isAccountHolder }: SubscriptionDetails): string {
   const word = membershipWord(membershipType);
   if (membershipType === 'DEPENDENT' && !isAccountHolder)
     return `${holder.fullname}’s ${word} plan, benefits ${benefits ? 'active' : 'inactive'}`;
