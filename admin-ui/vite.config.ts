@@ -32,7 +32,7 @@ export default defineConfig({
             {
               // All that signing in needs, and no more; each screen loads the rest.
               name: 'start',
-              test: /admin-ui\/src\/(zod-config|auth\/SignInApp|resources\/exports\/export-token|offline\/handed)|ui-kit\/src\/offline\/reach|vite\/preload-helper/,
+              test: /admin-ui\/src\/(zod-config|auth\/SignInApp|resources\/exports\/export-token|offline\/patient-mode)|ui-kit\/src\/offline\/reach|vite\/preload-helper/,
               priority: 1,
             },
             // zod-config has to run before the first schema is made, so the three stay together.

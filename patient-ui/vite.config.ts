@@ -42,7 +42,7 @@ export default defineConfig({
               // What runs before any page: no schema, so that a slow phone is not held up by making them all at once.
               name: 'first',
               tags: ['$initial'],
-              test: /^(?!.*(?:node_modules\/(?!lucide-react)|push-worker|pushed-message|keep-page))/,
+              test: /^(?!.*(?:node_modules\/(?!lucide-react)|push-worker|pushed-message|cache-page))/,
               priority: 2,
             },
             {

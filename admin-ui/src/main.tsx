@@ -8,7 +8,7 @@ import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SignInApp } from './auth/SignInApp.tsx';
 import { hasStoredSession, readSession } from './auth/session.ts';
-import { isPatientMode } from './offline/handed.ts';
+import { isPatientMode } from './offline/patient-mode.ts';
 import { saveExportToken } from './resources/exports/export-token.ts';
 
 const root = document.getElementById('root');

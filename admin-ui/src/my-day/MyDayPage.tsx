@@ -19,7 +19,7 @@ import { useNow } from '../components/use-now.ts';
 import { Bell } from '../layout/Bell.tsx';
 import { LiveConnectionDot } from '../layout/LiveConnectionDot.tsx';
 import { UserMenu } from '../layout/UserMenu.tsx';
-import { usePatientMode } from '../offline/handed.ts';
+import { usePatientMode } from '../offline/patient-mode.ts';
 import { isUpcoming, lastText, nextOf, progressText } from './day-steps.ts';
 import { EmptyDay } from './EmptyDay.tsx';
 import styles from './MyDay.module.css';

@@ -14,9 +14,9 @@ import { RichText } from '../components/rich-text/RichText.tsx';
 import { client } from '../data/client.ts';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { consentBadge } from '../resources/consents/consent-badges.ts';
+import { answeredText, answersIn } from './answered-questions.ts';
 import { changeQueue } from './device.ts';
 import { add, applyAgain, type Change, discard, type Entry, type Queue } from './queue.ts';
-import { answeredText, answersIn } from './said.ts';
 import { Answered, Conflict } from './WaitingList.tsx';
 
 interface Props {

@@ -7,9 +7,9 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { WORKER } from './contact.ts';
 import { EVICTED, load, unlock, useDevice } from './device.ts';
-import { isPatientMode, setPatientMode, signOutOfPatientMode, usePatientMode } from './handed.ts';
 import { OfflineDay } from './OfflineDay.tsx';
 import styles from './offline.module.css';
+import { isPatientMode, setPatientMode, signOutOfPatientMode, usePatientMode } from './patient-mode.ts';
 import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 
 const theme = themeFor(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');

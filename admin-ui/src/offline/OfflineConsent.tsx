@@ -8,9 +8,9 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useState } from 'react';
 import { enter, languageOf } from './actions.ts';
 import type { OpenConsent } from './day.ts';
-import { PatientMode } from './Handed.tsx';
-import { patientModeTexts } from './handed-texts.ts';
 import styles from './offline.module.css';
+import { PatientMode } from './PatientMode.tsx';
+import { patientModeTexts } from './patient-mode-texts.ts';
 import type { Entry } from './queue.ts';
 
 interface Props {

@@ -12,14 +12,14 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useBackCloses } from '@bedside/ui-kit/leaving';
 import { useState } from 'react';
 import { enter, languageOf, pictureOf } from './actions.ts';
+import { answersIn } from './answered-questions.ts';
 import type { OpenForm } from './day.ts';
 import type { StoredFile } from './device.ts';
-import { PatientMode } from './Handed.tsx';
-import { patientModeTexts } from './handed-texts.ts';
 import { OfflineQuestion } from './OfflineQuestion.tsx';
 import styles from './offline.module.css';
+import { PatientMode } from './PatientMode.tsx';
+import { patientModeTexts } from './patient-mode-texts.ts';
 import type { Change, Entry, Photo } from './queue.ts';
-import { answersIn } from './said.ts';
 
 interface Props {
   appointment: DayAppointment;

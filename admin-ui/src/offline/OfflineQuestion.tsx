@@ -6,8 +6,8 @@ import { QuestionField, type QuestionFieldProps } from '@bedside/ui-kit/componen
 import SignaturePad from '@bedside/ui-kit/components/SignaturePad';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useEffect, useState } from 'react';
-import type { PatientModeTexts } from './handed-texts.ts';
 import styles from './offline.module.css';
+import type { PatientModeTexts } from './patient-mode-texts.ts';
 
 interface Props extends QuestionFieldProps {
   texts: PatientModeTexts;

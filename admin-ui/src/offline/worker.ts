@@ -1,4 +1,4 @@
-import { cachePage } from '@bedside/ui-kit/offline/keep-page';
+import { cachePage } from '@bedside/ui-kit/offline/cache-page';
 
 // A call has its own page: the permission to use the camera comes with it.
 cachePage({

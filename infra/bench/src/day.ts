@@ -10,10 +10,10 @@ import { newId } from '@bedside/db/id';
 import { openPhone } from '@bedside/infra-local/offline-soak.fixture';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { openDataset, TODAY } from './dataset.ts';
-import { saveTable } from './keep-table.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
 import { percentiles } from './percentiles.ts';
+import { saveTable } from './save-table.ts';
 import { startServer } from './serving.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

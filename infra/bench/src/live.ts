@@ -12,10 +12,10 @@ import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { startRelay } from '@bedside/queue/relay-loop';
 import { openDataset } from './dataset.ts';
-import { saveTable } from './keep-table.ts';
 import { openConsole, openStream } from './live-client.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
+import { saveTable } from './save-table.ts';
 import { startServer } from './serving.ts';
 
 const CHANGES_A_SECOND = 3.3;

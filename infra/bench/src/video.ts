@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 import { newId } from '@bedside/db/id';
 import { closeProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { openDataset, TODAY } from './dataset.ts';
-import { saveTable } from './keep-table.ts';
 import { openStream } from './live-client.ts';
 import { openBench } from './live-sessions.ts';
 import { openGateway } from './open-gateway.ts';
 import { percentiles } from './percentiles.ts';
+import { saveTable } from './save-table.ts';
 import { startServer } from './serving.ts';
 
 /** As Chrome’s: a description of sound and picture, then the addresses it finds. */

@@ -19,8 +19,8 @@ import { Card, Rows } from '../components/Card.tsx';
 import { type OfflineTexts, offlineEn } from '../i18n/offline.en.ts';
 import { offlineEs } from '../i18n/offline.es.ts';
 import { isEvicted, openCopy, readCopy } from './device.ts';
-import type { Copy, OfflineVisit } from './kept.ts';
 import styles from './OfflineApp.module.css';
+import type { Copy, OfflineVisit } from './offline-copy.ts';
 
 type Shown =
   | { state: 'unread' | 'none' | 'evicted' | 'erased' }

@@ -12,7 +12,7 @@ import { nextAppointments } from '../features/home/home-text.ts';
 import { WORKER } from '../push/push-subscription.ts';
 import { session } from '../session/session.ts';
 import { readCopy, setPin, storeCopy, wipe } from './device.ts';
-import { type Asked, type Copy, offlineDocuments, offlineVisit } from './kept.ts';
+import { type Asked, type Copy, offlineDocuments, offlineVisit } from './offline-copy.ts';
 
 const MAX_DOCUMENTS = 50;
 

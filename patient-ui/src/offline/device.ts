@@ -3,7 +3,7 @@ import { askToStay, openStore, type StoredEnvelope } from '@bedside/ui-kit/offli
 import { tryPin } from '@bedside/ui-kit/offline/try-pin';
 import { createLetterBox, type Owner, type Posted, post, take } from '@bedside/ui-kit/offline/vault';
 import { OFFLINE_COPY } from '../session/session.ts';
-import type { Copy } from './kept.ts';
+import type { Copy } from './offline-copy.ts';
 
 /** Without the PIN the copy is replaced, and not read. */
 export interface OfflineCopy extends StoredEnvelope {

@@ -10,8 +10,8 @@ import { offlineEs } from '../i18n/offline.es.ts';
 import { clearStorages } from '../session/appearance.ts';
 import { OFFLINE_COPY, session } from '../session/session.ts';
 import { isEvicted, openCopy, readCopy, setPin, storeCopy, wipe } from './device.ts';
-import type { Copy } from './kept.ts';
 import { OfflineApp, OnThisPhone } from './OfflineApp.tsx';
+import type { Copy } from './offline-copy.ts';
 
 const PIN = '246810';
 const owner = { userId: 'nora', sessionId: 'morning' };

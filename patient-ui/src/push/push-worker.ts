@@ -1,4 +1,4 @@
-import { cachePage } from '@bedside/ui-kit/offline/keep-page';
+import { cachePage } from '@bedside/ui-kit/offline/cache-page';
 import { pushedMessage, seen, windowToTake } from './pushed-message.ts';
 import type { WorkerNote } from './worker-note.ts';
 

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
-import { forgetStored } from '@bedside/ui-kit/offline/kept-mark';
+import { forgetStored } from '@bedside/ui-kit/offline/stored-mark';
 import { useSyncExternalStore } from 'react';
 import { isObject } from '../is-record.ts';
 import { clearStorages } from './appearance.ts';

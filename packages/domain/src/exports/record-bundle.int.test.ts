@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { seedDemo } from '@bedside/demo/seed';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
-import { findings, type ValidationFinding } from '@bedside/testing/fhir-judges';
+import { findings, type ValidationFinding } from '@bedside/testing/fhir-validators';
 import { withDatabase } from '@bedside/testing/postgres';
 import { lacks } from '@bedside/testing/us-core';
 import type { Bundle } from '@medplum/fhirtypes';

@@ -5,7 +5,7 @@ import { type FhirType, fhirTypes } from '@bedside/contracts/fhir/fhir.api';
 import { seedDemo } from '@bedside/demo/seed';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { findings, type ValidationFinding } from '@bedside/testing/fhir-judges';
+import { findings, type ValidationFinding } from '@bedside/testing/fhir-validators';
 import { withDatabase } from '@bedside/testing/postgres';
 import { absentElements } from '@bedside/testing/us-core';
 import type { Resource } from '@medplum/fhirtypes';

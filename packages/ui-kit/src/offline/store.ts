@@ -1,5 +1,5 @@
 import { deleteDB, openDB } from 'idb';
-import { forgetStored, isMarkedStored, markStored } from './kept-mark.ts';
+import { forgetStored, isMarkedStored, markStored } from './stored-mark.ts';
 import type { Lock, Sealed } from './vault.ts';
 
 /** On the device. Names, addresses and words are in sealed parts alone. */

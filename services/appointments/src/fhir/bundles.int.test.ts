@@ -1,4 +1,4 @@
-import { findings } from '@bedside/testing/fhir-judges';
+import { findings } from '@bedside/testing/fhir-validators';
 import type { Bundle, CapabilityStatement } from '@medplum/fhirtypes';
 import { describe, expect, it } from 'vitest';
 import { FHIR, openFhirStage, read } from './fhir.fixture.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { findings } from '@bedside/testing/fhir-judges';
+import { findings } from '@bedside/testing/fhir-validators';
 import type { Bundle, Resource } from '@medplum/fhirtypes';
 import { describe, expect, it } from 'vitest';
 import { FHIR, NOW, openFhirStage, read, resourcesIn, search } from './fhir.fixture.ts';

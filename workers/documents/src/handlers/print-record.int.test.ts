@@ -16,7 +16,7 @@ import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertDocument, insertReport } from '@bedside/testing/factories/documents';
 import { buildFinishedAppointment, insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
-import { findings } from '@bedside/testing/fhir-judges';
+import { findings } from '@bedside/testing/fhir-validators';
 import { withDatabase } from '@bedside/testing/postgres';
 import { systemContext } from '@bedside/worker-kit/handler';
 import { expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import { correctRow, decideRow } from '@bedside/domain/imports/import-row.comman
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { fhirBundle, fhirEntries, fhirPatient, ndjson } from '@bedside/testing/factories/fhir-files';
 import { insertPatient } from '@bedside/testing/factories/people';
-import { findings } from '@bedside/testing/fhir-judges';
+import { findings } from '@bedside/testing/fhir-validators';
 import type { Resource } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

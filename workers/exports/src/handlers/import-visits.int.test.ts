@@ -11,7 +11,7 @@ import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { csvFile } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { findings } from '@bedside/testing/fhir-judges';
+import { findings } from '@bedside/testing/fhir-validators';
 import type { Resource } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

@@ -14,8 +14,8 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { type BookingValues, bookingForm } from '../booking-form.ts';
 import { membersOf, type PatientDetail } from '../household.ts';
-import { ADD_FOR_BOOKING, restoredAnswers } from '../kept-answers.ts';
 import { knownPlaces } from '../known-places.ts';
+import { ADD_FOR_BOOKING, restoredAnswers } from '../restored-answers.ts';
 import { BookingSteps } from './BookingSteps.tsx';
 
 interface Props {

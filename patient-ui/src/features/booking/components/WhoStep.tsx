@@ -13,7 +13,7 @@ import { useUser } from '../../../session/session.ts';
 import { relationText } from '../../family/household.ts';
 import { type BookingValues, isForSelfAlone } from '../booking-form.ts';
 import type { Member } from '../household.ts';
-import { ADD_FOR_BOOKING } from '../kept-answers.ts';
+import { ADD_FOR_BOOKING } from '../restored-answers.ts';
 import { SymptomFields } from './SymptomFields.tsx';
 
 export function WhoStep({ members }: { members: readonly Member[] }) {

@@ -10,7 +10,7 @@ import { ScreenForm } from '../../../components/ScreenForm.tsx';
 import { useIdempotencyKey } from '../../../components/use-idempotency-key.ts';
 import { useSendForm } from '../../../components/use-send-form.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import { ADD_FOR_BOOKING, BOOK_PATH } from '../../booking/kept-answers.ts';
+import { ADD_FOR_BOOKING, BOOK_PATH } from '../../booking/restored-answers.ts';
 import { ContactFields } from '../components/ContactFields.tsx';
 import { AccountHolderOnly } from '../components/PatientGate.tsx';
 import { PersonFields, RelationField } from '../components/PersonFields.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingValues } from './booking-form.ts';
-import { restoredAnswers } from './kept-answers.ts';
+import { restoredAnswers } from './restored-answers.ts';
 
 const stored: BookingValues = {
   patientIds: ['nora', 'june'],

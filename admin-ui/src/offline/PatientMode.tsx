@@ -3,9 +3,9 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { PinForm } from '@bedside/ui-kit/components/PinForm';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { unlock } from './device.ts';
-import styles from './Handed.module.css';
-import { setPatientMode, signOutOfPatientMode } from './handed.ts';
-import { patientModeTexts } from './handed-texts.ts';
+import styles from './PatientMode.module.css';
+import { setPatientMode, signOutOfPatientMode } from './patient-mode.ts';
+import { patientModeTexts } from './patient-mode-texts.ts';
 import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 
 interface Props {

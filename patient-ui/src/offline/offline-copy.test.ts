@@ -1,7 +1,7 @@
 import type { HomeVisit } from '@bedside/contracts/appointments/home.api';
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
 import { expect, it } from 'vitest';
-import { offlineDocuments, offlineVisit } from './kept.ts';
+import { offlineDocuments, offlineVisit } from './offline-copy.ts';
 
 const visit = {
   appointmentDate: '2026-11-23',
