@@ -9,6 +9,8 @@ import type { Db } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { formatMoment } from '../practice/local-time.ts';
+import { practiceSettings } from '../practice/settings.ts';
 import { isOnStaff } from './admin.queries.ts';
 import { isContactUnconfirmed } from './user.policy.ts';
 import { requireMayManage } from './user-status.policy.ts';
@@ -62,7 +64,7 @@ export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, 
     if (isContactUnconfirmed(person.emailHeldUntil, ctx.now))
       throw new DomainError(
         'RULE_REFUSED',
-        'Staff changed this email address. The patient can’t use it until they confirm it from their old email or phone, or 24 hours have passed.',
+        `Staff added or changed this email address, so for safety no link goes to it for 24 hours. Send it after ${formatMoment(person.emailHeldUntil, (await practiceSettings(tx, ctx)).timeZone)}, or once the patient confirms the change from their old email or phone.`,
       );
     await recordAudit(tx, ctx, {
       action: mail.action,

@@ -98,7 +98,7 @@ export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly
 const HOLD_HOURS = 24;
 
 /** For a day after a staff change, until confirmed from another contact. */
-export const isContactUnconfirmed = (heldUntil: Date | null, now: Date): boolean =>
+export const isContactUnconfirmed = (heldUntil: Date | null, now: Date): heldUntil is Date =>
   heldUntil !== null && heldUntil > now;
 
 export const holdEnd = (now: Date): Date => addHours(now, HOLD_HOURS);

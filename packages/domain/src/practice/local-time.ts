@@ -32,6 +32,10 @@ export const isSameLocalDay = (one: Date, other: Date, zone: string): boolean =>
 /** `1:38 PM` */
 export const formatTime = (at: Date, zone: string): string => format(at, 'h:mm a', { in: tz(zone) });
 
+/** `Mon, Nov 30, 1:38 PM` */
+export const formatMoment = (at: Date, zone: string): string =>
+  format(at, 'EEE, MMM d, h:mm a', { in: tz(zone) });
+
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 86_400_000;

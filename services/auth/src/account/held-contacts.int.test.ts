@@ -1,5 +1,6 @@
 import { issueAccountLink, issueConfirmLink } from '@bedside/domain/people/account-link.commands';
 import { hashPassword } from '@bedside/domain/people/password';
+import { formatMoment } from '@bedside/domain/practice/local-time';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -70,7 +71,9 @@ describe("a patient's email address changed by staff", () => {
     ]) {
       const sent = await admin.post(path);
       expect([sent.statusCode, sent.json().code]).toEqual([422, 'RULE_REFUSED']);
-      expect(sent.json().message).toContain('24 hours');
+      expect(sent.json().message).toContain(
+        `Send it after ${formatMoment(addHours(start, 24), 'America/Chicago')},`,
+      );
     }
   });
 
