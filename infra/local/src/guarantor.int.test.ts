@@ -192,7 +192,12 @@ describe('a statement', () => {
         .executeTakeFirstOrThrow();
       await asClerk.post(`/list/sync-transaction-with-stripe/${id}`, {});
     }
-    expect(await open(token)).toMatchObject({ appointmentStatus: 'PAID', dueAmount: 0, servicesAvailed: [] });
+    expect(await open(token)).toMatchObject({
+      appointmentStatus: 'PAID',
+      isStatement: true,
+      dueAmount: 0,
+      servicesAvailed: [],
+    });
     const [receipt, ...more] = await notified(patient.id, 'guarantor.paid');
     expect(more).toEqual([]);
     expect(await guarantorPayment(db, receipt?.paymentId ?? '')).toEqual({

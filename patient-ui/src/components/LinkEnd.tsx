@@ -24,10 +24,18 @@ type End = keyof Texts['linkEnd']['ends'];
 const BILLS = '/profile/plans/bills';
 const CONSENTS = '/profile/settings/consents';
 
+interface Next {
+  Icon: typeof FileCheck;
+  /** Nowhere for those who may have no account. */
+  to?: string;
+  next?: keyof Texts['linkEnd']['next'];
+}
+
 /** The icon, and where the same thing is found by someone who signed in. */
-const ends = {
+const ends: Record<End, Next> = {
   payment: { Icon: Link2Off, to: BILLS, next: 'bill' },
   paid: { Icon: FileCheck, to: `${BILLS}?view=paid`, next: 'receipt' },
+  statementPaid: { Icon: FileCheck },
   nothingDue: { Icon: Link2Off, to: BILLS, next: 'bills' },
   receipt: { Icon: Link2Off, to: `${BILLS}?view=paid`, next: 'receipt' },
   consent: { Icon: Link2Off, to: CONSENTS, next: 'consent' },
@@ -35,7 +43,7 @@ const ends = {
   answered: { Icon: FileCheck, to: CONSENTS, next: 'copy' },
   questionnaire: { Icon: Hourglass, to: '/predictive360', next: 'questionnaire' },
   submitted: { Icon: FileCheck, to: '/predictive360', next: 'copy' },
-} as const satisfies Record<End, unknown>;
+};
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -57,11 +65,13 @@ export function LinkEnd({ end }: { end: End }) {
           </span>
           <h1>{title}</h1>
           <p className={styles.text}>{text}</p>
-          <p className={styles.action}>
-            <Link to={pathTo(to)} className={buttonClass({ wide: true })}>
-              {texts.next[next][isIn ? 'signedIn' : 'signIn']}
-            </Link>
-          </p>
+          {to && next && (
+            <p className={styles.action}>
+              <Link to={pathTo(to)} className={buttonClass({ wide: true })}>
+                {texts.next[next][isIn ? 'signedIn' : 'signIn']}
+              </Link>
+            </p>
+          )}
           <div className={styles.contact}>
             <Rows>
               {contact && (
@@ -78,18 +88,20 @@ export function LinkEnd({ end }: { end: End }) {
                   />
                 </li>
               )}
-              <li>
-                <RowLink
-                  to={pathTo('/chat')}
-                  lead={
-                    <IconCircle>
-                      <MessageCircle {...icon} />
-                    </IconCircle>
-                  }
-                  title={texts.message}
-                  note={!isIn && texts.messageNote}
-                />
-              </li>
+              {to && (
+                <li>
+                  <RowLink
+                    to={pathTo('/chat')}
+                    lead={
+                      <IconCircle>
+                        <MessageCircle {...icon} />
+                      </IconCircle>
+                    }
+                    title={texts.message}
+                    note={!isIn && texts.messageNote}
+                  />
+                </li>
+              )}
             </Rows>
           </div>
           <p className={styles.home}>

@@ -52,6 +52,10 @@ export const payingEn = {
         text: 'It’s out of date, or we sent you a newer one. Nothing was charged with this link.',
       },
       paid: { title: 'This bill is paid', text: 'Thank you. We’ll email you a receipt.' },
+      statementPaid: {
+        title: 'This statement is paid',
+        text: 'Thank you. We’ll send you a receipt. You don’t need an account.',
+      },
       nothingDue: {
         title: 'Nothing to pay',
         text: 'This bill was canceled, or it’s not ready yet. You can close this page.',

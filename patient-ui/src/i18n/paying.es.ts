@@ -56,6 +56,10 @@ export const payingEs: typeof payingEn = {
         title: 'Esta factura está pagada',
         text: 'Gracias. Le enviaremos el recibo por correo electrónico.',
       },
+      statementPaid: {
+        title: 'Este estado de cuenta está pagado',
+        text: 'Gracias. Le enviaremos el recibo. No necesita una cuenta.',
+      },
       nothingDue: {
         title: 'No hay nada por pagar',
         text: 'Esta factura se canceló o todavía no está lista. Puede cerrar esta página.',

@@ -64,6 +64,8 @@ const paymentPageDetails = z.object({
   /** As of the invoice. */
   depositHold: z.enum(depositHolds).nullable(),
   payerFirstName: z.string(),
+  /** Of a guarantor’s statement, whose payer may have no account. */
+  isStatement: z.boolean(),
 });
 
 export type PaymentPageDetails = z.infer<typeof paymentPageDetails>;

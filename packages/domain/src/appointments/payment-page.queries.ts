@@ -32,6 +32,7 @@ export interface PaymentPage {
   availed: { name: string; costCents: number }[];
   price: Price | null;
   dueCents: number;
+  isStatement: boolean;
 }
 
 export async function paymentPage(
@@ -43,11 +44,16 @@ export async function paymentPage(
     (await invoiceOfPaymentLink(db, token, ctx.now)) ?? (await canceledBillOfLink(db, token, ctx.now));
   if (!bill) return await pageOfStatement(db, ctx, token);
   return 'appointmentId' in bill
-    ? { token, forAppointment: true, ...(await pageOfAppointment(db, bill.appointmentId)) }
-    : { token, forAppointment: false, ...(await pageOfInvoice(db, ctx, bill.invoiceId)) };
+    ? {
+        token,
+        forAppointment: true,
+        isStatement: false,
+        ...(await pageOfAppointment(db, bill.appointmentId)),
+      }
+    : { token, forAppointment: false, isStatement: false, ...(await pageOfInvoice(db, ctx, bill.invoiceId)) };
 }
 
-type Page = Omit<PaymentPage, 'token' | 'forAppointment'>;
+type Page = Omit<PaymentPage, 'token' | 'forAppointment' | 'isStatement'>;
 
 /** For who pays without an account: numbers and amounts of bills, and no line of them. */
 async function pageOfStatement(
@@ -61,6 +67,7 @@ async function pageOfStatement(
   return {
     token,
     forAppointment: false,
+    isStatement: true,
     key: bills.map(({ number }) => number).join(', '),
     status: dueCents < LEAST_BY_CARD ? 'PAID' : 'AWAITING PAYMENT',
     paymentMode: null,

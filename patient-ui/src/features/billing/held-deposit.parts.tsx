@@ -61,6 +61,7 @@ const linked = (depositHold: DepositHold): PaymentPageDetails => ({
   paymentPending: depositHold === 'HELD',
   depositHold,
   payerFirstName: 'Jane',
+  isStatement: false,
 });
 
 const reload = async () => undefined;

@@ -148,6 +148,7 @@ export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
   paymentPending: page.paymentInFlight,
   depositHold: page.depositHold,
   payerFirstName: page.firstName,
+  isStatement: page.isStatement,
 });
 
 type Person = AppointmentDetailsData['people'][number];

@@ -280,6 +280,7 @@ describe('the payment page', () => {
       depositHold: null,
       payerFirstName: expect.any(String),
       forAppointment: false,
+      isStatement: false,
     });
     expect(page.body).not.toContain(invoiceId);
     await db.updateTable('invoices').set({ status: 'PAID' }).where('id', '=', invoiceId).execute();
@@ -340,6 +341,7 @@ describe('the payment page', () => {
       'dueAmount',
       'forAppointment',
       'id',
+      'isStatement',
       'payerFirstName',
       'paymentMode',
       'paymentPending',

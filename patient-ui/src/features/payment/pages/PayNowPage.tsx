@@ -24,6 +24,11 @@ const paymentPageQuery = (token: string) =>
     retry: false,
   });
 
+function endOf({ appointmentStatus, isStatement }: PaymentPageDetails) {
+  if (!settledStatuses.includes(appointmentStatus)) return 'nothingDue';
+  return isStatement ? 'statementPaid' : 'paid';
+}
+
 export function PayNowPage() {
   const { token = '' } = useParams();
   const { payNow, appointment } = useTexts();
@@ -33,8 +38,7 @@ export function PayNowPage() {
   const isGone = isInvalidLink(error);
   const isDue = data?.appointmentStatus === 'AWAITING PAYMENT';
   if (isGone) return <LinkEnd end="payment" />;
-  if (data && !isDue)
-    return <LinkEnd end={settledStatuses.includes(data.appointmentStatus) ? 'paid' : 'nothingDue'} />;
+  if (data && !isDue) return <LinkEnd end={endOf(data)} />;
   return (
     <PublicLinkLayout>
       <Page title={data ? title(data) : appointment.payment} titleHidden={!data}>
