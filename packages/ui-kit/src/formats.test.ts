@@ -1,6 +1,6 @@
 import { es } from 'date-fns/locale/es';
 import { describe, expect, test } from 'vitest';
-import { dayIn, dayText, instantDayText, instantText, timeSpan, timeText } from './formats.ts';
+import { dayIn, dayText, instantDayText, instantText, timeSpan, timeText, zonedTimeText } from './formats.ts';
 
 const chicago = { zone: 'America/Chicago' };
 
@@ -30,6 +30,12 @@ describe('dates and times', () => {
     expect(dayText('2026-11-20', 'long', formats)).toBe('viernes, 20 de noviembre');
     expect(instantText('2026-11-18T17:20:00Z', formats)).toBe('mié 18 de nov, 11:20\u00a0a.m.');
     expect(timeSpan('16:00', '16:30', formats)).toEqual({ from: '4:00', to: '4:30\u00a0p.m.' });
+  });
+
+  test('a time of a call names its zone, in summer too', () => {
+    const chicago = { zone: 'America/Chicago' };
+    expect(zonedTimeText('2026-11-20', '16:00', chicago)).toBe('4:00 PM CST');
+    expect(zonedTimeText('2026-07-20', '16:00', { ...chicago, locale: es })).toBe('4:00\u00a0p.m. CDT');
   });
 
   test("today begins at midnight in the practice's time zone", () => {

@@ -59,6 +59,15 @@ export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {})
   return withHalf(format(parseISO(`${ANY_DAY}T${time}`), 'h:mm a'), locale);
 }
 
+/** 4:00 PM CST: who meets by video may be elsewhere. @param day `yyyy-MM-dd` */
+export function zonedTimeText(day: string, time: string, { zone, locale }: Formats): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
+    new Date(`${day}T12:00:00Z`),
+  );
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${timeText(time, { locale })} ${name}`.trim();
+}
+
 /** `HH:mm` values to 9:00–9:30 AM or 11:45 AM–12:15 PM */
 export function timeSpan(from: string, to: string, formats: Pick<Formats, 'locale'> = {}) {
   const [first, last] = [timeText(from, formats), timeText(to, formats)];

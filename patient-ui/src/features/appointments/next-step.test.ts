@@ -55,9 +55,9 @@ describe('the next step', () => {
     );
   });
 
-  test('mentions the call for a video visit', () => {
+  test('mentions the call for a video visit, in the time zone of the practice', () => {
     const call = { appointmentStatus: 'SCHEDULED', telemedicine: true } as const;
-    expect(words(call)).toContain('will see you by video');
+    expect(words(call)).toContain('will see you by video on Friday, November 20, 9:00 AM CST.');
     expect(words(call)).toContain('You can join from here 15 minutes before it starts.');
     expect(words(call)).not.toContain('Open the link below');
     expect(words({ ...call, telemedicineLink: 'https://video.example.com' })).toContain(

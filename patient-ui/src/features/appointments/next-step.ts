@@ -4,7 +4,7 @@ import {
   plannedStatuses,
   settledStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { dayIn, dayText, type Formats, timeSpan, timeText } from '@bedside/ui-kit/formats';
+import { dayIn, dayText, type Formats, timeSpan, timeText, zonedTimeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { Texts } from '../../i18n/en.ts';
 import { providerName } from './appointment-text.ts';
@@ -111,11 +111,14 @@ function onTheWayText(appointment: Appointment, provider: string, { next }: Text
 
 function scheduledText(appointment: Appointment, provider: string, texts: Texts, formats: Formats): string {
   const { next, when } = texts;
-  const day = appointment.appointmentDate ? dayText(appointment.appointmentDate, 'long', formats) : '';
-  const moment = appointment.appointmentTime
-    ? when.at(day, timeText(appointment.appointmentTime, formats))
-    : day;
-  return appointment.telemedicine
+  const { appointmentDate: date, appointmentTime, telemedicine } = appointment;
+  const day = date ? dayText(date, 'long', formats) : '';
+  const time =
+    appointmentTime && date && telemedicine
+      ? zonedTimeText(date, appointmentTime, formats)
+      : appointmentTime && timeText(appointmentTime, formats);
+  const moment = time ? when.at(day, time) : day;
+  return telemedicine
     ? `${next.scheduledCall(provider, when.on(moment))} ${appointment.telemedicineLink ? next.scheduledCallNote : next.scheduledCallNoLink}`
     : `${next.scheduled(provider, when.on(moment))} ${next.scheduledNote}`;
 }

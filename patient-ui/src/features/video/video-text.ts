@@ -1,7 +1,7 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { isStateCode } from '@bedside/contracts/common/states';
 import type { Formats } from '@bedside/ui-kit/formats';
-import { timeIn, timeText } from '@bedside/ui-kit/formats';
+import { dayIn, timeIn, zonedTimeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import type { Texts } from '../../i18n/en.ts';
 
@@ -12,9 +12,11 @@ export const nameOfProvider = (
   { yourProvider }: Texts['video'],
 ): string => (appointment?.providerAssigned ? fullName(appointment.providerAssigned) : yourProvider);
 
-/** Time of day in the practice's time zone. */
-export const instantTime = (instant: string, formats: Formats): string =>
-  timeText(timeIn(formats.zone, new Date(instant)), formats);
+/** Time of day in the practice's time zone, which it names. */
+export function instantTime(instant: string, formats: Formats): string {
+  const at = new Date(instant);
+  return zonedTimeText(dayIn(formats.zone, at), timeIn(formats.zone, at), formats);
+}
 
 export const stateName = (code: string, states: Texts['states']): string =>
   isStateCode(code) ? states[code] : code;

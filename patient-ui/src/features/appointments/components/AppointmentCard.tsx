@@ -7,7 +7,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
-import { timeSpan } from '@bedside/ui-kit/formats';
+import { timeSpan, zonedTimeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useMutation } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
@@ -117,7 +117,11 @@ export function AppointmentCard({ appointment }: Props) {
               <DateText value={appointment.appointmentDate} pattern="full" />
               {appointment.appointmentTime && (
                 <p className="small muted">
-                  <TimeText value={appointment.appointmentTime} />
+                  {appointment.telemedicine ? (
+                    zonedTimeText(appointment.appointmentDate, appointment.appointmentTime, formats)
+                  ) : (
+                    <TimeText value={appointment.appointmentTime} />
+                  )}
                 </p>
               )}
             </dd>

@@ -2,7 +2,7 @@ import type { AppointmentDetails } from '@bedside/contracts/appointments/appoint
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import { dayText, timeText } from '@bedside/ui-kit/formats';
+import { dayText, zonedTimeText } from '@bedside/ui-kit/formats';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { appointmentTitle, providerName } from '../../appointments/appointment-text.ts';
 
@@ -17,7 +17,7 @@ export function ProviderLine({ appointment }: { appointment: AppointmentDetails 
       appointments,
     ),
     day && dayText(day, 'brief', formats),
-    time && timeText(time, formats),
+    day && time && zonedTimeText(day, time, formats),
   ];
   return (
     <Row gap={12}>
