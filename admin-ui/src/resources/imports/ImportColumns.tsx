@@ -45,6 +45,10 @@ function choiceOf(value: string): Choice {
 const headerText = (record: ImportRecord, { header }: ImportColumn): string =>
   isOfRecords(record) ? header.replaceAll('.', '.\u200b') : header || '(no header)';
 
+/** A sample breaks between its words, and a long one, such as an email, where a reader would. */
+const sampleText = (samples: readonly string[]): string =>
+  samples.join(', ').replaceAll(/[@._/-]/g, (mark) => (mark === '@' ? `\u200b${mark}` : `${mark}\u200b`));
+
 /** A path of a resource has one place. */
 const optionsOf = (record: ImportRecord, { header }: ImportColumn) =>
   isOfRecords(record)
@@ -91,7 +95,7 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
               <tr key={at}>
                 <th scope="row">{headerText(record, column)}</th>
-                <td>{column.samples.join(', ')}</td>
+                <td>{sampleText(column.samples)}</td>
                 <td>
                   <select
                     aria-label={`${column.header} in Bedside`}
