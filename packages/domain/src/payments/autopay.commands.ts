@@ -7,6 +7,8 @@ import {
   autopayTurnedOff,
 } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import { householdOpenTo } from '../access/family-access.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
@@ -39,6 +41,7 @@ export const setAutopay = (db: Db, ctx: Context, settings: AutopaySettings): Pro
       hour: settings.hour,
       updatedAt: ctx.now,
     };
+    await lockBillsOf(tx, patientId);
     await endPlanned(tx, ctx, { patientId });
     await tx
       .insertInto('autopay')
@@ -62,6 +65,7 @@ export const stopAutopay = (
   db.transaction().execute(async (tx) => {
     const patientId = byStaff?.patientId ?? actorOf(ctx).userId;
     if (byStaff) await assertInScope(tx, patientId, { kind: 'any' });
+    await lockBillsOf(tx, patientId);
     await endPlanned(tx, ctx, { patientId });
     const { numDeletedRows } = await tx
       .deleteFrom('autopay')
@@ -78,6 +82,32 @@ export const stopAutopay = (
         { entityId: patientId, users: [patientId] },
       );
   });
+
+/** Bills come before their charges: a payment plan holds its bill while it ends what autopay planned. */
+const lockBillsOf = (tx: Tx, patientId: string) =>
+  tx
+    .selectFrom('invoices')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('autopayCharges')
+            .select('invoiceId')
+            .where('autopayCharges.patientId', '=', patientId)
+            .where('endedAt', 'is', null),
+        ),
+        eb.and([
+          eb('status', 'in', ['PAYMENT_REQUESTED', 'BML']),
+          eb('patientId', '=', sql<string>`any(${householdOpenTo(patientId, 'BILLS')})`),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
 
 async function assertMayCharge(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const cards = await tx

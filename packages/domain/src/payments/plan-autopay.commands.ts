@@ -67,7 +67,11 @@ async function resumeCharges(tx: Tx, ctx: Context): Promise<void> {
 /** Plans a charge, and a message before it, for each bill that autopay covers and has none. @returns how many */
 export async function planCharges(tx: Tx, ctx: Context, patientId?: string): Promise<number> {
   const { timeZone: zone } = await practiceSettings(tx, ctx);
-  const bills = await coveredBills(tx, patientId);
+  const seen = (await coveredBills(tx, patientId)).map(({ invoiceId }) => invoiceId);
+  if (seen.length === 0) return 0;
+  await tx.selectFrom('invoices').select('id').where('id', 'in', seen).orderBy('id').forKeyShare().execute();
+  // Without those that were split into installments before they were locked.
+  const bills = (await coveredBills(tx, patientId)).filter(({ invoiceId }) => seen.includes(invoiceId));
   if (bills.length === 0) return 0;
   const plans = bills.map((bill) => ({ ...bill, chargeAt: chargeTime({ ...bill, now: ctx.now, zone }) }));
   const added = await tx
