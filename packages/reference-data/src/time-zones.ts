@@ -48,7 +48,7 @@ const zoneOfDigits = new Map(
   Object.entries(otherZones).flatMap(([zone, digits]) => digits.map((first) => [first, zone] as const)),
 );
 
-const codeOfName = new Map(
+const codeOfName = new Map<string, StateCode>(
   Object.entries(STATES).flatMap(([code, name]) => (isStateCode(code) ? [[name, code] as const] : [])),
 );
 
