@@ -4,14 +4,15 @@ import { personFor } from '@bedside/domain/messaging/preview.queries';
 import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { buildBooking } from '@bedside/testing/factories/appointments';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertRecordDownload } from '@bedside/testing/factories/record-downloads';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { callNamed, send, WEDNESDAY } from './audit.fixture.ts';
-import { bookedAppointment } from './audit-appointments.fixture.ts';
+import { bookedAppointment, scheduledAppointment } from './audit-appointments.fixture.ts';
 import { billedAppointment } from './audit-invoices.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 
-const { db, admin, family, set, statusOf, sharingOf } = await openFamilyStage();
+const { db, admin, staff, family, set, statusOf, sharingOf } = await openFamilyStage();
 const TOMORROW = addDays(WEDNESDAY, 1);
 
 // Rule: people.confidential-visits
@@ -255,4 +256,21 @@ describe('messages about a confidential visit', () => {
     await db.updateTable('users').set({ email: null, phoneE164: null }).where('id', '=', parent.id).execute();
     expect(await personFor(db, cast.patient.id, await factsOf(id))).toMatchObject(contacts);
   });
+});
+
+// Rule: people.record-downloads-follow-access
+it('what becomes confidential ends the copies that the family made before, and none of the patient or of staff', async () => {
+  const { cast, parent, asParent, asTeen } = await family();
+  const patientId = cast.patient.id;
+  const theirs = await insertRecordDownload(db, { patientId, requestedBy: parent.id });
+  const own = await insertRecordDownload(db, { patientId });
+  const reason = 'Asked on paper.';
+  const byStaff = await insertRecordDownload(db, { patientId, requestedBy: staff.id, reason });
+  expect((await set(asTeen, await scheduledAppointment(cast))).statusCode).toBe(200);
+  const statuses = await db.selectFrom('recordDownloads').select(['id', 'status']).execute();
+  const statusOf = ({ id }: { id: string }) => statuses.find((one) => one.id === id)?.status;
+  expect([theirs, own, byStaff].map(statusOf)).toEqual(['EXPIRED', 'READY', 'READY']);
+  await db.updateTable('users').set({ passwordHash: null }).where('id', '=', patientId).execute();
+  const opened = await send(asParent, callNamed('openRecordDownload'), { params: { id: theirs.id } });
+  expect(opened.answer.statusCode, opened.answer.body).toBe(422);
 });

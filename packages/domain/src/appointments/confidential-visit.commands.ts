@@ -10,6 +10,7 @@ import { actorOf, type Context } from '../context.ts';
 import { endPlanned } from '../payments/autopay.commands.ts';
 import { endBills, OpenPayment } from '../payments/cancel-invoice.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
+import { endRecordDownloads } from '../people/end-record-downloads.ts';
 import { visitSharing } from './confidential-visit.queries.ts';
 
 /**
@@ -61,6 +62,7 @@ export async function takeBack(tx: Tx, ctx: Context, { id, patientId, createdAt 
   await assertNobodyElsePays(tx, { ids, patientId });
   await takeBackNotifications(tx, { ids, patientId, createdAt });
   await revokeLinksOf(tx, ctx, ids);
+  await endRecordDownloads(tx, ctx, { keptBy: patientId });
   await endPlanned(tx, ctx, { invoiceIds: ids });
 }
 

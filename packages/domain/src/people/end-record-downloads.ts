@@ -8,8 +8,11 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 
-/** Copies that hold what may no longer be seen: of a patient since a moment, or all that someone asked for. */
-type Ended = { patientId: string; since: Date } | { requestedBy: string };
+/**
+ * Copies that hold what may no longer be seen: of a patient since a moment, all that someone asked for, or what the
+ * family has of a patient.
+ */
+type Ended = { patientId: string; since: Date } | { requestedBy: string } | { keptBy: string };
 
 /** Their files are deleted, and anyone who waits for one can ask again. Rule: people.record-downloads-follow-access */
 export async function endRecordDownloads(tx: Tx, ctx: Context, which: Ended): Promise<void> {
@@ -17,14 +20,19 @@ export async function endRecordDownloads(tx: Tx, ctx: Context, which: Ended): Pr
     .selectFrom('recordDownloads')
     .select(['id', 'status', 'patientId', 'requestedBy'])
     .where('status', 'in', ['WAITING', 'RUNNING', 'READY'])
-    .where((eb) =>
-      'requestedBy' in which
-        ? eb('requestedBy', '=', which.requestedBy)
-        : eb.and([
-            eb('patientId', '=', which.patientId),
-            eb(eb.fn.coalesce('readAt', 'createdAt'), '>=', which.since),
-          ]),
-    )
+    .where((eb) => {
+      if ('requestedBy' in which) return eb('requestedBy', '=', which.requestedBy);
+      if ('keptBy' in which)
+        return eb.and([
+          eb('patientId', '=', which.keptBy),
+          eb('requestedBy', '<>', which.keptBy),
+          eb('reason', 'is', null),
+        ]);
+      return eb.and([
+        eb('patientId', '=', which.patientId),
+        eb(eb.fn.coalesce('readAt', 'createdAt'), '>=', which.since),
+      ]);
+    })
     .orderBy('id')
     .forUpdate()
     .execute();
