@@ -26,7 +26,7 @@ export async function writeBulkExport(
   { ctx, types, since, fhirUrl, onPercent, canceled, places }: Wanted,
 ): Promise<{ name: string; resourceCount: number }[] | null> {
   const patientIds = await patientsOfPractice(snapshot);
-  const sight = readScopeOf(ctx);
+  const readScope = readScopeOf(ctx);
   const provenance = types.includes('Provenance') ? new NdjsonFiles('Provenance', places) : null;
   const read = typesRead(ctx, types);
   const done: { name: string; resourceCount: number }[] = [];
@@ -51,7 +51,7 @@ export async function writeBulkExport(
       for await (const found of practiceEverything(snapshot, {
         type,
         patientIds,
-        readScope: sight,
+        readScope,
         onPatients,
       })) {
         if (canceled.aborted) break;

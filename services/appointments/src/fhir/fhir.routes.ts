@@ -87,14 +87,14 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
     await requireReach(db, ctx, id);
     requireAppScope(ctx, 'Patient', 'read');
     const read = auditOf('record', id, id, { type: 'Patient', query });
-    const sight = readScopeOf(ctx);
+    const readScope = readScopeOf(ctx);
     if (choice.page) {
-      const page = await patientEverythingPage(db, { patientId: id, readScope: sight, ...choice.page });
+      const page = await patientEverythingPage(db, { patientId: id, readScope, ...choice.page });
       const resources: typeof page.resources = [];
       for await (const one of inAppScope(ctx, Readable.from(page.resources))) resources.push(one);
       return { resource: everythingBundle(base, { id, query, choice }, { ...page, resources }), read };
     }
-    const resources = inAppScope(ctx, patientEverything(db, id, sight));
+    const resources = inAppScope(ctx, patientEverything(db, id, readScope));
     return { body: Readable.from(pieces(base, resources, choice)), read };
   });
 };

@@ -291,7 +291,7 @@ describe('a superbill', () => {
   });
 });
 
-describe('the sight of a superbill', () => {
+describe('access to a superbill', () => {
   async function printed() {
     const made = await madeSuperbill();
     const { id, number } = made.superbill;

@@ -107,9 +107,9 @@ describe('the statement of a year', () => {
       .select('documentId')
       .where('printKey', '=', print.printKey)
       .executeTakeFirstOrThrow();
-    const { requireVisibleFile: requireFileInSight } = await import('@bedside/domain/care/file-visibility');
+    const { requireVisibleFile } = await import('@bedside/domain/care/file-visibility');
     const asked = (userId: string) =>
-      requireFileInSight(
+      requireVisibleFile(
         db,
         { ...ctx, actor: { userId, role: 'PATIENT', permissions: [] } as never },
         documentId,

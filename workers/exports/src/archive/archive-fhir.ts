@@ -41,7 +41,7 @@ async function writeTypes(
   madeAt: string,
 ): Promise<Manifest['fhir']> {
   const patientIds = await patientsOfPractice(tx);
-  const sight = { now: new Date(madeAt), isStaff: true, money: true };
+  const readScope = { now: new Date(madeAt), isStaff: true, money: true };
   const total = patientIds.length * types.length;
   let done = 0;
   const onPatients = (count: number) => {
@@ -53,7 +53,7 @@ async function writeTypes(
   let open: LineFile | null = null;
   try {
     for (const type of types) {
-      for await (const found of practiceEverything(tx, { type, patientIds, readScope: sight, onPatients })) {
+      for await (const found of practiceEverything(tx, { type, patientIds, readScope, onPatients })) {
         stop?.throwIfAborted();
         open ??= new LineFile((steps) => place.put(fhirPath(type), steps));
         await open.write(JSON.stringify(found.resource));
