@@ -24,7 +24,7 @@ interface Props {
   empty?: ReactNode;
 }
 
-export function SectionCard({ chart, section, actions: hands, empty }: Props) {
+export function SectionCard({ chart, section, actions, empty }: Props) {
   const [showsPast, setShowsPast] = useState(false);
   const entries = section.of(chart);
   const current = entries.filter(isCurrent);
@@ -33,7 +33,7 @@ export function SectionCard({ chart, section, actions: hands, empty }: Props) {
   return (
     <Card
       title={section.title}
-      end={chart.mayChange && <AddLineButton label={section.add} onPress={() => hands.onAdd(section)} />}
+      end={chart.mayChange && <AddLineButton label={section.add} onPress={() => actions.onAdd(section)} />}
     >
       {current.length === 0 && (empty ?? <p className={styles.none}>{section.none}</p>)}
       {shown.length > 0 && (
@@ -42,7 +42,7 @@ export function SectionCard({ chart, section, actions: hands, empty }: Props) {
             <EntryLine
               key={entry.id}
               entry={entry}
-              end={<EntryMenu entry={entry} mayChange={chart.mayChange} actions={hands} />}
+              end={<EntryMenu entry={entry} mayChange={chart.mayChange} actions={actions} />}
             />
           ))}
         </ul>
@@ -67,15 +67,15 @@ interface MenuProps {
   actions: ChartActions;
 }
 
-function EntryMenu({ entry, mayChange, actions: hands }: MenuProps) {
+function EntryMenu({ entry, mayChange, actions }: MenuProps) {
   const { title } = entryText(entry, chartTextEn, useFormats());
   return (
     <RowMenu label={`More actions for ${title}`}>
       <MenuAction
         label={mayChange ? 'Edit and view history' : 'View history'}
-        onPress={() => hands.onEdit(entry)}
+        onPress={() => actions.onEdit(entry)}
       />
-      {mayChange && <MenuAction label="Remove" isDanger onPress={() => hands.onRemove(entry)} />}
+      {mayChange && <MenuAction label="Remove" isDanger onPress={() => actions.onRemove(entry)} />}
     </RowMenu>
   );
 }

@@ -110,18 +110,8 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   props: Props<Values, Output, D>,
 ) {
   const form = useDrawerForm(props);
-  const {
-    title,
-    about,
-    submitLabel,
-    isDanger,
-    isSubmitDisabled: isHeld,
-    note,
-    onBack,
-    run,
-    onDone,
-    onReload,
-  } = props;
+  const { title, about, submitLabel, isDanger, isSubmitDisabled, note, onBack, run, onDone, onReload } =
+    props;
   const { onSubmitInstead, alternative } = props;
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -220,7 +210,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
           {alternative && (
             <Button
               kind="secondary"
-              disabled={isPending || isHeld || unsure === 'submit'}
+              disabled={isPending || isSubmitDisabled || unsure === 'submit'}
               onClick={(event) => press('alternative')(event)}
             >
               {alternative.label}
@@ -231,7 +221,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
             busy={isPending}
             type="submit"
             className={props.isWarning ? styles.override : undefined}
-            disabled={isHeld || unsure === 'alternative'}
+            disabled={isSubmitDisabled || unsure === 'alternative'}
           >
             {submitLabel}
           </Button>

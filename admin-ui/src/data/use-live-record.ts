@@ -36,13 +36,10 @@ export function useLiveRecord({ resource, entityType: shownType, id, meta, also 
     }
   }
 
-  useLiveChanges(
-    (changes) => void readAgain(Math.max(...changes.map(({ receivedAt: heardAt }) => heardAt))),
-    {
-      of: sources.map(({ entityType }) => entityType),
-      most: VISIBLE_REFRESH_MS,
-      isRelevant: ({ entityType, entityId }) =>
-        sources.some((one) => entityType === one.entityType && entityId === one.id),
-    },
-  );
+  useLiveChanges((changes) => void readAgain(Math.max(...changes.map(({ receivedAt }) => receivedAt))), {
+    of: sources.map(({ entityType }) => entityType),
+    most: VISIBLE_REFRESH_MS,
+    isRelevant: ({ entityType, entityId }) =>
+      sources.some((one) => entityType === one.entityType && entityId === one.id),
+  });
 }

@@ -13,7 +13,7 @@ import { openDepositStage } from './deposits.fixture.ts';
 
 const stage = await openDepositStage();
 const { db, as, admin, book, paidVisit, finish, cancel, billsOf, balanceOf, refundsOf, config } = stage;
-const { atTheBank, hear: deliverWebhook } = stage;
+const { atTheBank, deliverWebhook } = stage;
 const boss = await stage.insertBoss();
 const asBoss = () => ({
   ...stage.job(),

@@ -68,7 +68,7 @@ describe('a deposit that its bill takes at the same moment', () => {
     const [done] = await bothAtOnce(
       paymentId,
       () => finish(booked, 200),
-      () => stage.hear(opened.id),
+      () => stage.deliverWebhook(opened.id),
     );
     expect(done.statusCode, done.body).toBe(200);
     const dispute = await db
@@ -80,7 +80,7 @@ describe('a deposit that its bill takes at the same moment', () => {
     expect(dispute).toEqual({ kind: 'VISIT' });
     const before = await balanceOf(booked);
     await stage.atTheBank(`/stripe-disputes/${opened.id}/close`, { status: 'lost' });
-    await stage.hear(opened.id);
+    await stage.deliverWebhook(opened.id);
     expect(await balanceOf(booked)).toBe(before + 5_000);
   });
 });

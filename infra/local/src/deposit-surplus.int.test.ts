@@ -65,9 +65,9 @@ async function visitBill({ patient }: Booked) {
 
 async function lose(intentId: string | null): Promise<string> {
   const { id } = await stage.atTheBank('/stripe-disputes', { intentId });
-  await stage.hear(id);
+  await stage.deliverWebhook(id);
   await stage.atTheBank(`/stripe-disputes/${id}/close`, { status: 'lost' });
-  await stage.hear(id);
+  await stage.deliverWebhook(id);
   return id;
 }
 
@@ -117,7 +117,7 @@ describe('what a deposit has above its bill and did not go back', () => {
     const id = await lose(intentId);
     expect(await heldOf(paymentId)).toEqual([]);
     await stage.atTheBank(`/stripe-disputes/${id}/close`, { status: 'won' });
-    await stage.hear(id);
+    await stage.deliverWebhook(id);
     expect(await balanceOf(booked)).toBe(-4_000);
     expect(await heldOf(paymentId)).toEqual([4_000]);
     expect(await visitBill(booked)).toMatchObject({ paidCents: 10_000, chargedBackOpenCents: 0 });

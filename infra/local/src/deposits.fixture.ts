@@ -192,7 +192,7 @@ export async function openDepositStage() {
   return {
     sendRefunds,
     atTheBank,
-    hear: deliverWebhook,
+    deliverWebhook,
     insertBoss: () => insertStaff(db, { role: 'SUPER_ADMIN' }),
     db,
     clock,

@@ -16,7 +16,7 @@ import { complete, decisions, enterSettings, insertBilledVisit } from '@bedside/
 import { insertTaxRate } from '@bedside/testing/factories/tax-rates';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const { db, parts, origin, as, patientWithCard, hear } = await openCardStage();
+const { db, parts, origin, as, patientWithCard, deliverWebhook: hear } = await openCardStage();
 const processor = { stripe: parts.integrations.stripe, livemode: false };
 const at = (now: Date) => ({ actor: null, requestId: 'installments', now, ip: null });
 const today = localDay(new Date(), 'America/Chicago');

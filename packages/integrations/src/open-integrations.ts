@@ -60,7 +60,7 @@ export function usedTokensInMemory(now: () => number = Date.now): UsedTokens {
 /** Every outside party, real or simulator, as the configuration alone decides. */
 export function openIntegrations(
   config: Config,
-  { usedTokens: spentTokens = usedTokensInMemory(), now = () => new Date() }: Options = {},
+  { usedTokens = usedTokensInMemory(), now = () => new Date() }: Options = {},
 ): Integrations {
   const mail = traced('mail', openMail(config.mail, now));
   const texts = traced('texts', openSms(config.texts, config.publicUrl));
@@ -71,7 +71,7 @@ export function openIntegrations(
     texts: { ...texts, send: withCircuitBreaker('texts', texts.send) },
     push: { send: withCircuitBreaker('push', push.send) },
     storage: traced('storage', openStorage(config.storage)),
-    humanCheck: openCaptcha(config.humanCheck, spentTokens, now),
+    humanCheck: openCaptcha(config.humanCheck, usedTokens, now),
     postalCodes: openPostalCodes(),
     breachedPasswords: openBreachedPasswords(config.breachedPasswordsUrl),
     travel: openTravel(config.routingUrl),

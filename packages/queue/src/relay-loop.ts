@@ -213,7 +213,7 @@ const LONGEST_PAUSE = 10_000;
 
 function repeat(
   work: () => Promise<unknown>,
-  { signal: bell, pollMs, onError }: { signal: WakeSignal; pollMs: number; onError: (error: Error) => void },
+  { signal, pollMs, onError }: { signal: WakeSignal; pollMs: number; onError: (error: Error) => void },
 ): { close(): Promise<void> } {
   let closing = false;
   let failures = 0;
@@ -227,14 +227,14 @@ function repeat(
         onError(error instanceof Error ? error : new Error(String(error)));
       }
       if (!closing)
-        await bell.wait(Math.min(pollMs * 2 ** Math.min(failures, 5), Math.max(pollMs, LONGEST_PAUSE)));
+        await signal.wait(Math.min(pollMs * 2 ** Math.min(failures, 5), Math.max(pollMs, LONGEST_PAUSE)));
     }
   };
   const ended = run();
   return {
     async close() {
       closing = true;
-      bell.wake();
+      signal.wake();
       await ended;
     },
   };

@@ -15,10 +15,10 @@ interface Failure {
 export function errorMessageOf(reason: unknown, otherwise: string): Failure {
   if (!(reason instanceof ApiError))
     return { message: otherwise, isFromServer: false, reference: null, issues: [], mayPass: true };
-  const { message, isFromServer: isTold, reference, issues, status } = reason;
+  const { message, isFromServer, reference, issues, status } = reason;
   return {
     message: translate(message),
-    isFromServer: isTold,
+    isFromServer,
     reference,
     issues,
     mayPass: status === 0 || status >= 500,

@@ -8,12 +8,12 @@ interface Props {
   isOverFoot?: boolean;
 }
 
-export function LateWarning({ warning: told, isOverFoot = false }: Props) {
-  const warning = useDebounced(told, DEBOUNCE_MILLISECONDS);
+export function LateWarning({ warning, isOverFoot = false }: Props) {
+  const settled = useDebounced(warning, DEBOUNCE_MILLISECONDS);
   const look = isOverFoot ? `${styles.warning} ${styles.overFoot}` : styles.warning;
   return (
-    <p role="status" className={warning ? look : 'spoken'}>
-      {warning}
+    <p role="status" className={settled ? look : 'spoken'}>
+      {settled}
     </p>
   );
 }

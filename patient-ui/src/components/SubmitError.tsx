@@ -16,14 +16,8 @@ const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ b
 export function SubmitError({ reason, otherwise }: Props) {
   const { failure } = useFirstTexts();
   if (!reason) return null;
-  const {
-    message,
-    reference,
-    issues,
-    mayPass,
-    isFromServer: isTold,
-  } = errorMessageOf(reason, failure.whatToDo);
-  const isOurs = otherwise !== undefined && !isTold;
+  const { message, reference, issues, mayPass, isFromServer } = errorMessageOf(reason, failure.whatToDo);
+  const isOurs = otherwise !== undefined && !isFromServer;
   const others = issues.filter((issue) => issue.message !== message);
   return (
     <div ref={bringIntoView} style={margin}>

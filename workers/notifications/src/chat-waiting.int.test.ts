@@ -4,16 +4,8 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const {
-  db,
-  simulators,
-  tell: emit,
-  deliveriesOf,
-  sendAll,
-  bellsOf,
-  addDevice,
-  scheduledAppointment,
-} = await messagesFixture();
+const { db, simulators, emit, deliveriesOf, sendAll, bellsOf, addDevice, scheduledAppointment } =
+  await messagesFixture();
 const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
 const clinician = await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] });
 await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] });

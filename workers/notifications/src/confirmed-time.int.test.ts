@@ -8,16 +8,8 @@ import { addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const {
-  db,
-  simulators,
-  clock,
-  tell: emit,
-  deliveriesOf,
-  sendAll,
-  bellsOf,
-  scheduledAppointment,
-} = await messagesFixture();
+const { db, simulators, clock, emit, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
+  await messagesFixture();
 
 describe('three hours before a visit', () => {
   // Rule: messages.reminder-times

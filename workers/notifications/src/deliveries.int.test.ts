@@ -14,18 +14,8 @@ import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const fixture = await messagesFixture();
-const {
-  db,
-  simulators,
-  clock,
-  tell: emit,
-  deliveriesOf,
-  send,
-  sendAll,
-  stateOf,
-  addDevice,
-  scheduledAppointment,
-} = fixture;
+const { db, simulators, clock, emit, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledAppointment } =
+  fixture;
 
 describe('an integration', () => {
   const oneText = async () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createDeliveriesHandler } from './handlers/send-delivery.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, simulators, deliveriesOf, sendAll, tell: emit, ctx: handlerCtx } = await messagesFixture();
+const { db, simulators, deliveriesOf, sendAll, emit, ctx: handlerCtx } = await messagesFixture();
 const ctx = { actor: null, requestId: 'a-request', now: NOON, ip: null };
 
 // Rule: messages.both-addresses-hear-of-a-change

@@ -11,7 +11,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture } from './messages.fixture.ts';
 
-const { db, simulators, clock, tell: emit, deliveriesOf, sendAll } = await messagesFixture();
+const { db, simulators, clock, emit, deliveriesOf, sendAll } = await messagesFixture();
 
 async function statement(language: 'en' | 'es' = 'en') {
   const patient = await insertPatient(db, { user: { firstName: 'Ivy' } });

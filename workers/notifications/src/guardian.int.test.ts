@@ -6,15 +6,8 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const {
-  db,
-  simulators,
-  tell: emit,
-  deliveriesOf,
-  sendAll,
-  bellsOf,
-  scheduledAppointment,
-} = await messagesFixture();
+const { db, simulators, emit, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
+  await messagesFixture();
 
 /** A consent for a child whose guardian changed after it was sent. */
 async function consentOfChild() {

@@ -6,7 +6,7 @@ import { insertPatient } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
 import { messagesFixture } from './messages.fixture.ts';
 
-const { db, simulators, clock, tell: emit, sendAll, bellsOf, scheduledAppointment } = await messagesFixture();
+const { db, simulators, clock, emit, sendAll, bellsOf, scheduledAppointment } = await messagesFixture();
 
 /** A deposit of $75 whose hold is placed, has expired, or was released with it. */
 async function deposit(hold: 'held' | 'expired' | 'released', language: 'en' | 'es') {

@@ -16,16 +16,8 @@ import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture } from './messages.fixture.ts';
 
-const {
-  db,
-  simulators,
-  clock,
-  tell: emit,
-  deliveriesOf,
-  sendAll,
-  bellsOf,
-  scheduledAppointment,
-} = await messagesFixture();
+const { db, simulators, clock, emit, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
+  await messagesFixture();
 
 const canceled = { status: 'CANCELLED', cancellationReason: 'Not at home' } as const;
 const CLINICAL = 'Test for a disease';

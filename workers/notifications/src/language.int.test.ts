@@ -14,18 +14,8 @@ import { describe, expect, it } from 'vitest';
 import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const {
-  db,
-  simulators,
-  ctx,
-  tell: emit,
-  deliveriesOf,
-  send,
-  sendAll,
-  stateOf,
-  bellsOf,
-  scheduledAppointment,
-} = await messagesFixture();
+const { db, simulators, ctx, emit, deliveriesOf, send, sendAll, stateOf, bellsOf, scheduledAppointment } =
+  await messagesFixture();
 const change = { actor: null, requestId: 'req-7', now: NOON, ip: null };
 const keys = codeKeys(simulators.config.secrets.code);
 

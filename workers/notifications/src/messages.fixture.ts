@@ -115,7 +115,7 @@ export async function messagesFixture() {
     simulators,
     clock,
     ctx,
-    tell: emit,
+    emit,
     deliveriesOf,
     send,
     sendAll,

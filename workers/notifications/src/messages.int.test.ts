@@ -24,7 +24,7 @@ const {
   simulators,
   clock,
   ctx,
-  tell: emit,
+  emit,
   deliveriesOf,
   send,
   sendAll,
@@ -337,11 +337,11 @@ describe('a card on file that expires within a month', () => {
       .insertInto('cards')
       .values({ paymentMethodId, patientId: patient.id, ...card })
       .execute();
-    return { patient, told: () => emit(cardExpiring, { userId: patient.id, paymentMethodId }) };
+    return { patient, notified: () => emit(cardExpiring, { userId: patient.id, paymentMethodId }) };
   };
 
   it('is announced to the payer by email, text and notification, with a link to the cards', async () => {
-    const { patient, told: notified } = await noticeFor('pm_ending');
+    const { patient, notified } = await noticeFor('pm_ending');
     const eventId = await notified();
     await sendAll(eventId);
     expect((await deliveriesOf(eventId)).map(({ channel }) => channel).sort()).toEqual(['email', 'text']);
@@ -371,7 +371,7 @@ describe('a card on file that expires within a month', () => {
   });
 
   it('is not announced once it is removed', async () => {
-    const { told: notified } = await noticeFor('pm_forgotten');
+    const { notified } = await noticeFor('pm_forgotten');
     await db.deleteFrom('cards').where('paymentMethodId', '=', 'pm_forgotten').execute();
     expect(await deliveriesOf(await notified())).toEqual([]);
   });

@@ -9,15 +9,8 @@ import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const {
-  db,
-  simulators,
-  tell: emit,
-  deliveriesOf,
-  sendAll,
-  bellsOf,
-  scheduledAppointment,
-} = await messagesFixture();
+const { db, simulators, emit, deliveriesOf, sendAll, bellsOf, scheduledAppointment } =
+  await messagesFixture();
 
 const turnOff = (userId: string, kind: MessageKind, ...channels: ('email' | 'text' | 'push')[]) =>
   db

@@ -18,7 +18,7 @@ import { sendOneTimeCodeHandler } from './handlers/send-one-time-code.handler.ts
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
 const fixture = await messagesFixture();
-const { db, simulators, clock, ctx, tell: emit, deliveriesOf, send, scheduledAppointment } = fixture;
+const { db, simulators, clock, ctx, emit, deliveriesOf, send, scheduledAppointment } = fixture;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOON });

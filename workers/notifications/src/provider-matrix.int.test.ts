@@ -6,18 +6,8 @@ import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const {
-  db,
-  simulators,
-  clock,
-  tell: emit,
-  deliveriesOf,
-  send,
-  sendAll,
-  stateOf,
-  addDevice,
-  scheduledAppointment,
-} = await messagesFixture();
+const { db, simulators, clock, emit, deliveriesOf, send, sendAll, stateOf, addDevice, scheduledAppointment } =
+  await messagesFixture();
 
 const onTheWay = async (phoneE164?: string) => {
   const { id, patient } = await scheduledAppointment({ status: 'ON THE WAY' });

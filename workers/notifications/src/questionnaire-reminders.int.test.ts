@@ -4,7 +4,7 @@ import { addDays, subDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, tell: emit, send, deliveriesOf, stateOf, scheduledAppointment } = await messagesFixture();
+const { db, emit, send, deliveriesOf, stateOf, scheduledAppointment } = await messagesFixture();
 const form = await insertForm(db);
 
 async function sentWithVisit() {

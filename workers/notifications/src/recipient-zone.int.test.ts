@@ -2,7 +2,7 @@ import { appointmentScheduled } from '@bedside/contracts/appointments/appointmen
 import { expect, it } from 'vitest';
 import { messagesFixture } from './messages.fixture.ts';
 
-const { db, clock, tell, deliveriesOf, sendAll, scheduledAppointment } = await messagesFixture();
+const { db, clock, emit: tell, deliveriesOf, sendAll, scheduledAppointment } = await messagesFixture();
 
 const LATER = {
   startsAt: new Date('2026-06-20T12:00:00-05:00'),

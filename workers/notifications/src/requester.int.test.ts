@@ -12,17 +12,8 @@ import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const {
-  db,
-  simulators,
-  clock,
-  tell: emit,
-  deliveriesOf,
-  sendAll,
-  bellsOf,
-  stateOf,
-  scheduledAppointment,
-} = await messagesFixture();
+const { db, simulators, clock, emit, deliveriesOf, sendAll, bellsOf, stateOf, scheduledAppointment } =
+  await messagesFixture();
 const service = await insertService(db);
 const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
 

@@ -5,7 +5,7 @@ import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
 import { messagesFixture, NOON } from './messages.fixture.ts';
 
-const { db, tell: emit, deliveriesOf, bellsOf } = await messagesFixture();
+const { db, emit, deliveriesOf, bellsOf } = await messagesFixture();
 
 describe('a payment unverified for a day', () => {
   // Rule: money.manual-payments-start-unverified

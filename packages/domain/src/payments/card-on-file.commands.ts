@@ -27,7 +27,7 @@ interface CardToCharge {
   paymentMethodId: string;
   scope: InvoiceScope;
   /** What the payer was told of. A bill that costs something else now is not charged. */
-  toldCents?: number | undefined;
+  announcedCents?: number | undefined;
   /** An installment of the one bill. */
   partCents?: number | undefined;
 }
@@ -100,7 +100,7 @@ async function customerToCharge(tx: Tx, ctx: Context, input: CardToCharge): Prom
 export async function cardToCharge(
   tx: Tx,
   ctx: Context,
-  { bills: ids, paymentMethodId, scope, toldCents: announcedCents }: CardToCharge,
+  { bills: ids, paymentMethodId, scope, announcedCents }: CardToCharge,
 ) {
   const bills = await lockPayableInvoices(tx, ids, scope);
   const hasChanged = bills.some(

@@ -43,7 +43,7 @@ export async function chargeAutopay(
         bills: [{ invoiceId }],
         paymentMethodId,
         scope: { kind: 'household', userId: patientId, planId },
-        ...(planId ? { partCents: amountCents } : { toldCents: amountCents }),
+        ...(planId ? { partCents: amountCents } : { announcedCents: amountCents }),
       });
       return status === 'SUCCESSFUL'
         ? await end(db, ctx, id, 'PAID', paymentId)

@@ -59,7 +59,7 @@ export async function sendConsentRequest(
     return tried;
   });
   if (!('refusal' in sent)) return { id: secret ? null : sent.id };
-  if (secret && !sent.told) return { id: null };
+  if (secret && !sent.hasReported) return { id: null };
   throw sent.refusal;
 }
 
@@ -69,9 +69,9 @@ const leavesItsOwnTrail = ({ refusal }: Refused): boolean => refusal.code === 'N
 /** Shown after a request by contact only if it does not reveal the contact's owner. */
 interface Refused {
   refusal: DomainError;
-  told: boolean;
+  hasReported: boolean;
 }
-const refused = (refusal: DomainError, hasReported = false): Refused => ({ refusal, told: hasReported });
+const refused = (refusal: DomainError, hasReported = false): Refused => ({ refusal, hasReported });
 
 async function send(
   tx: Tx,

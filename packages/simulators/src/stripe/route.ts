@@ -24,14 +24,14 @@ type Declaration<S extends z.ZodRawShape> = {
 
 export function route<S extends z.ZodRawShape>(
   endpoint: `${Route['method']} ${string}`,
-  { keyType: door, params, handle }: Declaration<S>,
+  { keyType, params, handle }: Declaration<S>,
 ): Route {
   const [method, path = ''] = endpoint.split(' ');
   const schema = z.strictObject(params);
   return {
     method: z.enum(['GET', 'POST', 'DELETE']).parse(method),
     path,
-    keyType: door ?? 'server',
+    keyType: keyType ?? 'server',
     handle: (world, form, id, keyKind) => handle({ world, params: parseParams(schema, form), id, keyKind }),
   };
 }

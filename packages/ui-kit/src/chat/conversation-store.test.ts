@@ -37,7 +37,7 @@ function stage(count = 0) {
   const thread = createConversationStore(api, 'patient');
   const seqs = () => thread.state().messages.map(({ seq }) => seq);
   const answer = () => saved.push(buildMessage(saved.length + 1, { senderRole: 'ADMIN' }));
-  return { thread, kept: saved, line, told: sent, seqs, answer };
+  return { thread, saved, line, sent, seqs, answer };
 }
 
 describe('the conversation store', () => {
@@ -65,7 +65,7 @@ describe('the conversation store', () => {
   });
 
   test('keeps a message once if its response was lost', async () => {
-    const { thread, line, kept: saved } = stage(1);
+    const { thread, line, saved } = stage(1);
     await thread.catchUp();
     line.losesAnswers = true;
     thread.send({ text: 'Is anyone there?' });
@@ -97,7 +97,7 @@ describe('the conversation store', () => {
   });
 
   test('sends one read receipt up to the last message', async () => {
-    const { thread, told: sent } = stage(2);
+    const { thread, sent } = stage(2);
     await thread.catchUp();
     await thread.seen('read');
     await thread.seen('read');

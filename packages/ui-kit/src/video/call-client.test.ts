@@ -177,13 +177,13 @@ function openPractice() {
       },
     };
   }
-  return { sit: join, server };
+  return { join, server };
 }
 
 async function meeting() {
   const practice = openPractice();
-  const provider = practice.sit(PROVIDER, 'provider');
-  const patient = practice.sit(PATIENT, 'patient');
+  const provider = practice.join(PROVIDER, 'provider');
+  const patient = practice.join(PATIENT, 'patient');
   await patient.client.join('IL');
   await provider.client.join();
   const before = FakeConnection.all.length;
@@ -291,7 +291,7 @@ describe('a video call', () => {
     for (const connection of FakeConnection.all) connection.frames = 1;
     for (const wait of [300, 5_000]) for (const who of [provider, patient]) await who.pass(wait);
     const { length } = FakeConnection.all;
-    const second = practice.sit(PATIENT, 'patient');
+    const second = practice.join(PATIENT, 'patient');
     await second.client.join('IL');
     await settle();
     expect(patient.client.read().phase).toBe('takenOver');
@@ -326,7 +326,7 @@ describe('a video call', () => {
     await patient.comeBack();
     await settle();
     expect(provider.reports.slice(2)).toEqual([connected]);
-    const guest = practice.sit('c-guest', 'guest');
+    const guest = practice.join('c-guest', 'guest');
     await guest.client.join();
     await provider.client.admit('c-guest');
     await settle();
@@ -365,7 +365,7 @@ describe('a video call', () => {
   // Rule: appointments.video-one-device
   it('goes on at the second device of a person, and ends at the first', async () => {
     const { practice, provider, patient } = await meeting();
-    const second = practice.sit(PATIENT, 'patient');
+    const second = practice.join(PATIENT, 'patient');
     await second.client.join('IL');
     await settle();
     expect(patient.client.read()).toMatchObject({ phase: 'takenOver', people: [] });

@@ -99,15 +99,15 @@ export const transitionsRoutes: Routes = ({ bind, parts: { db, config, integrati
   });
 
   bind(previewMessage, async ({ params, body, ctx }) => {
-    const { preview: told, settings, patientId } = await previewTransition(db, ctx, { ...params, ...body });
-    const data = toPreview(told, { settings, publicUrl: config.publicUrl });
+    const { preview, settings, patientId } = await previewTransition(db, ctx, { ...params, ...body });
+    const data = toPreview(preview, { settings, publicUrl: config.publicUrl });
     return { data, read: appointmentReadAudit({ id: params.id, patientId }) };
   });
 
   bind(previewRefundMessage, async ({ params: { id }, body: { amount }, ctx }) => {
     const asked = { paymentId: id, amountCents: toCents(amount) };
-    const { preview: told, settings, patientId } = await previewRefund(db, ctx, asked);
-    const data = toPreview(told, { settings, publicUrl: config.publicUrl });
+    const { preview, settings, patientId } = await previewRefund(db, ctx, asked);
+    const data = toPreview(preview, { settings, publicUrl: config.publicUrl });
     return { data, read: { entityType: 'payment' as const, entityId: id, patientId } };
   });
 

@@ -85,7 +85,7 @@ async function three() {
       .orderBy('id')
       .execute();
   const media = async () => (await call.provider.get(`/video/${call.id}`)).json().data.media;
-  return { ...call, guest, sit: join, step, send, streams, media };
+  return { ...call, guest, join, step, send, streams, media };
 }
 
 // Rule: appointments.video-media-server
@@ -95,7 +95,7 @@ describe('a call of three with a media server', () => {
     const call = await three();
     expect(await call.media()).toBe('PEERS');
     expect((await call.send('patient')).statusCode).toBe(404);
-    await call.sit();
+    await call.join();
     expect(await call.media()).toBe('SERVER');
     service.parts.integrations.mediaServer = null;
     expect(await call.media()).toBe('PEERS');
@@ -106,7 +106,7 @@ describe('a call of three with a media server', () => {
   it('connects each to it once, and to what each other sends', async () => {
     const { asked } = openServer();
     const call = await three();
-    await call.sit();
+    await call.join();
     const sent = await call.send('patient');
     expect(sent.json().data).toEqual({ description: base64('answer') });
     const [stream] = await call.streams();
@@ -131,8 +131,8 @@ describe('a call of three with a media server', () => {
   it('refuses another device, a stranger, one’s own stream, and a stream of another call', async () => {
     const { asked } = openServer();
     const [call, other] = [await three(), await three()];
-    await call.sit();
-    await other.sit();
+    await call.join();
+    await other.join();
     await call.send('patient');
     const [stream] = await call.streams();
     asked.length = 0;
@@ -149,7 +149,7 @@ describe('a call of three with a media server', () => {
   it('cuts off a device that was taken over, and everyone when one of three leaves', async () => {
     const { asked } = openServer();
     const call = await three();
-    await call.sit();
+    await call.join();
     await call.send('patient');
     await call.send('provider');
     const [stream] = await call.streams();
@@ -167,7 +167,7 @@ describe('a call of three with a media server', () => {
   it('cuts off a former provider with the next step of anyone else', async () => {
     const { asked } = openServer();
     const call = await three();
-    await call.sit();
+    await call.join();
     await call.send('patient');
     await call.send('provider');
     const next = await newCast(stage);
@@ -187,7 +187,7 @@ describe('a call of three with a media server', () => {
   it('cuts off everyone once the call is over', async () => {
     const { asked } = openServer();
     const call = await three();
-    await call.sit();
+    await call.join();
     await call.send('patient');
     await call.send('provider');
     asked.length = 0;
@@ -201,7 +201,7 @@ describe('a call of three with a media server', () => {
   it('goes on without a server that is away, until one of the three leaves', async () => {
     const { goAway } = openServer();
     const call = await three();
-    await call.sit();
+    await call.join();
     await call.send('patient');
     goAway();
     expect((await call.send('provider')).statusCode).toBe(503);

@@ -78,7 +78,7 @@ export async function openCardStage() {
     patientWithCard,
     attach,
     defaultAtProcessor,
-    hear: deliverWebhook,
+    deliverWebhook,
     paymentsOf,
     succeededCharges,
   };

@@ -4,17 +4,8 @@ import { askStripe, stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
 import { openCardStage } from './cards.fixture.ts';
 
-const {
-  db,
-  parts,
-  origin,
-  as,
-  patientWithCard,
-  attach,
-  defaultAtProcessor,
-  hear: deliverWebhook,
-  paymentsOf,
-} = await openCardStage();
+const { db, parts, origin, as, patientWithCard, attach, defaultAtProcessor, deliverWebhook, paymentsOf } =
+  await openCardStage();
 
 describe('cards on file', () => {
   it('can be stored, are shown without their number, and can be removed', async () => {

@@ -12,7 +12,7 @@ import { openMembershipCharges } from './membership-charges.fixture.ts';
 
 const { db, clock, service, standard, premier, staff, processor, stage, ...acts } =
   await openMembershipCharges();
-const { take, member, details, door: trigger, sync, webhook, admin } = acts;
+const { take, member, details, trigger, sync, webhook, admin } = acts;
 const begin = clock.now;
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ export async function openMembershipCharges() {
   const database = await withDatabase();
   const stage = await membershipStage(database);
   const { db, clock, service, standard, premier, staff, processor } = stage;
-  const { person, take, member, details, membershipOf, door: trigger, eventsOf, sync, webhook, job } = stage;
+  const { person, take, member, details, membershipOf, trigger, eventsOf, sync, webhook, job } = stage;
   const admin = () => service.as(staff);
 
   const chargesOf = (patientId: string) =>
@@ -41,7 +41,7 @@ export async function openMembershipCharges() {
     member,
     details,
     membershipOf,
-    door: trigger,
+    trigger,
     eventsOf,
     sync,
     webhook,

@@ -18,7 +18,7 @@ const {
   member,
   details,
   membershipOf,
-  door: trigger,
+  trigger,
   eventsOf,
   sync,
   webhook,

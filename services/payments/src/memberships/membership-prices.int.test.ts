@@ -15,7 +15,7 @@ const {
   member,
   details,
   membershipOf,
-  door: trigger,
+  trigger,
   webhook,
   stage,
   admin,

@@ -99,7 +99,7 @@ function helpersOf({ db }: TestDatabase, service: ServiceUnderTest, clock: { now
     idsOf,
     details,
     membershipOf,
-    door: trigger,
+    trigger,
     eventsOf,
     sync,
     webhook,

@@ -108,7 +108,7 @@ export async function disputeStage(database: TestDatabase) {
     },
     atTheProcessor,
     reconciled,
-    hear: deliverWebhook,
+    deliverWebhook,
     lost,
     figures,
     ledgerOf,

@@ -12,16 +12,7 @@ const database = await withDatabase();
 const { db } = database;
 const stage = await disputeStage(database);
 const { admin, processor, system, service, refund, sync, payWith } = stage;
-const {
-  atTheProcessor,
-  reconciled,
-  hear: deliverWebhook,
-  lost,
-  figures,
-  ledgerOf,
-  invoiceOf,
-  reviewsOpen,
-} = stage;
+const { atTheProcessor, reconciled, deliverWebhook, lost, figures, ledgerOf, invoiceOf, reviewsOpen } = stage;
 
 async function winAfterAll(id: string) {
   await atTheProcessor(`/stripe-disputes/${id}/close`, { status: 'won' });

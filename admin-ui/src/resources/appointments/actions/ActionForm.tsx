@@ -36,7 +36,7 @@ interface Props<Values extends FieldValues, Output> {
 }
 
 export function ActionForm<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { appointment, run, previewOf: tells, children, schema, defaultValues, onDone, ...rest } = props;
+  const { appointment, run, previewOf, children, schema, defaultValues, onDone, ...rest } = props;
   const form = useDrawerForm(props);
   const refresh = useRefreshAppointments();
   const { seen, reload } = useAppointmentVersion(appointment);
@@ -57,10 +57,10 @@ export function ActionForm<Values extends FieldValues, Output>(props: Props<Valu
       {(failure) => (
         <>
           {typeof children === 'function' ? children(failure) : children}
-          {tells && (
+          {previewOf && (
             <NotifyPatient
               appointment={seen}
-              move={tells(form.watch())}
+              move={previewOf(form.watch())}
               isOn={notifyPatient}
               onChange={setNotifyPatient}
             />

@@ -105,7 +105,7 @@ interface SymptomProps {
   symptom: SymptomRecord;
 }
 
-function Symptom({ appointmentId, name, symptom: told }: SymptomProps) {
+function Symptom({ appointmentId, name, symptom }: SymptomProps) {
   const { refetch } = useGetOne<AppointmentRecord>('appointments', {
     id: appointmentId,
     meta: appointmentQuery,
@@ -118,8 +118,8 @@ function Symptom({ appointmentId, name, symptom: told }: SymptomProps) {
     <>
       <dt>{name ? `${name}’s chief complaint` : 'Chief complaint'}</dt>
       <dd>
-        <TruncatedText text={told.symptom} limit={symptomLimit} />
-        <FileLinks files={filesOf(told)} opens="(opens in a new tab)" onStale={readAgain} />
+        <TruncatedText text={symptom.symptom} limit={symptomLimit} />
+        <FileLinks files={filesOf(symptom)} opens="(opens in a new tab)" onStale={readAgain} />
       </dd>
     </>
   );

@@ -33,8 +33,8 @@ const later = (run: () => void, milliseconds: number) => {
 function useAutosave(note: SoapNoteRecord, onSaved: (note: SoapNoteRecord) => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  const latest = useRef({ dataProvider, onKept: onSaved });
-  latest.current = { dataProvider, onKept: onSaved };
+  const latest = useRef({ dataProvider, onSaved });
+  latest.current = { dataProvider, onSaved };
   const first = useRef(note);
   const autosave = useMemo<Autosave>(
     () =>
@@ -47,7 +47,7 @@ function useAutosave(note: SoapNoteRecord, onSaved: (note: SoapNoteRecord) => vo
             params: { id: first.current.appointmentId },
             body: { soapNote: text, soapNoteVersion: version },
           });
-          latest.current.onKept(data);
+          latest.current.onSaved(data);
           return data.soapNoteVersion;
         },
       }),

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export default function SoapNoteDrawer({ appointmentId, about }: Props) {
-  const { data: note, error, refetch, keep: replaceCached, readAgain } = useSoapNote(appointmentId);
+  const { data: note, error, refetch, replaceCached, readAgain } = useSoapNote(appointmentId);
   if (note) return <Note note={note} about={about} replaceCached={replaceCached} readAgain={readAgain} />;
   return (
     <>
@@ -55,7 +55,7 @@ function Note(props: NoteProps) {
   );
 }
 
-const LockedNote = ({ note, about, replaceCached: keep, readAgain }: NoteProps) => (
+const LockedNote = ({ note, about, replaceCached, readAgain }: NoteProps) => (
   <>
     <DrawerHeader title="SOAP note" about={about} />
     <div className={styles.body}>
@@ -67,7 +67,7 @@ const LockedNote = ({ note, about, replaceCached: keep, readAgain }: NoteProps) 
       <NotePrintSheet note={note} />
       <VitalChartLink />
       <NoteImages note={note} readAgain={readAgain} />
-      {note.mayAddAddendum && <AddendumForm note={note} onAdded={keep} />}
+      {note.mayAddAddendum && <AddendumForm note={note} onAdded={replaceCached} />}
     </div>
     <NoteFooter note={note} />
   </>

@@ -18,15 +18,7 @@ interface Props {
 }
 
 /** Asks first, because submitting locks the note. */
-export function SubmitFooter({
-  note,
-  isAsking,
-  isBusy,
-  isSubmitDisabled: isHeld,
-  onAsk,
-  onBack,
-  onSubmit,
-}: Props) {
+export function SubmitFooter({ note, isAsking, isBusy, isSubmitDisabled, onAsk, onBack, onSubmit }: Props) {
   const { leave, isInPlace } = useDrawer();
   if (isAsking) {
     return (
@@ -51,7 +43,7 @@ export function SubmitFooter({
         </Button>
       )}
       {note.maySubmit && (
-        <Button disabled={isHeld} onClick={onAsk}>
+        <Button disabled={isSubmitDisabled} onClick={onAsk}>
           Sign note
         </Button>
       )}

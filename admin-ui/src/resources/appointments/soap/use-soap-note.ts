@@ -23,5 +23,5 @@ export function useSoapNote(id: string) {
     if (type === 'changed' && entityType === 'appointment' && entityId === id)
       void readAgain().catch(() => undefined);
   });
-  return { ...query, keep: replaceCached, readAgain };
+  return { ...query, replaceCached, readAgain };
 }

@@ -43,12 +43,12 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
     };
   }
   const schemaFor = (values: BookingValues) => bookingForm(values, around(), booking);
-  const [{ draft, kept: stored, first }] = useState(() => {
+  const [{ draft, stored, first }] = useState(() => {
     const fresh = firstAnswers(patient, search.get('for') ?? search.get('added'));
     const own = draftOf('booking', user.id, fresh);
     return {
       draft: own,
-      kept: wantedOf(own.read(), {
+      stored: wantedOf(own.read(), {
         patient,
         services,
         wanted: search.get('for'),

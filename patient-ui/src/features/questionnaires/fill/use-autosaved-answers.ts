@@ -81,7 +81,7 @@ export function useAutosavedAnswers({ token, page, onGone }: Options) {
     given,
     state,
     hasUnsaved: state !== 'saved',
-    keep: save,
+    save,
     /** Waits for the save in flight and stops autosaving. */
     async settle() {
       clearTimeout(timer.current);

@@ -18,7 +18,7 @@ import { useBackToSettings } from '../use-back-to-settings.ts';
 
 const copyQuery = queryOptions({
   queryKey: ['offline-copy'],
-  queryFn: async () => ({ kept: await readCopy(), isEvicted: await isEvicted() }),
+  queryFn: async () => ({ stored: await readCopy(), isEvicted: await isEvicted() }),
   refetchOnMount: 'always',
   // It asks this device, not the network.
   networkMode: 'always',
@@ -35,8 +35,8 @@ export function OfflinePage() {
         <p>{texts.text}</p>
         {!isSupported && <p className="muted">{texts.unsupported}</p>}
         {data?.isEvicted && <p role="alert">{texts.evictedBefore}</p>}
-        {isSupported && data && !data.kept && <Start onDone={() => void refetch()} />}
-        {data?.kept && <CopyCard kept={data.kept} onDone={() => void refetch()} />}
+        {isSupported && data && !data.stored && <Start onDone={() => void refetch()} />}
+        {data?.stored && <CopyCard stored={data.stored} onDone={() => void refetch()} />}
       </Stack>
     </Page>
   );
@@ -69,7 +69,7 @@ function Start({ onDone }: { onDone(): void }) {
   );
 }
 
-function CopyCard({ kept: stored, onDone }: { kept: OfflineCopy; onDone(): void }) {
+function CopyCard({ stored, onDone }: { stored: OfflineCopy; onDone(): void }) {
   const { offline: texts } = useTexts();
   const formats = useFormats();
   const until = instantText(new Date(keptUntil(stored.takenAt)).toISOString(), formats);

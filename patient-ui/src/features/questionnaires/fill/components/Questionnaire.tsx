@@ -75,14 +75,7 @@ function Review({ shown, given, onEdit }: ReviewProps) {
 
 export function Questionnaire({ token, page, onDone, onGone }: Props) {
   const texts = useTexts();
-  const {
-    given,
-    change,
-    state,
-    hasUnsaved,
-    keep: save,
-    settle,
-  } = useAutosavedAnswers({ token, page, onGone });
+  const { given, change, state, hasUnsaved, save, settle } = useAutosavedAnswers({ token, page, onGone });
   const [problems, setProblems] = useState<Problems>({});
   const shown = visibleSections(page.form, answersOf(questionsOf(page.form.sections), given));
   const { at, go } = usePart(shown, given);
