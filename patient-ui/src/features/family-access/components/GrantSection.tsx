@@ -4,13 +4,15 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../../../api/keys.ts';
+import { patientQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
 import { useDateTexts } from '../../../components/DateFilter.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { useUser } from '../../../session/session.ts';
 import { ask, changeGrant, sendAnswer } from '../family-access.ts';
 import styles from './family-access.module.css';
 import { KindList } from './KindList.tsx';
@@ -35,6 +37,7 @@ export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title
   const kinds = state === 'WITHDRAWN' || state === 'ENDED' ? [] : grant.kinds;
   const change = useSaved((to: { kinds: FamilyKind[]; endsOn: string | null }) => changeGrant(grant, to));
   const mayChange = allowedActions.includes('CHANGE');
+  const sharesOwnCards = useSharesOwnCards(grant.owner.id);
   // No one decided this: the owner came of age.
   const endedAtAge = state === 'ENDED' && id === null;
   return (
@@ -46,6 +49,7 @@ export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title
       <KindList
         kinds={change.isPending ? change.variables.kinds : kinds}
         busy={change.isPending}
+        offersCard={sharesOwnCards}
         onChange={
           mayChange
             ? (next) => change.mutate({ kinds: next, endsOn: state === 'ENDED' ? null : endsOn })
@@ -64,6 +68,16 @@ export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title
       <Answers grant={grant} />
       {mine && (state === 'ACTIVE' || endedAtAge) && !mayChange && <AskForMore grant={grant} />}
     </section>
+  );
+}
+
+/** Who signs in shares their own cards alone. Rule: money.cards-are-shared-by-their-owner */
+function useSharesOwnCards(ownerId: string | null): boolean {
+  const user = useUser();
+  const { data: patient } = useQuery(patientQuery(user.id));
+  return (
+    ownerId === user.id ||
+    (patient?.household ?? []).some(({ id, hasUserAccount }) => id === ownerId && !hasUserAccount)
   );
 }
 

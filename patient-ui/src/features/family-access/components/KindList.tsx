@@ -28,11 +28,14 @@ interface Props {
   /** Without it, nothing can be changed here. */
   onChange?: ((kinds: FamilyKind[]) => void) | undefined;
   busy?: boolean;
+  /** Whether a card can be added here; one that is shared can always be taken out. */
+  offersCard?: boolean;
 }
 
-export function KindList({ kinds, onChange, busy = false }: Props) {
+export function KindList({ kinds, onChange, busy = false, offersCard = true }: Props) {
   const { familyAccess: texts } = useTexts();
-  const shown = onChange ? familyKinds : kinds;
+  const offered = familyKinds.filter((kind) => kind !== 'CARD' || offersCard || kinds.includes('CARD'));
+  const shown = onChange ? offered : kinds;
   if (shown.length === 0) return <p className="small muted">{texts.nothing}</p>;
   return (
     <ul className={styles.kinds}>
