@@ -12,6 +12,7 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { LoadedCard } from '../../../components/page/LoadedCard.tsx';
 import { client } from '../../../data/client.ts';
+import { useLiveChanges } from '../../../data/live.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import styles from '../tabs/tabs.module.css';
 import { patientAddress } from '../use-patient.ts';
@@ -25,6 +26,11 @@ export function GuarantorCard({ patient }: { patient: PatientRecord }) {
     queryFn: async () => (await client.send(getGuarantor, { params: { id: patient.id } })).data,
   });
   const { data } = query;
+  // A statement counts as sent once it is printed, after the drawer has closed.
+  useLiveChanges(() => void query.refetch(), {
+    of: 'person',
+    isRelevant: ({ entityId }) => entityId === patient.id,
+  });
   return (
     <LoadedCard
       title="Guarantor"
