@@ -272,6 +272,7 @@ describe('the access matrix of API keys', () => {
         'GET /admin/api-keys',
         'GET /users/admin-logs',
         'PUT /admin/settings/{}',
+        'POST /users/update-billing-account',
       ]),
     );
   });

@@ -199,6 +199,7 @@ export const updateBillingAccount = call({
   ...everyone,
   permission: 'billing',
   name: 'updateBillingAccount',
+  peopleOnly: 'It changes who is charged, and the email address and phone number that bills go to.',
   method: 'POST',
   path: '/users/update-billing-account',
   audit: ['billingAccount.update'],
