@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { Db } from '@bedside/db/database';
+import type { Db, Executor } from '@bedside/db/database';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
@@ -35,16 +35,33 @@ export async function attachCard(
   const card = await asked(stripe.attachCard(customerId, input.paymentMethodId));
   const isFirst = (await defaultCardOf(db, patientId)) === null;
   if (isFirst) await stripe.setDefaultCard(customerId, card.id);
-  await db.transaction().execute((tx) => storeCard(tx, ctx, { card, patientId }));
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      // Several at once meet here.
+      await tx.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate().execute();
+      await requireRoomForCard(tx, ctx, patientId, card.id);
+      await storeCard(tx, ctx, { card, patientId });
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof DomainError) await stripe.detachCard(card.id).catch(unlessGone);
+      throw error;
+    });
   return onFile(db, ctx, patientId, card.id);
 }
 
 /** Anyone who tries stolen cards adds one after another. Rule: money.ten-cards */
-async function requireRoomForCard(db: Db, ctx: Context, patientId: string): Promise<void> {
+async function requireRoomForCard(
+  db: Executor,
+  ctx: Context,
+  patientId: string,
+  besides = '',
+): Promise<void> {
   const { count } = await db
     .selectFrom('cards')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('patientId', '=', patientId)
+    .where('paymentMethodId', '<>', besides)
     .executeTakeFirstOrThrow();
   requireWithinLimit(actorOf(ctx), 'card', count);
 }

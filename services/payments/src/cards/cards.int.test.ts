@@ -70,6 +70,28 @@ describe('cards on file', () => {
       expect(limit).toEqual({ max: 60, perSeconds: 3_600 });
   });
 
+  // Rule: money.ten-cards
+  it('are ten at most when several are added at once, here and at Stripe', async () => {
+    const patient = await insertPatient(db);
+    const caller = await as(patient);
+    const add = () =>
+      caller.post('/payments/attach/payment-method', {
+        paymentMethodId: 'pm_card_visa',
+        patientId: patient.id,
+      });
+    for (let cards = 0; cards < 8; cards += 1) expect((await add()).statusCode).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 5 }, add));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 422, 422, 422]);
+    const { stripeCustomerId } = await db
+      .selectFrom('patients')
+      .select('stripeCustomerId')
+      .where('id', '=', patient.id)
+      .executeTakeFirstOrThrow();
+    expect(await parts.integrations.stripe.listCards(stripeCustomerId ?? '')).toHaveLength(10);
+    const shown = await caller.get(`/payments/${patient.id}/card-details`);
+    expect(shown.json().data).toHaveLength(10);
+  });
+
   it('added without paying are stored and removed by webhook', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
