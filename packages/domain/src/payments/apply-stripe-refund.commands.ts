@@ -150,7 +150,9 @@ async function followParts(
 /** A refund we gave up arrived after all. If it was replaced in the meantime, raise an exception. */
 async function bookLate(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
   await lessenChargebacks(tx, ctx, bill, refund.amountCents - leftOf(bill.payment));
-  await tx.updateTable('refunds').set({ failureMessage: null }).where('id', '=', refund.id).execute();
+  // Another bill may have taken the money since.
+  const late = { failureMessage: null, invoiceId: bill.invoice.id };
+  await tx.updateTable('refunds').set(late).where('id', '=', refund.id).execute();
   await settleRefund(tx, ctx, bill, refund);
   const refundedCents = bill.payment.refundedCents + refund.amountCents;
   await tx.updateTable('payments').set({ refundedCents }).where('id', '=', refund.paymentId).execute();

@@ -1,3 +1,4 @@
+import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.commands';
 import { balanceOf } from '@bedside/domain/payments/balance.queries';
 import { dailyRevenue } from '@bedside/domain/payments/daily-revenue.queries';
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
@@ -128,6 +129,40 @@ describe('money received for a canceled invoice', () => {
     expect((await resolve(review)).statusCode).toBe(422);
     expect(await shown(review)).toMatchObject({ held: [{ paymentId, amount: 395 }] });
   });
+
+  // Rule: money.refunds-at-the-processor
+  it.each([false, true])(
+    'has a refund booked that we gave up and that arrives late (applied to another bill since: %s)',
+    async (isApplied) => {
+      const { patient, paymentId, review, bill } = await paidAfterCancel();
+      const { id } = (await refund(paymentId, { scope: 'FULL' })).json().data;
+      const stripe = {
+        ...processor.stripe,
+        refund: async (input: Parameters<typeof processor.stripe.refund>[0]) => ({
+          ...(await processor.stripe.refund(input)),
+          status: 'failed' as const,
+        }),
+      };
+      await sendRefund(db, system(), { ...processor, stripe }, id);
+      const other = await insertInvoice(db, patient, { totalCents: 39_500 });
+      if (isApplied) expect((await resolve(review, { invoiceId: other })).statusCode).toBe(200);
+      const { stripeRefundId } = await db
+        .selectFrom('refunds')
+        .select('stripeRefundId')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const arrived = await processor.stripe.retrieveRefund(stripeRefundId ?? '');
+      expect(await applyStripeRefund(db, system(), arrived)).toBe('settled');
+      expect(await paymentOf(paymentId)).toMatchObject({ refundedCents: 39_500 });
+      expect(await balance(patient.id)).toBe(isApplied ? 0 : 39_500);
+      const paid = isApplied
+        ? { paidCents: 39_500, refundedCents: 39_500 }
+        : { paidCents: 0, refundedCents: 0 };
+      expect(await invoiceOf(other)).toMatchObject(paid);
+      expect(await invoiceOf(bill.invoiceId)).toMatchObject({ paidCents: 0, refundedCents: 0 });
+      expect(await ledgerDiscrepancies(db)).toEqual([]);
+    },
+  );
 
   // Rule: money.exceptions-need-an-outcome
   it('can pay another household invoice with exactly that amount due', async () => {
