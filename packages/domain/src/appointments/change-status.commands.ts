@@ -24,7 +24,7 @@ import {
   saveTransition,
   type TransitionToSave,
 } from '../appointment-status/save-transition.ts';
-import { eventRow } from '../audit-and-events/record-event.ts';
+import { eventRow, isDecided } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { declineInvoiceOfflinePayment } from '../payments/offline-payment.commands.ts';
 import { enteredMoment } from './entered-at.policy.ts';
@@ -70,6 +70,10 @@ export const changeStatus = (db: Db, ctx: Context, input: StatusChange): Promise
   db.transaction().execute(async (tx) => {
     const actor = actorOf(ctx);
     const { appointmentId: id, appointmentStatus: to, version, reason, notifyPatient } = input;
+    if (await isDecided(tx, ctx)) {
+      const { appointment, at } = await lockAppointment(tx, ctx, actor, { id });
+      return { appointment, at };
+    }
     const open = await lockAppointment(tx, ctx, actor, { id, version, notifyPatient });
     const { appointment, at } = open;
     const setOutAt = enteredMoment(input.enteredAt, ctx.now);
@@ -91,7 +95,7 @@ function effectOf(
   input: StatusChange & { setOutAt: Date },
 ): Pick<TransitionToSave, 'set' | 'event'> {
   const payload = { appointmentId: open.appointment.id, ...open.silence };
-  const audience = appointmentAudience(open);
+  const audience = { ...appointmentAudience(open), id: ctx.decisionId };
   switch (move) {
     case 'accept':
       return { event: eventRow(ctx, appointmentAccepted, payload, audience) };

@@ -7,7 +7,7 @@ import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { closeZeroBalanceAppointment } from '../appointment-status/mark-paid.commands.ts';
 import { appointmentAudience, saveTransition } from '../appointment-status/save-transition.ts';
-import { eventRow } from '../audit-and-events/record-event.ts';
+import { eventRow, isDecided } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { endBills } from '../payments/cancel-invoice.commands.ts';
 import { endDeposit } from '../payments/deposit.commands.ts';
@@ -23,6 +23,7 @@ export interface ServiceDone {
 
 /**
  * Moves to AWAITING PAYMENT with an invoice, which takes the deposit, or to PAID when nothing is due.
+ * Of a decision that was recorded already, nothing.
  * @throws VALIDATION for an unknown service, or without a reason where no one set out to an appointment at home;
  * INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and UNAVAILABLE as `endBills`, while the deposit is paid
  */
@@ -38,6 +39,7 @@ export const recordServicesRendered = (
   },
 ): Promise<void> =>
   endBills(db, ctx, processor, async (tx) => {
+    if (await isDecided(tx, ctx)) return;
     const actor = actorOf(ctx);
     const open = await lockAppointment(tx, ctx, actor, { id: input.appointmentId, version: input.version });
     const change = decideTransition(
@@ -53,7 +55,15 @@ export const recordServicesRendered = (
       change,
       set: { producesReport: done.some((service) => service.producesReport), paymentRequestType: 'ONLINE' },
       reason: input.reason,
-      event: eventRow(ctx, appointmentServicesRecorded, { appointmentId }, appointmentAudience(open)),
+      event: eventRow(
+        ctx,
+        appointmentServicesRecorded,
+        { appointmentId },
+        {
+          ...appointmentAudience(open),
+          id: ctx.decisionId,
+        },
+      ),
     });
     await cancelAppointmentPlannedEvents(tx, appointmentId);
     const { invoiceId, total } = await createInvoice(tx, ctx, {

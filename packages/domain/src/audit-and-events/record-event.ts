@@ -1,6 +1,6 @@
 import type { EventDefinition, PayloadOf } from '@bedside/contracts/event';
 import type { AnyEvent, EventType } from '@bedside/contracts/events';
-import type { Tx } from '@bedside/db/database';
+import type { Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { columnsOf } from '@bedside/db/insert-rows';
 import { insertEvents } from '@bedside/queue/outbox';
@@ -56,6 +56,13 @@ export const eventColumns = columnsOf<EventRow>({
   requestId: true,
   createdAt: true,
 });
+
+/** By an earlier try of the same request, whose process died before its answer: the event has the decision’s id. */
+export async function isDecided(db: Executor, { decisionId }: Pick<Context, 'decisionId'>): Promise<boolean> {
+  if (!decisionId) return false;
+  const event = await db.selectFrom('outbox').select('id').where('id', '=', decisionId).executeTakeFirst();
+  return event !== undefined;
+}
 
 /** Outbox: the relay publishes it after the commit. */
 export async function recordEvent<E extends AnyEvent>(

@@ -43,11 +43,12 @@ export async function requestAmendment(db: Db, ctx: Context, input: NewAmendment
   const { patientId = actor.userId, about, recordId, ...words } = input;
   if (about === 'OTHER' && recordId) throw fieldError('recordId', 'Choose what kind of record this is.');
   return await db.transaction().execute(async (tx) => {
+    const id = ctx.decisionId ?? newId();
+    if (ctx.decisionId && (await isThere(tx, id))) return id;
     await requireManagedPatient(tx, actor, patientId, { lock: true });
     const record = recordId ? await amendableRecord(tx, ctx, { patientId, about, recordId }) : null;
     const { timeZone } = await practiceSettings(tx, ctx);
     const dueOn = addDaysTo(localDay(ctx.now, timeZone), AMENDMENT_DAYS);
-    const id = newId();
     await tx
       .insertInto('amendmentRequests')
       .values({
@@ -75,6 +76,10 @@ export async function requestAmendment(db: Db, ctx: Context, input: NewAmendment
     return id;
   });
 }
+
+const isThere = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('amendmentRequests').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;
 
 interface Amendment {
   id: string;

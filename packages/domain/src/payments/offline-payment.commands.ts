@@ -13,7 +13,7 @@ import {
   declineOfflinePayment,
   requestOfflinePayment,
 } from '../appointment-status/mark-paid.commands.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
+import { isDecided, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -60,7 +60,7 @@ export async function requestInvoiceOfflinePayment(
   if (ctx.actor?.role === 'PATIENT' && input.mode === 'Square POS')
     throw new DomainError('RULE_REFUSED', 'Please choose Cash or Bill Me Later.');
   const id = { appointmentId: input.appointmentId };
-  if (await isAsked(db, ctx)) return;
+  if (await isDecided(db, ctx)) return;
   const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertVersion(bill, { bill: id, version: input.version });
     const { appointment, invoice } = bill;
@@ -111,7 +111,7 @@ export async function declineInvoiceOfflinePayment(
   const { invoice } = await lockPayableInvoice(tx, { appointmentId: input.appointmentId });
   if (!invoice) return appointment;
   await tx.updateTable('invoices').set({ paymentMode: null }).where('id', '=', invoice.id).execute();
-  await recordInvoiceEvent(tx, ctx, offlinePaymentDeclined, invoice, { silence });
+  await recordInvoiceEvent(tx, ctx, offlinePaymentDeclined, invoice, { silence, id: ctx.decisionId });
   return appointment;
 }
 
@@ -197,13 +197,6 @@ interface Recorded {
   remarks?: string | null | undefined;
   receivedOn?: string | null;
   reference?: string | null;
-}
-
-/** The event's id is the decision's id, so a repeat is recognized. */
-async function isAsked(db: Db, { decisionId }: Context): Promise<boolean> {
-  if (!decisionId) return false;
-  const event = await db.selectFrom('outbox').select('id').where('id', '=', decisionId).executeTakeFirst();
-  return event !== undefined;
 }
 
 /** Inserted and settled in one transaction. */

@@ -35,6 +35,8 @@ interface NewSuperbill {
 export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...decisions }: NewSuperbill) =>
   db.transaction().execute(async (tx) => {
     const { invoice } = await lockInvoice(tx, { id: invoiceId });
+    const made = ctx.decisionId && (await madeBy(tx, ctx.decisionId));
+    if (made) return made;
     const visit = await visitFacts(tx, ctx, invoiceId);
     if (!visit)
       throw new DomainError('RULE_REFUSED', 'Superbills are made for visits that are completed and paid.');
@@ -54,7 +56,7 @@ export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...de
         'RULE_REFUSED',
         `Nothing has changed since ${former.number}, so it stays as it is.`,
       );
-    const id = newId();
+    const id = ctx.decisionId ?? newId();
     const json = JSON.stringify(facts);
     const { number } = await tx
       .insertInto('superbills')
@@ -91,6 +93,18 @@ export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...de
       replacedBy: null,
     };
   });
+
+/** By an earlier try of the same request, whose process died before its answer. */
+async function madeBy(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('superbills as superbill')
+    .leftJoin('superbills as former', 'former.id', 'superbill.replacesId')
+    .select(['superbill.id', 'superbill.number', 'superbill.madeAt', 'former.number as replaces'])
+    .select(sql<string>`superbill.facts -> 'visit' ->> 'date'`.as('serviceDate'))
+    .where('superbill.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, replacedBy: null };
+}
 
 const inForce = (tx: Tx, invoiceId: string) =>
   tx

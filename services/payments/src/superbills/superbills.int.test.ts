@@ -159,6 +159,22 @@ describe('a superbill', () => {
     expect(facts?.paidCents).toBe(bill.total);
   });
 
+  // Rule: security.idempotency-keys
+  it('is answered alike once more after a crash, and made once', async () => {
+    const { invoiceId } = await paidVisit();
+    const keyed = { headers: { 'idempotency-key': `superbill-${invoiceId}` } };
+    const first = await admin.post(pathOf(invoiceId), decisions, keyed);
+    expect(first.statusCode, first.body).toBe(200);
+    await db
+      .updateTable('idempotencyKeys')
+      .set({ responseStatus: null, responseBody: null, createdAt: new Date(0) })
+      .where('key', '=', keyed.headers['idempotency-key'])
+      .execute();
+    const again = await admin.post(pathOf(invoiceId), decisions, keyed);
+    expect(again.json()).toEqual(first.json());
+    expect(await rowsOf(invoiceId)).toHaveLength(1);
+  });
+
   it('is made once by requests at the same moment', async () => {
     const { invoiceId } = await paidVisit();
     const answers = await Promise.all(

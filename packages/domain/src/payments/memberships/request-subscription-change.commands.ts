@@ -82,14 +82,15 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
   }
   const row = await lockSubscription(tx, open.id);
   if (row.status === 'CANCELLED') return requestPlanChange(tx, ctx, choice);
-  if (choice.version !== undefined && choice.version !== row.version)
-    throw new DomainError('CONCURRENT_UPDATE');
   const [pending] = await pendingChanges(tx, row.id);
   if (pending) {
     if (pending.priceId === priceId) return row.id;
     throw changeInProgressError();
   }
+  // Also of a request whose answer was lost: nothing more is charged, whatever was previewed.
   if (row.priceId === priceId && !row.cancelAtPeriodEnd) return row.id;
+  if (choice.version !== undefined && choice.version !== row.version)
+    throw new DomainError('CONCURRENT_UPDATE');
   if (row.status === 'ACTIVE' && isPaidElsewhere(row)) throw new DomainError('RULE_REFUSED', PAID_ELSEWHERE);
   assertPossible(row, 'change');
   if (row.priceId !== priceId) await assertRestPaid(tx, row, prorationAt);
