@@ -82,6 +82,27 @@ async function override(patient: Who, membershipType: MembershipType) {
   await sync(patient.subscriptionId);
 }
 
+// Rule: security.idempotency-keys
+it('a change of plan whose process crashed before its answer is answered alike, and charged once', async () => {
+  const patient = await member(standard);
+  const { version } = (await details(patient)).subscription ?? {};
+  const caller = await service.as(patient);
+  const keyed = { headers: { 'idempotency-key': `plan-${patient.id}` } };
+  const body = { patientId: patient.id, priceId: premier, version };
+  const change = () => caller.post('/users/update-subscription', body, keyed);
+  const first = await change();
+  expect(first.statusCode, first.body).toBe(200);
+  const before = await invoicesOf(patient);
+  await db
+    .updateTable('idempotencyKeys')
+    .set({ responseStatus: null, responseBody: null, createdAt: new Date(0) })
+    .where('key', '=', keyed.headers['idempotency-key'])
+    .execute();
+  const again = await change();
+  expect([again.statusCode, again.json().message]).toEqual([200, first.json().message]);
+  expect(await invoicesOf(patient)).toEqual(before);
+});
+
 describe('a pause across a renewal', () => {
   // Rule: money.resuming-later-starts-a-period
   it.each([
@@ -254,6 +275,8 @@ describe('credit from a downgrade', () => {
       422,
       expect.stringMatching(/was refunded/),
     ]);
+    const offered = (await details(patient)).subscription?.allowedActions;
+    expect(offered).toEqual(['cancel', 'changeCard']);
     expect((await take(patient, standard)).statusCode).toBe(422);
     expect((await take(patient, await yearOf(premier))).statusCode).toBe(422);
     await override(patient, 'STANDARD');
@@ -273,6 +296,7 @@ describe('credit from a downgrade', () => {
     await refundedOf(patient, { scope: 'PARTIAL', amount: 20 });
     expect((await take(patient, standard)).statusCode).toBe(422);
     clock.now = addDays(begin, 15);
+    expect((await details(patient)).subscription?.allowedActions).toContain('change');
     expect((await take(patient, standard)).statusCode).toBe(200);
     const { subscription } = await details(patient);
     expect(subscription?.credit).toBeGreaterThan(20);

@@ -35,8 +35,8 @@ export const membershipResources: Routes = ({ bindResource, parts: { db } }) => 
       const { rows, total, byStatus } = await listSubscriptions(db, asked);
       return { rows: rows.map((row) => toSubscription(row, staff)), total, facets: { status: byStatus } };
     },
-    get: async ({ id }) => {
-      const row = await getSubscription(db, id);
+    get: async ({ id, ctx }) => {
+      const row = await getSubscription(db, ctx, id);
       return { record: toSubscription(row, staff), patientId: row.patientId };
     },
   });

@@ -54,7 +54,7 @@ export const toPlanRecord = (row: PlanRow, spanish: ReadonlyMap<string, string>)
 });
 
 export function toSubscription(
-  row: SubscriptionView,
+  row: SubscriptionView & { isRestPaid?: boolean },
   asked: { isStaff: boolean; decides: boolean },
 ): SubscriptionRecord {
   const next = nextChargeOf(row);
@@ -92,7 +92,9 @@ export function toSubscription(
     card,
     nextCharge: next && { amount: toDollars(next.amountCents), at: next.at.toISOString() },
     credit: asked.decides ? toDollars(row.creditCents) : 0,
-    allowedActions: asked.decides ? actionsFor({ ...row, isChanging: pending !== null }, asked) : [],
+    allowedActions: asked.decides
+      ? actionsFor({ ...row, isChanging: pending !== null }, { ...asked, isRestPaid: row.isRestPaid })
+      : [],
     version: row.version,
   };
 }

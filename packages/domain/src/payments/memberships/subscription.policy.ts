@@ -112,7 +112,7 @@ export function unusedCents(
   return Math.ceil(amountCents * Math.min(rest, 1));
 }
 
-/** Only staff can pause. Empty while a change is pending. */
+/** Only staff can pause. Empty while a change is pending; no change of a plan whose period was refunded or is disputed. */
 export function actionsFor(
   {
     status,
@@ -126,7 +126,7 @@ export function actionsFor(
     stripeSubscriptionId: string | null;
     startedAt: Date | null;
   },
-  { isStaff }: { isStaff: boolean },
+  { isStaff, isRestPaid = true }: { isStaff: boolean; isRestPaid?: boolean | undefined },
 ): SubscriptionAction[] {
   if (isChanging || status === 'PENDING' || status === 'CANCELLED') return [];
   const ending = cancelAtPeriodEnd ? ('undoCancel' as const) : ('cancel' as const);
@@ -135,8 +135,9 @@ export function actionsFor(
   if (isPaidElsewhere({ status, ...subscription }))
     return cancelAtPeriodEnd ? ['undoCancel'] : ['cancel', 'changeCard'];
   if (status === 'PAUSED') return isStaff ? ['resume', 'changeCard', ending] : ['changeCard', ending];
-  if (cancelAtPeriodEnd) return ['undoCancel', 'change', 'changeCard'];
-  return isStaff ? ['change', 'cancel', 'pause', 'changeCard'] : ['change', 'cancel', 'changeCard'];
+  const change = isRestPaid ? (['change'] as const) : [];
+  if (cancelAtPeriodEnd) return ['undoCancel', ...change, 'changeCard'];
+  return [...change, 'cancel', ...(isStaff ? (['pause'] as const) : []), 'changeCard'];
 }
 
 /** Null when nothing is due. Cents. */

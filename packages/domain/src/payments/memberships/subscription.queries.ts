@@ -10,6 +10,7 @@ import { peopleBarredFrom } from '../../access/court-orders.queries.ts';
 import { actorOf, type Context, isAdmin } from '../../context.ts';
 import { isMember } from '../../people/household.policy.ts';
 import { type ListSearch, userIdsMatching } from '../../user-search.ts';
+import { isRestPaid } from './period-money.queries.ts';
 import { assertMayViewSubscription, mayViewSubscription, subscriptionRows } from './subscription-rows.ts';
 
 const records = (db: Executor) =>
@@ -87,8 +88,9 @@ function filtered(db: Executor, filter: SubscriptionFilter) {
 }
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-export async function getSubscription(db: Executor, id: string): Promise<SubscriptionView> {
-  return await records(db).where('subscription.id', '=', id).executeTakeFirstOrThrow(notFound);
+export async function getSubscription(db: Executor, { now }: Pick<Context, 'now'>, id: string) {
+  const row = await records(db).where('subscription.id', '=', id).executeTakeFirstOrThrow(notFound);
+  return { ...row, isRestPaid: await isRestPaid(db, row, now) };
 }
 
 const CHARGES_SHOWN = 24;
@@ -122,7 +124,7 @@ export async function subscriptionDetails(db: Executor, ctx: Context, patientId:
     isAccountHolder: holder.id === self.id,
     benefits:
       payer.membershipType !== 'DEPENDENT' && isMember(payer.membershipType, payer.membershipInGoodStanding),
-    view: view ?? null,
+    view: view ? { ...view, isRestPaid: await isRestPaid(db, view, ctx.now) } : null,
     dependents: people.filter(({ id, membershipType }) => id !== holder.id && membershipType === 'DEPENDENT'),
     charges,
     steps,
