@@ -26,7 +26,7 @@ import {
 import { providerCommitments } from './provider-time.ts';
 import { byFit, wholeDay } from './rank-providers.policy.ts';
 
-interface FitRequest {
+interface RankRequest {
   /** The visit, or what is being booked. */
   of: string | FitRequest;
   /** yyyy-MM-dd and HH:mm in the practice's zone */
@@ -50,7 +50,7 @@ export async function rankProviders(
   db: Executor,
   travel: TravelPort,
   ctx: Context,
-  request: FitRequest,
+  request: RankRequest,
 ): Promise<{ ranking: ProviderRanking; patientId: string; named: string[] }> {
   const { of, appointmentDate: date, providerId, appointmentTime } = request;
   const appointment =
