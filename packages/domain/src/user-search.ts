@@ -1,6 +1,7 @@
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Database } from '@bedside/db/database';
 import { expressionBuilder, sql } from 'kysely';
+import { isStaff } from './context.ts';
 import {
   birthDatesOf,
   likeAnywhere,
@@ -32,12 +33,33 @@ export function userIdsMatching(typed: string, roles = PATIENTS) {
   return eb.selectFrom(found.as('person')).select('person.id');
 }
 
+/**
+ * As `userIdsMatching`; a patient finds by names alone, and by no contact or birth date that they may not read.
+ * Rule: people.members-see-an-outline
+ */
+export const userIdsFoundBy = ({ role }: { role: Role }, typed: string) =>
+  isStaff(role)
+    ? userIdsMatching(typed)
+    : expressionBuilder<Database>()
+        .selectFrom(
+          sql<{ id: string }>`(${sql.join([nameBeginning(typed), ...namePart(typed)], UNION)})`.as('person'),
+        )
+        .select('person.id');
+
 const UNION = sql` union `;
+
+const nameBeginning = (typed: string) =>
+  sql`select user_id as id from user_name_beginnings where beginning like ${likeStart(nameAsStored(typed))}`;
+
+const namePart = (typed: string) =>
+  namePatternsOf(typed).map(
+    (pattern) => sql`select id from users where (first_name || ' ' || last_name) ilike ${pattern}`,
+  );
 
 function beginnings(typed: string) {
   const digits = phoneDigitsOf(typed);
   return [
-    sql`select user_id as id from user_name_beginnings where beginning like ${likeStart(nameAsStored(typed))}`,
+    nameBeginning(typed),
     sql`select id from users where lower(email::text) like ${likeStart(typed.trim().toLowerCase())}`,
     ...(digits
       ? [
@@ -52,9 +74,7 @@ function beginnings(typed: string) {
 function parts(typed: string) {
   const digits = phoneDigitsOf(typed);
   return [
-    ...namePatternsOf(typed).map(
-      (pattern) => sql`select id from users where (first_name || ' ' || last_name) ilike ${pattern}`,
-    ),
+    ...namePart(typed),
     sql`select id from users where email::text ilike ${likeAnywhere(typed)}`,
     ...(digits ? [sql`select id from users where phone_e164 like ${likeAnywhere(digits)}`] : []),
   ];

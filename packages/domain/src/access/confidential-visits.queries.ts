@@ -1,3 +1,4 @@
+import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { barredFrom, isVisitBarred } from './court-orders.queries.ts';
@@ -37,9 +38,14 @@ const isBarredBill = (person: User) =>
 export const isVisitShared = (user: User) =>
   sql<boolean>`(not appointment.confidential or appointment.patient_id = ${user})`;
 
+/** Where someone will be is kept from whom a court keeps from them, also as the visit's own patient. */
+const isOwnVisit = (user: User) =>
+  sql<boolean>`(appointment.patient_id = ${user}
+    and (appointment.status in (${sql.join(billedStatuses)}) or not ${isVisitBarred(user)}))`;
+
 /** As `isVisitShared`, and whether no court keeps someone of the visit from them. Expects `appointment`. */
 export const isAppointmentVisible = (user: User) =>
-  sql<boolean>`(appointment.patient_id = ${user} or not appointment.confidential and not ${isVisitBarred(user)})`;
+  sql<boolean>`(${isOwnVisit(user)} or not appointment.confidential and not ${isVisitBarred(user)})`;
 
 const isOfBarredVisit = (
   visit: string,
@@ -47,7 +53,7 @@ const isOfBarredVisit = (
 ) => sql<boolean>`exists (select from appointments as appointment
   where appointment.id = ${sql.ref(visit)} and ${isVisitBarred(person)})`;
 
-/** As `isVisitInReach`, for a row that names its patient and its visit. */
+/** As `isAppointmentVisible`, for a row that names its patient and its visit. */
 export const isSharedWithVisit = (user: User, row: { patient: string; visit: string; id?: string }) =>
   sql<boolean>`(${sql.ref(row.patient)} = ${user} or not (${isConfidential(sql.ref(row.visit))}
     ${row.id ? sql`or ${isKept(sql.ref(row.id))}` : sql``}

@@ -7,8 +7,9 @@ import { appointmentReadScope } from '../appointment-status/appointment.queries.
 import { type Actor, actorOf, type Context, readsSymptoms } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { likeAnywhere, likeStart, postalCodeOf } from '../search.policy.ts';
-import { userIdsMatching } from '../user-search.ts';
+import { userIdsFoundBy } from '../user-search.ts';
 import { isLate } from './running-late.policy.ts';
+import { isBillOpenTo, isPlaceOpenTo, partsOpenTo } from './appointment-visibility.ts';
 
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 type Condition = (eb: AppointmentExpression) => Expression<SqlBool>;
@@ -51,7 +52,18 @@ type Practice = Pick<PracticeSettings, 'arrivalWindowMinutes'>;
 const given = <T>(value: T | undefined, condition: (value: T) => Condition): Condition[] =>
   value === undefined ? [] : [condition(value)];
 
+const ofBills = [
+  'paymentVerified',
+  'paymentMode',
+  'requestType',
+  'paymentRequest',
+  'providerServiceIds',
+] as const;
+
 const conditionsOf = (filter: AppointmentFilter, ctx: Context, practice: Practice): Condition[] => [
+  ...(actorOf(ctx).role === 'PATIENT' && ofBills.some((name) => filter[name] !== undefined)
+    ? [() => isBillOpenTo(actorOf(ctx).userId)]
+    : []),
   ...given(filter.q, (text) => () => matchesText(text, actorOf(ctx))),
   ...given(filter.id, (ids) => () => sql<SqlBool>`appointment.id = any(${ids}::uuid[])`),
   ...given(filter.statuses, (statuses) => () => sql<SqlBool>`appointment.status = any(${statuses})`),
@@ -122,28 +134,36 @@ const availedOneOf = (serviceIds: readonly string[]) =>
     and (done.service_id = any(${serviceIds}::uuid[]) or done.provider_service_id = any(${serviceIds}::uuid[])))`;
 
 const matchesText = (text: string, actor: Actor) => {
-  const { ofPeople, otherwise } = textSearch(text, { people: sql`${userIdsMatching(text)}`, actor });
+  const people = sql`${userIdsFoundBy(actor, text)}`;
+  const { ofPeople, otherwise } = textSearch(text, { people, actor });
   return sql<SqlBool>`(${ofPeople} or ${otherwise})`;
 };
 
 /**
  * Each source is searched by its own index. Arrays of what it found keep PostgreSQL, which expects far more, from
- * reading every appointment. @param people their ids @param actor who finds by a symptom only where they see it
+ * reading every appointment. @param people their ids @param actor who finds by nothing that they do not see
  */
 export function textSearch(text: string, { people, actor }: { people: Expression<unknown>; actor: Actor }) {
   const pattern = likeAnywhere(text);
   const postalCode = postalCodeOf(text);
+  const isPatient = actor.role === 'PATIENT';
+  const isSeen = isPatient ? sql`patient_id = any${partsOpenTo(actor.userId)}` : sql`true`;
   const guests = sql`select appointment_id from appointment_patients
-    where patient_id = any(array(${people})) and not is_primary`;
+    where patient_id = any(array(${people})) and not is_primary and ${isSeen}`;
+  const isPlaceSeen = isPatient ? isPlaceOpenTo(actor.userId) : sql`true`;
   const found = [
     guests,
     sql`select id from appointments where ${keyMatches(text)}`,
-    ...(postalCode ? [sql`select id from appointments where postal_code = ${postalCode}`] : []),
+    ...(postalCode
+      ? [sql`select id from appointments as appointment where postal_code = ${postalCode} and ${isPlaceSeen}`]
+      : []),
     ...(text.length < LEAST_LETTERS
       ? []
       : [
           ...(readsSymptoms(actor)
-            ? [sql`select appointment_id from appointment_patients where symptom ilike ${pattern}`]
+            ? [
+                sql`select appointment_id from appointment_patients where symptom ilike ${pattern} and ${isSeen}`,
+              ]
             : []),
           sql`select appointment_id from appointment_services
             where service_id = any(array(select id from services where name ilike ${pattern}))`,

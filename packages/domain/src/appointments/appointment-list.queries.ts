@@ -11,7 +11,7 @@ import { type AliasedExpression, type RawBuilder, sql } from 'kysely';
 import { isReadBy, transitionContext } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
-import { type Counts, isAnyGiven, sumOf, userIdsMatching } from '../user-search.ts';
+import { type Counts, isAnyGiven, sumOf, userIdsFoundBy } from '../user-search.ts';
 import { countByStatus } from './appointment-counts.queries.ts';
 import { type AppointmentFilter, appointmentMatches, textSearch } from './appointment-filter.ts';
 import { appointmentRows } from './appointment-rows.queries.ts';
@@ -123,7 +123,7 @@ async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: 
   const found = db
     .with(
       (cte) => cte('people').materialized(),
-      () => userIdsMatching(q),
+      () => userIdsFoundBy(actor, q),
     )
     .with(
       (cte) => cte('found').materialized(),

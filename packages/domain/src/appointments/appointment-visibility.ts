@@ -10,7 +10,7 @@ import { patientsSharingWith } from '../people/household.queries.ts';
 type User = string | RawBuilder<unknown>;
 
 /** The people of a visit whose part a patient may read. An SQL array. */
-const partsOpenTo = (user: User) =>
+export const partsOpenTo = (user: User) =>
   sql`(${patientsOpenTo(user, 'VISITS', { removed: true })} || ${patientsSharingWith(user, 'appointment')} || ${user}::uuid)`;
 
 /** The address is hidden unless one may read every part: the others may live apart by now. Expects `appointment`. */
@@ -18,19 +18,23 @@ export const isPlaceOpenTo = (user: User) =>
   sql<boolean>`(appointment.patient_id = ${user} or not exists (select from appointment_patients as part
     where part.appointment_id = appointment.id and part.patient_id <> all${partsOpenTo(user)}))`;
 
+const billsOpenTo = (user: User) =>
+  sql`${patientsOpenTo(user, 'BILLS', { removed: true })} || ${patientsSharingWith(user, 'billing')}`;
+
+/** Expects `appointment`. */
+export const isBillOpenTo = (user: User) =>
+  sql<boolean>`appointment.patient_id = any(${billsOpenTo(user)} || ${patientsSharingWith(user, 'appointment')})`;
+
 /** Which parts of a visit a patient can see. Staff access depends on permissions. Expects `appointment`. */
 export function appointmentVisibility(userId: User, role: Role) {
   const isPatient = role === 'PATIENT';
   const shared = patientsSharingWith(userId, 'appointment');
-  const billed = sql`${patientsOpenTo(userId, 'BILLS', { removed: true })} || ${patientsSharingWith(userId, 'billing')}`;
   const read = sql`${patientsOpenTo(userId, 'DOCUMENTS', { removed: true })} || ${shared}`;
   return [
     sql<boolean>`${isPatient ? sql`(${isVisitOpenTo(userId, 'BOOK')} or ${isSharedWith(userId)})` : sql`true`}`.as(
       'isManaged',
     ),
-    sql<boolean>`${isPatient ? sql`appointment.patient_id = any(${billed} || ${shared})` : sql`true`}`.as(
-      'showsBill',
-    ),
+    sql<boolean>`${isPatient ? isBillOpenTo(userId) : sql`true`}`.as('showsBill'),
     sql<
       string[]
     >`array(select patient_id::text from appointment_patients where appointment_id = appointment.id

@@ -17,7 +17,7 @@ import { seesEstimateOf } from '../payments/good-faith-estimate.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { type ListSearch, userIdsFoundBy } from '../user-search.ts';
 
 type DocumentExpression = ExpressionBuilder<Database & { document: Documents }, 'document'>;
 
@@ -108,7 +108,7 @@ export async function listDocuments(
   const matching = db
     .selectFrom('documents as document')
     .where(await documentsSeen(db, actorOf(ctx)))
-    .where(wanted(filter, timeZone));
+    .where(wanted(actorOf(ctx), filter, timeZone));
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -158,7 +158,7 @@ const documentRows = (db: Executor) =>
       'uploader.role as uploaderRole',
     ]);
 
-const wanted = (filter: DocumentFilter, zone: string) => (eb: DocumentExpression) => {
+const wanted = (actor: Actor, filter: DocumentFilter, zone: string) => (eb: DocumentExpression) => {
   const { q, id, patientId, appointmentId, category, from, to } = filter;
   const pattern = q && likeAnywhere(q);
   return eb.and([
@@ -173,7 +173,7 @@ const wanted = (filter: DocumentFilter, zone: string) => (eb: DocumentExpression
           eb.or([
             eb('document.name', 'ilike', pattern),
             eb('document.description', 'ilike', pattern),
-            eb('document.patientId', 'in', userIdsMatching(q)),
+            eb('document.patientId', 'in', userIdsFoundBy(actor, q)),
           ]),
         ]
       : []),

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import { userIdsMatching } from '../user-search.ts';
+import { userIdsFoundBy } from '../user-search.ts';
 import { documentsSeen } from './document.queries.ts';
 
 interface ReportFilter {
@@ -44,7 +44,7 @@ export async function listReports(
               eb.or([
                 eb('report.name', 'ilike', pattern),
                 eb('appointment.key', 'ilike', pattern),
-                eb('report.patientId', 'in', userIdsMatching(q)),
+                eb('report.patientId', 'in', userIdsFoundBy(actorOf(ctx), q)),
               ]),
             ]
           : []),

@@ -41,6 +41,10 @@ export const isStillFor = async (
     facts.questionnaire?.patientId;
   if (patientId !== undefined && (await isPersonBarred(tx, { patientId, personId: recipientId })))
     return false;
+  const appointmentId = facts.appointment?.id;
+  const isOfVisit = to === 'patient' && facts.report === null && appointmentId !== undefined;
+  if (isOfVisit && (await isPersonBarredFromVisit(tx, { appointmentId, personId: recipientId })))
+    return false;
   const isThroughFamily =
     (to === 'patient' || to === 'payer') && patientId !== undefined && patientId !== recipientId;
   const mayHaveClosed =

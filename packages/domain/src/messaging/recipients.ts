@@ -31,11 +31,12 @@ export async function recipientsFor(
   const { appointment, bill, card, questionnaire, consent, report, chat, subscription, payload } = facts;
   switch (audience) {
     case 'patient':
-      // A report may belong to another patient on the appointment.
+      // A report may belong to another patient on the appointment, and one's own is not kept from anyone.
       return await excludeBarred(
         db,
         appointment,
         await reachable(db, report?.patientId ?? appointment?.patientId ?? questionnaire?.patientId),
+        { evenOwn: report === null },
       );
     case 'payer':
       // Rule: money.cards-belong-to-their-owner
@@ -117,10 +118,11 @@ async function excludeBarred(
   db: Executor,
   appointment: MessageData['appointment'],
   [personId]: string[],
+  { evenOwn = false } = {},
 ): Promise<string[]> {
   if (!personId) return [];
-  const isOthers = appointment !== null && appointment.patientId !== personId;
-  const isOut = isOthers && (await isPersonBarredFromVisit(db, { appointmentId: appointment.id, personId }));
+  const isAsked = appointment !== null && (evenOwn || appointment.patientId !== personId);
+  const isOut = isAsked && (await isPersonBarredFromVisit(db, { appointmentId: appointment.id, personId }));
   return isOut ? [] : [personId];
 }
 

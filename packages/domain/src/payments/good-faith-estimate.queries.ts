@@ -4,6 +4,7 @@ import { toDollars } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { isVisitShared } from '../access/confidential-visits.queries.ts';
+import { barredFrom } from '../access/court-orders.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -49,8 +50,10 @@ export const seesEstimateOf = (
   { patient, visit }: { patient: RawBuilder<unknown>; visit: RawBuilder<unknown> },
 ) => {
   const open = patientsOpenTo(userId, 'BILLS');
-  return sql<boolean>`(${patient} = ${userId} or ${patient} = any(${open}) and not exists (
-    select from appointment_patients where appointment_id = ${visit} and patient_id <> all(${open})))`;
+  return sql<boolean>`((${patient} = ${userId} or ${patient} = any(${open}) and not exists (
+    select from appointment_patients where appointment_id = ${visit} and patient_id <> all(${open})))
+    and not exists (select from appointment_patients where appointment_id = ${visit}
+      and patient_id = any(${barredFrom(userId)})))`;
 };
 
 const estimateScope = (ctx: Context) => {

@@ -1,9 +1,10 @@
 import type { InvoiceKind, InvoiceStatus, PaymentMode } from '@bedside/contracts/payments/payment.schema';
+import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { startOfDay } from '../practice/local-time.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import { userIdsMatching } from '../user-search.ts';
+import { userIdsFoundBy } from '../user-search.ts';
 import { type InvoiceExpression, inInvoiceScope } from './invoice-scope.ts';
 
 import type { InvoiceScope } from './payable-invoice.queries.ts';
@@ -76,12 +77,12 @@ export const ageColumn = (at: InvoiceFilterContext) =>
     when ${isOfAge('61-90', at)} then '61-90' else 'over-90' end`;
 
 /** Searches each source by its own index and unites the ids. A subquery for `… in (…)`. */
-export function idsOfInvoices(db: Executor, typed: string) {
+export function idsOfInvoices(db: Executor, typed: string, role: Role = 'ADMIN') {
   const pattern = likeAnywhere(typed);
   const invoices = db.selectFrom('invoices').select('invoices.id');
   return invoices
     .where('number', 'ilike', pattern)
-    .union(invoices.where('patientId', 'in', userIdsMatching(typed)))
+    .union(invoices.where('patientId', 'in', userIdsFoundBy({ role }, typed)))
     .union(
       invoices.where('appointmentId', 'in', (sub) =>
         sub.selectFrom('appointments').select('appointments.id').where('key', 'ilike', pattern),
@@ -90,7 +91,11 @@ export function idsOfInvoices(db: Executor, typed: string) {
 }
 
 const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterContext): Condition[] => [
-  ...given(filter.q, (text) => (eb) => eb('invoice.id', 'in', idsOfInvoices(db, text))),
+  ...given(
+    filter.q,
+    (text) => (eb) =>
+      eb('invoice.id', 'in', idsOfInvoices(db, text, at.scope.kind === 'any' ? 'ADMIN' : 'PATIENT')),
+  ),
   ...given(filter.id, (ids) => () => sql<SqlBool>`invoice.id = any(${ids}::uuid[])`),
   ...given(filter.status, (status) => (eb) => eb('invoice.status', '=', status)),
   ...given(filter.kind, (kind) => (eb) => eb('invoice.kind', '=', kind)),
