@@ -1,10 +1,15 @@
+import { newId } from '@bedside/db/id';
 import { usersOfVisit } from '@bedside/domain/access/family-access.queries';
+import { recordContent } from '@bedside/domain/exports/record-content.queries';
+import { factsOfEvent } from '@bedside/domain/messaging/message-data';
+import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertPatient } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { callNamed, send } from './audit.fixture.ts';
+import { callNamed, send, WEDNESDAY } from './audit.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 
 const stage = await openFamilyStage();
@@ -140,4 +145,28 @@ it('who lives with a former spouse sees of their visit no one who is closed to t
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.body).not.toMatch(/Harbor|60614|Chicago/i);
   expect(await statusOf(asPartner, id)).toBe(200);
+});
+
+// Rule: people.court-orders
+it('a parent whom a court keeps from a child reads nowhere when and where their own planned visit with the child is', async () => {
+  const { id, leaver, child } = await jointVisit({ of: 'leaver', status: 'SCHEDULED' });
+  const asParent = await stage.as(leaver);
+  const surfaces = async () => {
+    const params = { id };
+    const estimate = await send(asParent, callNamed('getGoodFaithEstimate'), { params });
+    const fhir = await asParent.get(`/fhir/R4/Appointment?patient=${leaver.id}`);
+    const copy = await recordContent(db, { patientId: leaver.id, viewerId: leaver.id, asOf: new Date() });
+    const facts = await factsOfEvent(db, WEDNESDAY, {
+      ...{ id: newId(), type: 'appointment.scheduled', entityType: 'appointment', entityId: id },
+      ...{ requestId: 'req-1', createdAt: WEDNESDAY, payload: { appointmentId: id } },
+    });
+    const told = await recipientsFor(db, 'patient', facts);
+    return [estimate.answer.statusCode, fhir.body.includes(id), copy.visits.length, told];
+  };
+  expect(await surfaces()).toEqual([200, true, 1, [leaver.id]]);
+  await insertCourtOrder(db, { patientId: child.id, personId: leaver.id, createdBy: stage.staff.id });
+  expect(await statusOf(asParent, id)).toBe(404);
+  expect(await surfaces()).toEqual([404, false, 0, []]);
+  await db.updateTable('appointments').set({ status: 'COMPLETED' }).where('id', '=', id).execute();
+  expect((await surfaces()).slice(1, 3)).toEqual([true, 1]);
 });
