@@ -11,7 +11,7 @@ const [, heredoc = ''] = /cat > \/etc\/bedside\/bedside\.env (<<END\n[\s\S]*?\nE
 const bySystemd = (value: string): string =>
   /^".*"$/.test(value) ? value.slice(1, -1) : value.replaceAll(/\\(.)/g, '$1');
 
-it('the environment file of README keeps its keys when systemd reads it', () => {
+it('the environment file of README keeps its keys when systemd reads it', { timeout: 60_000 }, () => {
   const script = `secret() { openssl rand -hex 32; }\nAPP=app REDIS=redis\ncat ${heredoc}`;
   const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
   expect(stderr).toBe('');
