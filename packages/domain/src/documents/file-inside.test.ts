@@ -79,4 +79,16 @@ describe('a PDF', () => {
   ])('with %s is accepted', async (_what, content) => {
     expect(await isHarmlessInside('pdf', content)).toBe(true);
   });
+
+  // Rule: security.text-checks-are-linear
+  it('lets other requests through while a hostile one of many small parts is read', async () => {
+    const parts = '<<>>stream\n'.repeat(200_000);
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    }, 0);
+    expect(await isHarmlessInside('pdf', pdf(parts, packed('1 0 <</Type/Catalog>>')))).toBe(true);
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(3);
+  });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inflate, inflateRaw } from 'node:zlib';
 import type { FileKind } from './file-kind.policy.ts';
@@ -62,8 +63,12 @@ const MAX_UNPACKED = 8 * 1_048_576;
 async function isPdfWithoutActions(content: Buffer): Promise<boolean> {
   const plain = inPlain(content);
   if (actions.test(plain)) return false;
-  const packed = [...objectStreams(content)];
-  if (packed.length !== plain.split('/ObjStm').length - 1 || packed.length > MAX_STREAMS) return false;
+  const named = plain.split('/ObjStm').length - 1;
+  if (named === 0) return true;
+  if (named > MAX_STREAMS) return false;
+  await nextTurn();
+  const packed = await objectStreams(content);
+  if (packed.length !== named) return false;
   let unpacked = 0;
   for (const from of packed) {
     const objects = await unpack(content.subarray(from), { maxOutputLength: MAX_UNPACKED }).catch(() => null);
@@ -77,10 +82,18 @@ const dictionaries = /<<([^<>()%#]*)>>\s*stream\r?\n/g;
 const plainly = /\/Type\s*\/ObjStm(?=[\s/]|$)/;
 const packedOnce = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?=[\s/]|$)/;
 
+/** A hostile file has millions. */
+const AT_ONCE = 20_000;
+
 /** Object streams as every program writes them. Any other could be read in two ways, so its file is refused. */
-function* objectStreams(content: Buffer): Generator<number> {
+async function objectStreams(content: Buffer): Promise<number[]> {
+  const packed: number[] = [];
+  let seen = 0;
   for (const { 0: head, 1: dictionary = '', index } of content.toString('latin1').matchAll(dictionaries)) {
+    seen += 1;
+    if (seen % AT_ONCE === 0) await nextTurn();
     const isPackedOnce = packedOnce.test(dictionary) && dictionary.split(/Decode|Filter/).length === 3;
-    if (isPackedOnce && plainly.test(dictionary)) yield index + head.length;
+    if (isPackedOnce && plainly.test(dictionary)) packed.push(index + head.length);
   }
+  return packed;
 }
