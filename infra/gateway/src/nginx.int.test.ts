@@ -80,6 +80,17 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect(answer.headers.host).toBe(new URL(origin).host);
   });
 
+  it.each(['with spaces and "quotes"', 'short', 'x'.repeat(65)])(
+    'replaces the request id “%s”, which a service would not take either',
+    async (given) => {
+      const headers = { 'x-request-id': given };
+      const answer = echo.parse(await (await fetch(`${origin}/v1/auth/me`, { headers })).json());
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+      const unknown = await fetch(`${origin}/v1/nothing/here`, { headers });
+      expect(await unknown.json()).toMatchObject({ requestId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    },
+  );
+
   it('returns an API error for a path that no service declares', async () => {
     const response = await fetch(`${origin}/v1/nothing/here`);
     expect(response.status).toBe(404);

@@ -69,9 +69,10 @@ ${scratchFolders(options.scratch)}
 ${tokenPaths().join('\n')}
     "~^(?<bedside_before>/.*)/[\\w-]{40,}(?<bedside_after>/.*)?$" $bedside_before/-$bedside_after;
   }
+  # What a service would take. Anything else could break the log's columns and the JSON below.
   map $http_x_request_id $bedside_request_id {
-    default $http_x_request_id;
-    "" $request_id;
+    default $request_id;
+    "~^[\\w.-]{8,64}$" $http_x_request_id;
   }
   map $request_uri $bedside_devices {
     default "${DEVICES.others}";
