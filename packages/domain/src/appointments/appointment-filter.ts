@@ -8,8 +8,8 @@ import { type Actor, actorOf, type Context, readsSymptoms } from '../context.ts'
 import type { PracticeSettings } from '../practice/settings.ts';
 import { likeAnywhere, likeStart, postalCodeOf } from '../search.policy.ts';
 import { userIdsFoundBy } from '../user-search.ts';
-import { isLate } from './running-late.policy.ts';
 import { isBillOpenTo, isPlaceOpenTo, partsOpenTo } from './appointment-visibility.ts';
+import { isLate } from './running-late.policy.ts';
 
 type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 type Condition = (eb: AppointmentExpression) => Expression<SqlBool>;
