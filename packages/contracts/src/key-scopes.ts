@@ -18,6 +18,7 @@ export const keyScopes: readonly KeyScope[] = permissions
 /** Why an API key may not make a call that its permission would allow. */
 export const opensAccounts = 'It lets a person sign in, or no longer.';
 export const signedByPerson = 'It bears the signature of a person.';
+export const decidesWhoPays = 'It decides who is charged, and where their bills go.';
 export const decidesAccess = 'It decides who sees whose record.';
 export const runsAsPerson = 'It runs later with the rights of the person who started it.';
 

@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from '../common/fields.ts';
+import { decidesWhoPays } from '../key-scopes.ts';
 import { dollars } from '../money.ts';
 import { readsMoney } from '../permission.ts';
 import {
@@ -199,7 +200,7 @@ export const updateBillingAccount = call({
   ...everyone,
   permission: 'billing',
   name: 'updateBillingAccount',
-  peopleOnly: 'It changes who is charged, and the email address and phone number that bills go to.',
+  peopleOnly: decidesWhoPays,
   method: 'POST',
   path: '/users/update-billing-account',
   audit: ['billingAccount.update'],
