@@ -15,7 +15,7 @@ const withAccount = { passwordHash: 'a hash' };
 const totalOf = async (caller: Caller, call: string, query: Record<string, string>) => {
   const { answer } = await send(caller, callNamed(call), { query });
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().meta.total;
+  return answer.json().meta.itemCount;
 };
 
 // Rule: people.members-see-an-outline
