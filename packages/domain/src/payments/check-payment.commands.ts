@@ -103,6 +103,18 @@ export async function becameOf(db: Db, ctx: Context, processor: PaymentProcessor
   return { id, status: now ?? status, isHeld, intentId, clientSecret, amount };
 }
 
+/** By another run of the same job: an installment leaves its bill open, so the bill doesn’t show it. */
+export async function isDecisionPaid(tx: Tx, { decisionId }: Context): Promise<boolean> {
+  if (!decisionId) return false;
+  const payment = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('decisionId', '=', decisionId)
+    .where('status', '=', 'SUCCESSFUL')
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
 async function isHeldNow(db: Db, id: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')

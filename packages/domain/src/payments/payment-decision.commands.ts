@@ -6,7 +6,7 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, hasPermission, isAdmin } from '../context.ts';
-import { planPaymentStatusCheck } from './check-payment.commands.ts';
+import { isDecisionPaid, planPaymentStatusCheck } from './check-payment.commands.ts';
 import { depositHoldOf } from './deposit.policy.ts';
 import { assertGuarantor } from './guarantor.queries.ts';
 import { visitAt } from './invoice.queries.ts';
@@ -92,6 +92,7 @@ export async function createOrReusePayment(
   const open = bills.flatMap(({ payment }) => payment ?? []);
   const hold = await isHold(tx, ctx, due, by);
   if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx), guarantorId, hold });
+  if (await isDecisionPaid(tx, ctx)) throw paymentProcessingError();
   const total = sumOf(due);
   if (total < LEAST_BY_CARD || total > MAX_BY_CARD)
     throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');

@@ -1,10 +1,11 @@
+import { createOrReusePayment } from '@bedside/domain/payments/payment-decision.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { rounds } from '@bedside/testing/drill';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
-import { openPlanStage } from './payment-plan.fixture.ts';
+import { at, openPlanStage } from './payment-plan.fixture.ts';
 
 const {
   db,
@@ -41,6 +42,28 @@ describe('an installment', () => {
     expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'PAID', paidCents: 39_500 });
     expect(await balanceOf(bill.invoiceId)).toBe(0);
     expect(await succeededCharges(bill.invoiceId)).toHaveLength(4);
+  });
+
+  // Rule: money.autopay-charges-once
+  it('is not charged again by a run that began before another one had paid', async () => {
+    const { bill, plan, charges } = await splitting();
+    await charge(charges[0]);
+    const [paid] = await chargesOf(plan.id);
+    if (!paid) throw new Error('no installment');
+    const late = db.transaction().execute((tx) =>
+      createOrReusePayment(
+        tx,
+        { ...at(paid.chargeAt), decisionId: paid.decisionId ?? '' },
+        {
+          bills: [{ invoiceId: bill.invoiceId }],
+          scope: { kind: 'household', userId: paid.patientId, planId: plan.id },
+          by: { mode: 'CARD ON FILE', customerId: null },
+          partCents: paid.amountCents,
+        },
+      ),
+    );
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT', details: { retryAfter: 5 } });
+    expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'BML', paidCents: 9_875 });
   });
 
   // Rule: money.installments-add-up
