@@ -103,7 +103,7 @@ export async function becameOf(db: Db, ctx: Context, processor: PaymentProcessor
   return { id, status: now ?? status, isHeld, intentId, clientSecret, amount };
 }
 
-/** By another run of the same job: an installment leaves its bill open, so the bill doesn’t show it. */
+/** By another run of the same job, which will end the decision. An installment leaves its bill open. */
 export async function isDecisionPaid(tx: Tx, { decisionId }: Context): Promise<boolean> {
   if (!decisionId) return false;
   const payment = await tx

@@ -81,6 +81,7 @@ export async function createOrReusePayment(
   },
 ): Promise<PaymentDecision> {
   const bills = await lockPayableInvoices(tx, ids, scope);
+  if (await isDecisionPaid(tx, ctx)) throw paymentProcessingError();
   if (guarantorId) await assertGuarantor(tx, guarantorId);
   if (ctx.actor && isAdmin(ctx.actor.role) && !hasPermission(ctx.actor, 'billing'))
     throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');
@@ -92,7 +93,6 @@ export async function createOrReusePayment(
   const open = bills.flatMap(({ payment }) => payment ?? []);
   const hold = await isHold(tx, ctx, due, by);
   if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx), guarantorId, hold });
-  if (await isDecisionPaid(tx, ctx)) throw paymentProcessingError();
   const total = sumOf(due);
   if (total < LEAST_BY_CARD || total > MAX_BY_CARD)
     throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');

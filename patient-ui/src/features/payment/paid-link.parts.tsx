@@ -14,5 +14,5 @@ it.each([
   const { texts } = await showInPortal(<PayNowPage />, { answers, width: 390 });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   const signIn = page.getByRole('link', { name: texts.linkEnd.next.receipt.signIn });
-  expect(signIn.elements()).toHaveLength(links);
+  await expect.poll(() => signIn.elements()).toHaveLength(links);
 });
