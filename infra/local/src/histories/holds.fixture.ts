@@ -1,8 +1,23 @@
 import { askStripe } from '@bedside/testing/stripe';
 import type { Books, CheckedStory } from './story.fixture.ts';
 
+/** A visit's bill or fee takes of a held deposit what it costs, and not a cent more. */
+function checkCaptures({ payments, invoices }: Books): void {
+  for (const { id, heldAt, status, movedFrom, invoiceId, amountCents } of payments) {
+    if (heldAt === null || status !== 'SUCCESSFUL' || movedFrom === null) continue;
+    const deposit = invoices.find((one) => one.id === movedFrom);
+    const bill = invoices.find((one) => one.id === invoiceId);
+    const visitId = bill?.appointmentId ?? bill?.lateCancellationOfAppointmentId;
+    if (!deposit || !bill || visitId !== deposit.depositOfAppointmentId) continue;
+    const due = Math.min(deposit.totalCents, bill.totalCents);
+    if (amountCents !== due) throw new Error(`${id} took ${amountCents} of a hold for ${due}`);
+  }
+}
+
 /** What a bank sets aside is known here and for a visit to come; what is not set aside is not called held. */
-export async function checkHolds({ stage }: CheckedStory, { payments, invoices }: Books): Promise<void> {
+export async function checkHolds({ stage }: CheckedStory, books: Books): Promise<void> {
+  checkCaptures(books);
+  const { payments, invoices } = books;
   const known = payments.filter(({ heldAt, status }) => heldAt !== null && status === 'OPEN');
   const intents = new Set(payments.filter(({ hold }) => hold).map((one) => one.stripePaymentIntentId));
   for (const id of intents) {
