@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import { assertInScope } from './cards.queries.ts';
-import { type Became, becameOf } from './check-payment.commands.ts';
+import { type Became, becameOf, isDecisionPaid } from './check-payment.commands.ts';
 import { unpaidCents } from './invoice-actions.policy.ts';
 import { type InvoiceRef, type InvoiceScope, lockPayableInvoices } from './payable-invoice.queries.ts';
 import {
@@ -96,13 +96,14 @@ async function customerToCharge(tx: Tx, ctx: Context, input: CardToCharge): Prom
   return payerId === card.patientId ? null : card.customerId;
 }
 
-/** @throws NOT_FOUND when the card is not theirs to charge for these bills */
+/** @throws NOT_FOUND when the card is not theirs to charge for these bills; CONFLICT once this decision was paid */
 export async function cardToCharge(
   tx: Tx,
   ctx: Context,
   { bills: ids, paymentMethodId, scope, announcedCents }: CardToCharge,
 ) {
   const bills = await lockPayableInvoices(tx, ids, scope);
+  if (await isDecisionPaid(tx, ctx)) throw paymentProcessingError();
   const hasChanged = bills.some(
     ({ invoice, payment }) => !payment && invoice && unpaidCents(invoice) !== announcedCents,
   );

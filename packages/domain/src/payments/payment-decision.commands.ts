@@ -6,7 +6,7 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, hasPermission, isAdmin } from '../context.ts';
-import { isDecisionPaid, planPaymentStatusCheck } from './check-payment.commands.ts';
+import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import { depositHoldOf } from './deposit.policy.ts';
 import { assertGuarantor } from './guarantor.queries.ts';
 import { visitAt } from './invoice.queries.ts';
@@ -81,7 +81,6 @@ export async function createOrReusePayment(
   },
 ): Promise<PaymentDecision> {
   const bills = await lockPayableInvoices(tx, ids, scope);
-  if (await isDecisionPaid(tx, ctx)) throw paymentProcessingError();
   if (guarantorId) await assertGuarantor(tx, guarantorId);
   if (ctx.actor && isAdmin(ctx.actor.role) && !hasPermission(ctx.actor, 'billing'))
     throw new DomainError('FORBIDDEN', 'This requires the “Billing” permission.');

@@ -1,4 +1,4 @@
-import { createOrReusePayment } from '@bedside/domain/payments/payment-decision.commands';
+import { cardToCharge } from '@bedside/domain/payments/card-on-file.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { rounds } from '@bedside/testing/drill';
 import { payInBrowser } from '@bedside/testing/stripe';
@@ -46,18 +46,18 @@ describe('an installment', () => {
 
   // Rule: money.autopay-charges-once
   it('is not charged again by a run that began before another one had paid', async () => {
-    const { bill, plan, charges } = await splitting();
+    const { bill, card, plan, charges } = await splitting();
     await charge(charges[0]);
     const [paid] = await chargesOf(plan.id);
     if (!paid) throw new Error('no installment');
     const late = db.transaction().execute((tx) =>
-      createOrReusePayment(
+      cardToCharge(
         tx,
         { ...at(paid.chargeAt), decisionId: paid.decisionId ?? '' },
         {
           bills: [{ invoiceId: bill.invoiceId }],
+          paymentMethodId: card.paymentMethodId,
           scope: { kind: 'household', userId: paid.patientId, planId: plan.id },
-          by: { mode: 'CARD ON FILE', customerId: null },
           partCents: paid.amountCents,
         },
       ),
