@@ -1,31 +1,31 @@
 import { askStripe } from '@bedside/testing/stripe';
 import type { Books, CheckedStory } from './story.fixture.ts';
 
-/** A visit's bill or fee takes of a held deposit what it costs, and not a cent more. */
-function checkCaptures({ payments, invoices }: Books): void {
-  for (const { id, heldAt, status, movedFrom, invoiceId, amountCents } of payments) {
-    if (heldAt === null || status !== 'SUCCESSFUL' || movedFrom === null) continue;
+/** A visit's bill or fee takes of a held deposit what it costs, or all that the bank held, and not a cent more. */
+function checkCapture({ payments, invoices }: Books, intentId: string, heldCents: number): void {
+  for (const { id, status, stripePaymentIntentId, movedFrom, invoiceId, amountCents } of payments) {
+    if (stripePaymentIntentId !== intentId || status !== 'SUCCESSFUL' || movedFrom === null) continue;
     const deposit = invoices.find((one) => one.id === movedFrom);
     const bill = invoices.find((one) => one.id === invoiceId);
     const visitId = bill?.appointmentId ?? bill?.lateCancellationOfAppointmentId;
     if (!deposit || !bill || visitId !== deposit.depositOfAppointmentId) continue;
-    const due = Math.min(deposit.totalCents, bill.totalCents);
+    const due = Math.min(deposit.totalCents, bill.totalCents, heldCents);
     if (amountCents !== due) throw new Error(`${id} took ${amountCents} of a hold for ${due}`);
   }
 }
 
 /** What a bank sets aside is known here and for a visit to come; what is not set aside is not called held. */
 export async function checkHolds({ stage }: CheckedStory, books: Books): Promise<void> {
-  checkCaptures(books);
   const { payments, invoices } = books;
   const known = payments.filter(({ heldAt, status }) => heldAt !== null && status === 'OPEN');
   const intents = new Set(payments.filter(({ hold }) => hold).map((one) => one.stripePaymentIntentId));
   for (const id of intents) {
-    const { status } = await askStripe<{ status: string }>(
+    const { status, amount } = await askStripe<{ status: string; amount: number }>(
       stage.parts.config,
       'GET',
       `/payment_intents/${id}`,
     );
+    if (id && status === 'succeeded') checkCapture(books, id, amount);
     const ours = known.find((one) => one.stripePaymentIntentId === id);
     const isHeld = status === 'requires_capture';
     if (isHeld !== (ours !== undefined)) throw new Error(`${id} is ${status}, but held here: ${!isHeld}`);

@@ -1,5 +1,6 @@
 import { act, endStory } from './acts.fixture.ts';
 import { checkBooks } from './books.fixture.ts';
+import { runJobs } from './jobs.fixture.ts';
 import type { Stage } from './stage.fixture.ts';
 import { beginStory, dice } from './story.fixture.ts';
 
@@ -17,7 +18,7 @@ async function play(stage: Stage, seed: number, acts: number, done: Done[]): Pro
     }
     story.roll = dice(seed * 1_000);
     await endStory(story);
-    await checkBooks(story);
+    await checkBooks(story, () => runJobs(story));
   } catch (error) {
     // Its memberships and disputes must not go on in the books of the next one.
     await endStory(story).catch(() => undefined);
