@@ -93,9 +93,8 @@ describe('paying with a card on file', () => {
       payInBrowser(parts.config, clientSecret),
       ...Array.from({ length: 100 }, () => caller.post('/payments/card-on-file-payment', body)),
     ]);
-    // A busy machine refuses the last of them before they get the lock: 503, and nothing is charged.
     const statuses = new Set(answers.map((answer) => answer.statusCode));
-    expect([...statuses].filter((status) => ![200, 409, 422, 503].includes(status))).toEqual([]);
+    expect([...statuses].every((status) => [200, 409, 422].includes(status))).toBe(true);
     const charges = await succeededCharges(bill.invoiceId);
     expect(charges).toHaveLength(1);
     expect(
