@@ -210,7 +210,7 @@ export const plainFields = {
       name: 'quietHoursStart',
       label: 'Quiet hours start',
       kind: 'time',
-      help: 'Messages that can wait are sent in the morning. Security codes, arrival alerts and urgent changes are always sent.',
+      help: 'By the recipient’s time zone. Messages that can wait are sent in the morning. Security codes, arrival alerts and urgent changes are always sent.',
     },
     {
       name: 'quietHoursEnd',

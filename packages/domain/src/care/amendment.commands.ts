@@ -44,7 +44,7 @@ export async function requestAmendment(db: Db, ctx: Context, input: NewAmendment
   if (about === 'OTHER' && recordId) throw fieldError('recordId', 'Choose what kind of record this is.');
   return await db.transaction().execute(async (tx) => {
     const id = ctx.decisionId ?? newId();
-    if (ctx.decisionId && (await isThere(tx, id))) return id;
+    if (ctx.decisionId && (await isRequested(tx, id))) return id;
     await requireManagedPatient(tx, actor, patientId, { lock: true });
     const record = recordId ? await amendableRecord(tx, ctx, { patientId, about, recordId }) : null;
     const { timeZone } = await practiceSettings(tx, ctx);
@@ -77,7 +77,7 @@ export async function requestAmendment(db: Db, ctx: Context, input: NewAmendment
   });
 }
 
-const isThere = async (tx: Tx, id: string): Promise<boolean> =>
+const isRequested = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('amendmentRequests').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;
 

@@ -20,7 +20,7 @@ import { loadMessageData, type MessageData, startsOf } from './message-data.ts';
 import type { Message } from './message-rule.ts';
 import { factsIn } from './message-rule.ts';
 import { messagesFor, staleReason, type TemplateName } from './message-rules.ts';
-import { asReader, inZoneOf } from './recipient-zone.queries.ts';
+import { clockOwnerOf, inZoneOf } from './recipient-zone.queries.ts';
 import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
 
 export interface ClaimedDelivery {
@@ -76,7 +76,7 @@ export async function claimDelivery<Words>(
       ? null
       : quietHoursEnd(
           { quiet: message.quiet, channel: delivery.channel, starts: startsOf(facts) },
-          { now: ctx.now, settings: await inZoneOf(tx, settings, asReader(message.to, delivery)) },
+          { now: ctx.now, settings: await inZoneOf(tx, settings, clockOwnerOf(message.to, delivery)) },
         );
     if (until) return await wait(tx, ctx, delivery, until);
     const { template } = message;

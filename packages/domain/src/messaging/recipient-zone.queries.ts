@@ -2,16 +2,19 @@ import type { Executor } from '@bedside/db/database';
 import { timeZoneOf } from '@bedside/reference-data/time-zones';
 import type { Audience } from './message-rule.ts';
 
-interface To {
+interface ClockOwner {
   recipientId: string | null;
   appointmentRequestId?: string | null | undefined;
 }
 
-/** In their log a user of the practice stands in for them, who may live elsewhere. */
+/** Their deliveries name a patient, who may live in another zone. */
 const OUTSIDERS: readonly Audience[] = ['invited', 'videoGuest', 'guarantor'];
 
 /** No one knows the address of someone outside, so they are on the practice's clock. */
-export const asReader = (to: Audience, { recipientId, appointmentRequestId }: To): To => ({
+export const clockOwnerOf = (
+  to: Audience,
+  { recipientId, appointmentRequestId }: ClockOwner,
+): ClockOwner => ({
   recipientId: OUTSIDERS.includes(to) ? null : recipientId,
   appointmentRequestId,
 });
@@ -24,7 +27,7 @@ export const asReader = (to: Audience, { recipientId, appointmentRequestId }: To
 export async function inZoneOf<Settings extends { timeZone: string }>(
   db: Executor,
   settings: Settings,
-  { recipientId, appointmentRequestId = null }: To,
+  { recipientId, appointmentRequestId = null }: ClockOwner,
 ): Promise<Settings> {
   const place = await db
     .selectFrom('patients')
