@@ -51,12 +51,17 @@ export async function chargeAutopay(
     } catch (error) {
       if (isLater(error)) return await tryLater(db, ctx, due);
       if (!(error instanceof DomainError)) throw error;
+      // Another run of this job has paid with this decision.
+      if (!isRefusal(error) && (await wasBegun(db, ctx, processor, { ...due, decisionId }))) return;
       // No longer theirs to charge. A bill that is closed to them gives this answer with each card.
       if (error.code === 'NOT_FOUND') continue;
       // The bill has changed. A plan that goes on has its installment declined, so that it never stops silently.
       if (!isRefusal(error) && !planId) return await end(db, ctx, id, 'STOPPED');
       isDeclined = true;
-      if (at + 1 < cards.length) decisionId = await nextDecision(db, id);
+      if (at + 1 === cards.length) continue;
+      const next = await nextDecision(db, id, decisionId);
+      if (!next) return;
+      decisionId = next;
     }
   }
   if (due.isActive && (isDeclined || planId)) return await decline(db, ctx, due, 'try again');
@@ -98,10 +103,16 @@ async function isOpenToPayer(db: Db, { invoiceId, patientId }: DueCharge): Promi
   return bill !== undefined;
 }
 
-async function nextDecision(db: Db, id: string): Promise<string> {
-  const decisionId = newId();
-  await db.updateTable('autopayCharges').set({ decisionId }).where('id', '=', id).execute();
-  return decisionId;
+/** @returns null when another run of this job goes on instead */
+async function nextDecision(db: Db, id: string, refused: string): Promise<string | null> {
+  const next = await db
+    .updateTable('autopayCharges')
+    .set({ decisionId: newId() })
+    .where('id', '=', id)
+    .where('decisionId', '=', refused)
+    .returning('decisionId')
+    .executeTakeFirst();
+  return next?.decisionId ?? null;
 }
 
 async function end(

@@ -1,4 +1,6 @@
 import { addDays } from '@bedside/db/dates';
+import { newId } from '@bedside/db/id';
+import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
 import { sweepAutopay } from '@bedside/domain/payments/plan-autopay.commands';
 import { IntegrationError } from '@bedside/integrations/integration-error';
@@ -10,7 +12,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { openCardStage } from '../cards/cards.fixture.ts';
 import { noticeBefore } from './autopay.fixture.ts';
 
-const { db, parts, patientWithCard, attach, paymentsOf, succeededCharges } = await openCardStage();
+const { db, parts, patientWithCard, attach, paymentsOf, succeededCharges, untilWaiting } =
+  await openCardStage();
 const processor = { stripe: parts.integrations.stripe, livemode: false };
 const at = (now: Date) => ({ actor: null, requestId: 'autopay', now, ip: null });
 const settingsOf = (...paymentMethodIds: string[]) => ({
@@ -128,6 +131,40 @@ describe('charging a planned bill', () => {
       { status: 'SUCCESSFUL', paymentMode: 'CARD ON FILE', failureMessage: null },
     ]);
     expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'PAID', paymentId: expect.any(String) });
+  });
+
+  // Rule: money.autopay-charges-once
+  it('counts as paid for a run that finds that another run of the same decision has paid', async () => {
+    const { patient, card, charge: planned } = await autopaying();
+    const { id, invoiceId, amountCents } = planned;
+    const decisionId = newId();
+    await db
+      .updateTable('autopayCharges')
+      .set({ state: 'CHARGING', decisionId })
+      .where('id', '=', id)
+      .execute();
+    let first: Promise<unknown> = Promise.resolve();
+    let second = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('invoices').select('id').where('id', '=', invoiceId).forUpdate().execute();
+      first = payWithCardOnFile(db, { ...at(planned.chargeAt), decisionId }, processor, {
+        bills: [{ invoiceId }],
+        paymentMethodId: card.paymentMethodId,
+        scope: { kind: 'household', userId: patient.id, planId: null },
+        announcedCents: amountCents,
+      });
+      await untilWaiting(1);
+      const { stripe } = processor;
+      const retrieve = stripe.retrieveIntent.bind(stripe);
+      vi.spyOn(stripe, 'retrieveIntent').mockImplementationOnce((intentId) =>
+        first.then(() => retrieve(intentId)),
+      );
+      second = chargeAutopay(db, at(planned.chargeAt), processor, id);
+      await untilWaiting(2);
+    });
+    await second;
+    expect(await chargeOf(invoiceId)).toMatchObject({ state: 'PAID', paymentId: expect.any(String) });
+    expect(await succeededCharges(invoiceId)).toHaveLength(1);
   });
 
   // Rule: money.autopay-charges-once

@@ -3,7 +3,8 @@ import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
-import { expect } from 'vitest';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
 import { paymentsService } from '../app.ts';
 
 /** Patients with cards at the simulator, and what the payments service made of them. */
@@ -70,6 +71,14 @@ export async function openCardStage() {
     };
     return data.filter((charge) => charge.status === 'succeeded' && charge.metadata.invoiceId === invoiceId);
   }
+
+  /** Until so many statements wait for a lock. */
+  async function untilWaiting(count: number): Promise<void> {
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await waiting.execute(db)).rows[0]?.count === count, { timeout: 15_000 });
+  }
+
   return {
     db,
     parts,
@@ -81,5 +90,6 @@ export async function openCardStage() {
     deliverWebhook,
     paymentsOf,
     succeededCharges,
+    untilWaiting,
   };
 }

@@ -2,8 +2,7 @@ import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands'
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { insertStaff } from '@bedside/testing/factories/people';
-import { sql } from 'kysely';
-import { afterAll, expect, vi } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { noticeBefore } from '../autopay/autopay.fixture.ts';
 import { openCardStage } from '../cards/cards.fixture.ts';
 
@@ -56,15 +55,8 @@ export async function openPlanStage() {
     return Number(cents);
   }
 
-  async function untilWaiting(count: number): Promise<void> {
-    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitUntil(async () => (await waiting.execute(db)).rows[0]?.count === count, { timeout: 15_000 });
-  }
-
   return {
     ...stage,
-    untilWaiting,
     processor,
     biller,
     splitting,
