@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { cutTexts, everyPart, findings, focused, press } from '@bedside/ui-kit/components/show.fixture';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInPortal } from '../components/show-portal.fixture.tsx';
 import { session } from '../session/session.ts';
@@ -27,16 +27,14 @@ const user: CurrentUser = {
 beforeEach(() => {
   // The shell opens the stream of live updates; here nothing answers.
   vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));
-  session.begin({ token: 'token', user }, false);
 });
-afterEach(() => session.end('left'));
 
 const parts = { 'The shell': <Shell /> };
-everyPart(parts, showInPortal);
+everyPart(parts, (part, look) => showInPortal(part, { ...look, user }));
 describe('In Spanish', () =>
-  everyPart(parts, (part, look) => showInPortal(part, { ...look, language: 'es' })));
+  everyPart(parts, (part, look) => showInPortal(part, { ...look, user, language: 'es' })));
 
-const PHONE = { width: 390 };
+const PHONE = { user, width: 390 };
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 
 describe('The navigation', () => {
@@ -46,7 +44,7 @@ describe('The navigation', () => {
     ['es', 768],
     ['en', 1440],
   ] as const)('shows every section once in %s at %i, and marks the open one', async (language, width) => {
-    const { texts } = await showInPortal(<Shell />, { language, width, path: '/records/reports' });
+    const { texts } = await showInPortal(<Shell />, { user, language, width, path: '/records/reports' });
     const { home, appointments, charts, chat } = texts.shell;
     const names = page.getByRole('navigation', { name: texts.shell.navigation }).getByRole('link');
     await expect.poll(() => names.elements().length).toBe(4);
@@ -68,14 +66,14 @@ describe('The navigation', () => {
   });
 
   it('is skipped with the first key', async () => {
-    const { texts } = await showInPortal(<Shell />);
+    const { texts } = await showInPortal(<Shell />, { user });
     await press('{Tab}');
     await expect.element(focused()).toHaveAccessibleName(texts.shell.skip);
     await expect.element(focused()).toHaveAttribute('href', '#main');
   });
 
   it('has targets of 44 pixels on the narrowest phone', async () => {
-    await showInPortal(<Shell />, { width: 320 });
+    await showInPortal(<Shell />, { user, width: 320 });
     const targets = [...document.querySelectorAll('a:not(.spoken)')].filter((one) => one.checkVisibility());
     expect(targets.length).toBeGreaterThan(6);
     for (const target of targets) {
@@ -95,8 +93,10 @@ describe('The bell', () => {
   });
 
   it('leads to the notifications, and has no count once all are read', async () => {
-    session.updateUser({ ...user, unreadNotificationCount: 0 });
-    const { texts } = await showInPortal(<Shell />, PHONE);
+    const { texts } = await showInPortal(<Shell />, {
+      ...PHONE,
+      user: { ...user, unreadNotificationCount: 0 },
+    });
     const bell = link(texts.shell.notifications);
     await expect.element(bell).toHaveAttribute('href', '/notification');
     await expect.element(bell).toMatchTextContent(/^$/);
@@ -109,7 +109,7 @@ it('new messages are counted beside the chat, capped and in words', async () => 
 });
 
 it('a session that ended leads to the sign-in, which leads back', async () => {
-  const { router } = await showInPortal(<Shell />, { path: '/records/reports' });
+  const { router } = await showInPortal(<Shell />, { user, path: '/records/reports' });
   session.end('expired');
   await expect.poll(() => router.state.location.search).toContain(encodeURIComponent('/records/reports'));
 });

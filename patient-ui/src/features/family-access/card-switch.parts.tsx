@@ -1,10 +1,8 @@
 import type { FamilyGrant } from '@bedside/contracts/people/family-grants.schema';
-import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { patientQuery } from '../../api/queries.ts';
 import { showInPortal } from '../../components/show-portal.fixture.tsx';
-import { session } from '../../session/session.ts';
 import { GrantSection } from './components/GrantSection.tsx';
 
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Whitfield' };
@@ -33,10 +31,9 @@ it.each([
   ['is offered for a member without an account', 'sam', [], true],
   ['is offered for oneself', 'nora', [], true],
 ])('the switch of a card %s', async (_, ownerId, kinds, isOffered) => {
-  session.begin({ token: 't', user: nora as unknown as CurrentUser }, false);
   const { texts } = await showInPortal(
     <GrantSection grant={grantOf(ownerId, [...kinds])} title="For them" mine={false} />,
-    { answers: [[patientQuery('nora').queryKey, { ...nora, household }]] },
+    { user: nora, answers: [[patientQuery('nora').queryKey, { ...nora, household }]] },
   );
   await expect.element(page.getByRole('switch', { name: texts.familyAccess.kinds.BOOK })).toBeVisible();
   const cards = page.getByRole('switch', { name: texts.familyAccess.kinds.CARD });

@@ -1,9 +1,7 @@
-import type { CurrentUser } from '@bedside/contracts/people/user.schema';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { keys } from '../../api/keys.ts';
 import { showInPortal } from '../../components/show-portal.fixture.tsx';
-import { session } from '../../session/session.ts';
 import { UploadPage } from './pages/UploadPage.tsx';
 
 const nora = { id: 'nora', firstName: 'Nora', lastName: 'Lane' };
@@ -11,12 +9,9 @@ const maeve = { id: 'maeve', firstName: 'Maeve', lastName: 'Lane', hasUserAccoun
 const imani = { id: 'imani', firstName: 'Imani', lastName: 'Lane', hasUserAccount: true };
 const household = [{ ...nora, hasUserAccount: true }, maeve, imani];
 
-beforeEach(() => {
-  session.begin({ token: 't', user: { ...nora, membershipType: null } as unknown as CurrentUser }, false);
-});
-
 const show = (isAccountHolder: boolean) =>
   showInPortal(<UploadPage />, {
+    user: { ...nora, membershipType: null },
     answers: [[[keys.person, 'nora'], { ...nora, isAccountHolder, household }]],
   });
 

@@ -1,9 +1,7 @@
-import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { keys } from '../../api/keys.ts';
 import { showInPortal } from '../../components/show-portal.fixture.tsx';
-import { session } from '../../session/session.ts';
 import { ConsentTile } from './components/ConsentTile.tsx';
 
 const waiting = (patientId: string, allowedActions: string[]) => ({
@@ -16,11 +14,13 @@ const waiting = (patientId: string, allowedActions: string[]) => ({
 
 /** Nora opens the call of her child Maya. */
 async function show(consent: object) {
-  session.begin({ token: 't', user: { id: 'nora', membershipType: null } as unknown as CurrentUser }, false);
   const call = { hasConsent: false } as never;
   await showInPortal(
     <ConsentTile call={call} patientId="maya" isMissing={false} onSigned={async () => undefined} />,
-    { answers: [[[keys.consents, 'list', 1, 100], { consents: [consent], meta: undefined }]] },
+    {
+      user: { id: 'nora', membershipType: null },
+      answers: [[[keys.consents, 'list', 1, 100], { consents: [consent], meta: undefined }]],
+    },
   );
 }
 

@@ -1,16 +1,14 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
-import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInPortal } from '../../../components/show-portal.fixture.tsx';
-import { session } from '../../../session/session.ts';
 import { AppointmentView } from './AppointmentView.tsx';
 import { nothing, old, patient } from './old-visit.fixture.ts';
 
 async function show(change: Partial<AppointmentDetails> = {}, width = 390) {
-  session.begin({ token: 't', user: { ...patient, membershipType: null } as unknown as CurrentUser }, false);
   await showInPortal(<AppointmentView appointment={{ ...old, ...change }} reload={async () => undefined} />, {
     width,
+    user: { ...patient, membershipType: null },
   });
 }
 
