@@ -5,48 +5,58 @@ import {
   preferences,
 } from '@bedside/contracts/practice/preferences.api';
 import { memoryStore, type Store } from 'react-admin';
+import { z } from 'zod';
 import { client } from './client.ts';
 import { dataProvider } from './data-provider.ts';
 
 const CACHE = 'bedside.console.preferences';
+/** Outlives a reload, which may come before the server knows of a change. */
+const UNSAVED = 'bedside.console.preferences.unsaved';
 const SAVE_AFTER_MILLISECONDS = 400;
 
-type Changes = Record<string, Preferences[string] | null>;
+const changesSchema = z.record(z.string(), preferences.valueType.nullable());
+type Changes = z.infer<typeof changesSchema>;
 
-/** A local copy, so that a reload starts without waiting for the server. */
-function readCache(): Preferences {
-  const cached = preferences.safeParse(JSON.parse(localStorage.getItem(CACHE) ?? '{}'));
-  return cached.success ? cached.data : {};
-}
+const read = <Schema extends z.ZodType>(key: string, schema: Schema): z.infer<Schema> =>
+  schema.catch({} as z.infer<Schema>).parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
 
-const writeCache = (changes: Changes): void => {
-  const merged = Object.entries({ ...readCache(), ...changes }).filter(([, value]) => value !== null);
-  localStorage.setItem(CACHE, JSON.stringify(Object.fromEntries(merged)));
-};
+const write = (key: string, changes: Changes): void => localStorage.setItem(key, JSON.stringify(changes));
 
 export const hasCachedPreferences = (): boolean => localStorage.getItem(CACHE) !== null;
 
-const memory = memoryStore(readCache());
-let unsaved: Changes = {};
+/** A reload starts with the local copy, without waiting for the server. */
+const memory = memoryStore(read(CACHE, preferences));
+let unsaved = read(UNSAVED, changesSchema);
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+function writeCache(changes: Changes): void {
+  const merged = Object.entries(changes).filter(([, value]) => value !== null);
+  write(CACHE, Object.fromEntries(merged));
+}
 
 function change(key: string, value: Preferences[string] | null): void {
   if (!PREFERENCE.test(key)) return;
   unsaved[key] = value;
-  writeCache({ [key]: value });
+  write(UNSAVED, unsaved);
+  writeCache({ ...read(CACHE, preferences), [key]: value });
+  saveSoon();
+}
+
+function saveSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(save, SAVE_AFTER_MILLISECONDS);
 }
 
-/** A failed save is retried with the next change. */
+/** A failed save is retried with the next change, or after a reload. */
 async function save(): Promise<void> {
-  const changes = unsaved;
-  unsaved = {};
-  try {
-    await dataProvider.setPreferences({ body: { changes } });
-  } catch {
-    unsaved = { ...changes, ...unsaved };
-  }
+  const changes = { ...unsaved };
+  const isSaved = await dataProvider.setPreferences({ body: { changes } }).then(
+    () => true,
+    () => false,
+  );
+  if (!isSaved) return;
+  for (const [key, value] of Object.entries(changes)) if (unsaved[key] === value) delete unsaved[key];
+  write(UNSAVED, unsaved);
 }
 
 /** react-admin's store, with preferences saved on the server. */
@@ -63,6 +73,7 @@ export const preferenceStore: Store = {
   reset() {
     clearTimeout(timer);
     unsaved = {};
+    write(UNSAVED, unsaved);
     memory.reset();
   },
 };
@@ -70,6 +81,7 @@ export const preferenceStore: Store = {
 export async function loadPreferences(): Promise<true> {
   const { data } = await client.send(getPreferences);
   for (const [key, value] of Object.entries(data)) if (!(key in unsaved)) memory.setItem(key, value);
-  writeCache(data);
+  writeCache({ ...data, ...unsaved });
+  if (Object.keys(unsaved).length > 0) saveSoon();
   return true;
 }

@@ -54,14 +54,16 @@ it('console preferences survive a reload and follow staff to another browser', a
   await page.getByRole('button', { name: /Collapse/ }).click();
   await page.getByRole('button', { name: '50 rows per page' }).click();
   await page.getByRole('button', { name: /account menu/ }).click();
-  const saved = page.waitForResponse(
-    (answer) => answer.url().endsWith('/users/preferences') && answer.request().method() === 'PUT',
-  );
   await page.getByRole('menuitem', { name: 'Dark theme' }).click();
-  await saved;
-
   await expect.poll(() => lookOf(page)).toMatchObject({ rows: 12, isDark: true, isFolded: true });
   const chosen = await lookOf(page);
+  // Left before the server knows of it.
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Light theme' }).click();
+  await page.reload();
+  await expect.poll(() => lookOf(page)).toEqual({ ...chosen, isDark: false });
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click();
   expect(before.columns.filter((column) => !chosen.columns.includes(column))).toHaveLength(1);
 
   await page.goto('/admin/patients');
