@@ -185,10 +185,12 @@ function countChats(db: Executor, ctx: Context, filter: ChatFilter, today: strin
   return recentCounts(db, JSON.stringify(['chats', reach, filter, today]), ctx.now, () =>
     db
       .selectFrom('conversations as chat')
-      .leftJoin('appointments as visit', 'visit.id', 'chat.appointmentId')
+      // Joined with all of them, most of the time would go to visits of the past.
+      .leftJoin('appointments as visit', (join) =>
+        join.onRef('visit.id', '=', 'chat.appointmentId').on('visit.serviceDate', '>=', today),
+      )
       .select(({ fn }) => {
         const count = fn.countAll<number>;
-        const isOf = (days: Exclude<ChatVisit, 'any'>) => daysOf[days](today);
         return [
           count()
             .filterWhere(matching(actor, filter, today))
@@ -201,9 +203,9 @@ function countChats(db: Executor, ctx: Context, filter: ChatFilter, today: strin
           count()
             .filterWhere(sql<SqlBool>`chat.id in ${unreadBy(actor)}`)
             .as('unread'),
-          count().filterWhere(isOf('today')).as('today'),
-          count().filterWhere(isOf('upcoming')).as('upcoming'),
-          count().filterWhere(isOf('past')).as('past'),
+          count().filterWhere(daysOf.today(today)).as('today'),
+          count().filterWhere(daysOf.upcoming(today)).as('upcoming'),
+          sql<number>`count(chat.appointment_id) - count(visit.id)`.as('past'),
         ];
       })
       .where(conversationScope(actor))
