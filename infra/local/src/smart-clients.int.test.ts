@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { insertApp } from '@bedside/testing/factories/apps';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -8,6 +9,7 @@ import { Client } from 'fhir-kit-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { services } from './application.ts';
 import { freePort } from './processes.ts';
+import { root } from './root.ts';
 import { smartKit } from './smart.fixture.ts';
 
 /** What of fhirclient this test uses: its own types would make every file here one of a browser. */
@@ -49,6 +51,18 @@ const storage = {
   unset: async (key: string) => stored.delete(key),
 };
 let signedIn: SmartClient | undefined;
+
+/** What the clients asked over HTTP, without what differs in each run. */
+let transcript = '';
+service.app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const { pathname, searchParams } = new URL(request.url ?? '', publicUrl);
+  const names = [...searchParams.keys()].map((name) => `${name}=…`).join('&');
+  const asked = `${request.method} ${pathname.replaceAll(ruth.id, '{patient}')}${names && `?${names}`}`;
+  response.once('finish', () => {
+    transcript += `${asked} → ${response.statusCode}\n`;
+  });
+});
+const TRANSCRIPTS = path.join(root, 'docs/integrations/transcripts');
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const api = smart(request, response, storage);
@@ -97,9 +111,11 @@ it('fhirclient signs in by a standalone launch, reads, renews, and is refused on
   const { access } = (await asRuth.get('/apps/access')).json().data;
   expect((await asRuth.post(`/apps/access/${access[0].id}/remove`)).statusCode).toBe(200);
   await expect(client.patient.read()).rejects.toThrow();
+  await expect(transcript).toMatchFileSnapshot(path.join(TRANSCRIPTS, 'fhirclient.txt'));
 });
 
 it('fhir-kit-client finds where to sign in, reads, and searches with the token', async () => {
+  transcript = '';
   const client = new Client({ baseUrl: FHIR });
   const found = await client.smartAuthMetadata();
   expect(found.authorizeUrl?.href).toBe(`${publicUrl}/oauth/authorize`);
@@ -109,4 +125,5 @@ it('fhir-kit-client finds where to sign in, reads, and searches with the token',
   expect(await client.read({ resourceType: 'Patient', id: ruth.id })).toMatchObject({ id: ruth.id });
   const bundle = await client.search({ resourceType: 'Patient', searchParams: { _id: ruth.id } });
   expect(bundle).toMatchObject({ resourceType: 'Bundle', entry: [{ resource: { id: ruth.id } }] });
+  await expect(transcript).toMatchFileSnapshot(path.join(TRANSCRIPTS, 'fhir-kit-client.txt'));
 });

@@ -60,6 +60,17 @@ export const mustSupport: Readonly<Record<string, string>> = {
     'practitioner organization code specialty location telecom telecom.system! telecom.value! endpoint',
 };
 
+/** The only codes there may be, by profile and element: a code, a system, or a code of a system. */
+export const bindings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  documentreference: {
+    type: ['http://loinc.org', 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor|UNK'],
+  },
+  smokingstatus: { status: ['final', 'entered-in-error'], 'value[x]': ['http://snomed.info/sct'] },
+  'body-temperature': { 'value[x]:valueQuantity.code': ['Cel', '[degF]'] },
+  'body-weight': { 'value[x]:valueQuantity.code': ['g', 'kg', '[lb_av]'] },
+  'body-height': { 'value[x]:valueQuantity.code': ['cm', '[in_i]'] },
+};
+
 /** The codes and systems that make an entry of a list a slice: any of them, by profile where profiles differ. */
 export const slices: Readonly<Record<string, readonly string[]>> = {
   'identifier:NPI': ['http://hl7.org/fhir/sid/us-npi'],

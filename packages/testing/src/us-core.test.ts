@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MedicationRequest, StructureDefinition } from '@medplum/fhirtypes';
+import type { MedicationRequest, Observation, StructureDefinition } from '@medplum/fhirtypes';
 import { describe, expect, it } from 'vitest';
-import { mustSupport } from './us-core.fixture.ts';
+import { bindings, mustSupport } from './us-core.fixture.ts';
 import { absentElements, lacks } from './us-core.ts';
 
 const medication = (more: Partial<MedicationRequest>): MedicationRequest => ({
@@ -26,6 +26,24 @@ describe('the table of US Core', () => {
     expect(lacks(medication({ meta: elsewhere }))).toHaveLength(1);
   });
 
+  it('finds a code outside of a required value set', () => {
+    const smoking = (status: Observation['status'], system: string): Observation => ({
+      resourceType: 'Observation',
+      meta: { profile: ['http://hl7.org/fhir/us/core/StructureDefinition/us-core-smokingstatus'] },
+      status,
+      category: [{ coding: [{ code: 'social-history' }] }],
+      code: { text: 'Tobacco' },
+      subject: { reference: 'Patient/1' },
+      effectiveDateTime: '2026-10-14',
+      valueCodeableConcept: { coding: [{ system, code: '266919005' }] },
+    });
+    expect(lacks(smoking('final', 'http://snomed.info/sct'))).toEqual([]);
+    expect(lacks(smoking('preliminary', 'http://loinc.org')).map(({ problem }) => problem)).toEqual([
+      'status: no code of its value set',
+      'value[x]: no code of its value set',
+    ]);
+  });
+
   it('finds what no resource of a profile has, by slices and choices, too', () => {
     const category = [{ coding: [{ code: 'else' }] }];
     const absent = absentElements([
@@ -46,5 +64,13 @@ describe('the table of US Core', () => {
       .filter(({ mustSupport: must }) => must)
       .map(({ id = '', min }) => id.slice(id.indexOf('.') + 1) + (min ? '!' : ''));
     expect(mustSupport[profile]?.split(' ').toSorted()).toEqual(expected?.toSorted());
+    const bound = snapshot?.element.filter(
+      ({ id, binding }) =>
+        !id?.includes(':') &&
+        binding?.strength === 'required' &&
+        binding.valueSet?.startsWith('http://hl7.org/fhir/us/core/'),
+    );
+    for (const { id = '' } of bound ?? [])
+      expect(bindings[profile]).toHaveProperty(id.slice(id.indexOf('.') + 1));
   });
 });

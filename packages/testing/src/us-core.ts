@@ -1,5 +1,5 @@
-import type { Resource } from '@medplum/fhirtypes';
-import { mustSupport, slices } from './us-core.fixture.ts';
+import type { CodeableConcept, Resource } from '@medplum/fhirtypes';
+import { bindings, mustSupport, slices } from './us-core.fixture.ts';
 
 const BASE = 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-';
 
@@ -19,16 +19,28 @@ const elements: ReadonlyMap<string, readonly Element[]> = new Map(
 const claimedBy = ({ meta }: Resource): string[] =>
   (meta?.profile ?? []).flatMap((url) => (url.startsWith(BASE) ? [url.slice(BASE.length)] : []));
 
-/** What a resource lacks of its US Core profiles, or a profile that no one knows. */
+/** What a resource lacks of its US Core profiles, a code that they don't allow, or a profile that no one knows. */
 export function lacks(resource: Resource): { profile: string; problem: string }[] {
   return claimedBy(resource).flatMap((profile) => {
     const known = elements.get(profile);
     if (!known) return [{ profile, problem: 'This profile has no table of elements.' }];
-    return known
-      .filter(({ path, isRequired }) => isRequired && isMissing(resource, path, profile))
-      .map(({ path }) => ({ profile, problem: `${path}: must be there` }));
+    const missing = known.filter(({ path, isRequired }) => isRequired && isMissing(resource, path, profile));
+    const unbound = Object.entries(bindings[profile] ?? {}).filter(([path, allowed]) =>
+      valuesAt([resource], path, profile).some((value) => !isBound(value, allowed)),
+    );
+    return [
+      ...missing.map(({ path }) => ({ profile, problem: `${path}: must be there` })),
+      ...unbound.map(([path]) => ({ profile, problem: `${path}: no code of its value set` })),
+    ];
   });
 }
+
+const isBound = (value: unknown, allowed: readonly string[]): boolean =>
+  typeof value === 'string'
+    ? allowed.includes(value)
+    : ((value as CodeableConcept).coding ?? []).some(
+        ({ system, code }) => allowed.includes(`${system}`) || allowed.includes(`${system}|${code}`),
+      );
 
 /** For each profile that these resources follow, the must-support elements that none of them has. */
 export function absentElements(resources: Iterable<Resource>): Record<string, string[]> {

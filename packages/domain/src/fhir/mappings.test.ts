@@ -77,7 +77,7 @@ describe('a code in FHIR', () => {
     ]).toEqual([[{ text: 'Mild' }], undefined]);
   });
 
-  it('of smoking is given only to someone who never smoked or vaped', () => {
+  it('of smoking is given only to someone who never smoked or vaped, and with it the profile', () => {
     const options = ['never', 'former', 'current'].map((value) => ({ value, label: value }));
     const question = {
       id: 'tobacco',
@@ -93,9 +93,14 @@ describe('a code in FHIR', () => {
         changedAt: at,
         definition: { sections: [{ id: 'a', title: 'A', questions }], scores: [] },
         answers: { tobacco: answer },
-      } as unknown as Parameters<typeof smokingStatusOf>[0])[0]?.valueCodeableConcept;
-    expect(statusFor('never')).toMatchObject({ coding: [{ code: '266919005' }] });
-    expect(statusFor('current')).toEqual({ text: 'Smokes or vapes' });
+      } as unknown as Parameters<typeof smokingStatusOf>[0])[0];
+    expect(statusFor('never')).toMatchObject({
+      meta: { profile: [expect.stringContaining('smokingstatus')] },
+      valueCodeableConcept: { coding: [{ code: '266919005' }] },
+    });
+    const current = statusFor('current');
+    expect(current?.valueCodeableConcept).toEqual({ text: 'Smokes or vapes' });
+    expect(current?.meta).not.toHaveProperty('profile');
     expect(statusFor('never', [{ ...question, kind: 'text', options: [] }])).toBeUndefined();
   });
 });

@@ -55,7 +55,7 @@ export const observationSource = source({
 
 const UCUM = 'http://unitsofmeasure.org';
 
-const shared = (row: SubmissionRow, id: string, profile: string) => ({
+const shared = (row: SubmissionRow, id: string, profile: string | undefined) => ({
   resourceType: 'Observation' as const,
   id: `${row.id}.${id}`,
   meta: metaOf(row, profile),
@@ -106,7 +106,8 @@ export function smokingStatusOf(row: SubmissionRow): Observation[] {
   if (!status) return [];
   return [
     {
-      ...shared(row, SMOKING_QUESTION, 'smokingstatus'),
+      // The profile wants a code, and none says “smokes or vapes”.
+      ...shared(row, SMOKING_QUESTION, status.coding && 'smokingstatus'),
       category: [hl7('observation-category', 'social-history', 'Social History')],
       code: coded(SYSTEM.loinc, '72166-2', 'Tobacco smoking status'),
       valueCodeableConcept: status,
