@@ -4,6 +4,7 @@ import type { MembershipType, Role } from '@bedside/contracts/people/user.schema
 import type { Db } from '@bedside/db/database';
 import { format, subDays, subYears } from '@bedside/db/dates';
 import type { Patients, Users } from '@bedside/db/schema';
+import { membershipInHousehold } from '@bedside/domain/people/household.policy';
 import { hashPassword } from '@bedside/domain/people/password';
 import type { Insertable } from 'kysely';
 import { firstNames, lastNames, providers } from './names.ts';
@@ -109,6 +110,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
     };
     return Array.from({ length: size }, (_, position): DemoPatient => {
       const holder = position === 0;
+      const ownType = holder ? membershipType : membershipInHousehold(membershipType, 'ON DEMAND');
       const relationship = holder ? 'Self' : position === 1 ? 'Spouse' : 'Child';
       const gender = index === 0 && holder ? 'Female' : dice.chance(0.5) ? 'Female' : 'Male';
       const firstName = index === 0 && holder ? 'Nora' : dice.pick(firstNames[gender]);
@@ -123,7 +125,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
         relationshipToAccountHolder: relationship,
         dateOfBirth,
         gender,
-        membershipType: holder ? membershipType : 'DEPENDENT',
+        membershipType: ownType,
         stripeCustomerId: null,
         removedAt: null,
       });
@@ -132,7 +134,7 @@ export async function seedPeople(db: Db, dice: Dice, now: Date): Promise<DemoPeo
         id,
         householdId,
         member,
-        membershipType: holder ? membershipType : 'DEPENDENT',
+        membershipType: ownType,
         relationship,
         firstName,
         lastName,

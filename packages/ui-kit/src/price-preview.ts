@@ -1,7 +1,7 @@
 import type { AppointmentPrice } from '@bedside/contracts/appointments/booking.schema';
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
 import { toCents } from '@bedside/contracts/money';
-import type { MembershipType } from '@bedside/contracts/people/user.schema';
+import type { HouseholdMember, MembershipType } from '@bedside/contracts/people/user.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 
 type Numbers = Pick<
@@ -31,6 +31,18 @@ export function previewDeposit(
 export const isDepositHeld = (
   services: readonly Partial<Pick<PatientService, 'deposit' | 'depositHeld'>>[],
 ): boolean => services.every(({ deposit = 0, depositHeld = false }) => deposit === 0 || depositHeld);
+
+type Priced = Pick<HouseholdMember, 'id' | 'membershipType' | 'hasBenefits'>;
+
+/** The membership that prices a visit: that of who books when among its patients, else of the first one. */
+export function pricingMembership(
+  household: readonly Priced[],
+  { patientIds, bookedBy }: { patientIds: readonly string[]; bookedBy: string },
+): MembershipType {
+  const pricedFor = patientIds.length === 0 || patientIds.includes(bookedBy) ? bookedBy : patientIds[0];
+  const member = household.find(({ id }) => id === pricedFor);
+  return member?.hasBenefits ? member.membershipType : 'ON DEMAND';
+}
 
 /** Price estimate in dollars by the same rules as the server's price policy, which decides. */
 export function previewPrice(

@@ -1,4 +1,4 @@
-import { previewPrice } from '@bedside/ui-kit/price-preview';
+import { previewPrice, pricingMembership } from '@bedside/ui-kit/price-preview';
 import { describe, expect, test } from 'vitest';
 import { en } from '../i18n/en.ts';
 import { moneyLines, savedBy } from './money-lines.ts';
@@ -42,6 +42,26 @@ describe('the booking price preview', () => {
 
   test('is empty while nothing is chosen', () => {
     expect(previewPrice([], 'ON DEMAND', practice).totalAmount).toBe(0);
+  });
+});
+
+// Rule: money.benefits-in-good-standing
+describe('the membership that prices a visit', () => {
+  const household = [
+    { id: 'nora', membershipType: 'PREMIER', hasBenefits: false },
+    { id: 'june', membershipType: 'STANDARD', hasBenefits: true },
+  ] as const;
+  const pricedFor = (...patientIds: string[]) =>
+    pricingMembership(household, { patientIds, bookedBy: 'nora' });
+
+  test('counts while its benefits hold', () => {
+    expect(pricedFor('nora')).toBe('ON DEMAND');
+    expect(pricedFor('june')).toBe('STANDARD');
+  });
+
+  test('is that of who books when among the patients', () => {
+    expect(pricedFor('june', 'nora')).toBe('ON DEMAND');
+    expect(pricedFor()).toBe('ON DEMAND');
   });
 });
 

@@ -79,6 +79,8 @@ export const householdMember = userBrief.extend({
   dateOfBirth: day.nullable(),
   gender: z.enum(genders).nullable(),
   membershipType: z.enum(membershipTypes),
+  /** The membership, for a dependent the account holder's, is in good standing and gives its prices. */
+  hasBenefits: z.boolean(),
   status: z.enum(userStatuses),
   isAccountHolder: z.boolean(),
   /** Someone who signs in with their own account; no one else changes that person's details. */

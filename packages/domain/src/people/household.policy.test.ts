@@ -2,6 +2,7 @@ import { membershipTypes } from '@bedside/contracts/people/user.schema';
 import { describe, expect, it } from 'vitest';
 import {
   checkRemoval,
+  hasBenefits,
   isMember,
   membershipInHousehold,
   membershipOutsideHousehold,
@@ -67,3 +68,17 @@ it.each(membershipTypes)(
     expect(isMember(type, false)).toBe(false);
   },
 );
+
+// Rule: money.benefits-in-good-standing
+it.each([
+  ['a member', 'PREMIER', true, 'PREMIER', true, true],
+  ['a member past due', 'PREMIER', false, 'PREMIER', false, false],
+  ['a dependent of a member', 'DEPENDENT', true, 'PREMIER', true, true],
+  ['a dependent of a member past due', 'DEPENDENT', true, 'PREMIER', false, false],
+  ['a dependent of no member', 'DEPENDENT', true, 'ON DEMAND', true, false],
+  ['a member beside a holder past due', 'STANDARD', true, 'PREMIER', false, true],
+] as const)('%s has the benefits that are paid for', (_who, type, good, holderType, holderGood, expected) => {
+  const own = { membershipType: type, membershipInGoodStanding: good };
+  const holder = { membershipType: holderType, membershipInGoodStanding: holderGood };
+  expect(hasBenefits(own, holder)).toBe(expected);
+});

@@ -38,3 +38,18 @@ export const ruleRefused = (message: string) => new DomainError('RULE_REFUSED', 
 
 /** Rule: money.benefits-in-good-standing */
 export const isMember = (type: MembershipType, good: boolean): boolean => good && type !== 'ON DEMAND';
+
+interface Standing {
+  membershipType: MembershipType;
+  membershipInGoodStanding: boolean;
+}
+
+/** A dependent has the benefits of the account holder. Rule: money.benefits-in-good-standing */
+export const hasBenefits = (own: Standing, holder: Standing | undefined): boolean => {
+  const from = own.membershipType === 'DEPENDENT' ? holder : own;
+  return (
+    from !== undefined &&
+    from.membershipType !== 'DEPENDENT' &&
+    isMember(from.membershipType, from.membershipInGoodStanding)
+  );
+};

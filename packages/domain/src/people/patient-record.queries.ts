@@ -7,6 +7,7 @@ import { isBarred, peopleBarredFrom } from '../access/court-orders.queries.ts';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
 
+import { hasBenefits } from './household.policy.ts';
 import { isBookedHere, patientRows, patientsQuery } from './patient.queries.ts';
 import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
 import { suppressionColumns } from './suppression.queries.ts';
@@ -122,7 +123,16 @@ const privateParts = async (
   lastAddress: (await lastAddressOf(db, { readerId: readerOf(actor) ?? id, householdId })) ?? null,
 });
 
-const membersOf = (db: Executor, householdId: string) =>
+async function membersOf(db: Executor, householdId: string) {
+  const rows = await memberRows(db, householdId);
+  const holder = rows.find(({ isAccountHolder }) => isAccountHolder);
+  return rows.map((row) => {
+    const { membershipInGoodStanding: _, ...member } = row;
+    return { ...member, hasBenefits: hasBenefits(row, holder) };
+  });
+}
+
+const memberRows = (db: Executor, householdId: string) =>
   patientsQuery(db)
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select([
@@ -135,6 +145,7 @@ const membersOf = (db: Executor, householdId: string) =>
       'patient.dateOfBirth',
       'patient.gender',
       'patient.membershipType',
+      'patient.membershipInGoodStanding',
     ])
     .select((eb) => [
       eb('household.accountHolderId', '=', eb.ref('person.id')).$castTo<boolean>().as('isAccountHolder'),

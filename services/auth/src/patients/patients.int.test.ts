@@ -72,6 +72,7 @@ const memberKeys = [
   'dateOfBirth',
   'firstName',
   'gender',
+  'hasBenefits',
   'hasUserAccount',
   'id',
   'isAccountHolder',
@@ -282,6 +283,27 @@ describe('patient details', () => {
       { id: spouse.id, dateOfBirth: '1985-03-22', gender: 'Female' },
     ]);
     expect(Object.keys(household[0]).sort()).toEqual(memberKeys);
+  });
+
+  // Rule: money.benefits-in-good-standing
+  it('say whose membership gives its benefits', async () => {
+    const holder = await insertPatient(db, {
+      patient: { membershipType: 'PREMIER', membershipInGoodStanding: false },
+    });
+    const { householdId } = holder;
+    const child = await insertPatient(db, { patient: { householdId, membershipType: 'DEPENDENT' } });
+    const paying = await insertPatient(db, { patient: { householdId, membershipType: 'STANDARD' } });
+    const { household } = (await detail(holder, holder.id)).json().data;
+    const benefits = new Map(
+      household.map((one: { id: string; hasBenefits: boolean }) => [one.id, one.hasBenefits]),
+    );
+    expect(benefits).toEqual(
+      new Map([
+        [holder.id, false],
+        [child.id, false],
+        [paying.id, true],
+      ]),
+    );
   });
 
   it('of another household answer the same 404 as an unknown patient', async () => {

@@ -11,7 +11,7 @@ import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { dayIn, timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
-import { previewDeposit, previewPrice } from '@bedside/ui-kit/price-preview';
+import { previewDeposit, previewPrice, pricingMembership } from '@bedside/ui-kit/price-preview';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
@@ -56,6 +56,8 @@ function ServicePicker({ services }: { services: readonly PatientService[] }) {
     <FieldGroup label="Services" required error={useFieldError('serviceIds')}>
       <input
         ref={field.ref}
+        // biome-ignore lint/a11y/noAutofocus: it replaces the list from which the patient was just chosen
+        autoFocus
         type="search"
         className={styles.search}
         aria-label="Search services"
@@ -194,7 +196,7 @@ export function BookingForm({ patient, onBack }: { patient: PatientRecord; onBac
       {chosen.length > 0 && (
         <BookingEstimate
           services={chosen}
-          membership={onAppointment[0]?.membershipType ?? patient.membershipType}
+          membership={pricingMembership(patient.household, { patientIds, bookedBy: patient.id })}
         />
       )}
     </DrawerForm>

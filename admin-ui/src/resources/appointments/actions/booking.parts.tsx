@@ -106,9 +106,9 @@ const time = (name: string) => page.getByRole('radio', { name: `Hannah Bell, ${n
 const noTime = () => page.getByText('Choose a provider and a time, or select Book to assign later.');
 const complaint = () => page.getByRole('textbox', { name: 'Chief complaint' });
 
-async function showEmpty(onBack = vi.fn()) {
+async function showEmpty(onBack = vi.fn(), of = patient) {
   const getList = async () => ({ data: services, total: services.length });
-  await showInConsole(<BookingForm patient={patient} onBack={onBack} />, {
+  await showInConsole(<BookingForm patient={of} onBack={onBack} />, {
     dataProvider: { getList, addAppointment, bookAndAssign } as object,
   });
 }
@@ -120,6 +120,11 @@ async function show(onBack = vi.fn()) {
 }
 
 describe('the booking on the phone', () => {
+  it('starts in the search for services', async () => {
+    await showEmpty();
+    await expect.element(page.getByRole('searchbox', { name: 'Search services' })).toHaveFocus();
+  });
+
   it('keeps a chosen service while the search hides it', async () => {
     await show();
     const search = page.getByRole('searchbox', { name: 'Search services' });
@@ -134,6 +139,16 @@ describe('the booking on the phone', () => {
   });
 
   // Rule: money.deposit-asked-at-booking
+  // Rule: money.benefits-in-good-standing
+  it('quotes no member’s price while the membership is past due', async () => {
+    const member = { id: patientId, membershipType: 'PREMIER' as const, hasBenefits: false };
+    const household = [member] as PatientRecord['household'];
+    await showEmpty(vi.fn(), { ...patient, membershipType: 'PREMIER', household });
+    await service('House call').click();
+    await expect.element(page.getByText('$350.00')).toBeVisible();
+    await expect.element(page.getByText('Membership savings')).not.toBeInTheDocument();
+  });
+
   it('names the deposit that the patient is asked for', async () => {
     await show();
     const note = page.getByText(

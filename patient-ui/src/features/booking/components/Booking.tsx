@@ -90,7 +90,7 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
         mostBookedIds={mostBookedIds}
         members={membersOf(patient)}
         places={knownPlaces(patient)}
-        membership={user.membershipType ?? 'ON DEMAND'}
+        household={patient.household}
         practice={practice}
         firstCategory={firstCategory}
         today={dayIn(zone, new Date())}

@@ -1,10 +1,9 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { PatientService } from '@bedside/contracts/appointments/catalog.api';
-import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { previewDeposit, previewPrice } from '@bedside/ui-kit/price-preview';
+import { previewDeposit, previewPrice, pricingMembership } from '@bedside/ui-kit/price-preview';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useState } from 'react';
@@ -31,7 +30,7 @@ import {
   refusedAnswers,
   stepFields,
 } from '../booking-form.ts';
-import { type Member, namesOf } from '../household.ts';
+import { type Member, namesOf, type PatientDetail } from '../household.ts';
 import type { KnownPlace } from '../known-places.ts';
 import { STEPS_COUNTED, useBookingStep } from '../use-booking-step.ts';
 import styles from './BookingSteps.module.css';
@@ -49,7 +48,8 @@ interface Props {
   mostBookedIds: readonly string[];
   members: readonly Member[];
   places: readonly KnownPlace[];
-  membership: MembershipType;
+  /** Whose membership prices the visit. */
+  household: PatientDetail['household'];
   practice: BrowserConfig['practice'];
   firstCategory: string | null;
   today: string;
@@ -118,7 +118,7 @@ export function BookingSteps({
   mostBookedIds,
   members,
   places,
-  membership,
+  household,
   practice,
   firstCategory,
   today,
@@ -139,6 +139,7 @@ export function BookingSteps({
   const { lookUp } = usePostalCode();
   const people = members.filter(({ id }) => patientIds?.includes(id));
   const chosen = (serviceIds ?? []).flatMap((id) => services.find((service) => service.id === id) ?? []);
+  const membership = pricingMembership(household, { patientIds: patientIds ?? [], bookedBy: ownId });
   const price = previewPrice(chosen, membership, practice);
 
   const titles = {
