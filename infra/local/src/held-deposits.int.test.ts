@@ -83,7 +83,11 @@ describe('a held deposit', () => {
     await db.deleteFrom('settings').where('key', '=', 'travelFeeCents').execute();
     expect(await intentOf(booked)).toMatchObject({ status: 'succeeded', amountReceived: 12_000 });
     expect(await paymentOf(booked)).toMatchObject({ status: 'SUCCESSFUL', amountCents: 12_000 });
-    expect(await seen(booked)).toMatchObject({ appointmentStatus: 'PAID', dueAmount: 0 });
+    expect(await seen(booked)).toMatchObject({
+      appointmentStatus: 'PAID',
+      dueAmount: 0,
+      deposit: { status: 'USED', amount: 120 },
+    });
     expect(await billsOf(booked)).toMatchObject([
       { kind: 'DEPOSIT', status: 'CANCELLED', paidCents: 0 },
       { kind: 'VISIT', status: 'PAID', paidCents: 12_000 },

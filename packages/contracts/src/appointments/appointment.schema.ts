@@ -151,7 +151,7 @@ export const appointmentShared = z.object({
   lateCancellationFee: z.number().nullable(),
   /** The bill of that fee; `due` while it can be paid. */
   lateFeeBill: z.object({ invoiceId: id, due: z.boolean() }).nullable(),
-  /** What booking it asked for, dollars; null without one, or once nothing of it is asked for. */
+  /** What booking it asked for, dollars, and what its bill charged once it took it; null without one, or once nothing of it is asked for. */
   deposit: z
     .object({
       invoiceId: id,
