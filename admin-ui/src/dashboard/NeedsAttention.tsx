@@ -1,17 +1,20 @@
 import { assignProvider } from '@bedside/contracts/appointments/appointment-changes.api';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
 import { differenceInMinutes, parseISO } from 'date-fns';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../auth/use-permission.ts';
+import { useDrawer } from '../components/drawer.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { useNow } from '../components/use-now.ts';
 import { durationText, serviceText, slotWord } from '../formatting/appointment-text.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import styles from './Dashboard.module.css';
+
+const AssignFromDashboard = lazy(() => import('./AssignFromDashboard.tsx'));
 
 type Appointment = Dashboard['needsAttention'][number];
 
@@ -23,7 +26,6 @@ interface Props {
 
 export function NeedsAttention({ appointments, title = 'Needs attention', end }: Props) {
   const now = useNow();
-  const mayPlan = useMay(assignProvider);
   return (
     <Card
       title={title}
@@ -48,18 +50,39 @@ export function NeedsAttention({ appointments, title = 'Needs attention', end }:
                   {aboutOf(appointment, now)}
                 </small>
               </span>
-              <Link
-                className={buttonClass({ kind: 'secondary', small: true })}
-                to={appointmentAddress(appointment.id)}
-                aria-label={`${nextAction(appointment, mayPlan)} ${fullName(appointment.patient)}, ${appointment.appointmentKey}`}
-              >
-                {nextAction(appointment, mayPlan)}
-              </Link>
+              <NextAction appointment={appointment} />
             </li>
           ))}
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Assigns here; what has to be read first opens. */
+function NextAction({ appointment }: { appointment: Appointment }) {
+  const drawer = useDrawer();
+  const label = nextAction(appointment, useMay(assignProvider));
+  const name = `${label} ${fullName(appointment.patient)}, ${appointment.appointmentKey}`;
+  if (label === 'Assign')
+    return (
+      <Button
+        kind="secondary"
+        small
+        aria-label={name}
+        onClick={() => drawer.open(<AssignFromDashboard id={appointment.id} />, 'medium')}
+      >
+        {label}
+      </Button>
+    );
+  return (
+    <Link
+      className={buttonClass({ kind: 'secondary', small: true })}
+      to={appointmentAddress(appointment.id)}
+      aria-label={name}
+    >
+      {label}
+    </Link>
   );
 }
 

@@ -34,7 +34,7 @@ export const addresses = {
   settlements: (requestType: 'BML' | 'CASH') => (requestType === 'BML' ? '/bml_request' : '/cashRequest'),
   unsigned: () => appointments({ appointmentStatus: finishedStatuses, soapNoteSubmitted: false }),
   appointmentRequests: () => listAddress('web-appointments', { status: 'requested' }),
-  unverified: () => listAddress('payments', { unverified: true }),
+  unverified: () => '/appointments/unVerified_payments',
   collected: (span: Span) => listAddress('payments', { paymentStatus: 'SUCCESSFUL', ...settledIn(span) }),
   refunded: (span: Span) => listAddress('refunds', { status: 'SUCCEEDED', ...settledIn(span) }),
   outstanding: () => listAddress('invoices', { outstanding: true }),
