@@ -32,7 +32,7 @@ function Preview({ appointment, move }: Pick<Props, 'appointment' | 'move'>) {
     appointment,
     move && { ...move, ...(language && { language }) },
   );
-  if (!move) return <p className="small">The preview appears once the required fields are filled in.</p>;
+  if (!move) return <p className="small">Enter the change to see a preview.</p>;
   return (
     <>
       {data?.language && data.messages.length > 0 && (
