@@ -12,6 +12,7 @@ export const chatEn = {
     noMatchText: 'Try another name.',
     notWritten: 'No messages yet',
     you: (text: string) => `You: ${text}`,
+    ofSomeone: (name: string, patient: string) => `${name}, for ${patient}`,
     aFile: 'A file',
     fileGone: 'This file was removed.',
     unread: (n: number) => `${n} unread`,

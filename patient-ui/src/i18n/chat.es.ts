@@ -14,6 +14,7 @@ export const chatEs: typeof chatEn = {
     noMatchText: 'Pruebe con otro nombre.',
     notWritten: 'Todavía no hay mensajes',
     you: (text) => `Usted: ${text}`,
+    ofSomeone: (name, patient) => `${name}, para ${patient}`,
     aFile: 'Un archivo',
     fileGone: 'Este archivo se quitó.',
     unread: (n) => `${n} sin leer`,

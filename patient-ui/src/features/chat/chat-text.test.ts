@@ -8,6 +8,7 @@ import {
   lastText,
   sortConversations,
   stampOf,
+  titleOf,
 } from './chat-text.ts';
 
 const formats = { zone: 'America/Chicago' };
@@ -81,6 +82,12 @@ test("a row distinguishes own messages, others' messages, and files without text
   expect(lastText({ lastMessage: last }, chatEn.chat)).toBe('You: Thank you');
   expect(lastText({ lastMessage: { ...last, mine: false, text: '' } }, chatEn.chat)).toBe('A file');
   expect(lastText({ lastMessage: null }, chatEn.chat)).toBe('No messages yet');
+});
+
+test('a conversation that a relative reads says whose it is', () => {
+  const chat = entry({ kind: 'PRACTICE', patientId: 'imani', patientName: 'Imani Whitfield' });
+  expect(titleOf(chat, chatEn.chat, 'imani')).toBe('Care team');
+  expect(titleOf(chat, chatEn.chat, 'nora')).toBe('Care team, for Imani Whitfield');
 });
 
 test('a stamp shows the delivery state of one’s own message', () => {

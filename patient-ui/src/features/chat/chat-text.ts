@@ -13,6 +13,14 @@ export { inboxTimestamp } from '@bedside/ui-kit/chat/inbox';
 export const nameOf = ({ kind, peer }: Pick<InboxEntry, 'kind' | 'peer'>, texts: Texts['chat']): string =>
   kind === 'PRACTICE' ? texts.practice : peer.name;
 
+/** With whose conversation it is, where a relative reads it. */
+export const titleOf = (
+  chat: Pick<InboxEntry, 'kind' | 'peer' | 'patientId' | 'patientName'>,
+  texts: Texts['chat'],
+  readerId: string,
+): string =>
+  chat.patientId === readerId ? nameOf(chat, texts) : texts.ofSomeone(nameOf(chat, texts), chat.patientName);
+
 /** "Amara Osei, MD" has the initials AO. */
 export const avatarOf = (chat: Pick<InboxEntry, 'id' | 'kind' | 'peer'>, texts: Texts['chat']): Person =>
   resolveParticipantName(chat.peer.id ?? chat.id, nameOf(chat, texts), chat.peer.image);

@@ -9,6 +9,9 @@ test.each([
   ['chart', '/chart'],
   ['consent', `/consent_details/${id}`],
   ['document', '/records/documents'],
+  ['familyGrant', '/profile/family/access'],
+  ['questionnaire', `/predictive360/${id}`],
+  ['subscription', '/profile/plans'],
   ['report', '/records/reports'],
   ['something else', '/appointments'],
 ])('a notification about a %s opens it', (entityType, path) => {

@@ -23,12 +23,15 @@ const pathOf: Readonly<Record<string, (id: string) => string>> = {
   chart: () => '/chart',
   consent: (id) => `/consent_details/${id}`,
   document: () => '/records/documents',
+  familyGrant: () => '/profile/family/access',
   invoice: billPath,
   payment: () => '/profile/plans/bills',
   person: () => '/profile/personal',
+  questionnaire: (id) => `/predictive360/${id}`,
   recordDownload: () => '/records/download',
   amendmentRequest: () => '/records/corrections',
   report: () => REPORTS,
+  subscription: () => '/profile/plans',
 };
 
 /** Falls back to the appointments list. */

@@ -16,17 +16,20 @@ export const viewerOf = async (db: Executor, ctx: Context): Promise<Viewer> => (
   practice: (await practiceSettings(db, ctx)).name,
 });
 
-/** Messages count as the patient's own even if sent under a record that was merged later. */
-const isMine = (
-  actor: Actor,
-  { senderId, fromPatient }: { senderId: string | null; fromPatient: boolean },
-) => (isStaff(actor.role) ? senderId === actor.userId : fromPatient);
+interface Sent {
+  senderId: string | null;
+  fromPatient: boolean;
+}
+
+/** Messages count as the patient's own even if sent under a record that was merged later; a relative has sent only theirs. */
+const isMine = (actor: Actor, { senderId, fromPatient }: Sent, patientId: string) =>
+  isStaff(actor.role) || patientId !== actor.userId ? senderId === actor.userId : fromPatient;
 
 /** The attachment URL is signed when the response is sent. */
 export const toMessage =
-  ({ actor, practice }: Viewer) =>
+  ({ actor, practice }: Viewer, { patientId }: { patientId: string }) =>
   ({ fromPatient, documentId, fileName, fileType, ...row }: MessageRow): ChatMessage => {
-    const mine = isMine(actor, { ...row, fromPatient });
+    const mine = isMine(actor, { ...row, fromPatient }, patientId);
     return {
       ...row,
       senderName: row.senderName ?? practice,
@@ -97,7 +100,7 @@ function lastOf({ actor, practice }: Viewer, chat: ChatEntry): InboxEntry['lastM
     text: lastText,
     type: lastType,
     at: lastAt.toISOString(),
-    mine: isMine(actor, { senderId: lastSenderId, fromPatient: lastFromPatient === true }),
+    mine: isMine(actor, { senderId: lastSenderId, fromPatient: lastFromPatient === true }, chat.patientId),
     senderName: lastSender ?? practice,
     senderRole: lastSenderRole,
   };

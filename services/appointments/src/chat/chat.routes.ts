@@ -40,7 +40,7 @@ export const chatRoutes: Routes = ({ bind, parts: { db, integrations, live } }) 
   bind(calls.listChatMessages, async ({ params, query, ctx }) => {
     const { chat, messages, total } = await listMessages(db, ctx, { ...params, ...query });
     return {
-      data: { messages: messages.map(toMessage(await viewerOf(db, ctx))) },
+      data: { messages: messages.map(toMessage(await viewerOf(db, ctx), chat)) },
       meta: pageMetaOf(query.page, query.take, total),
       read: readOf(chat.id, chat.patientId),
     };
@@ -48,10 +48,9 @@ export const chatRoutes: Routes = ({ bind, parts: { db, integrations, live } }) 
 
   bind(calls.sendChatMessage, async ({ params, body, ctx }) => {
     const id = await sendMessage(db, ctx, { ...params, ...body });
-    return {
-      message: 'Sent.',
-      data: toMessage(await viewerOf(db, ctx))(await chatMessage(db, actorOf(ctx), id)),
-    };
+    const viewer = await viewerOf(db, ctx);
+    const isOwn = toMessage(viewer, { patientId: viewer.actor.userId });
+    return { message: 'Sent.', data: isOwn(await chatMessage(db, viewer.actor, id)) };
   });
 
   bind(calls.uploadChatFile, async ({ params, file, ctx }) => {
@@ -86,7 +85,7 @@ export const chatRoutes: Routes = ({ bind, parts: { db, integrations, live } }) 
       data: {
         chats: chats.map(({ messages, ...chat }) => ({
           ...toEntry(viewer)(chat),
-          messages: messages.map(toMessage(viewer)),
+          messages: messages.map(toMessage(viewer, chat)),
         })),
       },
       read: { entityType: 'appointment' as const, entityId: params.id, patientId },

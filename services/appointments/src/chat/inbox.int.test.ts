@@ -1,3 +1,4 @@
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { addDays, addMinutes } from 'date-fns';
@@ -209,4 +210,18 @@ it('canned replies are edited by the office and readable by providers', async ()
   expect(late.statusCode).toBe(409);
   expect((await cast.admin.delete(`/admin/canned-replies/${id}`)).statusCode).toBe(200);
   expect((await cast.admin.get(`/admin/canned-replies/${id}`)).statusCode).toBe(404);
+});
+
+it('a relative who reads the messages of a patient has sent only their own', async () => {
+  const cast = await newCast(stage);
+  const { id } = await insertPatient(db, { patient: { householdId: cast.householdId } });
+  await insertFamilyGrant(db, { ownerId: cast.patientId, granteeId: id, kinds: ['MESSAGES'] });
+  const relative = await service.as({ id });
+  const chat = await opened(cast.patient);
+  await said(cast.patient, chat.id, 'Can I ask something private?');
+  const [row] = (await inboxOf(relative)).filter(({ patientId }) => patientId === cast.patientId);
+  expect(row?.lastMessage).toMatchObject({ text: 'Can I ask something private?', mine: false });
+  expect(await said(relative, chat.id, 'It is about her knee')).toMatchObject({ mine: true });
+  const mine = (messages: { mine: boolean }[]) => messages.map((message) => message.mine);
+  expect(mine(await messagesOf(relative, chat.id))).toEqual([false, true]);
 });

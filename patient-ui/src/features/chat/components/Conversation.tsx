@@ -23,7 +23,7 @@ import { useUser } from '../../../session/session.ts';
 import { appointmentTitle } from '../../appointments/appointment-text.ts';
 import { ConversationSharing } from '../../sharing/RecordSharing.tsx';
 import { chatQuery, useConversation } from '../chat-queries.ts';
-import { avatarOf, nameOf } from '../chat-text.ts';
+import { avatarOf, nameOf, titleOf } from '../chat-text.ts';
 import { Composer } from './Composer.tsx';
 import styles from './Conversation.module.css';
 import { MessageLog } from './MessageLog.tsx';
@@ -91,6 +91,7 @@ function ConversationHeader({ id, chat, alone }: ConversationHeaderProps) {
   const { chat: texts, home } = useTexts();
   const { openingHours } = useFirstTexts();
   const { data: config } = useQuery(configQuery);
+  const { id: readerId } = useUser();
   const isTyping = useTyping(id);
   // Next to the inbox, which owns the h1.
   const Name = alone ? 'h1' : 'h2';
@@ -104,7 +105,7 @@ function ConversationHeader({ id, chat, alone }: ConversationHeaderProps) {
       {chat ? <Avatar person={avatarOf(chat, texts)} /> : <Skeleton width={40} height={40} round />}
       <div className={styles.heading}>
         {chat ? (
-          <Name className={styles.name}>{nameOf(chat, texts)}</Name>
+          <Name className={styles.name}>{titleOf(chat, texts, readerId)}</Name>
         ) : (
           <Skeleton width="55%" height={20} />
         )}

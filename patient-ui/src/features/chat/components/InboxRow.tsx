@@ -5,7 +5,8 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { cappedCount } from '../../../layout/shown-count.ts';
-import { avatarOf, inboxTimestamp, lastText, nameOf } from '../chat-text.ts';
+import { useUser } from '../../../session/session.ts';
+import { avatarOf, inboxTimestamp, lastText, nameOf, titleOf } from '../chat-text.ts';
 import styles from './InboxRow.module.css';
 
 export function InboxRow({ chat, chosen }: { chat: InboxEntry; chosen: boolean }) {
@@ -13,14 +14,14 @@ export function InboxRow({ chat, chosen }: { chat: InboxEntry; chosen: boolean }
   const formats = useFormats();
   const isTyping = useTyping(chat.id);
   const { lastMessage, unreadCount } = chat;
-  const name = nameOf(chat, texts);
+  const { id: readerId } = useUser();
   return (
     <ChatRow
       to={`/chat/${chat.id}`}
       person={avatarOf(chat, texts)}
-      name={name}
+      name={titleOf(chat, texts, readerId)}
       stamp={lastMessage && inboxTimestamp(lastMessage.at, new Date(), formats)}
-      words={isTyping ? texts.typing(name) : lastText(chat, texts)}
+      words={isTyping ? texts.typing(nameOf(chat, texts)) : lastText(chat, texts)}
       unread={unreadCount}
       chosen={chosen}
     />
