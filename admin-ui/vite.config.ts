@@ -14,7 +14,7 @@ export default defineConfig({
     offlineFiles({
       base: '/admin/',
       worker: 'sw.js',
-      screens: ['src/offline/OfflineApp.tsx'],
+      screens: ['src/offline/OfflineApp.tsx', 'src/offline/ConnectionLost.tsx'],
       fonts: /inter-latin-wght-normal.*\.woff2$/,
     }),
     brotliFiles(),

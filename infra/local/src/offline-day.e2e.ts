@@ -38,6 +38,12 @@ const habits = questionnaireDefinition.parse({
 const WORKER_STATE =
   "navigator.serviceWorker.getRegistration('/admin/').then((worker) => worker?.active?.state)";
 
+const SERVED_BY = 'navigator.serviceWorker.controller?.scriptURL';
+const KEPT_FILES = `caches.keys().then(async (names) => {
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().map(({ url }) => url);
+})`;
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function enterPin(page: Page, label: string, submit: string) {
@@ -115,7 +121,8 @@ it(
       .where('id', '=', form.id)
       .execute();
 
-    const screen = await openScreen(open, origin, { who: 'provider', width: 'phone', path: '/admin' });
+    // With the slash it is in the scope of the worker, which serves the open page then, too.
+    const screen = await openScreen(open, origin, { who: 'provider', width: 'phone', path: '/admin/' });
     const { page, look } = screen;
     page.setDefaultTimeout(20_000);
     await signInStaff(screen, { email, password: DEMO_PASSWORD }, inbox, 'My day');
@@ -125,7 +132,10 @@ it(
     await expect.poll(() => page.evaluate(WORKER_STATE), { timeout: 20_000 }).toBe('activated');
 
     const context = page.context();
+    await expect.poll(() => page.evaluate(SERVED_BY), { timeout: 20_000 }).toMatch(/\/admin\/sw\.js$/);
+    expect((await page.evaluate<string[]>(KEPT_FILES)).join(' ')).toContain('/ConnectionLost-');
     await context.setOffline(true);
+    await page.getByRole('button', { name: 'Open visit of Nora Feldman' }).waitFor();
     await page.reload();
     await enterPin(page, 'PIN', 'Open my day');
     await look('offline');
