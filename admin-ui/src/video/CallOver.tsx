@@ -15,15 +15,13 @@ export function CallOver({ appointment, call, phase }: CallProps & { phase: 'lef
   const drawer = useDrawer();
   useEffect(() => call.media.stop(), [call]);
   const isTaken = phase === 'takenOver';
+  const isToFinish = !isTaken && mayFinish(appointment);
   return (
     <div className={styles.card} role="status">
       <h2>{isTaken ? 'You joined on another device' : 'You left the call'}</h2>
-      <p className={styles.quiet}>
-        {isTaken
-          ? 'The call goes on there. You can bring it back to this one.'
-          : 'The visit keeps its status until you enter the services.'}
-      </p>
-      {!isTaken && mayFinish(appointment) && (
+      {isTaken && <p className={styles.quiet}>The call goes on there. You can bring it back to this one.</p>}
+      {isToFinish && <p className={styles.quiet}>The visit keeps its status until you enter the services.</p>}
+      {isToFinish && (
         <Button wide onClick={() => drawer.open(<RecordServicesDrawer appointment={appointment} />)}>
           Enter services
         </Button>

@@ -36,6 +36,7 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
   const isBlocked = audio === 'blocked' || video === 'blocked';
   const isAgain = call?.seats.some(({ role, state }) => role === 'provider' && state === 'IN CALL') ?? false;
   const failure = admit.error ?? join.error;
+  const clock = (instant: string) => timeText(timeIn(formats.zone, new Date(instant)));
   return (
     <div className={styles.card}>
       {seat ? (
@@ -47,10 +48,12 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
         </Waiting>
       ) : (
         <div role="status">
-          <h2>No one is waiting yet</h2>
+          <h2>{phase === 'inCall' ? 'No one else is in the call' : 'No one is waiting yet'}</h2>
           <p className={styles.quiet}>
             {call &&
-              `The waiting room is open from ${timeText(timeIn(formats.zone, new Date(call.opensAt)))}. ${fullName(appointment.patient)} will appear here.`}
+              (phase === 'inCall'
+                ? `${fullName(appointment.patient)} can rejoin until ${clock(call.closesAt)} and will appear here.`
+                : `The waiting room is open from ${clock(call.opensAt)}. ${fullName(appointment.patient)} will appear here.`)}
           </p>
         </div>
       )}

@@ -1,0 +1,67 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import type { CallClient } from '@bedside/ui-kit/video/call-client';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInConsole } from '../components/show-console.fixture.tsx';
+import { CallOver } from './CallOver.tsx';
+import type { CallProps } from './VideoPage.tsx';
+import styles from './video.module.css';
+import { WaitingCard } from './WaitingCard.tsx';
+
+const appointment = (...moves: string[]) =>
+  ({
+    id: 'visit-1',
+    patient: { id: 'nora', firstName: 'Nora', lastName: 'Feldman' },
+    allowedTransitions: moves.map((move) => ({ move })),
+  }) as unknown as AppointmentRecord;
+
+/** The provider's side of a call in which no one else is. */
+function alone(phase: 'out' | 'inCall'): CallClient {
+  const snapshot = {
+    phase,
+    people: [],
+    call: { seats: [], opensAt: '2026-11-29T17:30:00Z', closesAt: '2026-11-29T18:35:00Z' },
+  };
+  const devices = { audio: 'on', video: 'on', stream: null };
+  return {
+    subscribe: () => () => undefined,
+    read: () => snapshot,
+    media: { subscribe: () => () => undefined, read: () => devices, stop: () => undefined },
+  } as unknown as CallClient;
+}
+
+const propsOf = (phase: 'out' | 'inCall', ...transitions: string[]): CallProps => ({
+  appointment: appointment(...transitions),
+  call: alone(phase),
+});
+
+it('waits before the call, and says in it that the patient may come back', async () => {
+  await showInConsole(<WaitingCard {...propsOf('out')} />);
+  await expect.element(page.getByRole('heading', { name: 'No one is waiting yet' })).toBeVisible();
+  await showInConsole(<WaitingCard {...propsOf('inCall')} />);
+  await expect.element(page.getByRole('heading', { name: 'No one else is in the call' })).toBeVisible();
+  await expect.element(page.getByText('Nora Feldman can rejoin until 12:35 PM')).toBeVisible();
+});
+
+it('asks for the services of a call that is over until they are entered', async () => {
+  const asked = page.getByText('The visit keeps its status until you enter the services.');
+  await showInConsole(<CallOver {...propsOf('out', 'finish')} phase="left" />);
+  await expect.element(asked).toBeVisible();
+  await showInConsole(<CallOver {...propsOf('out')} phase="left" />);
+  await expect.element(asked).not.toBeInTheDocument();
+});
+
+it('leaves the call its room beside a drawer', async () => {
+  await showInConsole(
+    <div data-pushed style={{ width: 756 }}>
+      <div className={styles.columns}>
+        <section aria-label="Call">Call</section>
+        <aside className={styles.chart}>Chart</aside>
+        <section aria-label="Note">Note</section>
+      </div>
+    </div>,
+    { width: 1440 },
+  );
+  const call = page.getByRole('region', { name: 'Call' }).element();
+  expect(call.getBoundingClientRect().width).toBe(360);
+});
