@@ -15,6 +15,7 @@ import {
   clockIn,
   isOpenOn,
   isTimeOfDayPast,
+  monthsText,
   nextOpenDays,
   pastTimesOfDay,
   toggleTimeOfDay,
@@ -41,7 +42,11 @@ export function DatePicker({ value, onChange, onBlur, ref, today, narrow = false
   const isClosed = day.safeParse(value).success && !isOpenOn(value, practice);
   const words = (of: string, pattern: string) => format(toDate(of), pattern, { locale: dateTexts.locale });
   return (
-    <FieldGroup label={booking.date} required aside={words(days[0] ?? today, 'MMMM yyyy')}>
+    <FieldGroup
+      label={booking.date}
+      required
+      aside={monthsText(days[0] ?? today, days.at(-1) ?? today, words)}
+    >
       <div className={narrow ? styles.daysNarrow : styles.days}>
         <div className={styles.daysRow}>
           {days.map((open) => (

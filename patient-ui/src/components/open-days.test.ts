@@ -1,8 +1,11 @@
+import { toDate } from '@bedside/ui-kit/calendar-grid';
+import { format } from 'date-fns';
 import { describe, expect, test } from 'vitest';
 import {
   clockIn,
   isOpenOn,
   isTimeOfDayPast,
+  monthsText,
   nextOpenDays,
   pastTimesOfDay,
   toggleTimeOfDay,
@@ -60,4 +63,12 @@ describe('time slots', () => {
     const clock = clockIn('America/Chicago', new Date('2026-11-21T01:30:00Z'));
     expect(clock).toEqual({ day: '2026-11-20', hour: 19 });
   });
+});
+
+test('names each month that the offered days are in', () => {
+  const months = (first: string, last: string) =>
+    monthsText(first, last, (day, pattern) => format(toDate(day), pattern));
+  expect(months('2026-11-20', '2026-11-26')).toBe('November 2026');
+  expect(months('2026-11-29', '2026-12-03')).toBe('November – December 2026');
+  expect(months('2026-12-30', '2027-01-05')).toBe('December 2026 – January 2027');
 });

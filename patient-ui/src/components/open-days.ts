@@ -56,3 +56,14 @@ export const clockIn = (zone: string, now: Date): Clock => ({
 
 export const pastTimesOfDay = (day: string, clock: Clock): TimeOfDay[] =>
   day === clock.day ? timesOfDay.filter((slot) => endHours[slot] <= clock.hour) : [];
+
+/** "November 2026", or "November – December 2026" where the days reach into the next month. */
+export function monthsText(
+  first: string,
+  last: string,
+  words: (day: string, pattern: string) => string,
+): string {
+  const end = words(last, 'MMMM yyyy');
+  if (first.slice(0, 7) === last.slice(0, 7)) return end;
+  return `${words(first, first.slice(0, 4) === last.slice(0, 4) ? 'MMMM' : 'MMMM yyyy')} – ${end}`;
+}

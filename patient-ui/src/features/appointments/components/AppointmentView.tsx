@@ -96,6 +96,8 @@ export function AppointmentView({ appointment, reload }: Props) {
           <ConfirmAppointmentCard appointment={appointment} />
           <DepositToPay deposit={appointment.deposit} />
         </Card>
+        {videoLink && <VideoCard link={videoLink} />}
+        {joinsHere(appointment) && <JoinCard appointmentId={appointment.id} />}
         {status === 'PAID' && (
           <Card title={texts.appointment.resultsAwaited}>
             <p className="muted">{texts.appointment.resultsAwaitedText}</p>
@@ -108,8 +110,6 @@ export function AppointmentView({ appointment, reload }: Props) {
           </Card>
         )}
         {!isDesk && !paysFirst && payment}
-        {videoLink && <VideoCard link={videoLink} />}
-        {joinsHere(appointment) && <JoinCard appointmentId={appointment.id} />}
         <AppointmentCard appointment={appointment} />
         <ReportsCard appointment={appointment} />
         <PatientsCard appointment={appointment} />

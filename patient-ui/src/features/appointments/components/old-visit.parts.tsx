@@ -63,3 +63,19 @@ it.each([390, 1_440])(
       expect(document.body.textContent).not.toContain(wrong);
   },
 );
+
+it('offers to join a video call right below what happens next', async () => {
+  await show({
+    fromOldSystem: false,
+    appointmentStatus: 'SCHEDULED',
+    telemedicine: true,
+    appointmentDate: '2030-10-14',
+    appointmentTime: '11:45',
+  });
+  await expect.element(page.getByRole('link', { name: 'Join', exact: true })).toBeVisible();
+  const headings = page.getByRole('heading', { level: 2 }).elements();
+  expect(headings.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    'What happens next',
+    'Video visit',
+  ]);
+});

@@ -50,7 +50,7 @@ export function ReviewStep({ practice, people, chosen, deposit, failure, onChang
           </p>
         </Card>
       )}
-      <Card title={booking.who} end={<Change onPress={() => onChange('who')} />}>
+      <Card title={booking.who} end={<Change what={booking.who} onPress={() => onChange('who')} />}>
         {people.map((person) => (
           <div key={person.id} className={styles.person}>
             <PersonName person={person} size={32} />
@@ -66,12 +66,15 @@ export function ReviewStep({ practice, people, chosen, deposit, failure, onChang
           <p className="small muted">{booking.isConfidential}</p>
         )}
       </Card>
-      <Card title={booking.services} end={<Change onPress={() => onChange('services')} />}>
+      <Card
+        title={booking.services}
+        end={<Change what={booking.services} onPress={() => onChange('services')} />}
+      >
         {chosen.map(({ id, name }) => (
           <p key={id}>{name}</p>
         ))}
       </Card>
-      <Card title={booking.when} end={<Change onPress={() => onChange('when')} />}>
+      <Card title={booking.when} end={<Change what={booking.when} onPress={() => onChange('when')} />}>
         <p>
           <DateText value={values.date} pattern="full" />
         </p>
@@ -84,7 +87,10 @@ export function ReviewStep({ practice, people, chosen, deposit, failure, onChang
           )}
         </p>
       </Card>
-      <Card title={booking.where} end={!values.telemedicine && <Change onPress={() => onChange('where')} />}>
+      <Card
+        title={booking.where}
+        end={!values.telemedicine && <Change what={booking.where} onPress={() => onChange('where')} />}
+      >
         {values.telemedicine ? <p>{booking.byVideo}</p> : <Place values={values} />}
       </Card>
       {fees && <p className="small muted">{fees}</p>}
@@ -102,11 +108,11 @@ const Place = ({ values }: { values: BookingValues }) => (
   </>
 );
 
-function Change({ onPress }: { onPress: () => void }) {
+function Change({ what, onPress }: { what: string; onPress: () => void }) {
   const { booking } = useTexts();
   return (
     <span className={styles.change}>
-      <Button kind="text" small onClick={onPress}>
+      <Button kind="text" small aria-label={`${booking.change}: ${what}`} onClick={onPress}>
         {booking.change}
       </Button>
     </span>

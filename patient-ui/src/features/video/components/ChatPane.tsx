@@ -31,7 +31,13 @@ export function ChatPane({ appointment, onClose }: Props) {
     queryKey: [keys.chats, 'open', body.providerId ?? null, appointment.id],
     queryFn: async () => (await client.send(openChat, { body })).data,
   });
-  useEffect(() => pane.current?.focus(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    pane.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
   return (
     <section
       ref={pane}
