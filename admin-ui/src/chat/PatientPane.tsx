@@ -18,6 +18,7 @@ import { Link } from 'react-router';
 import { Allowed } from '../auth/Allowed.tsx';
 import { bannerAllergies } from '../chart/chart-sections.ts';
 import { useChart } from '../chart/use-chart.ts';
+import { RetryNotice } from '../components/FailureNotice.tsx';
 import { IconButton, iconButtonClass } from '../components/IconButton.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import context from '../components/page/ContextPane.module.css';
@@ -58,9 +59,14 @@ export function PatientPane({ chat, onClose }: Props) {
 
 /** Office staff see data from the patient record. */
 function OfFile({ chat }: { chat: InboxEntry }) {
-  const { data: patient } = useGetOne<PatientRecord>('patients', { id: chat.patientId, meta: patientQuery });
+  const {
+    data: patient,
+    error,
+    refetch,
+  } = useGetOne<PatientRecord>('patients', { id: chat.patientId, meta: patientQuery });
   const formats = useFormats();
   const now = useNow();
+  if (!patient && error) return <RetryNotice error={error} onRetry={() => refetch()} />;
   if (!patient)
     return (
       <Loading label="Loading patient">

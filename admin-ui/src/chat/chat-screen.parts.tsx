@@ -1,7 +1,10 @@
+import type { InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { show } from '@bedside/ui-kit/components/show.fixture';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { showInConsole } from '../components/show-console.fixture.tsx';
 import styles from './ChatScreen.module.css';
+import { PatientPane } from './PatientPane.tsx';
 
 const widthOf = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect().width;
 
@@ -21,4 +24,15 @@ it('leaves the conversation its room beside a drawer', async () => {
   await show(<Panes room={756} isPushed />, { theme: 'console', width: 1440 });
   expect(widthOf('Conversation')).toBe(444);
   await expect.element(page.getByRole('complementary')).not.toBeInTheDocument();
+});
+
+it('says that the patient beside a conversation could not be read', async () => {
+  const chat = { id: 'chat', patientId: 'imani', patientName: 'Imani Whitfield' } as unknown as InboxEntry;
+  const getOne = async () => {
+    throw new Error('The record can’t be read now.');
+  };
+  await showInConsole(<PatientPane chat={chat} />, { dataProvider: { getOne } });
+  await expect.element(page.getByText('The record can’t be read now.')).toBeVisible();
+  // react-admin says it there, too.
+  vi.mocked(console.error).mockClear();
 });
