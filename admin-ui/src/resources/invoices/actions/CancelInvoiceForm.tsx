@@ -18,13 +18,14 @@ export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props
   const refresh = useRefreshMoney();
   const { version, reload } = useInvoiceVersion({ ...invoiceRefOf(invoice), version: invoice.version });
   const amount = moneyText(invoice.dueAmount);
+  const verb = invoice.kind === 'DEPOSIT' ? 'Waive deposit' : 'Cancel invoice';
   return (
     <DrawerForm
-      title={isWriteOff ? 'Write off balance' : 'Cancel invoice'}
+      title={isWriteOff ? 'Write off balance' : verb}
       about={`${invoice.patient.fullname}, ${invoice.number}`}
       schema={cancelValues}
       defaultValues={{ reason: '' }}
-      submitLabel={isWriteOff ? `Write off ${amount}` : 'Cancel invoice'}
+      submitLabel={isWriteOff ? `Write off ${amount}` : verb}
       isDanger
       run={(dataProvider, values) =>
         dataProvider.cancelInvoice({

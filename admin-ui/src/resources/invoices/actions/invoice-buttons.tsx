@@ -156,6 +156,11 @@ const Verify = ({ invoice, ...button }: InvoiceActionProps) => (
   />
 );
 
+const cancels = (label: string) =>
+  opens({ icon: Ban, label, isDanger: true }, ({ invoice }) => <CancelInvoiceForm invoice={invoice} />);
+const CancelInvoice = cancels('Cancel invoice');
+const WaiveDeposit = cancels('Waive deposit');
+
 export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionProps>> = {
   edit: opens(
     { icon: Pencil, label: 'Edit draft' },
@@ -189,9 +194,10 @@ export const invoiceButtons: Record<InvoiceAction, ComponentType<InvoiceActionPr
       }
     />
   ),
-  cancel: opens({ icon: Ban, label: 'Cancel invoice', isDanger: true }, ({ invoice }) => (
-    <CancelInvoiceForm invoice={invoice} />
-  )),
+  cancel: (props) => {
+    const Cancel = props.invoice.kind === 'DEPOSIT' ? WaiveDeposit : CancelInvoice;
+    return <Cancel {...props} />;
+  },
   writeOff: opens({ icon: FileX, label: 'Write off balance', isDanger: true }, ({ invoice }) => (
     <CancelInvoiceForm invoice={invoice} isWriteOff />
   )),
