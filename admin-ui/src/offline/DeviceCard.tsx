@@ -89,6 +89,7 @@ function NewPin({ isTaken, isEvicted }: { isTaken: boolean; isEvicted: boolean }
             : 'Six digits or more. Today and tomorrow stay on this device, encrypted, for 48 hours.'
         }
         format={PIN_FORMAT}
+        autoFocus
         onPin={async (pin) => {
           const owner = currentOwner();
           if (!owner) return 'Please sign in again.';

@@ -49,3 +49,9 @@ it('says without a connection, and with one, that the browser took the day', asy
   await showInConsole(<OfflineApp />);
   await expect.element(page.getByText(/^Nothing is kept on this device/)).toBeVisible();
 });
+
+it('goes on in the PIN where the button was pressed', async () => {
+  await showInConsole(<DeviceCard />, { width: 390 });
+  await page.getByRole('button', { name: 'Keep my day on this device' }).click();
+  await expect.element(page.getByLabelText('New PIN')).toHaveFocus();
+});

@@ -10,11 +10,13 @@ interface Props {
   help: string;
   /** What a PIN is. */
   format: string;
+  /** Where it takes the place of the button that was pressed. */
+  autoFocus?: boolean;
   /** @returns an error for the field, or null */
   onPin(pin: string): Promise<string | null>;
 }
 
-export function PinForm({ label, submitLabel, help, format, onPin }: Props) {
+export function PinForm({ label, submitLabel, help, format, autoFocus = false, onPin }: Props) {
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -34,6 +36,7 @@ export function PinForm({ label, submitLabel, help, format, onPin }: Props) {
         type="password"
         inputMode="numeric"
         autoComplete="off"
+        autoFocus={autoFocus}
         value={pin}
         help={help}
         helpStays
