@@ -277,6 +277,10 @@ describe('credit from a downgrade', () => {
     ]);
     const offered = (await details(patient)).subscription?.allowedActions;
     expect(offered).toEqual(['cancel', 'changeCard']);
+    const [row] = (
+      await (await admin()).get(`/admin/subscriptions?filter={"patientId":"${patient.id}"}`)
+    ).json();
+    expect(row.allowedActions).toEqual(['cancel', 'pause', 'changeCard']);
     expect((await take(patient, standard)).statusCode).toBe(422);
     expect((await take(patient, await yearOf(premier))).statusCode).toBe(422);
     await override(patient, 'STANDARD');

@@ -32,7 +32,7 @@ export const membershipResources: Routes = ({ bindResource, parts: { db } }) => 
 
   bindResource(subscriptionsResource, {
     list: async (asked) => {
-      const { rows, total, byStatus } = await listSubscriptions(db, asked);
+      const { rows, total, byStatus } = await listSubscriptions(db, asked.ctx, asked);
       return { rows: rows.map((row) => toSubscription(row, staff)), total, facets: { status: byStatus } };
     },
     get: async ({ id, ctx }) => {

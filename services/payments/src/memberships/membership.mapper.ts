@@ -54,7 +54,7 @@ export const toPlanRecord = (row: PlanRow, spanish: ReadonlyMap<string, string>)
 });
 
 export function toSubscription(
-  row: SubscriptionView & { isRestPaid?: boolean },
+  row: SubscriptionView & { isRestPaid: boolean },
   asked: { isStaff: boolean; decides: boolean },
 ): SubscriptionRecord {
   const next = nextChargeOf(row);

@@ -11,20 +11,35 @@ type Period = Pick<SubscriptionRow, 'id' | 'amountCents' | 'currentPeriodStart' 
  * Whether the practice still has the money for the unused rest of the period, which would become credit.
  * Rule: money.credit-is-never-refunded-twice
  */
-export async function isRestPaid(db: Executor, period: Period, at: Date): Promise<boolean> {
-  const paid = await db
+export async function withRestPaid<P extends Period>(
+  db: Executor,
+  periods: readonly P[],
+  at: Date,
+): Promise<(P & { isRestPaid: boolean })[]> {
+  if (periods.length === 0) return [];
+  const ids = periods.map(({ id }) => id);
+  const payments = await db
     .selectFrom('payments')
     .innerJoin('subscriptionCharges as charge', 'charge.invoiceId', 'payments.invoiceId')
-    .select(['payments.amountCents', 'payments.refundedCents'])
+    .innerJoin('subscriptions as subscription', 'subscription.id', 'charge.subscriptionId')
+    .select(['subscription.id', 'payments.amountCents', 'payments.refundedCents'])
     .select(['payments.creditedCents', 'payments.chargedBackCents'])
     .select((eb) => isHeldByBank(eb).as('isHeld'))
-    .where('charge.subscriptionId', '=', period.id)
-    .where('charge.periodEnd', '=', period.currentPeriodEnd)
+    .where('subscription.id', 'in', ids)
+    .whereRef('charge.periodEnd', '=', 'subscription.currentPeriodEnd')
     .where('payments.status', '=', 'SUCCESSFUL')
     .execute();
-  const isKept = paid.every((one) => !one.isHeld && one.refundedCents + one.chargedBackCents === 0);
-  const left = paid.filter((payment) => !payment.isHeld).reduce((sum, payment) => sum + leftOf(payment), 0);
-  return isKept || unusedCents(period, at) <= left;
+  return periods.map((period) => {
+    const paid = payments.filter(({ id }) => id === period.id);
+    const isKept = paid.every((one) => !one.isHeld && one.refundedCents + one.chargedBackCents === 0);
+    const left = paid.filter((payment) => !payment.isHeld).reduce((sum, payment) => sum + leftOf(payment), 0);
+    return { ...period, isRestPaid: isKept || unusedCents(period, at) <= left };
+  });
+}
+
+export async function isRestPaid(db: Executor, period: Period, at: Date): Promise<boolean> {
+  const [one] = await withRestPaid(db, [period], at);
+  return one?.isRestPaid ?? false;
 }
 
 /** @throws RULE_REFUSED for a period that was refunded or is disputed: a change would give its rest once more, as credit */

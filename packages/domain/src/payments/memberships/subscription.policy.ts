@@ -126,7 +126,7 @@ export function actionsFor(
     stripeSubscriptionId: string | null;
     startedAt: Date | null;
   },
-  { isStaff, isRestPaid = true }: { isStaff: boolean; isRestPaid?: boolean | undefined },
+  { isStaff, isRestPaid = true }: { isStaff: boolean; isRestPaid?: boolean },
 ): SubscriptionAction[] {
   if (isChanging || status === 'PENDING' || status === 'CANCELLED') return [];
   const ending = cancelAtPeriodEnd ? ('undoCancel' as const) : ('cancel' as const);

@@ -10,7 +10,7 @@ import { peopleBarredFrom } from '../../access/court-orders.queries.ts';
 import { actorOf, type Context, isAdmin } from '../../context.ts';
 import { isMember } from '../../people/household.policy.ts';
 import { type ListSearch, userIdsMatching } from '../../user-search.ts';
-import { isRestPaid } from './period-money.queries.ts';
+import { isRestPaid, withRestPaid } from './period-money.queries.ts';
 import { assertMayViewSubscription, mayViewSubscription, subscriptionRows } from './subscription-rows.ts';
 
 const records = (db: Executor) =>
@@ -47,6 +47,7 @@ interface SubscriptionFilter {
 
 export async function listSubscriptions(
   db: Executor,
+  { now }: Pick<Context, 'now'>,
   { filter, sort, range }: ListSearch<SubscriptionFilter, 'createdAt' | 'status' | 'currentPeriodEnd'>,
 ) {
   const found = filtered(db, filter);
@@ -70,7 +71,7 @@ export async function listSubscriptions(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
-  return { rows, total, byStatus };
+  return { rows: await withRestPaid(db, rows, now), total, byStatus };
 }
 
 function filtered(db: Executor, filter: SubscriptionFilter) {
