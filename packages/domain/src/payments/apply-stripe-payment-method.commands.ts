@@ -1,8 +1,11 @@
-import type { Db } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
+import { subHours } from '@bedside/db/dates';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
-import { deleteCard, storeCard } from './card-rows.ts';
+import { isWithinLimit } from '../people/entry-limit.ts';
+import { countCards, deleteCard, storeCard } from './card-rows.ts';
+import { unlessGone } from './cards.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /** Cards attached, updated, or detached anywhere. */
@@ -17,25 +20,27 @@ export async function processCardWebhook(
   webhook: { type: string; objectId: string; livemode: boolean },
 ): Promise<void> {
   if (webhook.livemode !== processor.livemode) return;
-  const { stripe } = processor;
-  const paymentMethodId =
-    webhook.type === 'setup_intent.succeeded'
-      ? (await stripe.retrieveSetupIntent(webhook.objectId)).paymentMethodId
-      : webhook.objectId;
-  if (paymentMethodId) await applyStripePaymentMethod(db, ctx, processor, paymentMethodId);
+  const isSetup = webhook.type === 'setup_intent.succeeded';
+  const setup = isSetup ? await processor.stripe.retrieveSetupIntent(webhook.objectId) : null;
+  const paymentMethodId = setup ? setup.paymentMethodId : webhook.objectId;
+  const isLimited = setup?.metadata.addedBy === 'patient';
+  if (paymentMethodId) await applyStripePaymentMethod(db, ctx, processor, { paymentMethodId, isLimited });
 }
 
-/** Idempotent. A card without a customer is deleted. */
+/** Idempotent. A card without a customer is deleted, and one too many is detached. */
 async function applyStripePaymentMethod(
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,
-  paymentMethodId: string,
+  { paymentMethodId, isLimited }: { paymentMethodId: string; isLimited: boolean },
 ): Promise<void> {
   const card = await cardAt(processor, paymentMethodId);
   const patientId = card?.customerId ? await patientOf(db, card.customerId) : null;
   if (card && patientId) {
-    await db.transaction().execute((tx) => storeCard(tx, ctx, { card, patientId }));
+    const isStored = await db
+      .transaction()
+      .execute((tx) => storeOrRefuse(tx, ctx, { card, patientId, isLimited }));
+    if (!isStored) await processor.stripe.detachCard(card.id).catch(unlessGone);
     return;
   }
   const known = await db
@@ -44,6 +49,27 @@ async function applyStripePaymentMethod(
     .where('paymentMethodId', '=', paymentMethodId)
     .executeTakeFirst();
   if (known && !card?.customerId) await db.transaction().execute((tx) => deleteCard(tx, ctx, known));
+}
+
+/** Several forms at once were begun with fewer cards. One known for longer may be in use. Rule: money.ten-cards */
+async function storeOrRefuse(
+  tx: Tx,
+  ctx: Context,
+  { card, patientId, isLimited }: { card: StripeCard; patientId: string; isLimited: boolean },
+): Promise<boolean> {
+  await tx.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate().execute();
+  const known = await tx
+    .selectFrom('cards')
+    .select(['paymentMethodId', 'patientId', 'createdAt'])
+    .where('paymentMethodId', '=', card.id)
+    .executeTakeFirst();
+  const isNew = !known || known.createdAt > subHours(ctx.now, 1);
+  if (!isLimited || !isNew || isWithinLimit('card', await countCards(tx, patientId, card.id))) {
+    await storeCard(tx, ctx, { card, patientId });
+    return true;
+  }
+  if (known) await deleteCard(tx, ctx, known);
+  return false;
 }
 
 /** Null if it is gone or not a card. */

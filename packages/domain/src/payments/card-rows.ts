@@ -86,6 +86,17 @@ export async function deleteCard(
   });
 }
 
+/** Counted under a lock of the patient where a card is stored. */
+export async function countCards(db: Executor, patientId: string, besides = ''): Promise<number> {
+  const { count } = await db
+    .selectFrom('cards')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('patientId', '=', patientId)
+    .where('paymentMethodId', '<>', besides)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function defaultCardOf(db: Executor, patientId: string): Promise<string | null> {
   const patient = await db
     .selectFrom('patients')

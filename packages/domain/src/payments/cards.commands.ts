@@ -2,11 +2,11 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor } from '@bedside/db/database';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { actorOf, type Context } from '../context.ts';
+import { actorOf, type Context, isStaff } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { requireWithinLimit } from '../people/entry-limit.ts';
 import { publishToHouseholds } from '../people/household-member.ts';
-import { defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.ts';
+import { countCards, defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.ts';
 import { assertInScope, type CardOnFile, listCards, patientOfCard } from './cards.queries.ts';
 import { assertNoCardCharges } from './memberships/subscription-rows.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
@@ -51,20 +51,8 @@ export async function attachCard(
 }
 
 /** Anyone who tries stolen cards adds one after another. Rule: money.ten-cards */
-async function requireRoomForCard(
-  db: Executor,
-  ctx: Context,
-  patientId: string,
-  besides = '',
-): Promise<void> {
-  const { count } = await db
-    .selectFrom('cards')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('patientId', '=', patientId)
-    .where('paymentMethodId', '<>', besides)
-    .executeTakeFirstOrThrow();
-  requireWithinLimit(actorOf(ctx), 'card', count);
-}
+const requireRoomForCard = async (db: Executor, ctx: Context, patientId: string, besides?: string) =>
+  requireWithinLimit(actorOf(ctx), 'card', await countCards(db, patientId, besides));
 
 /**
  * The oldest remaining card becomes the default.
@@ -167,7 +155,7 @@ export async function createCardSetup(
   await requireRoomForCard(db, ctx, patientId);
   const { clientSecret } = await stripe.createSetupIntent({
     customerId: await ensureStripeCustomer(db, stripe, patientId),
-    metadata: { patientId },
+    metadata: { patientId, addedBy: isStaff(actorOf(ctx).role) ? 'staff' : 'patient' },
     idempotencyKey: `setup-${ctx.requestId}`,
   });
   if (!clientSecret) throw new DomainError('UNAVAILABLE');
@@ -190,7 +178,7 @@ async function onFile(db: Db, ctx: Context, patientId: string, id: string): Prom
 }
 
 /** A card already gone at Stripe still gets deleted here. */
-function unlessGone(error: unknown): void {
+export function unlessGone(error: unknown): void {
   if (!isIntegrationFailure(error) || error.kind !== 'invalid') throw error;
 }
 

@@ -23,10 +23,12 @@ export function requirePictureWithinLimit(actor: Actor, kind: keyof typeof pictu
   );
 }
 
+export const isWithinLimit = (kind: keyof typeof most, count: number): boolean => count < most[kind][0];
+
 /** @param actor null for anyone who opened a link @throws RULE_REFUSED for a patient at the limit */
 export function requireWithinLimit(actor: Actor | null, kind: keyof typeof most, count: number): void {
   const [limit, words] = most[kind];
-  if ((actor && isStaff(actor.role)) || count < limit) return;
+  if ((actor && isStaff(actor.role)) || isWithinLimit(kind, count)) return;
   throw new DomainError(
     'RULE_REFUSED',
     `There are already ${limit} ${words}. Remove one you don’t need, or call us.`,

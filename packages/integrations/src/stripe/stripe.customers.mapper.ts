@@ -62,6 +62,7 @@ export function toSetupIntent(intent: Stripe.SetupIntent): StripeSetupIntent {
     clientSecret: intent.client_secret,
     customerId: idOrNull(intent.customer),
     paymentMethodId: idOrNull(intent.payment_method),
+    metadata: intent.metadata ?? {},
     failure: failure && {
       code: failure.decline_code ?? failure.code ?? failure.type,
       message: failure.message ?? 'The card could not be saved.',

@@ -88,5 +88,6 @@ export type StripeSetupIntent = {
   clientSecret: string | null;
   customerId: string | null;
   paymentMethodId: string | null;
+  metadata: Record<string, string>;
   failure: { code: string; message: string } | null;
 };

@@ -92,6 +92,58 @@ describe('cards on file', () => {
     expect(shown.json().data).toHaveLength(10);
   });
 
+  // Rule: money.ten-cards
+  it.each(['payment_method.attached', 'setup_intent.succeeded'])(
+    'are ten at most when several forms are sent at once and %s arrives first; staff may add more',
+    async (first) => {
+      const patient = await insertPatient(db);
+      const [caller, admin] = await Promise.all([as(patient), as(await insertStaff(db, { role: 'ADMIN' }))]);
+      for (let cards = 0; cards < 8; cards += 1)
+        await caller.post('/payments/attach/payment-method', {
+          paymentMethodId: 'pm_card_visa',
+          patientId: patient.id,
+        });
+      const setUp = async (by: typeof caller) => {
+        const { clientSecret } = (await by.post(`/payments/${patient.id}/setupIntent`, {})).json().data;
+        const [id] = clientSecret.split('_secret_');
+        return {
+          id,
+          confirm: () =>
+            askStripe(parts.config, 'POST', `/setup_intents/${id}/confirm`, {
+              payment_method: 'pm_card_visa',
+            }),
+        };
+      };
+      const { stripe } = parts.integrations;
+      const arrive = async (setups: { id: string }[]) => {
+        const succeeded = () => setups.map(({ id }) => deliverWebhook('setup_intent.succeeded', id));
+        const attached = async ({ id }: { id: string }) =>
+          deliverWebhook(
+            'payment_method.attached',
+            (await stripe.retrieveSetupIntent(id)).paymentMethodId ?? '',
+          );
+        if (first === 'payment_method.attached') await Promise.all(setups.map(attached));
+        await Promise.all(succeeded());
+        if (first === 'setup_intent.succeeded') await Promise.all(setups.map(attached));
+      };
+      const setups = [await setUp(caller), await setUp(caller), await setUp(caller), await setUp(caller)];
+      for (const { confirm } of setups) await confirm();
+      await arrive(setups);
+      const listed = async () => (await caller.get(`/payments/${patient.id}/card-details`)).json().data;
+      expect(await listed()).toHaveLength(10);
+      const { stripeCustomerId } = await db
+        .selectFrom('patients')
+        .select('stripeCustomerId')
+        .where('id', '=', patient.id)
+        .executeTakeFirstOrThrow();
+      expect(await stripe.listCards(stripeCustomerId ?? '')).toHaveLength(10);
+      const byStaff = await setUp(admin);
+      await byStaff.confirm();
+      await arrive([byStaff]);
+      expect(await listed()).toHaveLength(11);
+    },
+  );
+
   it('added without paying are stored and removed by webhook', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
