@@ -1,5 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { min } from '@bedside/db/dates';
 import { isHeldByBank } from '../lock-charge.ts';
 import { leftOf } from '../refund.policy.ts';
 import { unusedCents } from './subscription.policy.ts';
@@ -18,23 +19,53 @@ export async function withRestPaid<P extends Period>(
 ): Promise<(P & { isRestPaid: boolean })[]> {
   if (periods.length === 0) return [];
   const ids = periods.map(({ id }) => id);
-  const payments = await db
-    .selectFrom('payments')
-    .innerJoin('subscriptionCharges as charge', 'charge.invoiceId', 'payments.invoiceId')
-    .innerJoin('subscriptions as subscription', 'subscription.id', 'charge.subscriptionId')
-    .select(['subscription.id', 'payments.amountCents', 'payments.refundedCents'])
-    .select(['payments.creditedCents', 'payments.chargedBackCents'])
-    .select((eb) => isHeldByBank(eb).as('isHeld'))
-    .where('subscription.id', 'in', ids)
-    .whereRef('charge.periodEnd', '=', 'subscription.currentPeriodEnd')
-    .where('payments.status', '=', 'SUCCESSFUL')
-    .execute();
+  const charges = await chargesOf(db, ids).execute();
   return periods.map((period) => {
-    const paid = payments.filter(({ id }) => id === period.id);
+    const paid = chargesBehind(
+      charges.filter(({ subscriptionId }) => subscriptionId === period.id),
+      period,
+    ).flatMap(({ amountCents, refundedCents, creditedCents, chargedBackCents, isHeld }) =>
+      amountCents === null || refundedCents === null || creditedCents === null || chargedBackCents === null
+        ? []
+        : { amountCents, refundedCents, creditedCents, chargedBackCents, isHeld },
+    );
     const isKept = paid.every((one) => !one.isHeld && one.refundedCents + one.chargedBackCents === 0);
     const left = paid.filter((payment) => !payment.isHeld).reduce((sum, payment) => sum + leftOf(payment), 0);
     return { ...period, isRestPaid: isKept || unusedCents(period, at) <= left };
   });
+}
+
+/** With their payments, the newest first. */
+const chargesOf = (db: Executor, subscriptionIds: readonly string[]) =>
+  db
+    .selectFrom('subscriptionCharges as charge')
+    .innerJoin('invoices as invoice', 'invoice.id', 'charge.invoiceId')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.invoiceId', '=', 'invoice.id').on('payments.status', '=', 'SUCCESSFUL'),
+    )
+    .select(['charge.subscriptionId', 'charge.periodStart', 'charge.periodEnd'])
+    .select(['payments.amountCents', 'payments.refundedCents'])
+    .select(['payments.creditedCents', 'payments.chargedBackCents'])
+    .select((eb) => isHeldByBank(eb).as('isHeld'))
+    .where('charge.subscriptionId', 'in', subscriptionIds)
+    .orderBy('charge.createdAt', 'desc')
+    .orderBy('invoice.number', 'desc');
+
+/** Those of the period, and those that a change of the interval cut short: their rest paid for it. */
+function chargesBehind<C extends { periodStart: Date; periodEnd: Date }>(
+  charges: readonly C[],
+  { currentPeriodStart, currentPeriodEnd }: Period,
+): C[] {
+  if (!currentPeriodStart || !currentPeriodEnd) return [];
+  const isOfPeriod = ({ periodEnd }: C) => periodEnd.getTime() === currentPeriodEnd.getTime();
+  const behind = charges.filter(isOfPeriod);
+  let start = currentPeriodStart;
+  for (const charge of charges.slice(charges.findLastIndex(isOfPeriod) + 1)) {
+    if (charge.periodEnd <= start) break;
+    behind.push(charge);
+    start = min([start, charge.periodStart]);
+  }
+  return behind;
 }
 
 export async function isRestPaid(db: Executor, period: Period, at: Date): Promise<boolean> {

@@ -1,0 +1,82 @@
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
+import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
+import { addDays, addMonths } from 'date-fns';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openMembershipCharges } from './membership-charges.fixture.ts';
+
+const { db, clock, standard, premier, processor, ...acts } = await openMembershipCharges();
+const { take, member, details, sync, job, admin } = acts;
+const begin = clock.now;
+afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
+
+type Who = { id: string };
+
+async function yearOf(monthly: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('membershipPrices as known')
+    .innerJoin('membershipPrices as price', 'price.planId', 'known.planId')
+    .select('price.id')
+    .where('known.id', '=', monthly)
+    .where('price.interval', '=', 'YEAR')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Refunds what the first payment has left. @returns dollars */
+async function refundFirst({ id: patientId }: Who): Promise<number> {
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .orderBy('createdAt')
+    .executeTakeFirstOrThrow();
+  const body = { what: { scope: 'FULL' }, reason: 'COMPLAINT' };
+  const refund = await (await admin()).post(`/payments/${id}/refund`, body);
+  expect(refund.statusCode, refund.body).toBe(200);
+  await sendRefund(db, job(), processor, refund.json().data.id);
+  return refund.json().data.amount;
+}
+
+const offers = async (patient: Who) => (await details(patient)).subscription?.allowedActions;
+
+describe('the rest of a period that another interval has replaced', () => {
+  // Rule: money.credit-is-never-refunded-twice
+  it('is no credit once the payment that its year left for this month was refunded', async () => {
+    clock.now = begin;
+    const patient = await member(await yearOf(premier));
+    expect((await take(patient, premier)).statusCode).toBe(200);
+    expect((await details(patient)).subscription?.credit).toBe(891);
+    expect(await refundFirst(patient)).toBe(99);
+    expect(await offers(patient)).toEqual(['cancel', 'changeCard']);
+    expect((await take(patient, standard)).statusCode).toBe(422);
+    expect((await details(patient)).subscription?.credit).toBe(891);
+    clock.now = addDays(addMonths(begin, 1), 1);
+    await sync(patient.subscriptionId);
+    expect(await offers(patient)).toContain('change');
+    expect((await take(patient, standard)).statusCode).toBe(200);
+  });
+
+  // Rule: money.credit-is-never-refunded-twice
+  it('is no credit for what was refunded of the month that it was paid with', async () => {
+    clock.now = begin;
+    const patient = await member(premier);
+    clock.now = addDays(begin, 3);
+    expect((await take(patient, await yearOf(premier))).statusCode).toBe(200);
+    expect(await refundFirst(patient)).toBe(99);
+    expect((await take(patient, premier)).statusCode).toBe(422);
+    clock.now = addDays(clock.now, 40);
+    await sync(patient.subscriptionId);
+    expect((await take(patient, premier)).statusCode).toBe(200);
+    const { paid, refunded } = await db
+      .selectFrom('payments')
+      .select(({ fn }) => [
+        fn.sum<number>('amountCents').as('paid'),
+        fn.sum<number>('refundedCents').as('refunded'),
+      ])
+      .where('patientId', '=', patient.id)
+      .executeTakeFirstOrThrow();
+    const { subscription } = await details(patient);
+    const used = Number(paid) - Number(refunded) - Math.round((subscription?.credit ?? 0) * 100);
+    expect(used).toBeGreaterThanOrEqual(9_900);
+  });
+});
