@@ -47,7 +47,13 @@ export function subscriptionsOf(stripe: Stripe): StripeSubscriptionsPort {
         return toSubscription(subscription);
       }
       const params = prorate ? { prorate, invoice_now: true } : {};
-      return toSubscription(await callStripe(subscriptions.cancel(subscriptionId, params)));
+      try {
+        return toSubscription(await callStripe(subscriptions.cancel(subscriptionId, params)));
+      } catch (error) {
+        if (!(error instanceof IntegrationError) || error.code !== 'resource_missing') throw error;
+        // Another run has ended it since.
+        return toSubscription(await callStripe(subscriptions.retrieve(subscriptionId)));
+      }
     },
 
     previewSubscription: async (input) =>

@@ -64,6 +64,15 @@ describe('a subscription', () => {
     expect(await stripe.listSubscriptionsOf(asked.customerId)).toHaveLength(1);
   });
 
+  test('that two runs of a job end at the same moment has ended for both', async () => {
+    const { stripe } = simulators.integrations;
+    const { id } = await stripe.createSubscription(await patientWith('ended twice'));
+    const ended = await Promise.all(
+      [true, true].map((prorate) => stripe.cancelSubscription(id, { prorate })),
+    );
+    expect(ended.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+  });
+
   test('stays incomplete until its owner did what the bank asks', async () => {
     const { stripe } = simulators.integrations;
     const asked = await patientWith('asked', 'pm_card_authenticationRequired');
