@@ -4,7 +4,7 @@ import { addDays, addMonths } from 'date-fns';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openMembershipCharges } from './membership-charges.fixture.ts';
 
-const { db, clock, standard, premier, processor, ...acts } = await openMembershipCharges();
+const { db, clock, service, standard, premier, processor, stage, ...acts } = await openMembershipCharges();
 const { take, member, details, sync, job, admin } = acts;
 const begin = clock.now;
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
@@ -78,5 +78,31 @@ describe('the rest of a period that another interval has replaced', () => {
     const { subscription } = await details(patient);
     const used = Number(paid) - Number(refunded) - Math.round((subscription?.credit ?? 0) * 100);
     expect(used).toBeGreaterThanOrEqual(9_900);
+  });
+});
+
+describe('credit that two memberships ended with', () => {
+  // Rule: money.leftover-credit-waits-for-staff
+  it('is shown by neither once it was refunded for one of them', async () => {
+    clock.now = begin;
+    const patient = await member(await yearOf(premier));
+    await take(patient, standard);
+    const end = async () => {
+      await (await service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {});
+      clock.now = addDays(addMonths(clock.now, 1), 1);
+      await sync((await stage.idsOf(patient)).subscriptionId);
+    };
+    await end();
+    await take(patient, standard);
+    await end();
+    expect((await details(patient)).subscription).toMatchObject({ status: 'CANCELLED', credit: 892 });
+    const review = await db
+      .selectFrom('paymentExceptions')
+      .select('id')
+      .where('externalReference', '=', patient.subscriptionId)
+      .executeTakeFirstOrThrow();
+    const refund = await (await admin()).post(`/payments/reviews/${review.id}/refund-credit`, {});
+    expect(refund.json().data, refund.body).toEqual({ amount: 892 });
+    expect((await details(patient)).subscription).toMatchObject({ status: 'CANCELLED', credit: 0 });
   });
 });

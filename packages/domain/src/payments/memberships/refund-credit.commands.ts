@@ -28,7 +28,10 @@ export async function refundCredit(
   if (!begun) await requireUnused(db, customerId);
   const taken =
     begun || (await takeOut(processor, { reviewId, customerId, most: await refundableOf(db, customerId) }));
-  await db.transaction().execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, customerId, taken }));
+  const creditCents = await creditAt(processor, customerId);
+  await db
+    .transaction()
+    .execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, customerId, taken, creditCents }));
   return taken;
 }
 
@@ -42,10 +45,11 @@ export async function finishCreditRefunds(
   for (const { reviewId, subscriptionId, customerId } of await openCreditReviews(db)) {
     const taken = await takenBefore(processor, { reviewId, customerId });
     if (!taken) continue;
+    const creditCents = await creditAt(processor, customerId);
     try {
       await db
         .transaction()
-        .execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, customerId, taken }));
+        .execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, customerId, taken, creditCents }));
       finished += 1;
     } catch (error) {
       // Settled in the meantime, or disputed since.
@@ -140,18 +144,24 @@ async function takeOut(
   return amount;
 }
 
+async function creditAt({ stripe }: PaymentProcessor, customerId: string): Promise<number> {
+  return 0 - ((await stripe.retrieveCustomer(customerId))?.balance ?? 0);
+}
+
 interface Taken {
   reviewId: string;
   subscriptionId: string;
   customerId: string;
   taken: number;
+  /** Of the credit that all memberships of the customer share. */
+  creditCents: number;
 }
 
 /** Invoice locks come first, as for every exception. */
 async function settle(
   tx: Tx,
   ctx: Context,
-  { reviewId, subscriptionId, customerId, taken }: Taken,
+  { reviewId, subscriptionId, customerId, taken, creditCents: remainingCents }: Taken,
 ): Promise<void> {
   const paid = await paymentsOfCustomer(tx, customerId).execute();
   const bills = [];
@@ -188,8 +198,8 @@ async function settle(
     .execute();
   await tx
     .updateTable('subscriptions')
-    .set((eb) => ({ creditCents: eb('creditCents', '-', taken), updatedAt: ctx.now }))
-    .where('id', '=', subscriptionId)
+    .set({ creditCents: remainingCents, updatedAt: ctx.now })
+    .where('stripeCustomerId', '=', customerId)
     .execute();
   await recordAudit(tx, ctx, {
     action: 'subscription.refundCredit',
