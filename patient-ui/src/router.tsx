@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
 import { configQuery } from './api/config-queries.ts';
 import { queryClient } from './api/query-client.ts';
+import { appointmentPath } from './features/appointments/appointment-path.ts';
 import { chartRoutes } from './features/charts/chart-routes.ts';
 import { loadTexts, preferredLanguage } from './i18n/language.ts';
 import { RouteFailure } from './layout/RouteFailure.tsx';
@@ -22,7 +23,7 @@ const signedInOnly: LoaderFunction = ({ request }) => {
 };
 /** The link format is specified: a payment link token, or an appointment id. */
 const toPayment: LoaderFunction = ({ params: { id = '' } }) =>
-  redirect(isUuid(id) ? `/appointments/appointment_details/${id}` : `/paynow/${id}`);
+  redirect(isUuid(id) ? appointmentPath(id) : `/paynow/${id}`);
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
 const signedOutOnly: LoaderFunction = () => (isIn() ? redirect('/home') : null);

@@ -46,7 +46,7 @@ export function AppointmentBar({ bar, span }: Props) {
         lines={bar.slots > 1 || appointment.lateMinutes > 0 ? 1 : 2}
       />
       <Foot appointment={appointment} isTight={isTight} />
-      {bar.strip && <span className={styles.strip} style={conflictStrip(bar.strip, bar)} />}
+      {bar.strip && <span className={styles.strip} style={placeInSpan(bar.strip, bar)} />}
     </AppointmentButton>
   );
 }
@@ -112,7 +112,7 @@ export function barPosition(
   };
 }
 
-export function conflictStrip(strip: TimeSpan, bar: TimeSpan): CSSProperties {
+export function placeInSpan(strip: TimeSpan, bar: TimeSpan): CSSProperties {
   const { start, size } = percentOf(strip, bar);
   return { left: `${start}%`, width: `${size}%` };
 }

@@ -3,7 +3,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import type { CSSProperties, RefObject } from 'react';
 import barStyles from './AppointmentBar.module.css';
-import { AppointmentBar } from './AppointmentBar.tsx';
+import { AppointmentBar, placeInSpan } from './AppointmentBar.tsx';
 import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
 import { useBoardActions } from './board-context.ts';
 import { clock, hourText } from './board-text.ts';
@@ -86,10 +86,10 @@ function Row({ provider, lane, span, day }: RowProps) {
         aria-label={`${fullName(provider)}’s visits`}
       >
         {lane.off.map((off) => (
-          <span key={off.from} className={styles.off} style={stretchStyle(off, span)} />
+          <span key={off.from} className={styles.off} style={placeInSpan(off, span)} />
         ))}
         {isToday && (
-          <span className={styles.past} style={stretchStyle({ from: span.from, to: now.minutes }, span)} />
+          <span className={styles.past} style={placeInSpan({ from: span.from, to: now.minutes }, span)} />
         )}
         {lane.trips.map((trip) => (
           <Way key={trip.appointmentId} trip={trip} span={span} />
@@ -128,16 +128,11 @@ function LaneWho({ provider, lane, isToday }: { provider: BoardProvider; lane: L
   );
 }
 
-const stretchStyle = (stretch: TimeSpan, span: TimeSpan): CSSProperties => {
-  const { start, size } = percentOf(stretch, span);
-  return { left: `${start}%`, width: `${size}%` };
-};
-
 /** Travel segments shorter than this, in minutes, are too narrow for a label. */
 const WORDY = 14;
 
 const Way = ({ trip, span }: { trip: TravelSegment; span: TimeSpan }) => (
-  <span className={barStyles.trip} style={stretchStyle(trip, span)} aria-hidden>
+  <span className={barStyles.trip} style={placeInSpan(trip, span)} aria-hidden>
     {trip.minutes >= WORDY && <b>{trip.minutes}</b>}
   </span>
 );

@@ -3,7 +3,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { serviceText } from '../formatting/appointment-text.ts';
 import styles from './AppointmentBar.module.css';
-import { barPosition, conflictStrip } from './AppointmentBar.tsx';
+import { barPosition, placeInSpan } from './AppointmentBar.tsx';
 import { type BoardActions, useBoardActions } from './board-context.ts';
 import { clock } from './board-text.ts';
 import { conflictNote } from './conflicting-change.ts';
@@ -32,7 +32,7 @@ export function DragPreview({ span }: { span: TimeSpan }) {
         </span>
         <span className={styles.name}>{fullName(appointment.patient)}</span>
         <span className={styles.words}>{serviceText(appointment.serviceNames)}</span>
-        {strip && <span className={styles.strip} style={conflictStrip(strip, whole)} />}
+        {strip && <span className={styles.strip} style={placeInSpan(strip, whole)} />}
       </div>
       {placing.by !== 'form' && fit?.clash && <Note fit={fit} whole={whole} span={span} />}
     </>

@@ -2,6 +2,7 @@ import { statusBadges } from '@bedside/contracts/appointments/appointment-status
 import type { BoardAppointment, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import { durationText, serviceText } from '../formatting/appointment-text.ts';
+import { nameCase } from '../formatting/letters.ts';
 import { isPlaced, timeSpanOf } from './lane.ts';
 import type { TimeSpan } from './time-span.ts';
 import { HOUR, toMinutes } from './time-span.ts';
@@ -69,11 +70,9 @@ export const unassignedLabel = (appointment: BoardAppointment, waits: string): s
     .filter(Boolean)
     .join(', ');
 
-const capital = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
-
 export function slotText({ appointmentSlot, telemedicineTime }: BoardAppointment): string {
   if (telemedicineTime) return clockOf(telemedicineTime);
-  return appointmentSlot.map((slot) => (slot === 'ASAP' ? slot : capital(slot))).join(', ');
+  return appointmentSlot.map((slot) => (slot === 'ASAP' ? slot : nameCase(slot))).join(', ');
 }
 
 /** "8–11", "5:15", "ASAP": where there is room for little. */

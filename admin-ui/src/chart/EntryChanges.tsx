@@ -1,8 +1,9 @@
 import type { ChartEntry, ChartRevision } from '@bedside/contracts/care/chart.schema';
-import { historyText, type RevisionText, revisionTime } from '@bedside/ui-kit/chart/chart-text';
+import { historyText, type RevisionText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { fullInstantText } from '@bedside/ui-kit/formats';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import styles from './chart.module.css';
 import { useEntryChanges } from './use-chart.ts';
@@ -46,7 +47,7 @@ function Change({ change: { revision, differences } }: { change: RevisionText })
       <p>
         {changeWords[revision.change]} by {who}
       </p>
-      <p className="small">{revisionTime(revision.at, formats)}</p>
+      <p className="small">{fullInstantText(revision.at, formats)}</p>
       {revision.reason && <p className="small">{revision.reason}</p>}
       {differences.length > 0 && (
         <dl>

@@ -1,5 +1,5 @@
 import type { FileLink } from '@bedside/contracts/care/care.schema';
-import { listChatMessages } from '@bedside/contracts/messaging/chat.api';
+import { freshAttachmentUrl } from '@bedside/ui-kit/chat/conversation-api';
 import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
 import { useState } from 'react';
@@ -15,19 +15,12 @@ interface Props {
 
 const isImage = (contentType: string) => contentType.startsWith('image/');
 
-/** Links expire in minutes, so refetch the message for a current one. */
-async function freshLink({ conversationId, seq, file }: Props): Promise<string> {
-  const query = { page: 1, take: 1, before: seq + 1 };
-  const { data } = await client.send(listChatMessages, { params: { conversationId }, query });
-  return data.messages[0]?.attachment?.url ?? file.url;
-}
-
 export function Attachment(props: Props) {
   const { file } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [url, setUrl] = useState(file.url);
   const [tries, setTries] = useState(0);
-  const link = () => freshLink(props);
+  const link = () => freshAttachmentUrl(client, props);
 
   function renew() {
     setTries(tries + 1);

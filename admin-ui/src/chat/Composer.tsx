@@ -5,6 +5,7 @@ import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store'
 import { useDraft } from '@bedside/ui-kit/chat/use-draft';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { PickedFile, type SelectedFile } from '@bedside/ui-kit/components/PickedFile';
+import { isTouchDevice } from '@bedside/ui-kit/touch';
 import { acceptOf } from '@bedside/ui-kit/upload/file-type';
 import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import Camera from 'lucide-react/icons/camera';
@@ -33,7 +34,6 @@ interface Props {
 const NEARLY_FULL = MAX_CHAT_TEXT - 500;
 
 /** Touch keyboards have no Shift+Enter, so Enter starts a new line there. */
-const sendsByEnter = () => !window.matchMedia('(pointer: coarse)').matches;
 
 const fileTexts = { sending: 'Uploading', tryAgain: 'Try again', remove: 'Remove' };
 
@@ -84,7 +84,7 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
-    const isMeant = event.ctrlKey || event.metaKey || (!event.shiftKey && sendsByEnter());
+    const isMeant = event.ctrlKey || event.metaKey || (!event.shiftKey && !isTouchDevice());
     if (!isEnter || !isMeant) return;
     event.preventDefault();
     send();

@@ -1,4 +1,5 @@
 import { createClient } from '@bedside/api-client/client';
+import { createListeners } from '@bedside/ui-kit/listeners';
 import { sayWithToast } from '@bedside/ui-kit/toast';
 import { z } from 'zod';
 import {
@@ -10,13 +11,9 @@ import {
 } from '../auth/session.ts';
 
 let renewed: string | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
-/** Returns an unsubscribe function. */
-export function onSessionEnded(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onSessionEnded = listeners.subscribe;
 
 /** All console requests go through this client. */
 export const client = createClient({
@@ -34,7 +31,7 @@ export const client = createClient({
       if (readSession() === null) return clearStoredSession();
       clearSession();
       rememberSessionEnd('Your session has expired. Please sign in again.');
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
   },
 });

@@ -1,7 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { Answer, SendOptions } from '@bedside/api-client/client';
-import type { AdminResource } from '@bedside/contracts/admin-resource';
-import type { Call, CallInput } from '@bedside/contracts/call';
+import { type AdminResource, isAdminResource } from '@bedside/contracts/admin-resource';
+import { type Call, type CallInput, isCall } from '@bedside/contracts/call';
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import { z } from 'zod';
@@ -9,14 +9,10 @@ import * as calls from './calls.ts';
 import { client, facetsOf, httpClient, inBackground } from './client.ts';
 import { fileMethods, previewRows, previewTypes } from './files.ts';
 
-const has = (value: unknown, key: string): boolean =>
-  typeof value === 'object' && value !== null && key in value;
-const isResource = (value: unknown): value is AdminResource => has(value, 'sortable');
-const isCall = (value: unknown): value is Call => has(value, 'method') && has(value, 'audience');
 const declared = Object.entries<unknown>(calls);
 
 export const resources: ReadonlyMap<string, AdminResource> = new Map(
-  declared.flatMap(([, one]) => (isResource(one) ? [[one.name, one]] : [])),
+  declared.flatMap(([, one]) => (isAdminResource(one) ? [[one.name, one]] : [])),
 );
 
 const rest = simpleRest('/admin', httpClient);

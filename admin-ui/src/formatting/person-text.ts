@@ -1,5 +1,6 @@
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import { differenceInYears, parseISO } from 'date-fns';
+import { nameCase } from './letters.ts';
 
 const sexLetters: Readonly<Record<string, string>> = { Male: 'M', Female: 'F' };
 
@@ -18,12 +19,10 @@ export const yearsAndSex = (years: number, gender: string): string =>
 export const shortName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${Array.from(firstName)[0] ?? ''}. ${lastName}`;
 
-const capital = (word: string) => word.charAt(0) + word.slice(1).toLowerCase();
-
 /** "PREMIER PLUS" as "Premier Plus"; LX stays. */
 export const membershipWord = (type: MembershipType): string =>
-  type === 'LX ELITE' ? 'LX Elite' : type.split(' ').map(capital).join(' ');
+  type === 'LX ELITE' ? 'LX Elite' : type.split(' ').map(nameCase).join(' ');
 
 /** "LOGAN SQUARE" as "Logan Square": reference data is in upper case. */
 export const placeWord = (place: string): string =>
-  place === place.toUpperCase() ? place.replace(/[\p{L}']+/gu, capital) : place;
+  place === place.toUpperCase() ? place.replace(/[\p{L}']+/gu, nameCase) : place;

@@ -3,9 +3,8 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import { useShortcuts } from '../components/screen-hooks.ts';
+import { countText } from '../formatting/letters.ts';
 import styles from './BulkBar.module.css';
-
-const numberText = (count: number): string => count.toLocaleString('en-US');
 
 /** Selection limit where the server has no bulk action by filter. */
 const MAX_SELECTED = 250;
@@ -31,20 +30,20 @@ export function BulkFrame({ label, everything, children }: Props) {
   const count = isAll ? total : selectedIds.length;
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
-      <b role="status">{isAll ? `All ${numberText(count)}` : numberText(count)} selected</b>
+      <b role="status">{isAll ? `All ${countText(count)}` : countText(count)} selected</b>
       {canSelectAll && (
         <button type="button" onClick={selectAll}>
-          Select all {numberText(total)}
+          Select all {countText(total)}
           {everything && ' that match'}
         </button>
       )}
       {isAll && (
         <button type="button" onClick={() => everything?.onToggle(false)}>
-          Only the {numberText(selectedIds.length)} I selected
+          Only the {countText(selectedIds.length)} I selected
         </button>
       )}
       {total > most && (
-        <span className={styles.hint}>Filter to {numberText(most)} or fewer to select all</span>
+        <span className={styles.hint}>Filter to {countText(most)} or fewer to select all</span>
       )}
       <hr />
       {children}

@@ -1,3 +1,4 @@
+import { isObject } from '@bedside/contracts/common/json';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { useResourceContext, useStore } from 'react-admin';
@@ -51,9 +52,7 @@ const elementsOf = <R>(children: ReactNode): readonly ReactElement<ColumnProps<R
 
 /** Supports paths such as `provider.fullname`. */
 export const valueAt = (record: unknown, source: string): unknown =>
-  source.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), record);
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
+  source.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), record);
 
 export const textOf = <R>({ text, source }: Column<R>, record: R): string =>
   text ? text(record) : String(valueAt(record, source) ?? '');

@@ -42,6 +42,14 @@ export function rangeText({ from, to }: DateRange): string {
   return to ? `to ${format(dateOf(to), 'MMM d')}` : 'Any';
 }
 
+const dayText = (day: unknown) => rangeText({ from: String(day), to: String(day) });
+
+/** Labels of the filters `from` and `to`. */
+export const rangeFilterText = {
+  from: (day: unknown) => `on or after ${dayText(day)}`,
+  to: (day: unknown) => `on or before ${dayText(day)}`,
+};
+
 const spanWords = (from: Date, to: Date): string => {
   const isOneMonth = format(from, 'yyyy-MM') === format(to, 'yyyy-MM');
   return `${format(from, 'MMM d')} – ${format(to, isOneMonth ? 'd' : 'MMM d')}`;

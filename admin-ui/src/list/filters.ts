@@ -1,3 +1,4 @@
+import { parseJson } from '@bedside/contracts/common/json';
 import { z } from 'zod';
 /** Field to value, as in the URL. */
 export type Filters = Readonly<Record<string, unknown>>;
@@ -38,14 +39,6 @@ export function listParamsOf(search: string, field: string) {
   if (!filters.success) return null;
   const { page, perPage, sort, order } = parsed.data;
   return { pagination: { page, perPage }, sort: { field: sort ?? field, order }, filter: filters.data };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 export const listAddress = (resource: string, filters: Filters): string =>

@@ -6,6 +6,7 @@ import type {
 } from '@bedside/contracts/payments/payment.schema';
 import type { RefundReason, RefundRecord } from '@bedside/contracts/payments/refunds.schema';
 import type { z } from 'zod';
+import { capitalize } from '../formatting/letters.ts';
 
 export const kindLabels: Record<InvoiceKind, string> = {
   VISIT: 'Visit',
@@ -78,11 +79,10 @@ export const modeText = (mode: PaymentMode): string => words[mode];
 export type CardOnFile = z.infer<typeof cardOnFile>;
 
 const two = (value: number) => String(value % 100).padStart(2, '0');
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** "Visa •••• 4242" */
 export const cardName = ({ brand, last4 }: Pick<CardOnFile, 'brand' | 'last4'>): string =>
-  `${capital(brand)} •••• ${last4}`;
+  `${capitalize(brand)} •••• ${last4}`;
 
 /** "08/28" */
 export const expiryOf = ({ expMonth, expYear }: Pick<CardOnFile, 'expMonth' | 'expYear'>): string =>

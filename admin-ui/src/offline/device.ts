@@ -1,3 +1,4 @@
+import { createListeners } from '@bedside/ui-kit/listeners';
 import { isTooOld } from '@bedside/ui-kit/offline/age';
 import { askToStay } from '@bedside/ui-kit/offline/store';
 import { triesLeftOf, tryPin } from '@bedside/ui-kit/offline/try-pin';
@@ -27,19 +28,14 @@ export const EVICTED =
 let device: Device = { state: 'unread' };
 /** In memory alone, so that a reload asks for the PIN. */
 let key: CryptoKey | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function show(next: Device): void {
   device = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useDevice = (): Device => useSyncExternalStore(subscribe, () => device);
+export const useDevice = (): Device => useSyncExternalStore(listeners.subscribe, () => device);
 export const readDevice = (): Device => device;
 
 /** One tab at a time reads and writes. */

@@ -1,6 +1,6 @@
 import { inviteToVideoCall, removeFromVideoCall } from '@bedside/contracts/appointments/video.api';
 import { type VideoSeatState, videoGuestKinds } from '@bedside/contracts/appointments/video.schema';
-import { languages } from '@bedside/contracts/common/languages';
+import { languageLabels, languages } from '@bedside/contracts/common/languages';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
@@ -24,8 +24,6 @@ const states: Record<VideoSeatState, string> = {
   'IN CALL': 'In the call',
   LEFT: 'Left',
 };
-
-const languageNames: Record<(typeof languages)[number], string> = { en: 'English', es: 'Spanish' };
 
 const values = inviteToVideoCall.body;
 
@@ -54,7 +52,7 @@ export function InviteForm({ appointment, call: callClient }: CallProps) {
         source="language"
         label="Language of the text"
         placeholder="Select"
-        options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        options={languages.map((one) => ({ value: one, label: languageLabels[one] }))}
       />
       <Invited appointment={appointment} call={callClient} />
     </DrawerForm>

@@ -1,4 +1,5 @@
 import { type Call, type CallData, type CallInput, type Envelope, envelopeOf } from '@bedside/contracts/call';
+import { isObject } from '@bedside/contracts/common/json';
 import { channels } from '@bedside/contracts/messaging/messaging.schema';
 import { refresh } from '@bedside/contracts/people/session.api';
 import { POSITION_HEADER } from '@bedside/contracts/position';
@@ -131,8 +132,7 @@ export function callUrl(path: string, params: unknown, query: unknown): string {
   return search ? `${filled}?${search}` : filled;
 }
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-const valuesOf = (value: unknown): Values => (isValues(value) ? value : {});
+const valuesOf = (value: unknown): Values => (isObject(value) ? value : {});
 
 function searchOf(values: Values): string {
   const search = new URLSearchParams();

@@ -1,3 +1,4 @@
+import { parseJson } from '@bedside/contracts/common/json';
 import { POSITION_HEADER } from '@bedside/contracts/position';
 import { type LiveMessage, live, liveMessage } from '@bedside/contracts/practice/live.api';
 import { ApiError } from './api-error.ts';
@@ -124,12 +125,4 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     const page: unknown = globalThis;
     if (page instanceof EventTarget) page.addEventListener('online', end, { signal: over.signal });
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Audience, Decided, ServiceName } from './call.ts';
+import { isObject } from './common/json.ts';
 import type { PermissionRule } from './permission.ts';
 
 /** A console resource at `/v1/admin/<name>` for ra-data-simple-rest. Undeclared sorts and filters are refused. */
@@ -34,5 +35,8 @@ export interface AdminResource {
   /** Reading writes an audit row. */
   patientData?: boolean;
 }
+
+export const isAdminResource = (value: unknown): value is AdminResource =>
+  isObject(value) && 'sortable' in value && 'audience' in value;
 
 export const adminResource = <const R extends AdminResource>(definition: R & Decided<R>): R => definition;

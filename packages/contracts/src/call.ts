@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageMeta } from './common/fields.ts';
+import { isObject } from './common/json.ts';
 import type { FamilyKind } from './people/family-grants.schema.ts';
 import type { PermissionRule } from './permission.ts';
 import type { RecordKind } from './records.ts';
@@ -90,6 +91,9 @@ export interface Call {
   /** One file as `multipart/form-data` in the field `file`; `body` fields come as text. */
   upload?: Upload;
 }
+
+export const isCall = (value: unknown): value is Call =>
+  isObject(value) && 'method' in value && 'audience' in value;
 
 export interface Upload {
   /** Declared media types; the handler checks the content. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminResource } from './admin-resource.ts';
+import { type AdminResource, isAdminResource } from './admin-resource.ts';
 import * as appointmentSchema from './appointments/appointment.schema.ts';
 import * as appointmentChanges from './appointments/appointment-changes.api.ts';
 import * as appointmentRequestSchema from './appointments/appointment-request.schema.ts';
@@ -18,7 +18,7 @@ import * as home from './appointments/home.api.ts';
 import * as providerServices from './appointments/provider-services.api.ts';
 import * as video from './appointments/video.api.ts';
 import * as vitalSigns from './appointments/vital-signs.api.ts';
-import type { Call } from './call.ts';
+import { type Call, isCall } from './call.ts';
 import * as amendments from './care/amendments.api.ts';
 import * as amendmentsSchema from './care/amendments.schema.ts';
 import * as careSchema from './care/care.schema.ts';
@@ -206,17 +206,12 @@ const declared: readonly Declared[] = callContexts.flatMap((context) =>
   ),
 );
 
-const has = (value: unknown, key: string): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && key in value;
-
 /** Routes, OpenAPI, the gateway, and the authorization matrix are generated from this list. */
-export const allCalls: readonly Call[] = declared
-  .map(({ value }) => value)
-  .filter((value): value is Call => has(value, 'method') && has(value, 'audience'));
+export const allCalls: readonly Call[] = declared.map(({ value }) => value).filter(isCall);
 
 export const allResources: readonly AdminResource[] = declared
   .map(({ value }) => value)
-  .filter((value): value is AdminResource => has(value, 'sortable') && has(value, 'audience'));
+  .filter(isAdminResource);
 
 const contexts = new Map(declared.map(({ value, context }) => [value, context]));
 

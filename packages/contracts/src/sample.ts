@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleId } from './call.ts';
+import { isObject } from './common/json.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -139,9 +140,6 @@ export function sampleOf(
     }
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The declared sample, or a generated one. */
 export function bodyOf(

@@ -1,4 +1,5 @@
 import { fieldError } from '@bedside/contracts/errors';
+import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** Premium-rate numbers: area code 900, and exchange 976 in any area. Area codes such as 500 follow a person anywhere. */
@@ -25,3 +26,9 @@ export const toEmail = (typed: string): string => typed.trim().toLowerCase();
 /** `nora@example.com` becomes `n•••@example.com`; a phone number becomes its last four digits. */
 export const maskContact = (contact: string): string =>
   contact.includes('@') ? contact.replace(/^(.).*@/, '$1•••@') : `•••-${contact.slice(-4)}`;
+
+export const channelText: Record<Channel, string> = {
+  email: 'email',
+  text: 'text',
+  push: 'push notification',
+};

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { clockMetric } from '@bedside/process-kit/clock';
 import { databaseProblem } from '@bedside/process-kit/database-problem';
+import { isMetricsToken } from '@bedside/process-kit/metrics-token';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { poolMetrics } from '@bedside/process-kit/pool-metrics';
 import { readerMetrics } from '@bedside/process-kit/reader-metrics';
@@ -52,14 +52,8 @@ export function registerMetrics(app: FastifyInstance, parts: ProcessDependencies
     observe(labels, reply.elapsedTime / 1000, request.span?.traceId);
   });
   app.get('/metrics', { config: { always: true } }, async (request, reply) => {
-    const given = request.headers.authorization ?? '';
-    if (!parts.config.metricsToken.some((token) => sameText(given, `Bearer ${token}`)))
+    if (!isMetricsToken(request.headers.authorization, parts.config.metricsToken))
       return reply.code(404).send();
     return reply.type(register.contentType).send(await register.metrics());
   });
-}
-
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isObject } from '@bedside/contracts/common/json';
 import { memoizeByKey } from '@bedside/db/hot-path';
 import { isRecordId, patientIdsOfRecords } from '@bedside/domain/audit-and-events/patient-of-record';
 import { type AuditEntry, recordReadAudits } from '@bedside/domain/audit-and-events/record-audit';
@@ -110,9 +111,6 @@ async function patientsIn(
 }
 
 const inOrder = (ids: Iterable<string>) => [...new Set(ids)].sort();
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !(value instanceof Date);
 
 const rowsOf = (shown: unknown): unknown[] =>
   Array.isArray(shown)

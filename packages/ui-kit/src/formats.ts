@@ -54,6 +54,10 @@ export function instantText(instant: string, { zone, locale }: Formats): string 
   return withHalf(text, locale);
 }
 
+/** With the year, for records read for years: Wed, Nov 18, 2026, 11:20 AM */
+export const fullInstantText = (instant: string, formats: Formats): string =>
+  `${instantDayText(instant, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(instant)), formats)}`;
+
 /** `HH:mm` to 10:30 AM */
 export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {}): string {
   return withHalf(format(parseISO(`${ANY_DAY}T${time}`), 'h:mm a'), locale);

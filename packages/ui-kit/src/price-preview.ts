@@ -9,9 +9,9 @@ type Numbers = Pick<
   'travelFee' | 'travelFeeWaiverCap' | 'memberDiscountPercent' | 'taxRate'
 >;
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 /** Half up, ignoring floating-point noise: 148.49999999999997 counts as 148.5. */
-const roundHalfUp = (cents: number) => Math.round(Number(cents.toFixed(6)));
+export const roundHalfUp = (cents: number) => Math.round(Number(cents.toFixed(6)));
 const dollarsOf = (cents: number) => cents / 100;
 
 /** Dollars by card, at least. */

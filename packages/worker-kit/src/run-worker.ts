@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { clockMetric } from '@bedside/process-kit/clock';
 import { databaseProblem, untilDatabaseServes } from '@bedside/process-kit/database-problem';
+import { isMetricsToken } from '@bedside/process-kit/metrics-token';
 import { closeProcessDependencies, openProcess } from '@bedside/process-kit/open-dependencies';
 import { poolMetrics } from '@bedside/process-kit/pool-metrics';
 import { readerMetrics } from '@bedside/process-kit/reader-metrics';
@@ -44,8 +44,7 @@ export async function startStatusServer(
       : reply.code(503).send({ status: 'not ready', problems });
   });
   app.get('/metrics', async (request, reply) => {
-    const given = request.headers.authorization ?? '';
-    if (!metricsToken.some((token) => isSame(given, `Bearer ${token}`))) return reply.code(404).send();
+    if (!isMetricsToken(request.headers.authorization, metricsToken)) return reply.code(404).send();
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
 
@@ -57,11 +56,6 @@ async function problemsOf(parts: WorkerParts, queues?: Queues): Promise<string[]
   const [problem, queue] = await Promise.all([databaseProblem(parts), queues?.queueHealth() ?? []]);
   if (problem) return [`${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`, ...queue];
   return queues ? queue : ['The worker is starting.'];
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { LiveState } from '@bedside/api-client/live';
+import { createListeners } from '@bedside/ui-kit/listeners';
 import { useSyncExternalStore } from 'react';
 import '../zod-config.ts';
 import { createClient } from '@bedside/api-client/client';
@@ -20,19 +21,16 @@ export const client = createClient({
   },
 });
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let state: LiveState = 'connecting';
 
 export const liveState = {
   read: () => state,
   setLiveState(next: LiveState): void {
     state = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   },
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 export const useLiveState = () => useSyncExternalStore(liveState.subscribe, liveState.read);

@@ -1,8 +1,8 @@
 import { ApiError, noResponseError } from '@bedside/api-client/api-error';
+import { isObject } from '@bedside/contracts/common/json';
 import { phoneText } from '@bedside/contracts/common/phone';
 import type { BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
 import { queryOptions } from '@tanstack/react-query';
-import { isObject } from '../is-record.ts';
 
 export const configQuery = queryOptions({
   queryKey: ['config'],

@@ -1,3 +1,4 @@
+import { createListeners } from '@bedside/ui-kit/listeners';
 /** First parts of the query keys. A live update invalidates by these. */
 export const keys = {
   home: 'home',
@@ -21,14 +22,4 @@ export const keys = {
   family: 'family',
 } as const;
 
-const listeners = new Set<(conversationId: string) => void>();
-
-export const chatUpdates = {
-  publish(conversationId: string): void {
-    for (const listener of listeners) listener(conversationId);
-  },
-  subscribe(listener: (conversationId: string) => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const chatUpdates = createListeners<[conversationId: string]>();

@@ -1,16 +1,17 @@
 import { createAddendum } from '@bedside/ui-kit/addendum';
+import { createListeners } from '@bedside/ui-kit/listeners';
 
 interface Toast {
   message: string;
   tone: 'success' | 'error' | 'info';
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let waiting: readonly Toast[] = [];
 
 function change(next: readonly Toast[]): void {
   waiting = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export const toast = (message: string, tone: Toast['tone'] = 'info') =>
@@ -25,8 +26,5 @@ export const sayWithToast = addendum.add;
 export const waitingToasts = {
   read: () => waiting,
   clear: () => change([]),
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };

@@ -53,7 +53,7 @@ function apply(message: LiveMessage, queries: QueryClient): void {
     recordTyping(message.entityId);
     return;
   }
-  if (message.entityType === 'conversation') chatUpdates.publish(message.entityId);
+  if (message.entityType === 'conversation') chatUpdates.notify(message.entityId);
   // The home page shows something of everything.
   for (const key of [keys.home, ...staleKeys[message.entityType]])
     void queries.invalidateQueries({ queryKey: [key] });

@@ -1,6 +1,6 @@
+import { isObject } from '@bedside/contracts/common/json';
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { isObject } from '../is-record.ts';
 
 const PREFIX = 'bedside.draft.';
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { isObject } from '../is-record.ts';
+import { isObject } from '@bedside/contracts/common/json';
 import type { PushedMessage } from './pushed-message.ts';
 
 // Apart from what the worker runs, which has to stay in one file.

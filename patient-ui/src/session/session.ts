@@ -1,7 +1,8 @@
+import { isObject, parseJson } from '@bedside/contracts/common/json';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
+import { createListeners } from '@bedside/ui-kit/listeners';
 import { forgetStored } from '@bedside/ui-kit/offline/stored-mark';
 import { useSyncExternalStore } from 'react';
-import { isObject } from '../is-record.ts';
 import { clearStorages } from './appearance.ts';
 
 const KEY = 'bedside.session';
@@ -26,30 +27,22 @@ type SessionState =
   | { status: 'in'; token: string; user: CurrentUser }
   | { status: 'out'; ending: SessionEndReason | null };
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let state: SessionState = read();
 let isLeaving = false;
 
 /** Clears both storages unless user and token are both valid. */
 function read(): SessionState {
   const found = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
-  const value = parseJson(found);
+  const value = parseJson(found ?? '');
   if (isSignedIn(value)) return { status: 'in', ...value };
   if (found !== null) clearStorages();
   return { status: 'out', ending: null };
 }
 
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 function change(next: SessionState): void {
   state = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 const storageOf = (remember: boolean) => (remember ? localStorage : sessionStorage);
@@ -62,10 +55,7 @@ function saveSession(signedIn: SignedIn): void {
 export const session = {
   read: () => state,
 
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 
   /** For this tab, or until sign-out with remember me. */
   begin(signedIn: SignedIn, remember: boolean): void {
@@ -105,7 +95,7 @@ export const session = {
   /** Reads storage, because another tab may have renewed the token. */
   token(): string | null {
     if (state.status === 'out') return null;
-    const remembered = parseJson(localStorage.getItem(KEY));
+    const remembered = parseJson(localStorage.getItem(KEY) ?? '');
     return isSignedIn(remembered) ? remembered.token : state.token;
   },
 };

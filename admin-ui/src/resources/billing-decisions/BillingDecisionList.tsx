@@ -22,7 +22,7 @@ import { useMe } from '../../data/me.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
-import { rangeText } from '../../list/date-ranges.ts';
+import { rangeFilterText } from '../../list/date-ranges.ts';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { FilterBar } from '../../list/OverflowFilterChips.tsx';
@@ -162,12 +162,10 @@ const columns = (
   </>
 );
 
-const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 const filterWords = {
   decision: () => 'decision',
   patientId: () => 'patient',
-  from: (value: unknown) => `on or after ${day(value)}`,
-  to: (value: unknown) => `on or before ${day(value)}`,
+  ...rangeFilterText,
 };
 
 function useToday() {

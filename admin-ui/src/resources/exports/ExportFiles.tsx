@@ -18,6 +18,7 @@ import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useLiveMessages } from '../../data/live.tsx';
 import { useMe } from '../../data/me.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
+import { countText } from '../../formatting/letters.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
@@ -86,15 +87,14 @@ export function ExportList(props: Omit<ListProps<ExportRecord>, 'children'>) {
   );
 }
 
-const count = (rows: number) => rows.toLocaleString('en-US');
-const rowsWords = ({ rowCount }: ExportRecord) => (rowCount === null ? '–' : `${count(rowCount)} rows`);
+const rowsWords = ({ rowCount }: ExportRecord) => (rowCount === null ? '–' : `${countText(rowCount)} rows`);
 const megabytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The rows of a whole practice are a part of its work. */
 function writtenWords({ type, rowsWritten, rowCount }: ExportRecord, max: number): string {
   if (type === 'PRACTICE') return `${Math.floor((rowsWritten / max) * 100)}%`;
-  return `${count(rowsWritten)} of ${count(rowCount ?? 0)} rows`;
+  return `${countText(rowsWritten)} of ${countText(rowCount ?? 0)} rows`;
 }
 
 const partWords: Readonly<Record<string, string>> = { TABLES: 'Tables', FILES: 'files', FHIR: 'FHIR' };
@@ -201,7 +201,7 @@ const columns = (
       disableSort
       width={130}
       fromWidth={1024}
-      render={({ rowCount }) => (rowCount === null ? '–' : count(rowCount))}
+      render={({ rowCount }) => (rowCount === null ? '–' : countText(rowCount))}
       text={({ rowCount }) => String(rowCount ?? '')}
     />
     <NumberColumn

@@ -6,12 +6,12 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
+import { countText } from '../../formatting/letters.ts';
 import { pluralize } from '../../list/rows.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportResults } from './ImportResults.tsx';
 import {
-  count,
   failureTitle,
   IMPORTS,
   isRunning,
@@ -109,13 +109,13 @@ function Running({ record }: { record: ImportRecord }) {
     <div className={styles.running} role="status">
       {rowsToDo === null ? (
         <p>
-          {label}: {count(rowsDone)} done. You can leave this page.
+          {label}: {countText(rowsDone)} done. You can leave this page.
         </p>
       ) : (
         <>
           <ProgressBar label={label} part={Math.min(1, rowsDone / Math.max(1, rowsToDo))} />
           <p>
-            {count(rowsDone)} of {rowsTextOf(record, rowsToDo)}. You can leave this page.
+            {countText(rowsDone)} of {rowsTextOf(record, rowsToDo)}. You can leave this page.
           </p>
         </>
       )}

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
+import { countText } from '../../formatting/letters.ts';
 import { ImportRows } from './ImportRows.tsx';
-import { count, counted, outcomeText, rowsTextOf } from './import-text.ts';
+import { counted, outcomeText, rowsTextOf } from './import-text.ts';
 import styles from './imports.module.css';
 
 /** The tiles choose which rows are listed. */
@@ -43,7 +44,7 @@ export function ImportResults({ record }: { record: ImportRecord }) {
             data-warning={(one === 'REFUSED' && counts.REFUSED > 0) || undefined}
             onClick={() => setChosen(one)}
           >
-            <b>{count(counts[one])}</b>
+            <b>{countText(counts[one])}</b>
             <span>{outcomeText[one]}</span>
             {one === 'READY' && households > 0 && <small>{counted(households, 'household')}</small>}
             {one === 'REFUSED' && <small>won’t be imported</small>}

@@ -9,7 +9,8 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
 import { useRecordAction } from '../../data/use-record-action.ts';
-import { count, fileNameOf, outcomeText, rowName } from './import-text.ts';
+import { countText } from '../../formatting/letters.ts';
+import { fileNameOf, outcomeText, rowName } from './import-text.ts';
 import styles from './imports.module.css';
 import { ROWS_A_PAGE, useImportRows } from './use-imports.ts';
 
@@ -67,8 +68,8 @@ export function ImportRows({ record, outcome }: Props) {
       {total > ROWS_A_PAGE && (
         <footer className={styles.pager}>
           <span role="status">
-            {count((page - 1) * ROWS_A_PAGE + 1)}–{count(Math.min(page * ROWS_A_PAGE, total))} of{' '}
-            {count(total)}
+            {countText((page - 1) * ROWS_A_PAGE + 1)}–{countText(Math.min(page * ROWS_A_PAGE, total))} of{' '}
+            {countText(total)}
           </span>
           <Button kind="secondary" small disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous

@@ -8,6 +8,7 @@ import {
   type ImportState,
   importKindOf,
 } from '@bedside/contracts/people/imports.schema';
+import { countText } from '../../formatting/letters.ts';
 
 export const IMPORTS = '/imports';
 
@@ -43,10 +44,9 @@ export const sourceText: Record<ImportColumn['source'], string> = {
   NONE: 'Left out',
 };
 
-export const count = (rows: number): string => rows.toLocaleString('en-US');
 /** "1 row", "12,000 rows" */
 export const counted = (rows: number, word: string): string =>
-  rows === 1 ? `1 ${word}` : `${count(rows)} ${word}s`;
+  rows === 1 ? `1 ${word}` : `${countText(rows)} ${word}s`;
 
 interface KindText {
   /** As in “Import visits”. */
@@ -89,7 +89,7 @@ type Kinded = Pick<ImportRecord, 'columns' | 'preset'>;
 export const kindTextOf = (record: Kinded): KindText => kindText[importKindOf(record)];
 export function madeText(record: Kinded, rows: number): string {
   const { one, many } = kindTextOf(record);
-  return rows === 1 ? `1 ${one}` : `${count(rows)} ${many}`;
+  return rows === 1 ? `1 ${one}` : `${countText(rows)} ${many}`;
 }
 const isOfFiles = (record: Kinded): boolean => importKindOf(record) === 'DOCUMENTS';
 /** Each file of a ZIP is one. */
@@ -109,7 +109,7 @@ export const isOfRecords = (record: Kinded): boolean => importKindOf(record) ===
 export const leftOutText = ({ leftOut }: Pick<ImportRecord, 'leftOut'>): string =>
   Object.entries(leftOut)
     .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([type, resources]) => `${type}: ${count(resources)}`)
+    .map(([type, resources]) => `${type}: ${countText(resources)}`)
     .join(', ');
 
 /** Browsers know no type for NDJSON. */

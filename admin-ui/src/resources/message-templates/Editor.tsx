@@ -1,4 +1,4 @@
-import { languages } from '@bedside/contracts/common/languages';
+import { languageLabels, languages } from '@bedside/contracts/common/languages';
 import type { MessageTemplateRecord } from '@bedside/contracts/messaging/templates.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
@@ -21,7 +21,7 @@ import styles from './Editor.module.css';
 import { Preview } from './Preview.tsx';
 import { TextFields } from './TextFields.tsx';
 import type { TemplateVariant } from './template-text.ts';
-import { channelLabels, languageLabels } from './template-text.ts';
+import { channelLabels } from './template-text.ts';
 import { useDrafts } from './use-drafts.ts';
 
 interface Props {

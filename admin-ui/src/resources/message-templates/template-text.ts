@@ -14,8 +14,6 @@ export const channelLabels: Record<TemplateChannel, string> = {
   bell: 'In-app',
 };
 
-export const languageLabels: Record<TemplateText['language'], string> = { en: 'English', es: 'Spanish' };
-
 export const quietLabels: Record<MessageTemplate['quiet'], string> = {
   kept: 'Held during quiet hours unless the visit is within 12 hours',
   emailGoes:

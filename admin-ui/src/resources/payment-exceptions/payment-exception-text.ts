@@ -2,6 +2,7 @@ import type { LedgerKind } from '@bedside/contracts/payments/payment.schema';
 import type { paymentExceptionRecord } from '@bedside/contracts/payments/refunds.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { z } from 'zod';
+import { capitalize } from '../../formatting/letters.ts';
 import { pluralizeRows } from '../../list/rows.ts';
 import { ledgerLabels } from '../../money/money-text.ts';
 
@@ -178,15 +179,13 @@ const words: Readonly<Record<string, Words>> = {
   },
 };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Unknown kinds are shown unchanged. */
 export const paymentExceptionTitle = ({ kind }: Pick<PaymentException, 'kind'>): string =>
-  words[kind]?.title ?? capital(kind.toLowerCase().replaceAll('_', ' '));
+  words[kind]?.title ?? capitalize(kind.toLowerCase().replaceAll('_', ' '));
 
 export function paymentExceptionText({ kind, detail }: Pick<PaymentException, 'kind' | 'detail'>): string {
   const known = words[kind];
-  if (known) return capital(known.says(detail));
+  if (known) return capitalize(known.says(detail));
   return Object.entries(detail)
     .map(([key, value]) => `${key}: ${value}`)
     .join(', ');

@@ -5,7 +5,7 @@ import { useListContext } from 'react-admin';
 import type { Facets } from '../../data/client.ts';
 import { DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
-import { rangeText } from '../../list/date-ranges.ts';
+import { rangeFilterText } from '../../list/date-ranges.ts';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import type { Filters } from '../../list/filters.ts';
 import { List, type ListProps } from '../../list/List.tsx';
@@ -59,8 +59,6 @@ function PaymentTotals() {
   return totals && <ListTotals {...totals} />;
 }
 
-const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
-
 const paymentFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
   id: () => 'selected payments',
@@ -73,10 +71,9 @@ const paymentFilterLabels = {
   appointmentId: () => 'appointment',
   invoiceId: () => 'invoice',
   patientId: () => 'patient',
-  from: (value: unknown) => `on or after ${day(value)}`,
-  to: (value: unknown) => `on or before ${day(value)}`,
-  finalizedFrom: (value: unknown) => `paid on or after ${day(value)}`,
-  finalizedTo: (value: unknown) => `paid on or before ${day(value)}`,
+  ...rangeFilterText,
+  finalizedFrom: (day: unknown) => `paid ${rangeFilterText.from(day)}`,
+  finalizedTo: (day: unknown) => `paid ${rangeFilterText.to(day)}`,
 };
 
 const types = paymentTypes.map((value) => ({

@@ -1,3 +1,4 @@
+import { toCents } from '@bedside/contracts/money';
 import type { PaymentRow, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Badge } from '@bedside/ui-kit/components/DenseChip';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -28,8 +29,6 @@ export const invoiceRefOfPayment = ({
   invoiceId,
 }: Pick<PaymentRow, 'paymentType' | 'appointmentId' | 'invoiceId'>): InvoiceRef =>
   paymentType === 'APPOINTMENT' && appointmentId !== null ? { appointmentId } : { invoiceId };
-
-const toCents = (dollars: number) => Math.round(dollars * 100);
 
 /** Dollars, less refunds and chargebacks. */
 export const leftOf = ({

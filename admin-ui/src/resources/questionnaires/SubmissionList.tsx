@@ -9,7 +9,7 @@ import { useGetList } from 'react-admin';
 import { useDrawer } from '../../components/drawer.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
-import { rangeText } from '../../list/date-ranges.ts';
+import { rangeFilterText } from '../../list/date-ranges.ts';
 import { BooleanFilterChip, ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { CreateButton, LinkButton } from '../../list/ListFooter.tsx';
@@ -26,7 +26,6 @@ const statuses = submissionStatuses
   .toReversed()
   .map((value) => ({ value: String(value), label: tabWords[value] }));
 
-const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'status',
@@ -35,8 +34,7 @@ const filterWords = {
   appointmentId: () => 'appointment',
   flagged: () => 'flags',
   expired: () => 'expired link',
-  from: (value: unknown) => `on or after ${day(value)}`,
-  to: (value: unknown) => `on or before ${day(value)}`,
+  ...rangeFilterText,
 };
 
 export default function SubmissionList() {

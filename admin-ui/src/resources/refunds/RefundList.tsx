@@ -5,7 +5,7 @@ import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
-import { rangeText } from '../../list/date-ranges.ts';
+import { rangeFilterText } from '../../list/date-ranges.ts';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { List } from '../../list/List.tsx';
 import { facetTabs } from '../../list/ListTabs.tsx';
@@ -82,7 +82,6 @@ const columns = (
   </>
 );
 
-const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
 const filterWords = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'status',
@@ -90,10 +89,9 @@ const filterWords = {
   patientId: () => 'patient',
   paymentId: () => 'payment',
   invoiceId: () => 'invoice',
-  from: (value: unknown) => `on or after ${day(value)}`,
-  to: (value: unknown) => `on or before ${day(value)}`,
-  finalizedFrom: (value: unknown) => `refunded on or after ${day(value)}`,
-  finalizedTo: (value: unknown) => `refunded on or before ${day(value)}`,
+  ...rangeFilterText,
+  finalizedFrom: (day: unknown) => `refunded ${rangeFilterText.from(day)}`,
+  finalizedTo: (day: unknown) => `refunded ${rangeFilterText.to(day)}`,
 };
 
 const statuses = refundStatuses.map((value) => ({ value, label: refundBadges[value].label }));

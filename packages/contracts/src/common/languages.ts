@@ -1,5 +1,6 @@
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
+export const languageLabels: Record<Language, string> = { en: 'English', es: 'Spanish' };
 
 /** Times as Intl writes them in es-US: "9:30 AM" becomes "9:30 a.m.", which also ends a sentence. */
 export const clockInSpanish = (text: string): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../common/json.ts';
 
 /** RS384 needs an RSA key, ES384 one on the curve P-384. */
 const publicKey = z.looseObject({
@@ -17,7 +18,7 @@ const SHORTEST_RSA = 342;
 
 /** Null for a JWK Set of public keys that we can verify with. */
 export function keySetProblem(text: string): string | null {
-  const { data } = keySet.safeParse(jsonIn(text));
+  const { data } = keySet.safeParse(parseJson(text));
   if (!data)
     return 'Enter a JWK Set in JSON: {"keys":[…]}, where each key has a kty of RSA or EC, and a kid.';
   const { keys } = data;
@@ -28,11 +29,3 @@ export function keySetProblem(text: string): string | null {
 
 const isStrong = ({ kty, n = '', e = '', crv, x, y }: z.infer<typeof publicKey>): boolean =>
   kty === 'RSA' ? n.length >= SHORTEST_RSA && e !== '' : crv === 'P-384' && Boolean(x && y);
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -1,10 +1,8 @@
 import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { UserExpression } from './court-orders.queries.ts';
 import { barredFrom, isVisitBarred } from './court-orders.queries.ts';
-
-/** A value, or a column of the query around it. */
-type User = string | RawBuilder<unknown>;
 
 const isConfidential = (visit: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;
@@ -27,7 +25,7 @@ const isBillOf = (
 export const isConfidentialBill = isBillOf(sql<boolean>`appointment.confidential`, isKept(sql`bill.id`));
 
 /** For a visit with someone from whom a court keeps the person. Most people are kept from no one. */
-const isBarredBill = (person: User) =>
+const isBarredBill = (person: UserExpression) =>
   sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and ${isBillOf(isVisitBarred(person))})`;
 
 /**
@@ -35,26 +33,29 @@ const isBarredBill = (person: User) =>
  * Expects `appointment`.
  * Rule: people.confidential-visits
  */
-export const isVisitShared = (user: User) =>
+export const isVisitShared = (user: UserExpression) =>
   sql<boolean>`(not appointment.confidential or appointment.patient_id = ${user})`;
 
 /** Where someone will be is kept from whom a court keeps from them, also as the visit's own patient. */
-const isOwnVisit = (user: User) =>
+const isOwnVisit = (user: UserExpression) =>
   sql<boolean>`(appointment.patient_id = ${user}
     and (appointment.status in (${sql.join(billedStatuses)}) or not ${isVisitBarred(user)}))`;
 
 /** As `isVisitShared`, and whether no court keeps someone of the visit from them. Expects `appointment`. */
-export const isAppointmentVisible = (user: User) =>
+export const isAppointmentVisible = (user: UserExpression) =>
   sql<boolean>`(${isOwnVisit(user)} or not appointment.confidential and not ${isVisitBarred(user)})`;
 
 const isOfBarredVisit = (
   visit: string,
-  person: User,
+  person: UserExpression,
 ) => sql<boolean>`exists (select from appointments as appointment
   where appointment.id = ${sql.ref(visit)} and ${isVisitBarred(person)})`;
 
 /** As `isAppointmentVisible`, for a row that names its patient and its visit. */
-export const isSharedWithVisit = (user: User, row: { patient: string; visit: string; id?: string }) =>
+export const isSharedWithVisit = (
+  user: UserExpression,
+  row: { patient: string; visit: string; id?: string },
+) =>
   sql<boolean>`(${sql.ref(row.patient)} = ${user} or not (${isConfidential(sql.ref(row.visit))}
     ${row.id ? sql`or ${isKept(sql.ref(row.id))}` : sql``}
     or cardinality(${barredFrom(user)}) > 0 and ${isOfBarredVisit(row.visit, user)}))`;
@@ -67,7 +68,7 @@ export const submissionAndVisit = {
 };
 
 /** As `isVisitShared`, for a bill or a late fee, and whether no court keeps its visit from them. Expects `invoice`. */
-export const isInvoiceShared = (user: User) =>
+export const isInvoiceShared = (user: UserExpression) =>
   sql<boolean>`(invoice.patient_id = ${user} or not ${isConfidentialBill} and not ${isBarredBill(user)})`;
 
 /** As `isVisitShared`: a conversation closes once it is about a confidential visit. Expects `chat`. */
@@ -95,7 +96,7 @@ const isConfidentialFile = sql<boolean>`(
   or exists (select from conversations as chat where chat.id = document.conversation_id and not ${isConversationShared}))`;
 
 /** As `isBarredBill`. */
-const isBarredFile = (person: User) => sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and (
+const isBarredFile = (person: UserExpression) => sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and (
   ${isOfBarredVisit('document.appointment_id', person)}
   or exists (select from questionnaire_submissions as form where form.id = document.submission_id
     and ${isOfBarredVisit('form.appointment_id', person)})
@@ -107,7 +108,7 @@ const isBarredFile = (person: User) => sql<boolean>`(cardinality(${barredFrom(pe
  * As `isVisitShared`, for a file of a visit, its bill, its form or its conversation; and whether no court keeps its visit
  * from them. Expects `document`.
  */
-export const isDocumentShared = (user: User) =>
+export const isDocumentShared = (user: UserExpression) =>
   sql<boolean>`(document.patient_id = ${user} or not ${isConfidentialFile} and not ${isBarredFile(user)})`;
 
 export async function isInvoiceConfidential(db: Executor, invoiceId: string): Promise<boolean> {

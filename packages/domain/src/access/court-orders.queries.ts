@@ -2,7 +2,8 @@ import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { cameOfAge } from './coming-of-age.queries.ts';
 
-type Person = string | RawBuilder<unknown>;
+/** A value, or a column of the query around it. */
+export type UserExpression = string | RawBuilder<unknown>;
 
 /** For a row `barred`. The database's clock, so that an order ends on its day whatever asks. */
 const isInForce = sql`barred.lifted_at is null and (barred.ends_at is null or barred.ends_at > now())`;
@@ -11,29 +12,29 @@ const isInForce = sql`barred.lifted_at is null and (barred.ends_at is null or ba
  * Whether a court order keeps this person from the patient. It goes before every grant, consent and household.
  * Rule: people.court-orders
  */
-export const isBarred = (patient: Person, person: Person) =>
+export const isBarred = (patient: UserExpression, person: UserExpression) =>
   sql<boolean>`exists (select from court_orders as barred
     where barred.patient_id = ${patient} and barred.person_id = ${person} and ${isInForce})`;
 
 /** Patients from whom the person is kept. An SQL array for `= any(…)`. */
-export const barredFrom = (person: Person): RawBuilder<string[]> =>
+export const barredFrom = (person: UserExpression): RawBuilder<string[]> =>
   sql<string[]>`array(select barred.patient_id from court_orders as barred
     where barred.person_id = ${person} and ${isInForce})`;
 
 /** Who is kept from the patient, as an SQL array. */
-export const peopleBarredFrom = (patient: Person): RawBuilder<string[]> =>
+export const peopleBarredFrom = (patient: UserExpression): RawBuilder<string[]> =>
   sql<string[]>`array(select barred.person_id from court_orders as barred
     where barred.patient_id = ${patient} and ${isInForce})`;
 
 /** Expects `appointment`. */
-export const isVisitBarred = (person: Person) =>
+export const isVisitBarred = (person: UserExpression) =>
   sql<boolean>`exists (select from court_orders as barred
     where barred.person_id = ${person} and ${isInForce} and (barred.patient_id = appointment.patient_id
       or exists (select from appointment_patients as part
         where part.appointment_id = appointment.id and part.patient_id = barred.patient_id)))`;
 
 /** Whether the account holder no longer looks after `person`, a row of `patients`. */
-export const isCareOver = (person: string, holder: Person) =>
+export const isCareOver = (person: string, holder: UserExpression) =>
   sql<boolean>`(${cameOfAge(person)} or ${isBarred(sql.ref(`${person}.id`), holder)})`;
 
 /** As `isCareOver`, for today's account holder. */

@@ -3,11 +3,9 @@ import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown } from './coming-of-age.queries.ts';
 import { isVisitShared } from './confidential-visits.queries.ts';
+import type { UserExpression } from './court-orders.queries.ts';
 import { barredFrom, isBarred, isVisitBarred } from './court-orders.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
-
-/** A value, or a column of the query around it. */
-type User = string | RawBuilder<unknown>;
 
 /** For a row `given`. The database's clock, so that a grant ends on its day whatever asks. */
 export const opens = (kind: FamilyKind) => sql<boolean>`(given.state = 'ACTIVE'
@@ -16,7 +14,7 @@ export const opens = (kind: FamilyKind) => sql<boolean>`(given.state = 'ACTIVE'
   and not ${isBarred(sql`given.owner_id`, sql`given.grantee_id`)})`;
 
 /** Patients who gave the user this kind, members of the household and others. An SQL array for `= any(…)`. */
-export const granting = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
+export const granting = (user: UserExpression, kind: FamilyKind): RawBuilder<string[]> =>
   sql<string[]>`array(select given.owner_id from family_grants as given
     join patients as owner on owner.id = given.owner_id and owner.removed_at is null
     where given.grantee_id = ${user} and ${opens(kind)})`;
@@ -25,7 +23,7 @@ export const granting = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
  * Patients who decided about the user and left this kind out, those who came of age and did not decide yet, and those
  * from whom a court keeps the user: they go before what a household shares.
  */
-const closedTo = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
+const closedTo = (user: UserExpression, kind: FamilyKind): RawBuilder<string[]> =>
   sql<string[]>`array(select given.owner_id from family_grants as given
     where given.grantee_id = ${user} and given.state in ('ACTIVE', 'WITHDRAWN') and not ${opens(kind)}
     union all select grown.id from patients as grown
@@ -36,7 +34,7 @@ const closedTo = (user: User, kind: FamilyKind): RawBuilder<string[]> =>
 
 /** The household of the user, the user included, without those who closed this kind. Removed members on request. */
 export const householdOpenTo = (
-  user: User,
+  user: UserExpression,
   kind: FamilyKind,
   { removed = false } = {},
 ): RawBuilder<string[]> =>
@@ -50,14 +48,14 @@ export const householdOpenTo = (
  * Rule: people.family-kinds
  */
 export const patientsOpenTo = (
-  user: User,
+  user: UserExpression,
   kind: FamilyKind,
   options?: { removed?: boolean },
 ): RawBuilder<string[]> =>
   sql<string[]>`(${householdOpenTo(user, kind, options)} || ${granting(user, kind)})`;
 
 /** Visits in which the person was or will be seen. An SQL array for `= any(…)`. */
-const visitsOfOwn = (user: User): RawBuilder<string[]> =>
+const visitsOfOwn = (user: UserExpression): RawBuilder<string[]> =>
   sql<string[]>`array(select own.appointment_id from appointment_patients as own
     join patients as self on self.id = own.patient_id and self.removed_at is null where self.id = ${user})`;
 
@@ -66,7 +64,7 @@ const visitsOfOwn = (user: User): RawBuilder<string[]> =>
  * is seen in it sees it, also after leaving the household. Expects `appointment`.
  * Rule: people.own-part-of-a-visit
  */
-export const isVisitOpenTo = (user: User, kind: 'BOOK' | 'VISITS'): RawBuilder<boolean> => {
+export const isVisitOpenTo = (user: UserExpression, kind: 'BOOK' | 'VISITS'): RawBuilder<boolean> => {
   const closed = closedTo(user, kind);
   const granted = granting(user, kind);
   const own = kind === 'VISITS' ? sql`or appointment.id = any(${visitsOfOwn(user)})` : sql``;
@@ -81,7 +79,7 @@ export const isVisitOpenTo = (user: User, kind: 'BOOK' | 'VISITS'): RawBuilder<b
 };
 
 /** Whether nothing keeps a visit of the household from this patient. Expects `appointment`. */
-export const isVisitOpenToReader = (patient: User) =>
+export const isVisitOpenToReader = (patient: UserExpression) =>
   sql<boolean>`(${isVisitShared(patient)} and not ${isVisitBarred(patient)}
     and appointment.patient_id <> all(${closedTo(patient, 'VISITS')}))`;
 
@@ -102,7 +100,7 @@ export const usersOfVisit = (): RawBuilder<string> =>
  * Ids as text: everyone who may read this kind of record of the patient, the patient included. They get its live updates. The
  * patient's expression may name neither `reader`, `opened` nor `given`, which are this query's own.
  */
-export const usersOpenedBy = (patient: User, kind: FamilyKind): RawBuilder<string> =>
+export const usersOpenedBy = (patient: UserExpression, kind: FamilyKind): RawBuilder<string> =>
   sql<string>`select reader.id::text from patients as reader
     join patients as opened on opened.household_id = reader.household_id
     where opened.id = ${patient} and reader.removed_at is null and not exists (select from family_grants as given

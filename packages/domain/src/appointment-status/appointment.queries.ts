@@ -13,7 +13,10 @@ import type { AppointmentState, TransitionContext } from './appointment-state.ts
 
 const FOR_EACH_VISIT = sql<number>`0`;
 
-type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
+export type AppointmentExpression = ExpressionBuilder<
+  Database & { appointment: Appointments },
+  'appointment'
+>;
 
 export const appointmentWriteScope = (actor: Viewer) => (eb: AppointmentExpression) => {
   if (isAdmin(actor.role)) return eb.lit(true);

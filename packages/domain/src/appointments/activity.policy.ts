@@ -3,6 +3,7 @@ import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messag
 import { type Cents, toDollars } from '@bedside/contracts/money';
 import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import { addHours } from '@bedside/db/dates';
+import { channelText } from '../contact.policy.ts';
 
 const READS_TOGETHER_HOURS = 1;
 
@@ -51,8 +52,6 @@ const transitionWords: Record<HistoryTransition, string> = {
 export const transitionText = (transition: HistoryTransition, provider: string | null): string =>
   [transitionWords[transition], provider].filter(Boolean).join(' ');
 
-const channelWords: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
-
 const deliveryWords: Record<DeliveryState, { action: string; state: string | null }> = {
   queued: { action: 'queued', state: null },
   claimed: { action: 'sent', state: 'sending' },
@@ -72,7 +71,7 @@ interface Message {
 export function messageText({ channel, state }: Message, to: string | null) {
   const words = deliveryWords[state];
   return {
-    text: `${words.action} by ${channelWords[channel]}${to ? ` to ${to}` : ''}`,
+    text: `${words.action} by ${channelText[channel]}${to ? ` to ${to}` : ''}`,
     state: words.state,
   };
 }

@@ -1,8 +1,7 @@
 import { type AppointmentStatus, closedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
-import type { Database } from '@bedside/db/database';
-import type { Appointments } from '@bedside/db/schema';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { AppointmentExpression } from '../appointment-status/appointment.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context, readsSymptoms } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
@@ -11,7 +10,6 @@ import { userIdsFoundBy } from '../user-search.ts';
 import { isBillOpenTo, isPlaceOpenTo, partsOpenTo } from './appointment-visibility.ts';
 import { isLate } from './running-late.policy.ts';
 
-type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 type Condition = (eb: AppointmentExpression) => Expression<SqlBool>;
 
 export interface AppointmentFilter {

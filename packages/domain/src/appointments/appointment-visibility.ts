@@ -1,32 +1,31 @@
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { UserExpression } from '../access/court-orders.queries.ts';
 import { isVisitOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
 import { isSharedWith } from '../appointment-status/appointment.queries.ts';
 import type { Actor } from '../context.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
-type User = string | RawBuilder<unknown>;
-
 /** The people of a visit whose part a patient may read. An SQL array. */
-export const partsOpenTo = (user: User) =>
+export const partsOpenTo = (user: UserExpression) =>
   sql`(${patientsOpenTo(user, 'VISITS', { removed: true })} || ${patientsSharingWith(user, 'appointment')} || ${user}::uuid)`;
 
 /** The address is hidden unless one may read every part: the others may live apart by now. Expects `appointment`. */
-export const isPlaceOpenTo = (user: User) =>
+export const isPlaceOpenTo = (user: UserExpression) =>
   sql<boolean>`(appointment.patient_id = ${user} or not exists (select from appointment_patients as part
     where part.appointment_id = appointment.id and part.patient_id <> all${partsOpenTo(user)}))`;
 
-const billsOpenTo = (user: User) =>
+const billsOpenTo = (user: UserExpression) =>
   sql`${patientsOpenTo(user, 'BILLS', { removed: true })} || ${patientsSharingWith(user, 'billing')}`;
 
 /** Expects `appointment`. */
-export const isBillOpenTo = (user: User) =>
+export const isBillOpenTo = (user: UserExpression) =>
   sql<boolean>`appointment.patient_id = any(${billsOpenTo(user)} || ${patientsSharingWith(user, 'appointment')})`;
 
 /** Which parts of a visit a patient can see. Staff access depends on permissions. Expects `appointment`. */
-export function appointmentVisibility(userId: User, role: Role) {
+export function appointmentVisibility(userId: UserExpression, role: Role) {
   const isPatient = role === 'PATIENT';
   const shared = patientsSharingWith(userId, 'appointment');
   const read = sql`${patientsOpenTo(userId, 'DOCUMENTS', { removed: true })} || ${shared}`;

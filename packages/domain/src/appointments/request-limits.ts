@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '@bedside/db/database';
 import { toE164, toEmail } from '../contact.policy.ts';
 import { type Actor, isStaff } from '../context.ts';
-import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.ts';
+import { consumePoint, createLimiter, limiterKey, throwIfLimited } from '../people/limiter.ts';
 
 /** Generous for any household; above it, staff books. */
 const BOOKINGS_A_DAY = 20;
@@ -33,10 +32,7 @@ export function createRequestLimit(db: Db): RequestLimit {
   return {
     async take({ email, phoneNumber }) {
       for (const contact of [toEmail(email), toE164(phoneNumber, 'phoneNumber')])
-        throwIfLimited(await consumePoint(limiter, keyOf(contact)));
+        throwIfLimited(await consumePoint(limiter, limiterKey(contact)));
     },
   };
 }
-
-/** Hashed so that keys reveal no one. */
-const keyOf = (contact: string) => createHash('sha256').update(contact.toLowerCase()).digest('base64url');

@@ -4,6 +4,7 @@ import {
 } from '@bedside/contracts/appointments/appointment-status';
 import { type VitalMeasure, vitalMeasureNames } from '@bedside/contracts/care/vital-measures';
 import { vitalSigns } from '@bedside/reference-data/vital-signs';
+import { ADULT_YEARS } from '../access/coming-of-age.queries.ts';
 
 export type Measured = Readonly<Record<VitalMeasure, number | null>>;
 
@@ -31,7 +32,6 @@ const measuresOf: Record<Sign, readonly VitalMeasure[]> = {
   Temp: ['temperatureF'],
 };
 
-const ADULT_YEARS = 18;
 const INFANT_MONTHS = 12;
 
 /** Only these two have bounds: care.vital-sign-bands. */

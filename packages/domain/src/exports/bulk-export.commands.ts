@@ -2,7 +2,6 @@ import { DomainError } from '@bedside/contracts/errors';
 import { bulkExportRemovalDue, bulkExportRequested } from '@bedside/contracts/fhir/bulk-export.events';
 import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
 import { includesScope } from '@bedside/contracts/fhir/smart-scopes';
-import type { ExportState } from '@bedside/contracts/payments/exports.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { addHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
@@ -12,11 +11,10 @@ import { type Actor, actorOf, type Context } from '../context.ts';
 import { isFhirType } from '../fhir/search.policy.ts';
 import { bulkFileKey, exportableTypes } from './bulk-export.policy.ts';
 import { bulkExportsSeenBy } from './bulk-export.queries.ts';
-import { canTransitionExport, statesBefore } from './export.machine.ts';
+import { canTransitionExport, openStates, statesBefore } from './export.machine.ts';
 
 const MAX_ATTEMPTS = 3;
 const EXPIRES_AFTER_HOURS = 24;
-const openStates: ExportState[] = ['WAITING', 'RUNNING'];
 
 interface Asked {
   types: FhirType[] | null;
@@ -228,7 +226,7 @@ export async function removeBulkExport(db: Db, ctx: Context, id: string): Promis
 export function expireBulkExport(db: Db, ctx: Context, id: string): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const row = await lockedRow(tx, id);
-    if (!row || openStates.includes(row.status)) return [];
+    if (!row || openStates.some((open) => open === row.status)) return [];
     const isDue = row.status === 'READY' && row.expiresAt !== null && row.expiresAt <= ctx.now;
     if (row.status === 'READY' && !isDue) return [];
     if (isDue) {

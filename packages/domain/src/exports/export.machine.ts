@@ -10,6 +10,8 @@ const moves: Record<ExportState, readonly ExportState[]> = {
   EXPIRED: [],
 };
 
+export const openStates = ['WAITING', 'RUNNING'] as const satisfies ExportState[];
+
 export const canTransitionExport = (from: ExportState, to: ExportState): boolean => moves[from].includes(to);
 
 export const statesBefore = (to: ExportState): ExportState[] =>

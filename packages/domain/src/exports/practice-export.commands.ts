@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import type {
-  ExportState,
-  NewPracticeExport,
-  practiceParts,
-} from '@bedside/contracts/payments/exports.schema';
+import type { NewPracticeExport, practiceParts } from '@bedside/contracts/payments/exports.schema';
 import { practiceExportRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -16,10 +12,9 @@ import { accountOf } from '../people/account.queries.ts';
 import { checkPasswordAttempt } from '../people/sign-in.commands.ts';
 import type { Attempts } from '../people/sign-in-attempts.ts';
 import { claimFile, type FileClaim } from './export.commands.ts';
+import { openStates } from './export.machine.ts';
 
 type Part = (typeof practiceParts)[number];
-
-const openStates: ExportState[] = ['WAITING', 'RUNNING'];
 
 /**
  * A wrong password counts as a sign-in attempt.

@@ -2,7 +2,6 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import {
   RECORD_DOWNLOAD_DAYS,
   RECORD_DOWNLOADS_A_DAY,
-  type RecordDownloadState,
 } from '@bedside/contracts/people/record-downloads.schema';
 import {
   recordDownloadFailed,
@@ -19,14 +18,13 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
 import { requireManagedPatient } from '../people/managed-user.ts';
-import { canTransitionExport, statesBefore } from './export.machine.ts';
+import { canTransitionExport, openStates, statesBefore } from './export.machine.ts';
 import { mayCopyRecord } from './record-download.queries.ts';
 import { printedKeys, zipKeys } from './record-download-files.ts';
 
 const MAX_ATTEMPTS = 3;
 /** An open download this old was lost with its jobs. */
 const LOST_AFTER_HOURS = 1;
-const openStates: RecordDownloadState[] = ['WAITING', 'RUNNING'];
 
 interface Asked {
   patientId?: string | undefined;

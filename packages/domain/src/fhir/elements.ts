@@ -40,6 +40,7 @@ export const words = (text: string): CodeableConcept => ({ text });
 
 export const ours = (name: string): string => `urn:bedside:${name}`;
 
+export const UCUM = 'http://unitsofmeasure.org';
 export const reference = <T extends ResourceType>(
   type: T,
   id: string,

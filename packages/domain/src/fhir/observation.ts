@@ -3,7 +3,7 @@ import type {
   ScoreResult,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { CodeableConcept, Observation } from '@medplum/fhirtypes';
-import { coded, hl7, metaOf, reference, SYSTEM, some, words } from './elements.ts';
+import { coded, hl7, metaOf, reference, SYSTEM, some, UCUM, words } from './elements.ts';
 import { type SubmissionRow, submissions } from './questionnaire-response.ts';
 import { source } from './source.ts';
 
@@ -52,8 +52,6 @@ export const observationSource = source({
     ...smokingStatusOf(row),
   ],
 });
-
-const UCUM = 'http://unitsofmeasure.org';
 
 const shared = (row: SubmissionRow, id: string, profile: string | undefined) => ({
   resourceType: 'Observation' as const,

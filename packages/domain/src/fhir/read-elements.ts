@@ -1,4 +1,5 @@
 import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
+import { isObject } from '@bedside/contracts/common/json';
 import type { Relationship } from '@bedside/contracts/people/user.schema';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -51,8 +52,7 @@ export const UNREADABLE = '\uFFFD';
 const MAX_LETTERS = 2_000;
 const MAX_ELEMENTS = 100;
 
-export const object = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+export const object = (value: unknown): Json => (isObject(value) ? value : {});
 export const list = (value: unknown): Json[] =>
   Array.isArray(value) ? value.slice(0, MAX_ELEMENTS).map(object) : [];
 

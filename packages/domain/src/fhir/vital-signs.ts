@@ -3,7 +3,7 @@ import type { CodeableConcept, Observation, ObservationComponent, Quantity } fro
 import { sql } from 'kysely';
 import { isAppointmentVisible } from '../access/confidential-visits.queries.ts';
 import { authorOf, derivedId, isPatientReadable, tookPlace } from './appointment-rows.ts';
-import { coded, hl7, metaOf, reference, SYSTEM, some } from './elements.ts';
+import { coded, hl7, metaOf, reference, SYSTEM, some, UCUM } from './elements.ts';
 import { encounterId } from './encounter.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
@@ -37,7 +37,6 @@ export const vitalSignsSource = source({
   resources: toVitalSigns,
 });
 
-const UCUM = 'http://unitsofmeasure.org';
 const quantity = (value: number, code: string, unit = code): Quantity => ({
   value,
   unit,

@@ -4,15 +4,15 @@ import type {
   ConversationKind,
   ConversationStatus,
 } from '@bedside/contracts/messaging/chat.schema';
-import type { Database, Executor } from '@bedside/db/database';
+import type { Executor } from '@bedside/db/database';
 import { prepared, recentCounts } from '@bedside/db/hot-path';
-import type { Conversations } from '@bedside/db/schema';
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { isReadBy } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, isStaff, type Viewer } from '../context.ts';
 import { type ListSearch, userIdsMatching } from '../user-search.ts';
 import { messagePosition } from './chat.queries.ts';
+import type { ChatExpression } from './conversation-scope.ts';
 import { conversationScope } from './conversation-scope.ts';
 
 interface ChatFilter {
@@ -134,8 +134,6 @@ export const chatsById = (db: Executor, actor: Actor, ids: RawBuilder<string>): 
 export async function chatEntry(db: Executor, actor: Actor, id: string): Promise<ChatEntry> {
   return await entries(db, actor).where('chat.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
-
-type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'chat'>;
 
 /** Conversations without messages are in no tab. */
 export async function listChats(

@@ -1,10 +1,9 @@
 import { notFound } from '@bedside/contracts/errors';
 import { answersPatients } from '@bedside/contracts/permission';
-import type { Database, Executor } from '@bedside/db/database';
-import type { Appointments } from '@bedside/db/schema';
-import type { ExpressionBuilder } from 'kysely';
+import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
+import type { AppointmentExpression } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { type Conversation, conversation, membersOf, sharesActiveAppointment } from './conversation-scope.ts';
 
@@ -114,8 +113,6 @@ export async function typingAudience(
   const { userId } = actorOf(ctx);
   return { users: (await membersOf(db, chat)).filter((id) => id !== userId), staff: true };
 }
-
-type AppointmentExpression = ExpressionBuilder<Database & { appointment: Appointments }, 'appointment'>;
 
 export const isPatientsAppointment = (patientId: string) => (eb: AppointmentExpression) =>
   eb.and([

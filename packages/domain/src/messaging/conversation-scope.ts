@@ -7,7 +7,7 @@ import { granting, readUsersGranted } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
 
 export type Conversation = Selectable<Conversations>;
-type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'chat'>;
+export type ChatExpression = ExpressionBuilder<Database & { chat: Conversations }, 'chat'>;
 
 /** Providers keep access while they share an appointment with the household; admins can join any conversation. */
 export const conversationScope = (actor: Viewer) => (eb: ChatExpression) => {

@@ -3,6 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { addMinutes, format } from '@bedside/db/dates';
 import { allTimeZones } from '@bedside/reference-data/time-zones';
 import { tz } from '@date-fns/tz';
+import { channelText } from '../contact.policy.ts';
 import { type Context, isStaff, type RecordedEvent } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { endOfQuiet, type SendTime, suppressionReason } from './delivery.policy.ts';
@@ -134,9 +135,7 @@ async function requesterChannels(db: Executor, { channels }: Message, id: string
   );
 }
 
-const words: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
-
 function noteOf(channels: Channel[], at: string): string {
-  const ways = new Intl.ListFormat('en-US').format(channels.map((channel) => words[channel]));
+  const ways = new Intl.ListFormat('en-US').format(channels.map((channel) => channelText[channel]));
   return `The ${ways} will go out at ${at}.`;
 }

@@ -2,11 +2,11 @@ import type { Language } from '@bedside/contracts/common/languages';
 import { DomainError, type Issue } from '@bedside/contracts/errors';
 import type { ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { addDays, addHours } from '@bedside/db/dates';
+import { ADULT_YEARS } from '../access/coming-of-age.queries.ts';
 import type { Actor } from '../context.ts';
 import { isAdmin } from '../context.ts';
 import type { ConsentRecord } from './consent.queries.ts';
 
-const ADULT_YEARS = 18;
 const ANSWER_DAYS = 30;
 const REMINDER_HOURS = [24, 72];
 export const REQUESTS_AN_HOUR = 10;

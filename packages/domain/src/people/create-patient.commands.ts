@@ -13,6 +13,7 @@ import { actorOf, type Context, hasPermission } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
 import { type LikelyPatient, possibleDuplicates } from './duplicates.queries.ts';
 import { insertPatientRows } from './insert-patient.ts';
+import { isPatient } from './patient.queries.ts';
 import { addressColumnsOf, fullNameOf } from './user.policy.ts';
 
 type NewPatient = CallRequest<typeof createPatientCall>['body'];
@@ -20,11 +21,11 @@ type NewPatient = CallRequest<typeof createPatientCall>['body'];
 /**
  * Status INVITED until a password is set. Idempotent per decision. @returns the patient's id @throws DUPLICATE
  * naming the contact that someone uses, or the likely persons unless `notDuplicate`; VALIDATION; FORBIDDEN for a
- * membership without the duty
+ * membership without the permission
  */
 export async function createPatient(db: Db, ctx: Context, input: NewPatient): Promise<string> {
   const id = ctx.decisionId ?? newId();
-  if (ctx.decisionId && (await isThere(db, id))) return id;
+  if (ctx.decisionId && (await isPatient(db, id))) return id;
   await db
     .transaction()
     .execute(async (tx) => insertPatient(tx, ctx, id, await checkNewPatient(tx, ctx, input)));
@@ -80,9 +81,6 @@ export async function insertPatient(
   await recordEvent(tx, ctx, patientRegistered, { userId: id }, { entityId: id, staff: true });
   if (contacts.email) await recordEvent(tx, ctx, accountLinkRequested, { userId: id }, { entityId: id });
 }
-
-const isThere = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 function requireOwnMembership(ctx: Context, { membershipType = 'ON DEMAND' }: NewPatient): void {
   if (membershipType === 'ON DEMAND') return;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { clockOffset } from '@bedside/db/database-clock';
@@ -11,6 +12,10 @@ interface LimiterOptions {
   points: number;
   seconds: number;
 }
+
+/** Hashed so that keys reveal no one. */
+export const limiterKey = (text: string): string =>
+  createHash('sha256').update(text.toLowerCase()).digest('base64url');
 
 /** Stored in `rate_limits` and timed by the database, so all processes share it. */
 export function createLimiter(db: Db, { name, points, seconds }: LimiterOptions): RateLimiterPostgres {

@@ -3,7 +3,7 @@ import type { Executor } from '@bedside/db/database';
 import { inheritedFieldLabels, inheritedFields, mergeBlockers, mergeWarnings } from './merge.policy.ts';
 import { loadMergePair, type MergePair } from './merge-pair.ts';
 import { countMergeSteps, type Direction } from './merge-steps.ts';
-import { patientRows } from './patient.queries.ts';
+import { isPatient, patientRows } from './patient.queries.ts';
 
 export const directionOf = (pair: MergePair): Direction => ({
   survivingPatientId: pair.kept.id,
@@ -66,9 +66,6 @@ export async function listMerges(db: Executor, survivingPatientId: string): Prom
   if (rows.length === 0 && !(await isPatient(db, survivingPatientId))) throw notFound();
   return rows;
 }
-
-const isPatient = async (db: Executor, id: string): Promise<boolean> =>
-  (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 export async function getMerge(db: Executor, id: string): Promise<MergeListed> {
   return await merges(db).where('merge.id', '=', id).executeTakeFirstOrThrow(notFound);

@@ -12,6 +12,9 @@ export const patientsQuery = (db: Executor) =>
     .innerJoin('users as person', 'person.id', 'patient.id')
     .where('patient.removedAt', 'is', null);
 
+export const isPatient = async (db: Executor, id: string): Promise<boolean> =>
+  (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 /** Visits come along when their patient moves to another household, and tell where the former one lives. */
 export const isBookedHere = sql<boolean>`not exists (select from patients as moved
   where moved.id = appointment.patient_id and moved.household_since > appointment.created_at)`;

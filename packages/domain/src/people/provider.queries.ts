@@ -18,7 +18,7 @@ const providers = (db: Executor) =>
 
 const providerRows = (db: Executor) => providers(db).select([...patientUserColumns, 'provider.credentials']);
 
-export type ProviderRow = Awaited<ReturnType<ReturnType<typeof providerRows>['executeTakeFirstOrThrow']>>;
+type ProviderRow = Awaited<ReturnType<ReturnType<typeof providerRows>['executeTakeFirstOrThrow']>>;
 
 const sortColumns = {
   lastName: 'person.lastName',

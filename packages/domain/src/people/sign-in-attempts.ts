@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '@bedside/db/database';
-import { consumePoint, createLimiter, throwIfLimited } from './limiter.ts';
+import { consumePoint, createLimiter, limiterKey, throwIfLimited } from './limiter.ts';
 import { networkOf } from './network.policy.ts';
 import { accountBackoff, type BackoffSchedule, delayAfter, ipAddressBackoff } from './session.policy.ts';
 
@@ -30,10 +29,10 @@ export function createAttempts(db: Db): Attempts {
   return {
     async take(attempt) {
       throwIfLimited(await accounts.take(accountKey(attempt)));
-      if (attempt.address) throwIfLimited(await addresses.take(keyOf(networkOf(attempt.address))));
+      if (attempt.address) throwIfLimited(await addresses.take(limiterKey(networkOf(attempt.address))));
     },
     async forget(attempt) {
-      const [address = ''] = addresses.keysOf(keyOf(networkOf(attempt.address ?? '')));
+      const [address = ''] = addresses.keysOf(limiterKey(networkOf(attempt.address ?? '')));
       const steps = accounts.keysOf(accountKey(attempt));
       const [free = '', gate = '', slowed = ''] = steps;
       const ended = attempt.familiar ? steps : [gate];
@@ -52,10 +51,7 @@ export function createAttempts(db: Db): Attempts {
 
 /** An attack from elsewhere must not lock out a signed-in user. */
 const accountKey = ({ account, address, familiar }: Attempt): string =>
-  keyOf(familiar ? `${account} ${address}` : account);
-
-/** Hashed so that keys reveal no one. */
-const keyOf = (name: string) => createHash('sha256').update(name.toLowerCase()).digest('base64url');
+  limiterKey(familiar ? `${account} ${address}` : account);
 
 /** Free attempts, then one at a time with growing delays. */
 function createSteps(db: Db, name: string, ladder: BackoffSchedule) {

@@ -51,6 +51,10 @@ export function requireNames(
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;
 
+/** Null for no one: the columns of an outer join. */
+export const fullNameOrNull = (firstName: string | null, lastName: string | null): string | null =>
+  firstName === null || lastName === null ? null : fullNameOf({ firstName, lastName });
+
 /** Normalized. @throws VALIDATION naming the field */
 export const userColumns = (changes: UserChanges): Partial<UserColumns> =>
   omitUndefined({

@@ -29,7 +29,7 @@ const userRows = (db: Executor) =>
     'provider.credentials',
   ]);
 
-export type UserListed = Awaited<ReturnType<ReturnType<typeof userRows>['executeTakeFirstOrThrow']>>;
+type UserListed = Awaited<ReturnType<ReturnType<typeof userRows>['executeTakeFirstOrThrow']>>;
 
 const sortColumns = {
   createdAt: ['person.createdAt'],

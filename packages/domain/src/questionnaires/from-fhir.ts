@@ -1,3 +1,4 @@
+import { isObject } from '@bedside/contracts/common/json';
 import { fieldError } from '@bedside/contracts/errors';
 import { kindRules } from '@bedside/contracts/questionnaires/question-kinds';
 import type {
@@ -132,8 +133,7 @@ function refuseExcess(json: unknown): void {
   }
 }
 
-const itemsIn = (one: unknown): unknown[] =>
-  typeof one === 'object' && one !== null && 'item' in one && Array.isArray(one.item) ? one.item : [];
+const itemsIn = (one: unknown): unknown[] => (isObject(one) && Array.isArray(one.item) ? one.item : []);
 
 /** In R4, `=` on a multiple choice means that the option is selected. */
 function withIncludes(form: QuestionnaireDefinition): QuestionnaireDefinition {

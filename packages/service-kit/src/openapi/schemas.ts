@@ -1,6 +1,7 @@
 import type { AdminResource } from '@bedside/contracts/admin-resource';
 import { type Call, envelopeOf } from '@bedside/contracts/call';
 import { allCalls, allResources, exportedSchemas } from '@bedside/contracts/calls';
+import { isObject } from '@bedside/contracts/common/json';
 import { defOf, insideOf } from '@bedside/contracts/sample';
 import { z } from 'zod';
 import { basesOf, extended } from './extended.ts';
@@ -137,9 +138,6 @@ function open({ additionalProperties, ...schema }: JsonSchema): JsonSchema {
     ? schema
     : { ...schema, additionalProperties };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function mapped<T>(value: T, change: (inner: Record<string, unknown>) => Record<string, unknown>): T {
   if (Array.isArray(value)) return value.map((inner) => mapped(inner, change)) as T;

@@ -1,5 +1,5 @@
 import type { ChartEntry, ChartKind, ChartRevision } from '@bedside/contracts/care/chart.schema';
-import { type Formats, instantDayText, timeIn, timeText } from '../formats.ts';
+import type { Formats } from '../formats.ts';
 import { chartForms } from './chart-form.ts';
 import { partialDateText, yearOf } from './partial-date.ts';
 
@@ -95,10 +95,6 @@ export function entryText(entry: ChartEntry, words: ChartText, formats: Formats)
     }
   }
 }
-
-/** Wed, Nov 18, 2026, 11:20 AM. Includes the year, because history goes back years. */
-export const revisionTime = (at: string, formats: Formats): string =>
-  `${instantDayText(at, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(at)), formats)}`;
 
 interface Difference {
   name: string;

@@ -1,9 +1,10 @@
 import { isRefusal } from '@bedside/api-client/api-error';
 import type { Client } from '@bedside/api-client/client';
+import type { FileLink } from '@bedside/contracts/care/care.schema';
 import { listChatMessages, markChatRead, sendChatMessage } from '@bedside/contracts/messaging/chat.api';
 import type { ConversationApi } from './conversation-store.ts';
 
-interface Hears {
+interface Listeners {
   onSent: () => void;
   onRead: () => void;
 }
@@ -11,7 +12,7 @@ interface Hears {
 export function conversationApi(
   client: Client,
   conversationId: string,
-  { onSent, onRead }: Hears,
+  { onSent, onRead }: Listeners,
 ): ConversationApi {
   const params = { conversationId };
   return {
@@ -45,4 +46,14 @@ export function conversationApi(
       return () => clearTimeout(timer);
     },
   };
+}
+
+/** File links expire in minutes. Fetches the message again for a current one. */
+export async function freshAttachmentUrl(
+  client: Client,
+  { conversationId, seq, file }: { conversationId: string; seq: number; file: FileLink },
+): Promise<string> {
+  const query = { page: 1, take: 1, before: seq + 1 };
+  const { data } = await client.send(listChatMessages, { params: { conversationId }, query });
+  return data.messages[0]?.attachment?.url ?? file.url;
 }

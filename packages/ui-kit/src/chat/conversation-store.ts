@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@bedside/contracts/messaging/chat.schema';
+import { createListeners } from '../listeners.ts';
 import { fetchAfter, firstUnread, mergeMessages, receiptDue, type Side } from './messages.ts';
 import { createOutbox, type Draft, type OutboxApi, type UnsentMessage } from './outbox.ts';
 
@@ -36,7 +37,7 @@ const CATCH_UP = 100;
 
 /** State of one conversation: merges incoming messages and sends outgoing ones once and in order. */
 export function createConversationStore(api: ConversationApi, side: Side): ConversationStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state: ConversationState = {
     loading: 'first',
     failure: null,
@@ -51,7 +52,7 @@ export function createConversationStore(api: ConversationApi, side: Side): Conve
 
   const set = (change: Partial<ConversationState>) => {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   const take = (came: readonly ChatMessage[]) => set({ messages: mergeMessages(state.messages, came) });
   const takeOn = (came: readonly ChatMessage[]) => {
@@ -102,10 +103,7 @@ export function createConversationStore(api: ConversationApi, side: Side): Conve
   const catchUp = serialize(() => readOn().catch(() => undefined));
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     state: () => state,
     catchUp,
     async loadOlder() {

@@ -1,20 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const writing = new Map<string, { by: string | null; timer: ReturnType<typeof setTimeout> }>();
-
-const notifyListeners = () => {
-  for (const listener of listeners) listener();
-};
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export function endTyping(conversationId: string): void {
   clearTimeout(writing.get(conversationId)?.timer);
-  if (writing.delete(conversationId)) notifyListeners();
+  if (writing.delete(conversationId)) listeners.notify();
 }
 
 /** Interval of typing signals, and how long one shows; long enough to survive a lost signal. */
@@ -43,11 +35,11 @@ export function recordTyping(conversationId: string, by: string | null = null): 
   clearTimeout(writing.get(conversationId)?.timer);
   const timer = setTimeout(() => endTyping(conversationId), TYPING_INDICATOR_MS);
   writing.set(conversationId, { by, timer });
-  notifyListeners();
+  listeners.notify();
 }
 
 export const useTyping = (conversationId: string): boolean =>
-  useSyncExternalStore(subscribe, () => writing.has(conversationId));
+  useSyncExternalStore(listeners.subscribe, () => writing.has(conversationId));
 
 export const useTypist = (conversationId: string): string | null =>
-  useSyncExternalStore(subscribe, () => writing.get(conversationId)?.by ?? null);
+  useSyncExternalStore(listeners.subscribe, () => writing.get(conversationId)?.by ?? null);

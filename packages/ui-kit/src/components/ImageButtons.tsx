@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera';
 import ImageUp from 'lucide-react/icons/image-up';
 import { type ChangeEvent, useRef } from 'react';
+import { isTouchDevice } from '../touch.ts';
 import { Button, type ButtonKind } from './Button.tsx';
 import styles from './ImageButtons.module.css';
 
@@ -13,8 +14,6 @@ interface Props {
   disabled?: boolean;
   onPick: (file: File) => void;
 }
-
-const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
 
 export function ImageButtons({
   what,
@@ -36,7 +35,7 @@ export function ImageButtons({
   const input = { type: 'file', accept: types.join(','), onChange: pick, hidden: true, tabIndex: -1 };
   return (
     <div className={styles.buttons}>
-      {hasCamera() && (
+      {isTouchDevice() && (
         <>
           <Button kind={kind} disabled={disabled} onClick={() => photo.current?.click()}>
             <Camera size={20} strokeWidth={1.75} aria-hidden />

@@ -1,24 +1,20 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
 
 const UPDATE = 'bedside.update';
 
 let reload: (() => void) | null = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const listeners = createListeners();
 
 /** Reloads into the release that waits; null while none does. */
-export const useWaitingRelease = () => useSyncExternalStore(subscribe, () => reload);
+export const useWaitingRelease = () => useSyncExternalStore(listeners.subscribe, () => reload);
 
 function offer(waiting: ServiceWorker): void {
   reload = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage(UPDATE);
   };
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Null where a browser has no workers, and while the code is developed. */

@@ -4,6 +4,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } 
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { restoreFocusIn } from '../components/FileLinks.tsx';
+import { isTouchDevice } from '../touch.ts';
 import { acceptOf, withType } from './file-type.ts';
 import styles from './Uploader.module.css';
 import { UploadLine, type UploadTexts } from './UploadLine.tsx';
@@ -30,8 +31,6 @@ interface Props<Kept> {
   single?: boolean;
   disabled?: boolean;
 }
-
-const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
 
 export function Uploader<Kept>({
   what,
@@ -102,7 +101,7 @@ export function Uploader<Kept>({
         onDrop={drop}
       >
         <div className={styles.buttons}>
-          {hasCamera() && (
+          {isTouchDevice() && (
             <>
               <Button kind="secondary" disabled={disabled} onClick={() => photo.current?.click()}>
                 <Camera size={20} strokeWidth={1.75} aria-hidden />

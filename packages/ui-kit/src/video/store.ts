@@ -1,16 +1,14 @@
+import { createListeners } from '../listeners.ts';
 /** What a screen reads with `useSyncExternalStore`. */
 export function createStore<State>(initial: State) {
   let state = initial;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     read: () => state,
     set(next: Partial<State>): void {
       state = { ...state, ...next };
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

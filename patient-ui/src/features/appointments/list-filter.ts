@@ -3,8 +3,8 @@ import {
   appointmentStatuses,
   upcomingStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
-import { day } from '@bedside/contracts/common/fields';
 import type { AppointmentFilter } from '../../api/queries.ts';
+import { dayIn, pageIn } from '../../search-params.ts';
 
 export const listViews = ['all', 'upcoming', 'completed'] as const;
 export type ListView = (typeof listViews)[number];
@@ -21,36 +21,22 @@ export const viewStatuses: Record<ListView, readonly AppointmentStatus[]> = {
   completed: ['COMPLETED'],
 };
 
-export const pageSizes = [10, 50, 100] as const;
-
-const numberIn = (search: URLSearchParams, name: string, otherwise: number) => {
-  const value = Number(search.get(name));
-  return Number.isSafeInteger(value) && value > 0 ? value : otherwise;
-};
-
-const dayIn = (search: URLSearchParams, name: string) => day.safeParse(search.get(name)).data;
-
 /** True if the URL has any filter. */
 export const isFiltered = (search: URLSearchParams): boolean =>
   ['from', 'to', 'status'].some((name) => search.has(name));
 
-/**
- * Upcoming appointments sort ascending, past ones descending.
- * URLs can be typed by hand: invalid values fall back to the first page of ten.
- */
+/** Upcoming appointments sort ascending, past ones descending. */
 export function filterOf(
   pathname: string,
   search: URLSearchParams,
 ): { view: ListView; filter: AppointmentFilter } {
   const view = listViews.find((one) => viewPaths[one] === pathname.replace(/\/$/, '')) ?? 'all';
-  const take = pageSizes.find((size) => size === numberIn(search, 'take', 10)) ?? 10;
   const chosen = viewStatuses[view].find((status) => status === search.get('status'));
   const all = view === 'all' ? undefined : viewStatuses[view].join(',');
   return {
     view,
     filter: {
-      page: numberIn(search, 'page', 1),
-      take,
+      ...pageIn(search),
       sortVariable: 'appointmentDate',
       sortOrder: view === 'upcoming' ? 'ASC' : 'DESC',
       status: chosen ?? all,

@@ -1,3 +1,4 @@
+import { toCents } from '@bedside/contracts/money';
 import type { InvoiceRecord, LineKind } from '@bedside/contracts/payments/payment.schema';
 import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import { dayText, type Formats, instantDayText } from '@bedside/ui-kit/formats';
@@ -70,8 +71,6 @@ export function invoiceLines({ kind, lines }: Pick<Bill, 'kind' | 'lines'>, text
       return { label, dollars: (toCents(line.amount) + toCents(waived)) / 100, struck: line.amount };
     });
 }
-
-const toCents = (dollars: number) => Math.round(dollars * 100);
 
 function labelOf({ kind, label }: Line, billKind: Bill['kind'], { billing, money }: Texts): string {
   switch (kind) {

@@ -1,12 +1,9 @@
 import type { addAppointment } from '@bedside/contracts/appointments/appointments.api';
-import {
-  type AppointmentType,
-  appointmentSlot,
-  type TimeOfDay,
-} from '@bedside/contracts/appointments/booking.schema';
+import { appointmentSlot, type TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
 import type { CallInput } from '@bedside/contracts/call';
 import { day, text, time } from '@bedside/contracts/common/fields';
 import { isServedPostalCode } from '@bedside/contracts/practice/opening';
+import { appointmentTypeOf } from '@bedside/ui-kit/appointment-type';
 import type { FilesState } from '@bedside/ui-kit/components/FilePicker';
 import type { SelectedFile } from '@bedside/ui-kit/components/PickedFile';
 import { z } from 'zod';
@@ -125,11 +122,6 @@ export function openSteps(form: z.ZodType, values: BookingValues): BookingStep[]
 
 export const isForSelfAlone = (patientIds: readonly string[], selfId: string): boolean =>
   patientIds.length === 1 && patientIds[0] === selfId;
-
-function appointmentTypeOf(patientIds: readonly string[], selfId: string): AppointmentType {
-  if (!patientIds.includes(selfId)) return 'FAMILY_MEMBER_ONLY';
-  return patientIds.length > 1 ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY';
-}
 
 export function bookingRequest(
   values: BookingValues,

@@ -1,5 +1,6 @@
 import type { signature } from '@bedside/contracts/people/consent.schema';
 import { fullName } from '@bedside/ui-kit/person';
+import { isTouchDevice } from '@bedside/ui-kit/touch';
 import type { z } from 'zod';
 
 export interface SignatureInput {
@@ -10,7 +11,7 @@ export interface SignatureInput {
 
 /** A finger draws; a keyboard, a mouse or a screen reader types. */
 export const signatureFor = (signer: { firstName: string; lastName: string }): SignatureInput => ({
-  kind: matchMedia('(pointer: coarse)').matches ? 'DRAWN' : 'TYPED',
+  kind: isTouchDevice() ? 'DRAWN' : 'TYPED',
   name: fullName(signer),
   path: '',
 });

@@ -7,6 +7,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import type { ReactElement } from 'react';
 import { IconCircle, RowLink } from '../../components/RowLink.tsx';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
+import { appointmentPath } from '../appointments/appointment-path.ts';
 import { appointmentTitle } from '../appointments/appointment-text.ts';
 import { invoicePath, invoicesPath } from '../billing/billing-queries.ts';
 import { invoiceDates, invoiceTitle } from '../billing/invoice-text.ts';
@@ -41,7 +42,7 @@ function Payable({ appointment, due }: { appointment: AppointmentCard; due: numb
   const day = dayText(appointment.appointmentDate ?? appointment.preferedAppointmentDate, 'brief', formats);
   return (
     <RowLink
-      to={`/appointments/appointment_details/${appointment.id}`}
+      to={appointmentPath(appointment.id)}
       lead={<Card />}
       title={payment.pay(moneyText(due))}
       note={`${appointmentTitle(appointment.serviceNames, appointments)}, ${day}`}

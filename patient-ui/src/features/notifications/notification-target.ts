@@ -8,6 +8,7 @@ import FileHeart from 'lucide-react/icons/file-heart';
 import FilePen from 'lucide-react/icons/file-pen';
 import FileSignature from 'lucide-react/icons/file-signature';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { appointmentPath } from '../appointments/appointment-path.ts';
 
 type About = Pick<Notification, 'type' | 'entityType' | 'entityId'>;
 
@@ -15,7 +16,6 @@ export const isOfReport = ({ type }: Pick<Notification, 'type'>): boolean => /re
 
 const REPORTS = '/records/reports';
 const billPath = (id: string) => `/profile/plans/bills/${id}`;
-const appointmentPath = (id: string) => `/appointments/appointment_details/${id}`;
 
 const pathOf: Readonly<Record<string, (id: string) => string>> = {
   appointment: appointmentPath,

@@ -1,3 +1,4 @@
+import { createListeners } from '@bedside/ui-kit/listeners';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
@@ -15,7 +16,7 @@ function restore(): Record<string, number> {
   }
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let times = restore();
 
 function change(next: Record<string, number>): void {
@@ -25,7 +26,7 @@ function change(next: Record<string, number>): void {
   } catch {
     // Without storage, this lasts only as long as the page.
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /**
@@ -39,10 +40,7 @@ export const recentlySentPayments = {
       change(Object.fromEntries(Object.entries(times).filter(([id]) => !ids.includes(id))));
   },
   read: () => times,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 export function useSentPayments(): (id: string) => boolean {

@@ -1,6 +1,4 @@
-import { day } from '@bedside/contracts/common/fields';
-
-export const pageSizes = [10, 50, 100] as const;
+import { dayIn, pageIn } from '../../search-params.ts';
 
 export const documentSorts = ['newest', 'oldest', 'name', 'category'] as const;
 type DocumentSort = (typeof documentSorts)[number];
@@ -15,18 +13,15 @@ const sortOf = {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const wordsIn = (search: URLSearchParams) => search.get('q')?.trim().slice(0, 100) || undefined;
-const dayIn = (search: URLSearchParams, name: string) => day.safeParse(search.get(name)).data;
 
 export const hasActiveFilters = (search: URLSearchParams): boolean =>
   ['q', 'from', 'to', 'person', 'category'].some((name) => search.has(name));
 
 /** URLs can be typed by hand: invalid filters are dropped. */
 export function reportsFilterOf(search: URLSearchParams) {
-  const page = Number(search.get('page'));
   const person = search.get('person') ?? '';
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    take: pageSizes.find((size) => size === Number(search.get('take'))) ?? pageSizes[0],
+    ...pageIn(search),
     patientId: UUID.test(person) ? person : undefined,
     startDate: dayIn(search, 'from'),
     endDate: dayIn(search, 'to'),

@@ -5,8 +5,6 @@ import { dayIn, timeIn, zonedTimeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import type { Texts } from '../../i18n/en.ts';
 
-export const visitPath = (id: string): string => `/appointments/appointment_details/${id}`;
-
 export const nameOfProvider = (
   appointment: Pick<AppointmentDetails, 'providerAssigned'> | null,
   { yourProvider }: Texts['video'],

@@ -4,13 +4,10 @@ import * as commands from '@bedside/domain/care/amendment.commands';
 import { amendmentActionsOf, isAmendmentOverdue } from '@bedside/domain/care/amendment.machine';
 import * as queries from '@bedside/domain/care/amendment.queries';
 import { actorOf, type Context, isStaff } from '@bedside/domain/context';
-import { fullNameOf } from '@bedside/domain/people/user.policy';
+import { fullNameOf, fullNameOrNull } from '@bedside/domain/people/user.policy';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
-
-const named = (firstName: string | null, lastName: string | null): string | null =>
-  firstName === null || lastName === null ? null : fullNameOf({ firstName, lastName });
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -44,7 +41,7 @@ const toAmendment =
     rebuttal: row.rebuttal,
     rebuttalAt: iso(row.rebuttalAt),
     allowedActions: amendmentActionsOf(row, side, today),
-    ...(side === 'staff' && { answeredBy: named(row.answererFirstName, row.answererLastName) }),
+    ...(side === 'staff' && { answeredBy: fullNameOrNull(row.answererFirstName, row.answererLastName) }),
   });
 
 export const amendmentsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {

@@ -1,5 +1,6 @@
 import type { previewMessage } from '@bedside/contracts/appointments/dispatch.api';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
+import { channelText } from '@bedside/domain/contact.policy';
 import type { TemplateName } from '@bedside/domain/messaging/message-rules';
 import type { PatientMessage } from '@bedside/domain/messaging/preview.queries';
 import type { TemplateOverrides } from '@bedside/domain/messaging/template-override.queries';
@@ -49,7 +50,6 @@ function write(template: TemplateName, channel: Channel, view: TemplateContext, 
   return { subject: null, text: renderSms(template, view, own) ?? '' };
 }
 
-const channelWords: Record<Channel, string> = { email: 'email', text: 'text', push: 'push notification' };
 const reasonWords: Record<string, string> = {
   unwanted: 'turned off by the patient',
   deceased: 'patient is deceased',
@@ -61,7 +61,7 @@ function noteOf(message: PatientMessage, settings: PracticeSettings): string | n
   if (!template) return 'The patient isn’t notified of this. Only staff are.';
   if (!recipient) return 'No one will be notified: there’s no recipient.';
   const why = closedWays(message).map(
-    ({ channel, why }) => `no ${channelWords[channel]} (${reasonWords[why] ?? why})`,
+    ({ channel, why }) => `no ${channelText[channel]} (${reasonWords[why] ?? why})`,
   );
   if (channels.length === 0) return `${recipient.name} won’t be notified: ${why.join(', ')}.`;
   const notes = [
@@ -80,7 +80,7 @@ function quietNote({ held, channels }: PatientMessage, settings: PracticeSetting
   if (!first) return undefined;
   const at = formatInstant(first.until, { settings, language: 'en' });
   if (held.length === channels.length) return `Quiet hours: it will go out on ${at}.`;
-  const ways = held.map(({ channel }) => channelWords[channel]).join(' and the ');
+  const ways = held.map(({ channel }) => channelText[channel]).join(' and the ');
   return `Quiet hours: the ${ways} will go out on ${at}.`;
 }
 

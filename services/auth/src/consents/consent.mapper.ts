@@ -17,15 +17,12 @@ import {
 } from '@bedside/domain/people/consent.policy';
 import type { ConsentDetails, ConsentRecord, VisibleConsent } from '@bedside/domain/people/consent.queries';
 import type { ConsentTemplateRecord } from '@bedside/domain/people/consent-template.queries';
-import { fullNameOf } from '@bedside/domain/people/user.policy';
+import { fullNameOf, fullNameOrNull } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { z } from 'zod';
 import { toPhones } from '../people/contact.mapper.ts';
 
 type Reading = Pick<Context, 'now' | 'language'>;
-
-const named = (firstName: string | null, lastName: string | null): string | null =>
-  firstName === null || lastName === null ? null : fullNameOf({ firstName, lastName });
 
 const toShared = (consent: ConsentRecord, { now, language }: Reading) => ({
   id: consent.id,
@@ -50,8 +47,8 @@ const actionsFor = (consent: ConsentRecord, viewer: ConsentViewer | null, now: D
     : [];
 
 const signerName = (consent: ConsentRecord): string | null =>
-  named(consent.answererFirstName, consent.answererLastName) ??
-  named(consent.signerFirstName, consent.signerLastName);
+  fullNameOrNull(consent.answererFirstName, consent.answererLastName) ??
+  fullNameOrNull(consent.signerFirstName, consent.signerLastName);
 
 const toAsker = ({ requesterId: id, askerFirstName, askerLastName }: ConsentRecord) =>
   id === null ? null : { id, firstName: askerFirstName ?? '', lastName: askerLastName ?? '' };
@@ -118,7 +115,7 @@ function toSignature(consent: ConsentDetails, viewer: ConsentViewer) {
   const { signatureKind: kind, signatureName: name, signaturePath: path, answeredAt, answeredIp } = consent;
   if (!kind || !name || !answeredAt || viewer === 'asker') return null;
   const ip = viewer === 'signer' || viewer === 'staff' ? answeredIp : null;
-  const by = named(consent.collectorFirstName, consent.collectorLastName);
+  const by = fullNameOrNull(consent.collectorFirstName, consent.collectorLastName);
   const collected = by && consent.collectedAt ? { by, at: consent.collectedAt.toISOString() } : null;
   return { kind, name, path, at: answeredAt.toISOString(), ip, collected };
 }
@@ -161,5 +158,5 @@ export const toConsentTemplate = ({
 }: ConsentTemplateRecord): z.output<typeof consentTemplate> => ({
   ...text,
   createdAt: createdAt.toISOString(),
-  createdBy: named(firstName, lastName),
+  createdBy: fullNameOrNull(firstName, lastName),
 });

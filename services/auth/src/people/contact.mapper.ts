@@ -1,4 +1,5 @@
 import { formatPhone } from '@bedside/contracts/common/phone';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 interface AddressColumns {
   address1: string | null;
@@ -21,4 +22,18 @@ export function homeAddressOf(columns: AddressColumns & { locationType: string |
 export const toPhones = (phoneE164: string | null) => ({
   phone: phoneE164 && formatPhone(phoneE164),
   phoneE164,
+});
+
+interface UserColumns {
+  firstName: string;
+  lastName: string;
+  phoneE164: string | null;
+  createdAt: Date;
+}
+
+export const toUserRow = <R extends UserColumns>(row: R) => ({
+  ...row,
+  ...toPhones(row.phoneE164),
+  fullname: fullNameOf(row),
+  createdAt: row.createdAt.toISOString(),
 });

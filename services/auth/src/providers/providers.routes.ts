@@ -1,25 +1,11 @@
 import { listUsersForPicker } from '@bedside/contracts/people/patients.api';
 import { listCareTeam, providersResource } from '@bedside/contracts/people/staff.api';
-import type { ProviderRecord, ProviderRow } from '@bedside/contracts/people/user.schema';
 import { updateProvider } from '@bedside/domain/people/provider.commands';
 import * as providers from '@bedside/domain/people/provider.queries';
-import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
-import { toPhones } from '../people/contact.mapper.ts';
-
-const toProviderRow = (record: providers.ProviderRow): ProviderRow => ({
-  ...record,
-  ...toPhones(record.phoneE164),
-  fullname: fullNameOf(record),
-  createdAt: record.createdAt.toISOString(),
-});
-
-const toProviderRecord = (record: providers.ProviderRecord): ProviderRecord => ({
-  ...record,
-  ...toProviderRow(record),
-});
+import { toUserRow } from '../people/contact.mapper.ts';
 
 export const providersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(listUsersForPicker, async ({ query }) => ({
@@ -32,12 +18,12 @@ export const providersRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
     return { data: await providers.listCareTeam(db, localDay(ctx.now, timeZone)) };
   });
 
-  const recordOf = async (id: string) => ({ record: toProviderRecord(await providers.getProvider(db, id)) });
+  const recordOf = async (id: string) => ({ record: toUserRow(await providers.getProvider(db, id)) });
 
   bindResource(providersResource, {
     list: async (asked) => {
       const { rows, total, byStatus } = await providers.listProviders(db, asked);
-      return { rows: rows.map(toProviderRow), total, facets: { status: byStatus } };
+      return { rows: rows.map(toUserRow), total, facets: { status: byStatus } };
     },
     get: ({ id }) => recordOf(id),
     update: async ({ id, body, ctx }) => {

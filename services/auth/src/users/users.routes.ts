@@ -9,15 +9,13 @@ import {
   userDetail,
   usersResource,
 } from '@bedside/contracts/people/patients.api';
-import type { UserRow } from '@bedside/contracts/people/user.schema';
 import { stopRenewalForPatient } from '@bedside/domain/payments/memberships/end-subscription.commands';
 import { sendAccountMail } from '@bedside/domain/people/account-mail.commands';
-import { fullNameOf } from '@bedside/domain/people/user.policy';
-import type { UserListed, UserProfile } from '@bedside/domain/people/user.queries';
+import type { UserProfile } from '@bedside/domain/people/user.queries';
 import { listUsersForPicker, userProfile } from '@bedside/domain/people/user.queries';
 import * as status from '@bedside/domain/people/user-status.commands';
 import type { Routes } from '@bedside/service-kit/service';
-import { homeAddressOf, toPhones } from '../people/contact.mapper.ts';
+import { homeAddressOf, toUserRow } from '../people/contact.mapper.ts';
 
 const toRead = (user: { id: string; role: string }) => ({
   entityType: 'person' as const,
@@ -25,15 +23,7 @@ const toRead = (user: { id: string; role: string }) => ({
   patientId: user.role === 'PATIENT' ? user.id : null,
 });
 
-const toUserRow = (user: UserListed): UserRow => ({
-  ...user,
-  ...toPhones(user.phoneE164),
-  fullname: fullNameOf(user),
-  createdAt: user.createdAt.toISOString(),
-});
-
 export const toUserProfile = (user: UserProfile): UserProfileDetails => ({
-  ...user,
   ...toUserRow(user),
   relation: user.relationshipToAccountHolder,
   address: homeAddressOf(user),

@@ -16,13 +16,12 @@ import type {
   SubscriptionDetailsView,
   SubscriptionView,
 } from '@bedside/domain/payments/memberships/subscription.queries';
+import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`;
 const personOf = (person: { id: string; firstName: string; lastName: string }) => ({
   id: person.id,
-  fullname: nameOf(person),
+  fullname: fullNameOf(person),
 });
 
 export function toPlan(row: PlanRow): Plan {
@@ -71,7 +70,7 @@ export function toSubscription(
       : null;
   return {
     id: row.id,
-    patient: { id: row.patientId, fullname: nameOf(row) },
+    patient: { id: row.patientId, fullname: fullNameOf(row) },
     plan: { id: row.planId, name: row.planName, membershipType: row.membershipType, benefits: row.benefits },
     priceId: row.priceId,
     interval: row.interval,
@@ -138,7 +137,7 @@ export const toDetails = (
     kind,
     state,
     reason,
-    by: firstName && lastName && nameOf({ firstName, lastName }),
+    by: firstName && lastName && fullNameOf({ firstName, lastName }),
     at: createdAt.toISOString(),
   })),
 });

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
+import { parseJson } from '@bedside/contracts/common/json';
 import { checkKey } from '@bedside/integrations/storage/storage.port';
 import { z } from 'zod';
 
@@ -78,20 +79,12 @@ export async function readManifest(folder: string): Promise<{ manifest: Manifest
       `${folder} is no complete archive: it has no ${MANIFEST}. Run the export again with the same folder; it goes on.`,
     );
   });
-  const format = z.object({ format: z.int() }).safeParse(asJson(text));
+  const format = z.object({ format: z.int() }).safeParse(parseJson(text));
   if (format.success && format.data.format > FORMAT)
     throw new Error(`The archive has format ${format.data.format}. Install a newer release of Bedside.`);
-  const read = manifest.safeParse(asJson(text));
+  const read = manifest.safeParse(parseJson(text));
   if (!read.success) throw new Error(`${MANIFEST} is damaged: ${z.prettifyError(read.error)}`);
   return { manifest: read.data, id: createHash('sha256').update(text).digest('hex') };
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Counts and sums what passes. */

@@ -1,4 +1,4 @@
-import type { Language } from '@bedside/contracts/messaging/templates.schema';
+import { type Language, languageLabels } from '@bedside/contracts/common/languages';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
@@ -38,7 +38,7 @@ function Preview({ appointment, move }: Pick<Props, 'appointment' | 'move'>) {
       {data?.language && data.messages.length > 0 && (
         <div className={styles.head}>
           <span className="small">
-            Will be sent in {languageWords[data.language]}, the recipient’s language
+            Will be sent in {languageLabels[data.language]}, the recipient’s language
           </span>
           <SegmentedControl
             label="Language of the preview"
@@ -53,7 +53,6 @@ function Preview({ appointment, move }: Pick<Props, 'appointment' | 'move'>) {
   );
 }
 
-const languageWords: Record<Language, string> = { en: 'English', es: 'Spanish' };
 const previewLanguages = [
   { value: 'en', label: 'English' },
   { value: 'es', label: 'Español' },

@@ -1,12 +1,12 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import {
-  type AppointmentType,
   appointmentSlot,
   appointmentTypes,
   timesOfDay,
 } from '@bedside/contracts/appointments/booking.schema';
 import { address, day, id, reason, text, time } from '@bedside/contracts/common/fields';
 import { locationTypes } from '@bedside/contracts/people/user.schema';
+import { appointmentTypeOf } from '@bedside/ui-kit/appointment-type';
 import { z } from 'zod';
 
 const savedFile = z.object({
@@ -94,11 +94,6 @@ export const bookingValues = fields.superRefine((values, context) => {
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message });
 });
 
-function typeOf(patientIds: readonly string[], selfId: string): AppointmentType {
-  if (!patientIds.includes(selfId)) return 'FAMILY_MEMBER_ONLY';
-  return patientIds.length > 1 ? 'SELF_AND_FAMILY_MEMBER' : 'SELF_ONLY';
-}
-
 export type TypedSymptoms = Pick<BookingValues, 'symptoms' | 'files'>;
 
 const primarySymptomsOf = (patientIds: readonly string[], { symptoms, files }: TypedSymptoms) =>
@@ -115,7 +110,7 @@ const primarySymptomsOf = (patientIds: readonly string[], { symptoms, files }: T
 export function bookingOf(values: BookingValues, patientId: string) {
   const familyMemberIds = values.patientIds.filter((one) => one !== patientId);
   return {
-    appointmentType: typeOf(values.patientIds, patientId),
+    appointmentType: appointmentTypeOf(values.patientIds, patientId),
     patientId,
     serviceIds: values.serviceIds,
     preferedAppointmentDate: values.preferedAppointmentDate,

@@ -5,7 +5,7 @@ import {
 } from '@bedside/contracts/appointments/appointment-status';
 import { appointmentExportFilters } from '@bedside/contracts/payments/exports.schema';
 import { paymentModes } from '@bedside/contracts/payments/payment.schema';
-import { rangeText } from '../../../list/date-ranges.ts';
+import { rangeFilterText } from '../../../list/date-ranges.ts';
 import type { Filters } from '../../../list/filters.ts';
 import { modeText } from '../../../money/money-text.ts';
 
@@ -62,8 +62,7 @@ const modeOf = (value: unknown): string => {
 export const appointmentFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
   appointmentStatus: (value: unknown) => `status ${statusWords(value)}`,
-  from: (value: unknown) => `on or after ${rangeText({ from: String(value), to: String(value) })}`,
-  to: (value: unknown) => `on or before ${rangeText({ from: String(value), to: String(value) })}`,
+  ...rangeFilterText,
   category: (value: unknown) => `category ${value}`,
   providerId: () => 'provider',
   unassigned: () => 'unassigned',

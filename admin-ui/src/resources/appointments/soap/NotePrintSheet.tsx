@@ -1,7 +1,7 @@
 import type { AppointmentCode, SoapNoteRecord } from '@bedside/contracts/care/care.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { type Formats, instantDayText, timeIn, timeText } from '@bedside/ui-kit/formats';
+import { fullInstantText } from '@bedside/ui-kit/formats';
 import { RichText } from '../../../components/rich-text/RichText.tsx';
 import styles from './soap.module.css';
 
@@ -34,13 +34,13 @@ export function NotePrintSheet({ note }: { note: SoapNoteRecord }) {
         {submittedAt ? (
           <>
             <dt>Signed</dt>
-            <dd>{[momentText(submittedAt, formats), submittedBy].filter(Boolean).join(', ')}</dd>
+            <dd>{[fullInstantText(submittedAt, formats), submittedBy].filter(Boolean).join(', ')}</dd>
           </>
         ) : (
           savedAt && (
             <>
               <dt>Draft by</dt>
-              <dd>{[momentText(savedAt, formats), savedBy].filter(Boolean).join(', ')}</dd>
+              <dd>{[fullInstantText(savedAt, formats), savedBy].filter(Boolean).join(', ')}</dd>
             </>
           )
         )}
@@ -59,7 +59,7 @@ export function NotePrintSheet({ note }: { note: SoapNoteRecord }) {
             {note.addenda.map(({ id, text, byName, at }) => (
               <li key={id}>
                 <p className={styles.muted}>
-                  {byName}, {momentText(at, formats)}
+                  {byName}, {fullInstantText(at, formats)}
                 </p>
                 <p className={styles.words}>{text}</p>
               </li>
@@ -70,10 +70,6 @@ export function NotePrintSheet({ note }: { note: SoapNoteRecord }) {
     </div>
   );
 }
-
-/** Includes the year, because notes are read for years. */
-const momentText = (instant: string, formats: Formats): string =>
-  `${instantDayText(instant, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(instant)), formats)}`;
 
 function Codes({ title, codes }: { title: string; codes: readonly AppointmentCode[] }) {
   if (codes.length === 0) return null;

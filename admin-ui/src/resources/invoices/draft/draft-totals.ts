@@ -1,4 +1,5 @@
 import { toCents } from '@bedside/contracts/money';
+import { roundHalfUp, sum } from '@bedside/ui-kit/price-preview';
 
 interface TypedDraft {
   lines: readonly { amount: unknown; taxable: boolean }[];
@@ -10,9 +11,6 @@ const centsOf = (typed: unknown): number => {
   const amount = Number(String(typed).replace(/[$,\s]/g, ''));
   return Number.isFinite(amount) && amount > 0 && amount <= 1_000_000 ? toCents(amount) : 0;
 };
-/** toFixed first, because binary fractions make 148.5 into 148.49999999999997. */
-const roundHalfUp = (cents: number) => Math.round(Number(cents.toFixed(6)));
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
  * Mirrors the server's price policy, in dollars: the discount comes before tax and lowers the taxable share.

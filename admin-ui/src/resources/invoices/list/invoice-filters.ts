@@ -1,6 +1,4 @@
-import { rangeText } from '../../../list/date-ranges.ts';
-
-const day = (value: unknown) => rangeText({ from: String(value), to: String(value) });
+import { rangeFilterText } from '../../../list/date-ranges.ts';
 
 export const invoiceFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
@@ -16,8 +14,7 @@ export const invoiceFilterLabels = {
   age: () => 'age',
   overdue: () => 'past due',
   outstanding: () => 'outstanding',
-  from: (value: unknown) => `on or after ${day(value)}`,
-  to: (value: unknown) => `on or before ${day(value)}`,
+  ...rangeFilterText,
 };
 
 export const agingBuckets = [

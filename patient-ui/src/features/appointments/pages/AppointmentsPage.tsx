@@ -19,19 +19,13 @@ import { Pager } from '../../../components/Pager.tsx';
 import { IconCircle, RowLink, RowSkeletons } from '../../../components/RowLink.tsx';
 import { pillClass, SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { pageSizes } from '../../../search-params.ts';
 import { useUser } from '../../../session/session.ts';
 import { preferredTimeText } from '../../home/home-text.ts';
+import { appointmentPath } from '../appointment-path.ts';
 import { appointmentTitle, providerName } from '../appointment-text.ts';
 
-import {
-  filterOf,
-  isFiltered,
-  type ListView,
-  listViews,
-  pageSizes,
-  viewPaths,
-  viewStatuses,
-} from '../list-filter.ts';
+import { filterOf, isFiltered, type ListView, listViews, viewPaths, viewStatuses } from '../list-filter.ts';
 import styles from './AppointmentsPage.module.css';
 
 const USUAL_ROWS = 5;
@@ -107,7 +101,7 @@ function AppointmentRow({ appointment }: { appointment: AppointmentCard }) {
   ];
   return (
     <RowLink
-      to={`/appointments/appointment_details/${appointment.id}`}
+      to={appointmentPath(appointment.id)}
       lead={
         <IconCircle>
           <Icon size={20} strokeWidth={1.75} aria-hidden />

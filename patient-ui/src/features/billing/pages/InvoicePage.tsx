@@ -14,6 +14,7 @@ import { Card } from '../../../components/Card.tsx';
 import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { appointmentPath } from '../../appointments/appointment-path.ts';
 import facts from '../../appointments/components/cards.module.css';
 import { useSentPayments } from '../../payment/sent-payments.ts';
 import { billingPath, invoiceQuery, invoicesPath } from '../billing-queries.ts';
@@ -83,7 +84,7 @@ function Bill({ bill, reload }: { bill: InvoiceDetails; reload: () => Promise<un
         <SuperbillButton bill={bill} />
         {bill.appointmentId && (
           <Link
-            to={`/appointments/appointment_details/${bill.appointmentId}`}
+            to={appointmentPath(bill.appointmentId)}
             className={buttonClass({ kind: 'secondary', small: true })}
           >
             {billing.appointment}

@@ -10,13 +10,13 @@ import { Pager } from '../../../components/Pager.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { pageSizes } from '../../../search-params.ts';
 import {
   billingPath,
   type InvoiceView,
   invoiceFilterOf,
   invoicesQuery,
   invoiceViews,
-  pageSizes,
   viewIn,
 } from '../billing-queries.ts';
 import { InvoiceRow } from '../components/InvoiceRow.tsx';

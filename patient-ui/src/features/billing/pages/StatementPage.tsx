@@ -15,9 +15,10 @@ import { Pager } from '../../../components/Pager.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { SegmentedControl, SegmentedOption } from '../../../components/SegmentedControl.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { pageIn, pageSizes } from '../../../search-params.ts';
 import { useUser } from '../../../session/session.ts';
 import { membersOf } from '../../booking/household.ts';
-import { balanceQuery, billingPath, invoicePath, pageOf, pageSizes } from '../billing-queries.ts';
+import { balanceQuery, billingPath, invoicePath } from '../billing-queries.ts';
 import styles from '../components/billing.module.css';
 import { SuperbillMonths } from '../components/SuperbillMonths.tsx';
 import { YearStatement } from '../components/YearStatement.tsx';
@@ -63,7 +64,7 @@ export function StatementPage() {
 function Statement({ personId, name }: { personId: string; name: string | null }) {
   const { billing } = useTexts();
   const [search] = useSearchParams();
-  const { data, error, refetch } = useQuery(balanceQuery(personId, pageOf(search)));
+  const { data, error, refetch } = useQuery(balanceQuery(personId, pageIn(search)));
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
   const { balance, entries, meta } = data;

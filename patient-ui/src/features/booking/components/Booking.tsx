@@ -12,6 +12,7 @@ import { clockIn } from '../../../components/open-days.ts';
 import { UnsavedChangesDialog, useUnsavedChangesWarning } from '../../../components/UnsavedChanges.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { appointmentPath } from '../../appointments/appointment-path.ts';
 import { type BookingValues, bookingForm } from '../booking-form.ts';
 import { membersOf, type PatientDetail } from '../household.ts';
 import { knownPlaces } from '../known-places.ts';
@@ -81,7 +82,7 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
   );
   // Runs after the unsaved-changes guard is removed.
   useEffect(() => {
-    if (booked !== null) navigate(`/appointments/appointment_details/${booked}`, { replace: true });
+    if (booked !== null) navigate(appointmentPath(booked), { replace: true });
   }, [booked, navigate]);
   return (
     <FormProvider {...form}>

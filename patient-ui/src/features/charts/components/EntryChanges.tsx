@@ -1,7 +1,8 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
-import { historyText, type RevisionText, revisionTime } from '@bedside/ui-kit/chart/chart-text';
+import { historyText, type RevisionText } from '@bedside/ui-kit/chart/chart-text';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Stack } from '@bedside/ui-kit/components/Stack';
+import { fullInstantText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
@@ -37,7 +38,7 @@ function Change({ change: { revision, differences } }: { change: RevisionText })
   return (
     <li>
       <p className="strong">{charts.changeBy[revision.change](revision.byName)}</p>
-      <p className="small muted">{revisionTime(revision.at, formats)}</p>
+      <p className="small muted">{fullInstantText(revision.at, formats)}</p>
       {differences.length > 0 && (
         <dl className={styles.differences}>
           {differences.map(({ name, before, after }) => (

@@ -1,4 +1,5 @@
 import { documentTypes } from '@bedside/contracts/care/documents.api';
+import { isTouchDevice } from '@bedside/ui-kit/touch';
 import { acceptOf } from '@bedside/ui-kit/upload/file-type';
 import Camera from 'lucide-react/icons/camera';
 import FilePlus from 'lucide-react/icons/file-plus';
@@ -7,8 +8,6 @@ import { type ChangeEvent, useId, useRef } from 'react';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './AttachButton.module.css';
 
-const hasCamera = () => window.matchMedia('(pointer: coarse)').matches;
-
 /** Offers the camera first on devices that have one. */
 export function AttachButton({ onPick }: { onPick: (files: readonly File[]) => void }) {
   const { chat, files } = useTexts();
@@ -16,7 +15,7 @@ export function AttachButton({ onPick }: { onPick: (files: readonly File[]) => v
   const menu = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const photo = useRef<HTMLInputElement>(null);
-  const asksFirst = hasCamera();
+  const asksFirst = isTouchDevice();
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     menu.current?.hidePopover();

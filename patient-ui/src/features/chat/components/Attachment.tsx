@@ -1,5 +1,5 @@
 import type { FileLink } from '@bedside/contracts/care/care.schema';
-import { listChatMessages } from '@bedside/contracts/messaging/chat.api';
+import { freshAttachmentUrl } from '@bedside/ui-kit/chat/conversation-api';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { FileDialog } from '../../../components/FileDialog.tsx';
@@ -14,13 +14,6 @@ interface Props {
   seq: number;
 }
 
-/** File links expire after a few minutes. */
-async function freshLink({ conversationId, seq, file }: Props): Promise<string> {
-  const query = { page: 1, take: 1, before: seq + 1 };
-  const { data } = await client.send(listChatMessages, { params: { conversationId }, query });
-  return data.messages[0]?.attachment?.url ?? file.url;
-}
-
 export function Attachment(props: Props) {
   const { file } = props;
   const { chat: texts } = useTexts();
@@ -31,7 +24,7 @@ export function Attachment(props: Props) {
 
   function renew() {
     setTries(tries + 1);
-    if (tries === 0) void freshLink(props).then(setUrl, () => undefined);
+    if (tries === 0) void freshAttachmentUrl(client, props).then(setUrl, () => undefined);
   }
 
   return (
@@ -43,7 +36,13 @@ export function Attachment(props: Props) {
       ) : (
         <FileRow name={file.name} contentType={file.contentType} onOpen={open} />
       )}
-      {isOpen && <FileDialog file={file} link={() => freshLink(props)} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <FileDialog
+          file={file}
+          link={() => freshAttachmentUrl(client, props)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import * as chat from '@bedside/ui-kit/chat/use-draft';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import type { SelectedFile } from '@bedside/ui-kit/components/PickedFile';
 import { PickedFile } from '@bedside/ui-kit/components/PickedFile';
+import { isTouchDevice } from '@bedside/ui-kit/touch';
 import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
@@ -25,7 +26,6 @@ interface Props {
 }
 
 /** Touch keyboards have no Shift+Enter, so Enter inserts a line break there. */
-const sendsByEnter = () => !window.matchMedia('(pointer: coarse)').matches;
 
 /** Draft text, restored when the conversation is opened again. */
 const useDraft = (conversationId: string) => chat.useDraft(cachedConversation(conversationId));
@@ -60,7 +60,7 @@ export function Composer({ id, label, thread }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-    if (!isSend || !sendsByEnter()) return;
+    if (!isSend || isTouchDevice()) return;
     event.preventDefault();
     send();
   }

@@ -20,6 +20,7 @@ import { LoadFailure, NotFoundNotice } from '../../../components/LoadFailure.tsx
 import { BackLink, Page, usePageTitle } from '../../../components/Page.tsx';
 import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { appointmentPath } from '../../appointments/appointment-path.ts';
 import { appointmentTitle } from '../../appointments/appointment-text.ts';
 import { ConversationSharing } from '../../sharing/RecordSharing.tsx';
 import { chatQuery, useConversation } from '../chat-queries.ts';
@@ -62,7 +63,7 @@ function AppointmentLine({ id }: { id: string }) {
   const { data: appointment } = useQuery(appointmentQuery(id));
   const day = appointment && (appointment.appointmentDate ?? appointment.preferedAppointmentDate);
   return (
-    <Link to={`/appointments/appointment_details/${id}`} className={styles.line}>
+    <Link to={appointmentPath(id)} className={styles.line}>
       <CalendarDays size={20} strokeWidth={1.75} aria-hidden />
       <span className="spoken">{chat.aboutAppointment}: </span>
       <span className={styles.words}>

@@ -15,20 +15,19 @@ import { BackLink, Page } from '../../../components/Page.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { IconCircle, RowLink, RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { pageIn, pageSizes } from '../../../search-params.ts';
 import { useBackToSettings } from '../../settings/use-back-to-settings.ts';
 import { ConsentStatusChip } from '../components/ConsentStatusChip.tsx';
 import { consentsQuery, useConsentTypeLabels } from '../consent-queries.ts';
 import styles from './ConsentsPage.module.css';
 
 const USUAL_ROWS = 3;
-const SIZES = [10, 50, 100] as const;
 
 export function ConsentsPage() {
   const { consent: texts } = useTexts();
   const back = useBackToSettings();
   const [search] = useSearchParams();
-  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
-  const take = SIZES.find((size) => size === Number(search.get('take'))) ?? SIZES[0];
+  const { page, take } = pageIn(search);
   const { data, error, refetch } = useQuery(consentsQuery(page, take));
   return (
     <Page title={texts.listTitle} head={<BackLink to={back.to}>{back.label}</BackLink>}>
@@ -49,7 +48,7 @@ export function ConsentsPage() {
             ))}
           </Rows>
         )}
-        {data?.meta && <Pager meta={data.meta} sizes={SIZES} />}
+        {data?.meta && <Pager meta={data.meta} sizes={pageSizes} />}
       </Stack>
     </Page>
   );

@@ -13,6 +13,7 @@ import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { appointmentPath } from '../../appointments/appointment-path.ts';
 import {
   appointmentTitle,
   joinsHere,
@@ -58,8 +59,6 @@ interface Props {
   appointment: AppointmentCard;
 }
 
-const pathOf = ({ id }: AppointmentCard) => `/appointments/appointment_details/${id}`;
-
 function Picture({ appointment: { provider, telemedicine } }: Props) {
   if (provider) return <Avatar person={provider} />;
   const Icon = telemedicine ? Video : CalendarDays;
@@ -76,7 +75,7 @@ function FirstRow({ appointment }: Props) {
   const title = appointmentTitle(appointment.serviceNames, texts.appointments);
   return (
     <RowLink
-      to={pathOf(appointment)}
+      to={appointmentPath(appointment.id)}
       lead={<Picture appointment={appointment} />}
       title={appointment.provider ? providerName(appointment.provider) : title}
       note={appointment.provider ? title : preferredTimeText(appointment, texts, formats)}
@@ -100,7 +99,7 @@ function LaterRow({ appointment }: Props) {
   const { id, firstName } = appointment.patient;
   return (
     <RowLink
-      to={pathOf(appointment)}
+      to={appointmentPath(appointment.id)}
       lead={<Picture appointment={appointment} />}
       title={id === user.id ? title : texts.home.visitOf(firstName, title)}
       note={

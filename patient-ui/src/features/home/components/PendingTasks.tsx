@@ -12,6 +12,7 @@ import { Rows } from '../../../components/Card.tsx';
 import { IconCircle, RowLink } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { appointmentPath } from '../../appointments/appointment-path.ts';
 import { nameOf } from '../../chat/chat-text.ts';
 import { useConsentTypeLabels } from '../../consents/consent-queries.ts';
 import { fillPath } from '../../questionnaires/questionnaire-queries.ts';
@@ -130,7 +131,7 @@ function OfferRow({ offer }: { offer: SlotOffer }) {
   );
   return (
     <RowLink
-      to={`/appointments/appointment_details/${offer.appointmentId}`}
+      to={appointmentPath(offer.appointmentId)}
       lead={
         <IconCircle>
           <CalendarClock size={20} strokeWidth={1.75} aria-hidden />

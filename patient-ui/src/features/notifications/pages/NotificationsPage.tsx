@@ -16,12 +16,12 @@ import { Page } from '../../../components/Page.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { IconCircle, RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { pageIn, pageSizes } from '../../../search-params.ts';
 import { iconOf, targetOf } from '../notification-target.ts';
 
 import styles from './NotificationsPage.module.css';
 
 const USUAL_ROWS = 5;
-const SIZES = [10, 50, 100] as const;
 
 interface Props {
   notification: Notification;
@@ -60,8 +60,7 @@ export function NotificationsPage() {
   const { notifications: texts, failure } = useTexts();
   const queries = useQueryClient();
   const [search] = useSearchParams();
-  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
-  const take = SIZES.find((size) => size === Number(search.get('take'))) ?? SIZES[0];
+  const { page, take } = pageIn(search);
   const { data, error, refetch } = useQuery(notificationsQuery(page, take));
   const read = useMutation({
     mutationFn: (ids?: string[]) => client.send(markNotificationsRead, { body: ids ? { ids } : {} }),
@@ -99,7 +98,7 @@ export function NotificationsPage() {
           ))}
         </Rows>
       )}
-      {data?.meta && <Pager meta={data.meta} sizes={SIZES} />}
+      {data?.meta && <Pager meta={data.meta} sizes={pageSizes} />}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { pageIn } from '../../../search-params.ts';
 import { ReadersOfDay } from '../components/ReadersOfDay.tsx';
 import { RecordFrame, type RecordOwner } from '../components/RecordFrame.tsx';
 import { recordReadersQuery } from '../record-download-queries.ts';
@@ -29,10 +30,9 @@ export function RecordReadersPage() {
 function Readers({ owner }: { owner: RecordOwner }) {
   const { recordReaders: texts } = useTexts();
   const [search] = useSearchParams();
-  const page = Math.max(1, Number(search.get('page')) || 1);
-  const asked = Number(search.get('take'));
-  const take = pageSizes.find((size) => size === asked) ?? pageSizes[0];
-  const { data, error, refetch } = useQuery(recordReadersQuery({ patientId: owner.id, page, take }));
+  const { data, error, refetch } = useQuery(
+    recordReadersQuery({ patientId: owner.id, ...pageIn(search, pageSizes) }),
+  );
   if (error && !data) return <LoadFailure reason={error} onRetry={refetch} />;
   if (!data) return <RowSkeletons rows={USUAL_ROWS} />;
   if (data.readers.length === 0)

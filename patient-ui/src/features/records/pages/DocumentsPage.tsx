@@ -10,17 +10,12 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { pageSizes } from '../../../search-params.ts';
 import { DocumentRow } from '../components/DocumentRow.tsx';
 import { ChoiceFilter, RecordFilters } from '../components/RecordFilters.tsx';
 import { RecordsPage } from '../components/RecordsPage.tsx';
 import { categoryText, shownCategories } from '../document-text.ts';
-import {
-  chosenSort,
-  documentSorts,
-  documentsFilterOf,
-  hasActiveFilters,
-  pageSizes,
-} from '../records-filter.ts';
+import { chosenSort, documentSorts, documentsFilterOf, hasActiveFilters } from '../records-filter.ts';
 import { documentsQuery } from '../records-queries.ts';
 
 const USUAL_ROWS = 4;

@@ -10,11 +10,12 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { pageSizes } from '../../../search-params.ts';
 import { FileRow } from '../components/FileRow.tsx';
 import { RecordFilters } from '../components/RecordFilters.tsx';
 import styles from '../components/RecordsPage.module.css';
 import { RecordsPage } from '../components/RecordsPage.tsx';
-import { hasActiveFilters, pageSizes, reportsFilterOf } from '../records-filter.ts';
+import { hasActiveFilters, reportsFilterOf } from '../records-filter.ts';
 import { reportsQuery } from '../records-queries.ts';
 import { useNewReports } from '../use-new-reports.ts';
 

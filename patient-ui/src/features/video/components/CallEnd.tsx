@@ -7,8 +7,9 @@ import { useEffect } from 'react';
 import { Card } from '../../../components/Card.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
+import { appointmentPath } from '../../appointments/appointment-path.ts';
 import type { ScreenProps } from '../pages/VideoPage.tsx';
-import { instantTime, visitPath } from '../video-text.ts';
+import { instantTime } from '../video-text.ts';
 
 interface Props extends ScreenProps {
   end: 'left' | 'takenOver';
@@ -38,7 +39,7 @@ export function CallEnd({ call: client, appointment, end }: Props) {
               )}
               {appointment && (
                 <a
-                  href={visitPath(appointment.id)}
+                  href={appointmentPath(appointment.id)}
                   className={buttonClass({ kind: end === 'left' ? 'primary' : 'secondary' })}
                 >
                   {video.toVisit}

@@ -18,8 +18,9 @@ import { useIsDesktop } from '../../../components/use-is-desktop.ts';
 import { useCatalog, useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { videoEn } from '../../../i18n/video.en.ts';
 import { signInPath } from '../../../session/next-path.ts';
+import { appointmentPath } from '../../appointments/appointment-path.ts';
 import type { ScreenProps } from '../pages/VideoPage.tsx';
-import { instantTime, nameOfProvider, stateName, stateOptions, visitPath } from '../video-text.ts';
+import { instantTime, nameOfProvider, stateName, stateOptions } from '../video-text.ts';
 import { ConsentTile } from './ConsentTile.tsx';
 import { DeviceCheck } from './DeviceCheck.tsx';
 import styles from './lobby.module.css';
@@ -34,7 +35,7 @@ export function Lobby({ call: client, appointment, person }: ScreenProps) {
   const { call, failure } = useCallSnapshot(client);
   const isDesk = useIsDesktop();
   const { language } = useCatalog();
-  const back = appointment && <BackLink to={visitPath(appointment.id)}>{video.back}</BackLink>;
+  const back = appointment && <BackLink to={appointmentPath(appointment.id)}>{video.back}</BackLink>;
   const entry = useEntry({ call: client, appointment, person }, call);
   if (failure)
     return (

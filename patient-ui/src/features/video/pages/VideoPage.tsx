@@ -10,11 +10,11 @@ import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
+import { appointmentPath } from '../../appointments/appointment-path.ts';
 import { CallEnd } from '../components/CallEnd.tsx';
 import { CallScreen } from '../components/CallScreen.tsx';
 import { Lobby } from '../components/Lobby.tsx';
 import { WaitingRoom } from '../components/WaitingRoom.tsx';
-import { visitPath } from '../video-text.ts';
 
 export function VideoPage() {
   const { id = '' } = useParams();
@@ -32,7 +32,7 @@ export function VideoPage() {
       />
     );
   return (
-    <Page title={video.title} head={<BackLink to={visitPath(id)}>{video.back}</BackLink>}>
+    <Page title={video.title} head={<BackLink to={appointmentPath(id)}>{video.back}</BackLink>}>
       {error ? <LoadFailure reason={error} onRetry={refetch} /> : <Skeleton height={420} />}
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { Language } from '@bedside/contracts/common/languages';
 import type { ConsentDetails } from '@bedside/domain/people/consent.queries';
-import { fullNameOf } from '@bedside/domain/people/user.policy';
+import { fullNameOf, fullNameOrNull } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
 
@@ -63,7 +63,7 @@ export function composeConsent(
   const { locale, version, consent: words } = documentWords[language];
   const at = (instant: Date | null) => (instant ? longInstant(instant, practice.timeZone, locale) : '');
   const patient = fullNameOf(consent);
-  const answerer = namedOr(consent.answererFirstName, consent.answererLastName, patient);
+  const answerer = fullNameOrNull(consent.answererFirstName, consent.answererLastName) ?? patient;
   const asGuardian = consent.answererId !== null && consent.answererId !== consent.recipientId;
   return {
     language,
@@ -77,7 +77,7 @@ export function composeConsent(
       { label: words.patient, value: patient },
       {
         label: words.requestedBy,
-        value: namedOr(consent.askerFirstName, consent.askerLastName, practice.name),
+        value: fullNameOrNull(consent.askerFirstName, consent.askerLastName) ?? practice.name,
       },
       { label: words.sent, value: at(consent.sentAt) },
       { label: words.reference, value: consent.id },
@@ -94,14 +94,11 @@ export function composeConsent(
       consent.collectedAt &&
       words.collected(
         at(consent.collectedAt),
-        namedOr(consent.collectorFirstName, consent.collectorLastName, practice.name),
+        fullNameOrNull(consent.collectorFirstName, consent.collectorLastName) ?? practice.name,
       ),
     withdrawn: consent.withdrawnAt && at(consent.withdrawnAt),
   };
 }
-
-const namedOr = (firstName: string | null, lastName: string | null, otherwise: string): string =>
-  firstName === null || lastName === null ? otherwise : fullNameOf({ firstName, lastName });
 
 const grantsOf = (
   { sharesAppointments, sharesBilling, grantsHouseholdMembership }: Consent,

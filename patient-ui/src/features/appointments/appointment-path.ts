@@ -1,0 +1,1 @@
+export const appointmentPath = (id: string): string => `/appointments/appointment_details/${id}`;
