@@ -60,7 +60,7 @@ export default defineConfig({
             {
               // What the words of all pages need, in either language.
               name: 'texts',
-              test: /patient-ui\/src\/i18n\/AllTexts|contracts\/src\/(appointments\/appointment-status|care\/vital-(measures|text)|questionnaires\/answer-words|common\/states)|ui-kit\/src\/payment\/payment-texts/,
+              test: /patient-ui\/src\/i18n\/AllTexts|contracts\/src\/(appointments\/appointment-status|care\/vital-(measures|text)|questionnaires\/answer-texts|common\/states)|ui-kit\/src\/payment\/payment-texts/,
               priority: 1,
             },
             {

@@ -3,7 +3,7 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import { useConfig } from '../data/me.ts';
-import { dayWord } from '../formatting/appointment-text.ts';
+import { dayLabel } from '../formatting/appointment-text.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import styles from './BoardPage.module.css';
 import {
@@ -98,7 +98,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
         </div>
       )}
       <p className="spoken" role="status">
-        {carryWords(board, interactions)}
+        {carryText(board, interactions)}
       </p>
       {open && card && (
         <AppointmentCard appointment={open} anchor={card.anchor} onClose={() => setCard(null)} />
@@ -115,11 +115,11 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
 }
 
 /** Screen reader announcement while the keyboard moves an appointment. */
-function carryWords({ providers, timeZone: zone }: Board, { placing, fit, now }: BoardActions): string {
+function carryText({ providers, timeZone: zone }: Board, { placing, fit, now }: BoardActions): string {
   if (placing?.by !== 'keys' || !placing.target) return '';
   const { appointment, target } = placing;
   const provider = providers.find(({ id }) => id === target.providerId);
-  const where = [provider && fullName(provider), dayWord(target.date, zone, now.at), clock(target.minutes)]
+  const where = [provider && fullName(provider), dayLabel(target.date, zone, now.at), clock(target.minutes)]
     .filter(Boolean)
     .join(', ');
   const clash = fit?.note ? ` ${fit.note}` : '';

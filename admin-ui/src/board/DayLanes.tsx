@@ -106,7 +106,7 @@ function Row({ provider, lane, span, day }: RowProps) {
 function LaneWho({ provider, lane, isToday }: { provider: BoardProvider; lane: Lane; isToday: boolean }) {
   const { now } = useBoardActions();
   const load = loadOf(lane);
-  const state = isToday ? availabilityNow(lane, now.minutes) : { words: hoursOfDay(lane), isLate: false };
+  const state = isToday ? availabilityNow(lane, now.minutes) : { text: hoursOfDay(lane), isLate: false };
   const skills = [provider.credentials, provider.specialty].filter(Boolean).join(', ');
   return (
     <div className={styles.who}>
@@ -117,7 +117,7 @@ function LaneWho({ provider, lane, isToday }: { provider: BoardProvider; lane: L
           <p className={styles.skills}>{skills}</p>
         </div>
       </div>
-      <p className={state.isLate ? `${styles.state} ${styles.late}` : styles.state}>{state.words}</p>
+      <p className={state.isLate ? `${styles.state} ${styles.late}` : styles.state}>{state.text}</p>
       <p className={styles.load}>
         <span className={styles.track} aria-hidden>
           <span style={{ width: `${load.part * 100}%` }} />

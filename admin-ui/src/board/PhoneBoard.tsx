@@ -67,7 +67,7 @@ interface OfProviderProps {
 
 function OfProvider({ provider, lane, now, day }: OfProviderProps) {
   if (day && lane.bars.length === 0) return null;
-  const state = now === null ? { words: hoursOfDay(lane), isLate: false } : availabilityNow(lane, now);
+  const state = now === null ? { text: hoursOfDay(lane), isLate: false } : availabilityNow(lane, now);
   return (
     <section
       className={styles.provider}
@@ -77,7 +77,7 @@ function OfProvider({ provider, lane, now, day }: OfProviderProps) {
         <Avatar person={provider} size={32} />
         <div>
           <h3>{fullName(provider)}</h3>
-          <p className={state.isLate ? styles.late : undefined}>{state.words}</p>
+          <p className={state.isLate ? styles.late : undefined}>{state.text}</p>
         </div>
         <span>{loadText(lane.bars.length, loadOf(lane).minutes)}</span>
       </header>

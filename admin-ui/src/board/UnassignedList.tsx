@@ -11,7 +11,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Video from 'lucide-react/icons/video';
 import { useState } from 'react';
 import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
-import { dayWord, serviceText } from '../formatting/appointment-text.ts';
+import { dayLabel, serviceText } from '../formatting/appointment-text.ts';
 import { ChoiceItem } from '../list/FilterChip.tsx';
 import { AppointmentButton } from './AppointmentCard.tsx';
 import { useBoardActions } from './board-context.ts';
@@ -108,7 +108,7 @@ export function UnassignedItem({ appointment }: { appointment: BoardAppointment 
   const Place = appointment.telemedicine ? Video : MapPin;
   const waited = waitingTimeText(appointment, now.at);
   const isShown = days.length === 1 && days.includes(appointment.preferedAppointmentDate);
-  const day = isShown ? '' : dayWord(appointment.preferedAppointmentDate, zone, now.at);
+  const day = isShown ? '' : dayLabel(appointment.preferedAppointmentDate, zone, now.at);
   return (
     <AppointmentButton
       appointment={appointment}

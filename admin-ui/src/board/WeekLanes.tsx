@@ -232,14 +232,14 @@ function Cell({ row: { provider }, cell, onOpen }: CellProps) {
       />
       {isOver && (
         <p className={styles.ghost} data-ghost>
-          {ranked ? fitWords(ranked) : placing && fullName(placing.appointment.patient)}
+          {ranked ? fitText(ranked) : placing && fullName(placing.appointment.patient)}
         </p>
       )}
     </td>
   );
 }
 
-function fitWords({ obstacle, starts, alternative }: NonNullable<RankedProvider>): string {
+function fitText({ obstacle, starts, alternative }: NonNullable<RankedProvider>): string {
   const [first] = starts;
   if (obstacle) return obstacle;
   if (first)

@@ -5,17 +5,17 @@ import type { Lane, LaneBar } from './lane.ts';
 import { HOUR } from './time-span.ts';
 
 interface Availability {
-  words: string;
+  text: string;
   isLate: boolean;
 }
 
-const plain = (words: string): Availability => ({ words, isLate: false });
+const plain = (text: string): Availability => ({ text, isLate: false });
 
 /** `now`: minutes since midnight. */
 export function availabilityNow({ bars, off }: Lane, now: number): Availability {
   const open = bars.filter(({ appointment }) => plannedStatuses.includes(appointment.appointmentStatus));
   const late = open.find(({ appointment }) => appointment.lateMinutes > 0);
-  if (late) return { words: `Late for ${fullName(late.appointment.patient)}`, isLate: true };
+  if (late) return { text: `Late for ${fullName(late.appointment.patient)}`, isLate: true };
   const driving = open.find(
     ({ appointment }) => appointment.appointmentStatus === 'ON THE WAY' && !appointment.providerArrivedAt,
   );
@@ -24,21 +24,21 @@ export function availabilityNow({ bars, off }: Lane, now: number): Availability 
     driving ?? open.find((bar) => bar.appointment.providerArrivedAt || (bar.from <= now && now < bar.to));
   if (current) return plain(now < current.to ? `In visit until ${clock(current.to)}` : 'In a visit');
   const rest = off.find(({ from, to }) => from <= now && now < to);
-  if (rest) return plain(offWords(rest.from, rest.to));
+  if (rest) return plain(offText(rest.from, rest.to));
   return plain(
-    freeWords(
+    freeText(
       open.find(({ from }) => from >= now),
       now,
     ),
   );
 }
 
-function offWords(from: number, to: number): string {
+function offText(from: number, to: number): string {
   if (to < 24 * HOUR) return `Off until ${clock(to)}`;
   return from === 0 ? 'Off today' : 'Done for today';
 }
 
-function freeWords(next: LaneBar | undefined, now: number): string {
+function freeText(next: LaneBar | undefined, now: number): string {
   if (!next) return 'Available';
   const leaves = next.from - (next.appointment.travelMinutes ?? 0);
   return leaves > now

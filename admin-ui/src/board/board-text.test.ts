@@ -80,7 +80,7 @@ describe('times', () => {
 describe('provider availability', () => {
   const nowAt = 642;
   const doing = (...appointments: Parameters<typeof buildPlaced>[0][]) =>
-    availabilityNow(laneOf(buildProvider(), appointments.map(buildPlaced), DAY, undefined), nowAt).words;
+    availabilityNow(laneOf(buildProvider(), appointments.map(buildPlaced), DAY, undefined), nowAt).text;
 
   it('shows when the current activity ends', () => {
     expect(doing({ startTime: '10:00', endTime: '11:30' })).toBe('In visit until 11:30 AM');
@@ -103,8 +103,8 @@ describe('provider availability', () => {
   it('shows off duty outside working hours', () => {
     const hours = [{ weekday: 3, from: '13:00', to: '17:00' }];
     const lane = laneOf(buildProvider({ hours }), [], DAY, undefined);
-    expect(availabilityNow(lane, nowAt).words).toBe('Off until 1:00 PM');
-    expect(availabilityNow(lane, 1100).words).toBe('Done for today');
+    expect(availabilityNow(lane, nowAt).text).toBe('Off until 1:00 PM');
+    expect(availabilityNow(lane, 1100).text).toBe('Done for today');
     expect(hoursOfDay(lane)).toBe('1:00 PM – 5:00 PM');
   });
 

@@ -29,7 +29,7 @@ export function spanClock({ from, to }: TimeSpan): string {
 /** "8 AM": an hour's head. */
 export const hourText = (minutes: number): string => clock(minutes).replace(':00', '');
 
-const clashWords: Record<SchedulingConflict, string> = {
+const clashLabels: Record<SchedulingConflict, string> = {
   appointment: 'overlaps another visit',
   travel: 'not enough drive time',
   off: 'outside working hours',
@@ -47,7 +47,7 @@ export function barLabel(appointment: BoardAppointment): string {
     appointment.videoWaitingSince && 'patient in the waiting room',
     appointment.travelMinutes && `${appointment.travelMinutes} min drive`,
     appointment.lateMinutes > 0 && lateText(appointment),
-    appointment.clash && clashWords[appointment.clash],
+    appointment.clash && clashLabels[appointment.clash],
   ]
     .filter(Boolean)
     .join(', ');

@@ -28,21 +28,21 @@ export const placeableAppointment = (appointment: ConflictingChange): Placeable 
 /** "Dana Whitfield was first: assigned Priya Raman. It is scheduled now, with Priya Raman on Wed, Oct 14 at 9:00 AM." */
 export function conflictingChangeText(
   appointment: ConflictingChange,
-  dayWords: (day: string) => string,
+  dayText: (day: string) => string,
 ): string {
   const first = appointment.activity.find(({ kind }) => kind === 'status' || kind === 'comment');
   const who = first
     ? `${first.byName ?? 'Someone'} changed this visit first: ${first.text}.`
     : 'Someone else changed this visit first.';
-  return `${who} It’s now ${statusBadges[appointment.appointmentStatus].label.toLowerCase()}${whereWords(appointment, dayWords)}.`;
+  return `${who} It’s now ${statusBadges[appointment.appointmentStatus].label.toLowerCase()}${whereText(appointment, dayText)}.`;
 }
 
-function whereWords(
+function whereText(
   { providerAssigned, appointmentDate, appointmentTime }: ConflictingChange,
-  dayWords: (day: string) => string,
+  dayText: (day: string) => string,
 ): string {
   if (!providerAssigned || !appointmentDate || !appointmentTime) return '';
-  return `, with ${fullName(providerAssigned)} on ${dayWords(appointmentDate)} at ${clock(toMinutes(appointmentTime))}`;
+  return `, with ${fullName(providerAssigned)} on ${dayText(appointmentDate)} at ${clock(toMinutes(appointmentTime))}`;
 }
 
 const titles = { appointment: 'Overlapping visit', off: 'Outside working hours' } as const;

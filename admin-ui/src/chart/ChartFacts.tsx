@@ -48,9 +48,9 @@ interface FactsProps {
   isInChart: boolean;
 }
 
-const ToChart = ({ chart, words }: { chart: Chart; words: string }) => (
+const ToChart = ({ chart, text }: { chart: Chart; text: string }) => (
   <Link to={patientAddress(chart.patientId, 'chart')} className="reach">
-    {words}
+    {text}
   </Link>
 );
 
@@ -58,7 +58,7 @@ function Medications({ chart, isInChart }: FactsProps) {
   const formats = useFormats();
   const taken = chart.medications.filter(({ fields }) => fields.active);
   return (
-    <Section title="Medications" end={!isInChart && <ToChart chart={chart} words="Edit" />}>
+    <Section title="Medications" end={!isInChart && <ToChart chart={chart} text="Edit" />}>
       {taken.length === 0 && <p className={context.muted}>No active medications.</p>}
       {taken.map((entry) => {
         const { title } = entryText(entry, chartTextEn, formats);
@@ -80,7 +80,7 @@ function Problems({ chart, isInChart }: FactsProps) {
   const waiting = pendingReviewIn(chart);
   const [first] = waiting;
   return (
-    <Section title="Problems" end={!isInChart && <ToChart chart={chart} words="Edit" />}>
+    <Section title="Problems" end={!isInChart && <ToChart chart={chart} text="Edit" />}>
       {chart.pastMedical.length === 0 && <p className={context.muted}>No active problems.</p>}
       {chart.pastMedical.map((entry) => (
         <p key={entry.id} className={styles.line}>
@@ -96,7 +96,7 @@ function Problems({ chart, isInChart }: FactsProps) {
             ? `Patient added “${entryText(first, chartTextEn, formats).title}” (needs review)`
             : `${waiting.length} ${waiting.length === 1 ? 'entry' : 'entries'} to review`}
           <span className={context.end}>
-            <ToChart chart={chart} words="Review" />
+            <ToChart chart={chart} text="Review" />
           </span>
         </p>
       )}
@@ -111,8 +111,8 @@ function medicationText(
 ): string {
   const said = entry.source === 'PATIENT' ? 'patient-reported' : undefined;
   const reviewed = entry.reviewedAt && `confirmed ${instantDayText(entry.reviewedAt, 'numeric', formats)}`;
-  const words = [...before, said, isPendingReview(entry) ? 'needs review' : reviewed]
+  const text = [...before, said, isPendingReview(entry) ? 'needs review' : reviewed]
     .filter(Boolean)
     .join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -8,7 +8,7 @@ import { RetryNotice } from '../components/FailureNotice.tsx';
 import styles from './chart.module.css';
 import { useEntryChanges } from './use-chart.ts';
 
-const changeWords: Record<ChartRevision['change'], string> = {
+const changeLabels: Record<ChartRevision['change'], string> = {
   ADDED: 'Added',
   EDITED: 'Edited',
   CONFIRMED: 'Confirmed',
@@ -45,7 +45,7 @@ function Change({ change: { revision, differences } }: { change: RevisionText })
   return (
     <li>
       <p>
-        {changeWords[revision.change]} by {who}
+        {changeLabels[revision.change]} by {who}
       </p>
       <p className="small">{fullInstantText(revision.at, formats)}</p>
       {revision.reason && <p className="small">{revision.reason}</p>}

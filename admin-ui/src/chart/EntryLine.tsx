@@ -33,7 +33,7 @@ export function EntryLine({ entry, end, isAmongWaiting = false }: EntryLineProps
       <span className="grow">
         <Row as="span" wrap gap="2px 8px">
           <b>{title}</b>
-          {tag && <span className={`${styles.tag} ${styles[tag.look] ?? ''}`}>{tag.words}</span>}
+          {tag && <span className={`${styles.tag} ${styles[tag.look] ?? ''}`}>{tag.text}</span>}
           {isPendingReview(entry) && !isAmongWaiting && (
             <span className={`${styles.tag} ${styles.orange}`}>Needs review</span>
           )}

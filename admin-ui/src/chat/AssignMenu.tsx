@@ -70,12 +70,12 @@ function People({ chat, onPick }: { chat: InboxEntry; onPick(): void }) {
   const others = data.filter(({ id }) => id !== me.id && id !== holder);
   return (
     <>
-      {holder !== me.id && <Choice chat={chat} person={me} words="Assign to me" onPick={onPick} />}
+      {holder !== me.id && <Choice chat={chat} person={me} text="Assign to me" onPick={onPick} />}
       {others.map((person) => (
-        <Choice key={person.id} chat={chat} person={person} words={fullName(person)} onPick={onPick} />
+        <Choice key={person.id} chat={chat} person={person} text={fullName(person)} onPick={onPick} />
       ))}
       {isPending && <MenuItem disabled>Loading team…</MenuItem>}
-      {holder && <Choice chat={chat} person={null} words="Unassigned" onPick={onPick} />}
+      {holder && <Choice chat={chat} person={null} text="Unassigned" onPick={onPick} />}
     </>
   );
 }
@@ -83,11 +83,11 @@ function People({ chat, onPick }: { chat: InboxEntry; onPick(): void }) {
 interface ChoiceProps {
   chat: InboxEntry;
   person: Colleague | null;
-  words: string;
+  text: string;
   onPick(): void;
 }
 
-function Choice({ chat, person, words, onPick }: ChoiceProps) {
+function Choice({ chat, person, text, onPick }: ChoiceProps) {
   const assign = useRecordAction((dataProvider) =>
     dataProvider.updateChat({
       params: { conversationId: chat.id },
@@ -109,7 +109,7 @@ function Choice({ chat, person, words, onPick }: ChoiceProps) {
           <UserRoundX size={16} strokeWidth={1.75} aria-hidden />
         )}
       </ListItemIcon>
-      {words}
+      {text}
     </MenuItem>
   );
 }

@@ -125,7 +125,7 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
       {!isNote && files.length + pending.length > 0 && (
         <ul className={styles.files} aria-label="Attached files">
           {files.map((file) => (
-            <PickedFile key={file.id} kept={file} texts={fileTexts} onRemove={() => draft.remove(file)} />
+            <PickedFile key={file.id} saved={file} texts={fileTexts} onRemove={() => draft.remove(file)} />
           ))}
           {pending.map(({ key, file }) => (
             <PickedFile
@@ -134,7 +134,7 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
               texts={fileTexts}
               send={sendChatFile(id)}
               failureText={(reason) => (reason instanceof Error ? reason.message : 'Not delivered.')}
-              onKept={(kept) => draft.keep(key, kept)}
+              onSaved={(kept) => draft.keep(key, kept)}
               onRemove={() => draft.drop(key)}
             />
           ))}

@@ -25,8 +25,8 @@ import context from '../components/page/ContextPane.module.css';
 import { Section } from '../components/page/Section.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useMe } from '../data/me.ts';
-import { appointmentTimeText, dayWord, serviceText } from '../formatting/appointment-text.ts';
-import { ageAndSex, membershipWord } from '../formatting/person-text.ts';
+import { appointmentTimeText, dayLabel, serviceText } from '../formatting/appointment-text.ts';
+import { ageAndSex, membershipLabel } from '../formatting/person-text.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { patientAddress, patientQuery } from '../resources/patients/use-patient.ts';
 import { RecordSharing } from '../sharing/RecordSharing.tsx';
@@ -112,7 +112,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
         </dl>
       </Section>
       <Section title="Membership">
-        <p>{membershipWord(patient.membershipType)}</p>
+        <p>{membershipLabel(patient.membershipType)}</p>
       </Section>
       {others.length > 0 && (
         <Section title="Household">
@@ -231,7 +231,7 @@ function Appointments({ patientId }: { patientId: string }) {
         <p key={appointment.id} className={styles.appointment}>
           <Link to={appointmentAddress(appointment.id)}>{serviceText(appointment.serviceNames)}</Link>
           <span className={context.end}>
-            {dayWord(appointment.appointmentDate ?? appointment.preferedAppointmentDate, zone, now)}
+            {dayLabel(appointment.appointmentDate ?? appointment.preferedAppointmentDate, zone, now)}
           </span>
         </p>
       ))}

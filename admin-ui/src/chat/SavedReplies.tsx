@@ -61,8 +61,8 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
   const { data, error, refetch } = useSavedReplies(true);
   const [typed, setTyped] = useState('');
   const drawer = useDrawer();
-  const words = typed.trim().toLowerCase();
-  const found = data?.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(words));
+  const message = typed.trim().toLowerCase();
+  const found = data?.filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(message));
   return (
     <>
       <input
@@ -88,7 +88,7 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
       )}
       {error && !data && <RetryNotice error={error} onRetry={() => refetch()} />}
       {found?.length === 0 && (
-        <p className={styles.none}>{words ? 'No matching replies.' : 'No saved replies yet.'}</p>
+        <p className={styles.none}>{message ? 'No matching replies.' : 'No saved replies yet.'}</p>
       )}
       <ul className={styles.list}>
         {found?.map(({ id, title, text }) => (

@@ -58,13 +58,13 @@ const message = (part: Partial<ChatMessage>): ChatMessage => ({
 
 describe('an inbox row', () => {
   test('shows who wrote last and what', () => {
-    const words = (part: Partial<NonNullable<InboxEntry['lastMessage']>>) =>
+    const text = (part: Partial<NonNullable<InboxEntry['lastMessage']>>) =>
       lastText({ lastMessage: { ...last, ...part } });
-    expect(words({})).toBe('Perfect.');
-    expect(words({ mine: true })).toBe('You: Perfect.');
-    expect(words({ senderName: 'Dana Whitfield', senderRole: 'ADMIN' })).toBe('Dana: Perfect.');
-    expect(words({ text: '', type: 'file' })).toBe('Sent a file');
-    expect(words({ type: 'auto', senderRole: null })).toBe('Automatic reply: Perfect.');
+    expect(text({})).toBe('Perfect.');
+    expect(text({ mine: true })).toBe('You: Perfect.');
+    expect(text({ senderName: 'Dana Whitfield', senderRole: 'ADMIN' })).toBe('Dana: Perfect.');
+    expect(text({ text: '', type: 'file' })).toBe('Sent a file');
+    expect(text({ type: 'auto', senderRole: null })).toBe('Automatic reply: Perfect.');
     expect(lastText({ lastMessage: null })).toBe('No messages yet');
   });
 

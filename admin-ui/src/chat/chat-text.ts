@@ -1,7 +1,7 @@
 import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { formatClock } from '@bedside/ui-kit/chat/inbox';
 import { receiptOf, sideOf } from '@bedside/ui-kit/chat/messages';
-import { dayWord } from '@bedside/ui-kit/chat/rows';
+import { relativeDay } from '@bedside/ui-kit/chat/rows';
 import { dayText, type Formats } from '@bedside/ui-kit/formats';
 
 const firstOf = (name: string): string => name.split(' ')[0] ?? name;
@@ -11,9 +11,9 @@ export function lastText({ lastMessage }: Pick<InboxEntry, 'lastMessage'>): stri
   if (!lastMessage) return 'No messages yet';
   const { text, type, mine, senderName, senderRole } = lastMessage;
   if (type === 'auto') return `Automatic reply: ${text}`;
-  const words = text || 'Sent a file';
-  if (mine) return `You: ${words}`;
-  return senderRole === 'PATIENT' ? words : `${firstOf(senderName)}: ${words}`;
+  const message = text || 'Sent a file';
+  if (mine) return `You: ${message}`;
+  return senderRole === 'PATIENT' ? message : `${firstOf(senderName)}: ${message}`;
 }
 
 export function assigneeLabel({ kind, assignedTo, provider }: InboxEntry, meId: string): string {
@@ -24,18 +24,18 @@ export function assigneeLabel({ kind, assignedTo, provider }: InboxEntry, meId: 
   return rest.length ? `${Array.from(first)[0]}. ${rest.join(' ')}` : first;
 }
 
-const receiptWords = { sent: 'sent', delivered: 'delivered', read: 'read' };
+const receiptLabels = { sent: 'sent', delivered: 'delivered', read: 'read' };
 
 export function stampOf(message: ChatMessage, formats: Formats): string {
   const clock = formatClock(message.createdAt, formats);
   if (message.type === 'auto') return `Automatic reply, ${clock}`;
   if (sideOf(message) === 'patient') return clock;
   const who = message.mine ? 'You' : firstOf(message.senderName);
-  return `${who}, ${clock}, ${receiptWords[receiptOf(message)]}`;
+  return `${who}, ${clock}, ${receiptLabels[receiptOf(message)]}`;
 }
 
 export function chatDayHeading(day: string, today: string, formats: Formats): string {
-  const word = dayWord(day, today);
+  const word = relativeDay(day, today);
   if (word) return word === 'today' ? 'Today' : 'Yesterday';
   return dayText(day, 'long', formats);
 }

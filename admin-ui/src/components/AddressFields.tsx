@@ -102,7 +102,7 @@ function PlaceFields({ path, isRequired }: PlaceProps) {
           maxLength={5}
           autoComplete="off"
           required={isRequired}
-          error={found.error ? lookupWords(found.error, code) : undefined}
+          error={found.error ? lookupText(found.error, code) : undefined}
         />
         <TextInput
           source={path('state')}
@@ -124,7 +124,7 @@ function PlaceFields({ path, isRequired }: PlaceProps) {
   );
 }
 
-const lookupWords = (failure: Error, code: string): string =>
+const lookupText = (failure: Error, code: string): string =>
   failure instanceof ApiError && failure.status === 404
     ? `No city found for ZIP code ${code}.`
     : `${failure.message} Couldn’t look up the ZIP code. Click out of the field to try again.`;

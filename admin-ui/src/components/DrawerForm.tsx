@@ -23,8 +23,8 @@ import { focusFirstInvalid, setFieldErrors } from './form-fields.ts';
 export type Done = { message: string } | { data: RaRecord };
 
 /** Prefers the screen's own text to the server's. */
-export const messageOf = (done: Done, words?: string): string =>
-  words ?? ('message' in done ? done.message : String(done.data.message));
+export const messageOf = (done: Done, text?: string): string =>
+  text ?? ('message' in done ? done.message : String(done.data.message));
 
 interface FormProps<Values extends FieldValues, Output> {
   schema?: z.ZodType<Output, Values>;
@@ -121,7 +121,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   // A double click fires twice before the button is disabled.
   const isSent = useRef(false);
 
-  const [isSaidByFields, setIsSaidByFields] = useState(false);
+  const [isShownOnFields, setIsShownOnFields] = useState(false);
 
   /** It may have gone through; sent in the other way, it would count twice. */
   const [unsure, setUnsure] = useState<How | null>(null);
@@ -130,15 +130,15 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     mutationFn: ({ values, how }: Sent<Output>) =>
       (how === 'alternative' && alternative ? alternative.run : run)(dataProvider, values),
     async onSuccess(done, { values }) {
-      const { successMessage: words } = props;
+      const { successMessage: texts } = props;
       if (!props.isStaying) drawer.close();
-      showToast(messageOf(done, typeof words === 'function' ? words(values) : words), 'success');
+      showToast(messageOf(done, typeof texts === 'function' ? texts(values) : texts), 'success');
       await onDone?.(done);
     },
     onError(failure, { how }) {
       isSent.current = false;
       if (alternative && isUnanswered(failure)) setUnsure(how);
-      setIsSaidByFields(setFieldErrors(form, failure, { groups: props.groups ?? [] }));
+      setIsShownOnFields(setFieldErrors(form, failure, { groups: props.groups ?? [] }));
     },
   });
   // After react-hook-form's own focus, which follows the order in which fields appeared.
@@ -166,7 +166,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
 
   const again = unsure === 'alternative' ? alternative?.label : submitLabel;
 
-  const notice = error && !isSaidByFields && (
+  const notice = error && !isShownOnFields && (
     <FailureNotice
       failure={error}
       otherwise={props.otherwise}

@@ -13,8 +13,8 @@ interface Props {
 export function RelativeDateTime({ instant, isWithin }: Props) {
   const { zone } = useFormats();
   const now = useNow();
-  const words = dayAndTime(instant, zone, now);
-  return <time dateTime={instant}>{isWithin ? lowercaseFirst(words) : words}</time>;
+  const text = dayAndTime(instant, zone, now);
+  return <time dateTime={instant}>{isWithin ? lowercaseFirst(text) : text}</time>;
 }
 
 interface Limit {

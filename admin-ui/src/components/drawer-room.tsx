@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import styles from './drawer.module.css';
 
-/** An element that keeps what is shown, with its input, while it moves from one shape of the drawer to the other. */
+/** Keeps the content and its input when the drawer changes between overlay and column. */
 export function useRoom() {
   const [room] = useState(() => {
     const element = document.createElement('div');

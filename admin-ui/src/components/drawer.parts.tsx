@@ -53,7 +53,7 @@ async function open(content = form, look = {}) {
 const drawer = () => page.getByRole('dialog');
 const name = () => page.getByRole('textbox', { name: 'Name' });
 const save = () => page.getByRole('button', { name: 'Save' });
-const toast = (words: string) => page.getByRole('status').filter({ hasText: words });
+const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
 
 describe('A drawer', () => {
   it('says once what is wrong with a field', async () => {

@@ -39,7 +39,7 @@ interface DrawerControls {
   /** Closes, or returns false if the content has unsaved input or is being sent. */
   leave(): boolean;
   guard(mayClose: Guard | null): void;
-  /** What is shown stays in the page, with nothing to close. */
+  /** The content is part of the page and can’t be closed. */
   isInPlace?: true;
 }
 
@@ -48,7 +48,7 @@ const PushedWidthContext = createContext(0);
 
 const widths = { narrow: 440, medium: 480, wide: 680 } as const;
 type Width = keyof typeof widths;
-/** A wider drawer needs a wider window, so that the screen beside it keeps its room. */
+/** A wider drawer needs a wider window, so that the screen beside it keeps enough space. */
 const roomFor = (width: Width) =>
   window.matchMedia(`(min-width: ${1280 + Math.max(0, widths[width] - widths.medium)}px)`);
 
@@ -141,7 +141,7 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
       >
         <PushedWidthContext.Provider value={pushed}>{children}</PushedWidthContext.Provider>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is shown in either shape */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: key presses bubble up from the content in both layouts */}
       <div
         className={styles.stage}
         onPointerDownCapture={notePress(true)}
@@ -253,7 +253,7 @@ export function useDrawer(): DrawerControls {
 
 const nothing = () => undefined;
 
-/** Shows in a page what is made for the drawer. */
+/** Renders drawer content in a page. */
 export function InPlace({ children }: { children: ReactNode }) {
   const drawer = useDrawer();
   const controls = useMemo<DrawerControls>(

@@ -88,7 +88,7 @@ export function typedTime(text: string, after = ''): string | undefined {
  * Shows the server's field errors on the matching fields.
  * @param fieldOf maps a request field to the form's field name
  * @param groups fields without a control of their own that show their error above their parts
- * @returns whether the fields on the screen say all that the failure says
+ * @returns whether the fields on the screen show every message of the failure
  */
 export function setFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -101,15 +101,15 @@ export function setFieldErrors<Values extends FieldValues, Output>(
   if (!(failure instanceof ApiError)) return false;
   const names = Object.keys(form.getValues());
   const isField = (path: string): path is Path<Values> => names.includes(path.split('.')[0] ?? '');
-  const said: string[] = [];
+  const shown: string[] = [];
   for (const { path, message } of failure.issues) {
     const field = fieldOf(path);
     if (!isField(field)) continue;
     form.setError(field, { message });
     const { ref } = form.getFieldState(field).error ?? {};
-    if (groups.includes(field) || (ref instanceof Element && ref.isConnected)) said.push(message);
+    if (groups.includes(field) || (ref instanceof Element && ref.isConnected)) shown.push(message);
   }
-  return said.length === failure.issues.length && said.includes(failure.message);
+  return shown.length === failure.issues.length && shown.includes(failure.message);
 }
 
 /** In the order of the screen. A group of controls takes the focus with its first one. */

@@ -7,7 +7,7 @@ interface ChartBar {
   /** yyyy-MM-dd */
   day: string;
   /** "Wed, Oct 14" */
-  dayWords: string;
+  dayText: string;
   value: number;
   to: string;
 }
@@ -21,8 +21,8 @@ interface Props {
   today: string;
   isWhole?: boolean;
   /** Full text, and a short one for the axis. */
-  words(value: number): string;
-  axisWords(value: number): string;
+  text(value: number): string;
+  axisText(value: number): string;
 }
 
 const HEIGHT = 206;
@@ -35,7 +35,7 @@ const SMALLEST_TARGET = 24;
 
 /** Each wide enough bar links to its list. Screen readers get a table. */
 export function BarChart(props: Props) {
-  const { title, sum, sumTo, bars, words } = props;
+  const { title, sum, sumTo, bars, text } = props;
   const { width, ref } = useWidth<HTMLDivElement>();
   return (
     <section className={styles.chart} aria-label={title}>
@@ -58,10 +58,10 @@ export function BarChart(props: Props) {
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ day, dayWords, value }) => (
+            {bars.map(({ day, dayText, value }) => (
               <tr key={day}>
-                <th scope="row">{dayWords}</th>
-                <td>{words(value)}</td>
+                <th scope="row">{dayText}</th>
+                <td>{text(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -71,7 +71,7 @@ export function BarChart(props: Props) {
   );
 }
 
-function Bars({ title, sum, bars, today, isWhole, words, axisWords, width }: Props & { width: number }) {
+function Bars({ title, sum, bars, today, isWhole, text, axisText, width }: Props & { width: number }) {
   const marks = axisTicksUpTo(Math.max(...bars.map(({ value }) => value)), isWhole);
   const most = marks.at(-1) ?? 1;
   const topOf = (value: number) => FLOOR - (value / most) * (FLOOR - TOP);
@@ -84,7 +84,7 @@ function Bars({ title, sum, bars, today, isWhole, words, axisWords, width }: Pro
           <g key={mark}>
             <line x1={SIDE} x2={width} y1={topOf(mark)} y2={topOf(mark)} className={styles.line} />
             <text x={SIDE - 10} y={topOf(mark) + 4} textAnchor="end" className={styles.label}>
-              {axisWords(mark)}
+              {axisText(mark)}
             </text>
           </g>
         ))}
@@ -112,13 +112,13 @@ function Bars({ title, sum, bars, today, isWhole, words, axisWords, width }: Pro
         ))}
       </svg>
       {step >= SMALLEST_TARGET &&
-        bars.map(({ day, dayWords, value, to }, index) => (
+        bars.map(({ day, dayText, value, to }, index) => (
           <Link
             key={day}
             to={to}
             tabIndex={-1}
             aria-hidden
-            title={`${dayWords}: ${words(value)}`}
+            title={`${dayText}: ${text(value)}`}
             className={styles.day}
             style={{ left: SIDE + index * step, width: step }}
           />

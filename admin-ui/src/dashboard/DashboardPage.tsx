@@ -30,7 +30,7 @@ import { MoneyTiles } from './MoneyTiles.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { PracticeSection } from './PracticeSection.tsx';
 import { Queues } from './Queues.tsx';
-import { QuietDay, QuietWords } from './QuietDay.tsx';
+import { QuietDay, QuietSummary } from './QuietDay.tsx';
 import { isDayOver } from './quiet-day.ts';
 import { type Days, useDashboard } from './use-dashboard.ts';
 
@@ -83,7 +83,7 @@ export default function DashboardPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{dayText(data?.date ?? dayIn(formats.zone, now), 'long', formats)}</h1>
-        {data && (isQuiet ? <QuietWords dashboard={data} /> : <TodayWords dashboard={data} />)}
+        {data && (isQuiet ? <QuietSummary dashboard={data} /> : <TodaySummary dashboard={data} />)}
         <span className={styles.headEnd}>
           <SegmentedControl
             label="Days"
@@ -112,7 +112,7 @@ export default function DashboardPage() {
   );
 }
 
-function TodayWords({ dashboard: { date, trend, today } }: { dashboard: Dashboard }) {
+function TodaySummary({ dashboard: { date, trend, today } }: { dashboard: Dashboard }) {
   const appointments = trend.at(-1)?.visits ?? 0;
   return (
     <p className={styles.today}>
@@ -151,7 +151,7 @@ function Figures({ dashboard, isQuiet }: { dashboard: Dashboard; isQuiet: boolea
   const span = { from: trend[0]?.date ?? date, to: date };
   const appointments = trend.reduce((sum, day) => sum + day.visits, 0);
   const revenue = trend.reduce((sum, day) => sum + Math.round((day.revenue ?? 0) * 100), 0) / 100;
-  const bar = ({ date: day }: { date: string }) => ({ day, dayWords: dayText(day, 'short', formats) });
+  const bar = ({ date: day }: { date: string }) => ({ day, dayText: dayText(day, 'short', formats) });
   return (
     <>
       {!isQuiet && <StatusStrip date={date} byStatus={today.byStatus} />}
@@ -168,8 +168,8 @@ function Figures({ dashboard, isQuiet }: { dashboard: Dashboard; isQuiet: boolea
             value: day.visits,
             to: addresses.notCanceled({ from: day.date, to: day.date }),
           }))}
-          words={(value) => pluralize(value, 'visit')}
-          axisWords={(value) => value.toLocaleString('en-US')}
+          text={(value) => pluralize(value, 'visit')}
+          axisText={(value) => value.toLocaleString('en-US')}
         />
         {money && (
           <BarChart
@@ -182,8 +182,8 @@ function Figures({ dashboard, isQuiet }: { dashboard: Dashboard; isQuiet: boolea
               value: day.revenue ?? 0,
               to: addresses.collected({ from: day.date, to: day.date }),
             }))}
-            words={moneyText}
-            axisWords={shortDollars}
+            text={moneyText}
+            axisText={shortDollars}
           />
         )}
       </div>

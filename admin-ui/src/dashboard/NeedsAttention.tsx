@@ -10,7 +10,7 @@ import { useMay } from '../auth/use-permission.ts';
 import { useDrawer } from '../components/drawer.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { useNow } from '../components/use-now.ts';
-import { durationText, serviceText, slotWord } from '../formatting/appointment-text.ts';
+import { durationText, serviceText, slotText } from '../formatting/appointment-text.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import styles from './Dashboard.module.css';
 
@@ -97,5 +97,5 @@ function aboutOf(
 ) {
   if (lateMinutes > 0) return [`${durationText(lateMinutes)} late`, providerName].filter(Boolean).join(', ');
   const waited = Math.max(0, differenceInMinutes(now, parseISO(waitingSince)));
-  return `${serviceText(serviceNames)}, ${slotWord(appointmentSlot)}, waiting ${durationText(waited)}`;
+  return `${serviceText(serviceNames)}, ${slotText(appointmentSlot)}, waiting ${durationText(waited)}`;
 }

@@ -9,7 +9,7 @@ import { useNow } from '../components/use-now.ts';
 import { client } from '../data/client.ts';
 import { shortInstant } from '../formatting/appointment-text.ts';
 import { pluralize } from '../list/rows.ts';
-import { outageWords } from '../resources/messages/queues/queue-text.ts';
+import { outageText } from '../resources/messages/queues/queue-text.ts';
 import { practiceAddresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 
@@ -33,7 +33,7 @@ export function PracticeSection() {
 }
 
 const waitingNote = ({ delayed, waiting }: PracticeHealth['messages']): string => {
-  const late = delayed.map(outageWords).join(', ');
+  const late = delayed.map(outageText).join(', ');
   return late ? `${late} delayed, ${waiting} queued` : `${waiting} queued`;
 };
 

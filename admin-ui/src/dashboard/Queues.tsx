@@ -94,7 +94,7 @@ export const Queues = (work: Work) => (
   </Card>
 );
 
-/** The same work as tiles, with visits that wait for a time; nothing open stays but is muted. */
+/** The same work as tiles, with visits that need a time. Tiles without open work are muted. */
 export function OpenWork(work: Work) {
   const now = useNow();
   const untimed: QueueProps = {
@@ -127,7 +127,7 @@ export function OpenWork(work: Work) {
   );
 }
 
-const countNote = (count: number | null, words: string) => Boolean(count) && `${count} ${words}`;
+const countNote = (count: number | null, text: string) => Boolean(count) && `${count} ${text}`;
 
 interface QueueProps {
   icon: LucideIcon;

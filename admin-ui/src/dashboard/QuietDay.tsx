@@ -26,7 +26,7 @@ interface Props {
   dashboard: Dashboard;
 }
 
-export function QuietWords({ dashboard: { date, trend } }: Props) {
+export function QuietSummary({ dashboard: { date, trend } }: Props) {
   const formats = useFormats();
   const now = useNow();
   const practice = useConfig()?.practice;
@@ -50,7 +50,7 @@ export function QuietWords({ dashboard: { date, trend } }: Props) {
 
 const EVENING = 17;
 
-/** Nothing runs: open work first, then the day to prepare and what is worth doing. */
+/** A day without visits: open work first, then the next day to prepare, and suggestions. */
 export function QuietDay({ dashboard }: Props) {
   const { queues, queueNotes, needsAttention, today } = dashboard;
   const { zone } = useFormats();
@@ -98,10 +98,10 @@ function NextDay({ today }: { today: string }) {
     { enabled: day !== undefined },
   );
   if (!day || !visits) return <RowSkeletons count={SHOWN} />;
-  const words = dayText(day, 'long', formats);
+  const text = dayText(day, 'long', formats);
   return (
     <Card
-      title={day === dayAfter(today) ? `Tomorrow, ${words}` : words}
+      title={day === dayAfter(today) ? `Tomorrow, ${text}` : text}
       end={
         <Link to={addresses.notCanceled({ from: day, to: day })} className="reach">
           {pluralize(total, 'visit')}

@@ -8,7 +8,7 @@ import { failureTitle, requestIdOf } from './failure.ts';
 
 export function useRecordAction(
   run: (dataProvider: ConsoleDataProvider) => Promise<Done>,
-  words: {
+  texts: {
     /** Used when the server sends no message. */
     successMessage?: string;
     /** Fallback when the server sends no error text. */
@@ -20,15 +20,15 @@ export function useRecordAction(
   return useMutation({
     mutationFn: () => run(dataProvider),
     async onSuccess(done) {
-      showToast(messageOf(done, words.successMessage), 'success');
+      showToast(messageOf(done, texts.successMessage), 'success');
       await queryClient.invalidateQueries();
       requestAnimationFrame(focusScreen);
     },
-    onError: (failure) => showToast(failureWords(failure, words.otherwise), 'error'),
+    onError: (failure) => showToast(failureText(failure, texts.otherwise), 'error'),
   });
 }
 
-function failureWords(failure: Error, otherwise: string | undefined): string {
+function failureText(failure: Error, otherwise: string | undefined): string {
   const requestId = requestIdOf(failure);
   const title = failureTitle(failure, otherwise);
   return requestId ? `${title} Reference: ${requestId}` : title;

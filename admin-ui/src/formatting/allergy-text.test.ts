@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allergySubstances, patientSaysIn, reactionsIn } from './allergy-text.ts';
+import { allergySubstances, patientReportText, reactionsIn } from './allergy-text.ts';
 
 const allergies = [
   { substance: 'Penicillin', reaction: 'Anaphylaxis', severity: 'severe', patientSays: null },
@@ -18,11 +18,11 @@ test('shows each reaction, or else its severity, where known', () => {
 test("shows a patient's report about an allergy until staff has reviewed it", () => {
   const known = { substance: 'Penicillin', reaction: null, severity: null };
   const says = { substance: 'Penicillin', kind: 'Drug', status: 'ACTIVE' } as const;
-  expect(patientSaysIn(allergies)).toBe('');
-  expect(patientSaysIn([{ ...known, patientSays: { ...says, status: 'INACTIVE' } }])).toBe(
+  expect(patientReportText(allergies)).toBe('');
+  expect(patientReportText([{ ...known, patientSays: { ...says, status: 'INACTIVE' } }])).toBe(
     'Patient reports: no longer allergic to penicillin.',
   );
   expect(
-    patientSaysIn([{ ...known, patientSays: { ...says, substance: 'Amoxicillin', reaction: 'Rash' } }]),
+    patientReportText([{ ...known, patientSays: { ...says, substance: 'Amoxicillin', reaction: 'Rash' } }]),
   ).toBe('Patient reports: amoxicillin, rash.');
 });

@@ -16,7 +16,7 @@ export const reactionsIn = (allergies: readonly Allergy[]): string =>
     .join(' ');
 
 /** "Patient says: no longer penicillin."; empty if nothing awaits review. */
-export const patientSaysIn = (allergies: readonly Allergy[]): string =>
+export const patientReportText = (allergies: readonly Allergy[]): string =>
   allergies
     .flatMap(({ substance, patientSays: says }) => {
       if (!says) return [];
@@ -28,5 +28,5 @@ export const patientSaysIn = (allergies: readonly Allergy[]): string =>
     .join(' ');
 
 /** Keeps acronyms such as "NSAIDs". */
-const uncapitalised = (words: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+const uncapitalised = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

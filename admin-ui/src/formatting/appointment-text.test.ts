@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   appointmentTimeText,
-  dayWord,
+  dayLabel,
   durationText,
   lateText,
   lowercaseFirst,
@@ -27,18 +27,18 @@ const unscheduled = { ...appointment, appointmentDate: null, appointmentTime: nu
 
 describe('a day', () => {
   test('has a name near today', () => {
-    expect(dayWord('2026-10-14', zone, now)).toBe('Today');
-    expect(dayWord('2026-10-15', zone, now)).toBe('Tomorrow');
-    expect(dayWord('2026-10-13', zone, now)).toBe('Yesterday');
+    expect(dayLabel('2026-10-14', zone, now)).toBe('Today');
+    expect(dayLabel('2026-10-15', zone, now)).toBe('Tomorrow');
+    expect(dayLabel('2026-10-13', zone, now)).toBe('Yesterday');
   });
 
   test('includes its year only if it is another one', () => {
-    expect(dayWord('2026-10-21', zone, now)).toBe('Oct 21');
-    expect(dayWord('2025-10-21', zone, now)).toBe('Oct 21, 2025');
+    expect(dayLabel('2026-10-21', zone, now)).toBe('Oct 21');
+    expect(dayLabel('2025-10-21', zone, now)).toBe('Oct 21, 2025');
   });
 
   test("is in the practice's time zone, not the browser's", () => {
-    expect(dayWord('2026-10-13', zone, new Date('2026-10-14T04:30:00Z'))).toBe('Today');
+    expect(dayLabel('2026-10-13', zone, new Date('2026-10-14T04:30:00Z'))).toBe('Today');
   });
 });
 

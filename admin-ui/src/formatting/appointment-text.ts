@@ -20,7 +20,7 @@ interface When {
 const DAY = 'yyyy-MM-dd';
 
 /** "Today", "Tomorrow", "Yesterday", "Oct 13", "Oct 13, 2025": short but unambiguous. */
-export function dayWord(day: string, zone: string, now: Date): string {
+export function dayLabel(day: string, zone: string, now: Date): string {
   const today = dayIn(zone, now);
   if (day === today) return 'Today';
   const date = parse(day, DAY, new Date(0));
@@ -33,20 +33,20 @@ export function dayWord(day: string, zone: string, now: Date): string {
 /** "9:54 AM" today, "Oct 13" earlier. */
 export function shortInstant(instant: string, zone: string, now: Date): string {
   const day = dayIn(zone, parseISO(instant));
-  if (day !== dayIn(zone, now)) return dayWord(day, zone, now);
+  if (day !== dayIn(zone, now)) return dayLabel(day, zone, now);
   return format(parseISO(instant), 'h:mm a', { in: tz(zone) });
 }
 
 /** An instant as "Today, 9:54 AM", "Oct 13, 4:40 PM". */
 export const dayAndTime = (instant: string, zone: string, now: Date): string =>
-  `${dayWord(dayIn(zone, parseISO(instant)), zone, now)}, ${format(parseISO(instant), 'h:mm a', { in: tz(zone) })}`;
+  `${dayLabel(dayIn(zone, parseISO(instant)), zone, now)}, ${format(parseISO(instant), 'h:mm a', { in: tz(zone) })}`;
 
 /** Month names keep their capital. */
-export const lowercaseFirst = (words: string): string =>
-  words.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
+export const lowercaseFirst = (text: string): string =>
+  text.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
 
 /** "morning or evening", "ASAP". */
-export const slotWord = (slots: readonly TimeOfDay[]): string =>
+export const slotText = (slots: readonly TimeOfDay[]): string =>
   slots.map((slot) => (slot === 'ASAP' ? slot : slot.toLowerCase())).join(' or ');
 
 /** Time only: "8:00 AM", or the preference: "morning", "ASAP". */
@@ -57,13 +57,13 @@ export function appointmentClockText(appointment: When): string {
   if (appointment.appointmentDate) return '';
   return appointment.telemedicineTime
     ? timeText(appointment.telemedicineTime)
-    : slotWord(appointment.appointmentSlot);
+    : slotText(appointment.appointmentSlot);
 }
 
 /** "Today, 8:00 AM", or the preference without a time: "Today, morning". */
 export const appointmentTimeText = (appointment: When, zone: string, now: Date): string =>
   [
-    dayWord(appointment.appointmentDate ?? appointment.preferedAppointmentDate, zone, now),
+    dayLabel(appointment.appointmentDate ?? appointment.preferedAppointmentDate, zone, now),
     appointmentClockText(appointment),
   ]
     .filter(Boolean)

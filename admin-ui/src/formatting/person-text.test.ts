@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageAndSex, ageOf, membershipWord, placeWord, shortName } from './person-text.ts';
+import { ageAndSex, ageOf, membershipLabel, placeName, shortName } from './person-text.ts';
 
 const now = new Date('2026-10-14T15:42:00Z');
 
@@ -18,9 +18,9 @@ test('shortens a name to an initial and the last name', () => {
 });
 
 test('formats memberships and places in title case', () => {
-  expect(membershipWord('PREMIER PLUS')).toBe('Premier Plus');
-  expect(membershipWord('LX ELITE')).toBe('LX Elite');
-  expect(placeWord('LOGAN SQUARE')).toBe('Logan Square');
-  expect(placeWord('ST. PAUL')).toBe('St. Paul');
-  expect(placeWord('McHenry')).toBe('McHenry');
+  expect(membershipLabel('PREMIER PLUS')).toBe('Premier Plus');
+  expect(membershipLabel('LX ELITE')).toBe('LX Elite');
+  expect(placeName('LOGAN SQUARE')).toBe('Logan Square');
+  expect(placeName('ST. PAUL')).toBe('St. Paul');
+  expect(placeName('McHenry')).toBe('McHenry');
 });

@@ -20,9 +20,9 @@ export const shortName = ({ firstName, lastName }: { firstName: string; lastName
   `${Array.from(firstName)[0] ?? ''}. ${lastName}`;
 
 /** "PREMIER PLUS" as "Premier Plus"; LX stays. */
-export const membershipWord = (type: MembershipType): string =>
+export const membershipLabel = (type: MembershipType): string =>
   type === 'LX ELITE' ? 'LX Elite' : type.split(' ').map(nameCase).join(' ');
 
 /** "LOGAN SQUARE" as "Logan Square": reference data is in upper case. */
-export const placeWord = (place: string): string =>
+export const placeName = (place: string): string =>
   place === place.toUpperCase() ? place.replace(/[\p{L}']+/gu, nameCase) : place;

@@ -32,7 +32,7 @@ export function BottomNav() {
       <button type="button" className={styles.tab} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
         <MenuIcon size={20} strokeWidth={1.75} aria-hidden />
         More
-        {unread > 0 && <Dot words={`${unread} unread`} />}
+        {unread > 0 && <Dot text={`${unread} unread`} />}
       </button>
       <Drawer
         anchor="bottom"
@@ -59,15 +59,15 @@ function Tab({ entry }: { entry: OpenEntry }) {
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       {shortLabels[label] ?? label}
       {waiting > 0 && (
-        <Dot words={`${waiting} ${path === '/inbox' || path === '/chat' ? 'unread' : 'open'}`} />
+        <Dot text={`${waiting} ${path === '/inbox' || path === '/chat' ? 'unread' : 'open'}`} />
       )}
     </Link>
   );
 }
 
-const Dot = ({ words }: { words: string }) => (
+const Dot = ({ text }: { text: string }) => (
   <span className={styles.dot}>
-    <span className="spoken">, {words}</span>
+    <span className="spoken">, {text}</span>
   </span>
 );
 

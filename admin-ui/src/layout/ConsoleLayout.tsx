@@ -56,7 +56,7 @@ function LiveUnread() {
   return null;
 }
 
-/** Tells a list which lists share its link in the navigation. */
+/** Lists that share one link in the navigation. */
 const Screens = ({ children }: { children: ReactNode }) => (
   <SiblingsProvider value={useSiblingLists()}>{children}</SiblingsProvider>
 );

@@ -2,7 +2,7 @@ import type { LiveState } from '@bedside/api-client/live';
 import { useLiveState } from '../data/live.tsx';
 import styles from './LiveConnectionDot.module.css';
 
-const words: Record<LiveState, string> = {
+const texts: Record<LiveState, string> = {
   connecting: 'Connecting',
   live: 'Live',
   reconnecting: 'Reconnecting',
@@ -14,7 +14,7 @@ export function LiveConnectionDot() {
   const state = useLiveState();
   return (
     <span className={`${styles.word} ${styles[state] ?? ''}`} role="status">
-      {words[state]}
+      {texts[state]}
     </span>
   );
 }

@@ -47,8 +47,8 @@ export function ListOfRows<R extends Row>(props: ViewProps & RowsInMemory<R>) {
   const resource = useResourceContext();
   const [filterValues, setFilters] = useState<Readonly<Record<string, unknown>>>({});
   const { q, ...filter } = filterValues;
-  const words = String(q ?? '').toLowerCase();
-  const data = rows?.filter((row) => wordsOf(row).toLowerCase().includes(words));
+  const text = String(q ?? '').toLowerCase();
+  const data = rows?.filter((row) => wordsOf(row).toLowerCase().includes(text));
   const list = useList<R>({ data, filter, isPending: rows === undefined && !error, error, perPage: 50 });
   const isPending = !error && list.total === undefined;
   return (

@@ -17,7 +17,7 @@ export interface RowsProps {
   /** Empty-state noun when the title doesn't fit. */
   empty?: string;
   /** Filter labels for the empty state. */
-  filterWords?: Readonly<Record<string, (value: unknown) => string>>;
+  filterLabels?: Readonly<Record<string, (value: unknown) => string>>;
   children: ReactNode;
 }
 
@@ -46,11 +46,11 @@ function Rows(props: RowsProps & Opened & { linkState?: DataTableProps<Row>['lin
   return table && cloneElement(table, { label: props.title, linkState: props.linkState });
 }
 
-function Empty({ title, empty, filterWords = {}, ...opened }: RowsProps & Opened) {
+function Empty({ title, empty, filterLabels = {}, ...opened }: RowsProps & Opened) {
   const asOpened = new Map(Object.entries(opened.filterDefaultValues ?? {}));
   const { filterValues, refetch } = useListContext();
   const changeFilters = useChangeFilters();
-  const words = Object.entries(filterValues).map(([name, value]) => filterWords[name]?.(value) ?? name);
+  const words = Object.entries(filterValues).map(([name, value]) => filterLabels[name]?.(value) ?? name);
   const isAsOpened = Object.entries(filterValues).every(([name, value]) => asOpened.get(name) === value);
   if (words.length === 0 || isAsOpened) {
     return (

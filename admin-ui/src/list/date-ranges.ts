@@ -37,7 +37,7 @@ export function rangePresets(zone: string, now: Date): RangePreset[] {
 
 /** "Oct 14 – 20", "Oct 28 – Nov 3", "Oct 14", "from Oct 14", "Any". */
 export function rangeText({ from, to }: DateRange): string {
-  if (from && to) return from === to ? format(dateOf(from), 'MMM d') : spanWords(dateOf(from), dateOf(to));
+  if (from && to) return from === to ? format(dateOf(from), 'MMM d') : spanText(dateOf(from), dateOf(to));
   if (from) return `from ${format(dateOf(from), 'MMM d')}`;
   return to ? `to ${format(dateOf(to), 'MMM d')}` : 'Any';
 }
@@ -50,7 +50,7 @@ export const rangeFilterText = {
   to: (day: unknown) => `on or before ${dayText(day)}`,
 };
 
-const spanWords = (from: Date, to: Date): string => {
+const spanText = (from: Date, to: Date): string => {
   const isOneMonth = format(from, 'yyyy-MM') === format(to, 'yyyy-MM');
   return `${format(from, 'MMM d')} – ${format(to, isOneMonth ? 'd' : 'MMM d')}`;
 };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { pluralizeRows, runEach } from './rows.ts';
 
 test('uses the singular for one row', () => {
-  const words = { one: 'patient', many: 'patients' };
-  expect([0, 1, 2].map((count) => pluralizeRows(count, words))).toEqual([
+  const texts = { one: 'patient', many: 'patients' };
+  expect([0, 1, 2].map((count) => pluralizeRows(count, texts))).toEqual([
     '0 patients',
     '1 patient',
     '2 patients',

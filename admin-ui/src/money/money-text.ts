@@ -66,7 +66,7 @@ export function scopeText({
   return isVoid ? `Void, ${much[scope].toLowerCase()}` : much[scope];
 }
 
-const words: Record<PaymentMode, string> = {
+const texts: Record<PaymentMode, string> = {
   CASH: 'Cash',
   'Square POS': 'Square POS',
   BML: 'Bill later',
@@ -74,7 +74,7 @@ const words: Record<PaymentMode, string> = {
   'CARD ON FILE': 'Card on file',
 };
 
-export const modeText = (mode: PaymentMode): string => words[mode];
+export const modeText = (mode: PaymentMode): string => texts[mode];
 
 export type CardOnFile = z.infer<typeof cardOnFile>;
 

@@ -53,7 +53,7 @@ export default function MyDayPage() {
   const day = asked.success ? asked.data : today;
   const { data, error, refetch } = useMyDay(day);
   const isAway = usePatientMode();
-  // A patient goes on in what was opened, whatever the connection does.
+  // In patient mode, stay on the open screen even if the connection changes.
   const isOffline = useIsOffline() || isAway;
   useEffect(() => {
     document.title = 'My day · Bedside';

@@ -59,7 +59,7 @@ function Stop({ appointment }: { appointment: DayAppointment }) {
           <Link to={appointmentAddress(appointment.id)}>{fullName(appointment.patient)}</Link>{' '}
           <small>{yearsAndSex(appointment.patientAge, appointment.patientGender)}</small>
           <ConfidentialMark of={appointment} />
-          {!isDone && <span className={styles.length}>{lengthWords(appointment)}</span>}
+          {!isDone && <span className={styles.length}>{lengthText(appointment)}</span>}
         </p>
         <p>{serviceText(appointment.serviceNames)}</p>
         <VideoWait since={appointment.videoWaitingSince} />
@@ -69,17 +69,17 @@ function Stop({ appointment }: { appointment: DayAppointment }) {
   );
 }
 
-const lengthWords = ({ travelMinutes, durationMinutes }: DayAppointment): string =>
+const lengthText = ({ travelMinutes, durationMinutes }: DayAppointment): string =>
   travelMinutes ? `${travelMinutes} min drive` : `${durationMinutes} min`;
 
 function Where({ appointment }: { appointment: DayAppointment }) {
   const { telemedicine, telemedicineLink, city, postalCode } = appointment;
   const Icon = telemedicine ? Video : MapPin;
-  const words = telemedicine ? 'Video visit' : [city && cityText(city), postalCode].filter(Boolean).join(' ');
+  const text = telemedicine ? 'Video visit' : [city && cityText(city), postalCode].filter(Boolean).join(' ');
   return (
     <>
       <Row as="p" gap={6}>
-        <Icon size={14} strokeWidth={1.75} aria-hidden /> {words}
+        <Icon size={14} strokeWidth={1.75} aria-hidden /> {text}
       </Row>
       {telemedicine && !telemedicineLink && <VideoLink appointmentId={appointment.id} />}
     </>

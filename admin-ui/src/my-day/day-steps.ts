@@ -56,10 +56,10 @@ export function spanText({ startTime, endTime }: Pick<DayAppointment, 'startTime
 export function stepNote(step: DayStep, appointment: DayAppointment): string {
   if (step === 'arrive') return 'Lets the practice know you’re there.';
   if (step === 'finish') return 'Enter the services rendered and their charges.';
-  const name = firstWord(appointment.contactName ?? appointment.patient.firstName);
+  const name = firstName(appointment.contactName ?? appointment.patient.firstName);
   if (!appointment.arrivalWindowStart || !appointment.arrivalWindowEnd)
     return `Notifies ${name} that you’re on the way.`;
   return `Texts ${name}: arriving between ${timeText(appointment.arrivalWindowStart)} and ${timeText(appointment.arrivalWindowEnd)}`;
 }
 
-const firstWord = (name: string) => name.split(' ')[0] ?? name;
+const firstName = (name: string) => name.split(' ')[0] ?? name;

@@ -45,7 +45,7 @@ function asNote(
   patientId: string,
 ): Queue {
   const { appointmentId, patientName, at } = entry;
-  const note = { kind: 'note' as const, words: answeredText(name, said) };
+  const note = { kind: 'note' as const, text: answeredText(name, said) };
   const pictures = photos.map(({ fileId, name: file, type, size }) => ({
     kind: 'picture' as const,
     patientId,
@@ -72,7 +72,7 @@ function ConsentNow({ consent }: { consent: ConsentDetail }) {
   );
 }
 
-/** Shows what the office made of the visit beside what was entered here. */
+/** Compares the office’s changes to the visit with what was entered here. */
 export function DecideConflict({ entry, onDone }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const params = { id: entry.appointmentId };

@@ -21,13 +21,13 @@ function useRetry(): void {
   const isAway = usePatientMode();
   const isBack = useRef(false);
   useEffect(() => {
-    function hear() {
+    function onOnline() {
       isBack.current = true;
       if (!isPatientMode()) retry();
     }
     if (isBack.current && !isAway) retry();
-    window.addEventListener('online', hear);
-    return () => window.removeEventListener('online', hear);
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   }, [isAway]);
 }
 

@@ -39,11 +39,11 @@ export function OfflineVisit({
 }: Props) {
   const formats = useFormats();
   const { patient, serviceAddress, specialInstruction } = appointment;
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const soapNote = queue.seen[appointment.id]?.soapNote ?? note.soapNote;
   async function save() {
-    await enter(appointment, { kind: 'note', words: words.trim() });
-    setWords('');
+    await enter(appointment, { kind: 'note', text: text.trim() });
+    setText('');
   }
   const waiting = queue.entries.filter(({ appointmentId }) => appointmentId === appointment.id);
   const facts = [...chart.medications, ...chart.pastMedical, ...chart.surgical];
@@ -86,12 +86,12 @@ export function OfflineVisit({
                   className={styles.draft}
                   rows={6}
                   maxLength={8_000}
-                  value={words}
-                  onChange={({ target }) => setWords(target.value)}
+                  value={text}
+                  onChange={({ target }) => setText(target.value)}
                 />
               )}
             </Field>
-            <Button wide disabled={words.trim() === ''} onClick={() => void save()}>
+            <Button wide disabled={text.trim() === ''} onClick={() => void save()}>
               Save on this device
             </Button>
             <OfflinePicture appointment={appointment} />

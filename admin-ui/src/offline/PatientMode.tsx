@@ -13,16 +13,16 @@ interface Props {
   language: Language;
   /** The provider has the phone again. */
   onBack(): void;
-  /** @param leave what the patient calls when done, or not now */
+  /** @param leave called when the patient is done, or declines */
   children: (leave: (how: 'done' | 'left') => void) => ReactNode;
 }
 
-/** While the patient has the phone: nothing else is in reach without the provider’s PIN. Children hear the browser’s Back. */
+/** Locks the phone to this screen until the provider enters their PIN. Children handle the browser’s Back. */
 export function PatientMode({ label, language, onBack, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState<'done' | 'left' | null>(null);
   const texts = patientModeTexts[language];
-  // Shown before what is inside measures itself.
+  // Shown first, because the content measures itself.
   useLayoutEffect(() => {
     setPatientMode(true);
     dialog.current?.showModal();

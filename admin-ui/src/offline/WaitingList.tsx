@@ -78,14 +78,14 @@ function Waiting({ entry, children }: { entry: Entry; children: ReactNode }) {
   );
 }
 
-/** Nothing of the others can be taken back by itself: a step leads to the next, and words were saved together. */
+/** Other entries can’t be removed one by one: each status change builds on the one before, and texts are saved together. */
 const mayTakeBack = ({ change, request, problem }: Entry): boolean =>
   removable.has(change.kind) && !request && !problem;
 
 const removable: ReadonlySet<Change['kind']> = new Set(['picture', 'services', 'consent', 'form']);
 
 function Entered({ change }: { change: Change }) {
-  if (change.kind === 'note') return <p className={styles.words}>{change.words}</p>;
+  if (change.kind === 'note') return <p className={styles.words}>{change.text}</p>;
   if (change.kind === 'picture')
     return (
       <p className={styles.words}>

@@ -38,7 +38,7 @@ export const enter = (
 export const COULD_NOT_SAVE =
   'This device couldn’t save it. Free some space or enter your PIN, then try again.';
 
-/** Smaller, without what the camera wrote into it. Null if it is too large. */
+/** Resized, without camera metadata. Null if it is still too large. */
 export async function pictureOf(chosen: File) {
   const file = await downscalePhoto(chosen);
   if (file.size > MAX_DOCUMENT_BYTES) return null;

@@ -1,4 +1,4 @@
-import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
+import { answerTexts } from '@bedside/contracts/questionnaires/answer-texts';
 import { answerText } from '@bedside/contracts/questionnaires/answers';
 import type {
   Answers,
@@ -11,7 +11,7 @@ export const answersIn = (form: QuestionnaireDefinition, answers: Answers): Answ
   visibleSections(form, answers)
     .flatMap(({ questions }) => questions)
     .flatMap((question) => {
-      const answer = answerText(question, answers[question.id], answerWords.en);
+      const answer = answerText(question, answers[question.id], answerTexts.en);
       return answer === null ? [] : [{ question: question.text, answer }];
     });
 

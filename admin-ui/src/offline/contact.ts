@@ -6,7 +6,7 @@ import { store } from './store.ts';
 
 export const WORKER = '/admin/sw.js';
 
-/** After each start of the console, where someone has kept their day. A browser without one stores nothing. */
+/** Runs at each start of the console in a browser with a stored day. Others store nothing. */
 export async function contact(): Promise<void> {
   if (!(await workerHere(WORKER))) return;
   const stored = await store.read();

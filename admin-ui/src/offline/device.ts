@@ -26,7 +26,7 @@ export const EVICTED =
   'Your browser erased the visits kept on this device to free up space. What wasn’t sent yet may be lost, so check today’s visits.';
 
 let device: Device = { state: 'unread' };
-/** In memory alone, so that a reload asks for the PIN. */
+/** In memory only, so that a reload asks for the PIN. */
 let key: CryptoKey | null = null;
 const listeners = createListeners();
 

@@ -1,5 +1,5 @@
 import type { Language } from '@bedside/contracts/common/languages';
-import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
+import { answerTexts } from '@bedside/contracts/questionnaires/answer-texts';
 import { fieldPhrases } from '@bedside/contracts/spanish/fields.es';
 import { translator } from '@bedside/contracts/spanish/phrasebook';
 import type { DateTexts } from '@bedside/ui-kit/components/DateField';
@@ -30,7 +30,7 @@ const en = {
   giveBack: 'Please give the phone back.',
   goOn: 'Go back',
   optional: 'optional',
-  ...answerWords.en,
+  ...answerTexts.en,
   date: dateTexts,
   translate: (english: string) => english,
 };
@@ -72,7 +72,7 @@ const es: PatientModeTexts = {
   giveBack: 'Devuelva el teléfono, por favor.',
   goOn: 'Volver',
   optional: 'opcional',
-  ...answerWords.es,
+  ...answerTexts.es,
   date: spanishDates,
   translate: translator(fieldPhrases),
 };

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { clearSession } from '../auth/session.ts';
 import { client } from '../data/client.ts';
 
-/** Kept, so that a reload or another tab asks for the PIN, too. */
+/** Stored, so that a reload or another tab asks for the PIN, too. */
 const KEY = 'bedside.console.handed';
 const listeners = createListeners();
 
@@ -18,7 +18,7 @@ export function setPatientMode(isOn: boolean): void {
   listeners.notify();
 }
 
-/** Nothing is left that a PIN could open: anyone who has the phone must sign in. */
+/** Clears everything a PIN could open: anyone with the phone must sign in. */
 export async function signOutOfPatientMode(): Promise<void> {
   await client.send(logout).catch(() => undefined);
   clearSession();

@@ -119,14 +119,14 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
   { maxLength: 60 },
 );
 
-function changeOf(kind: queue.Change['kind'], words: string): queue.Change {
-  if (kind === 'note') return { kind, words };
+function changeOf(kind: queue.Change['kind'], text: string): queue.Change {
+  if (kind === 'note') return { kind, text };
   if (kind === 'picture')
-    return { kind, patientId: 'p1', fileId: words, name: 'throat.jpg', type: 'image/jpeg', bytes: 2_100 };
+    return { kind, patientId: 'p1', fileId: text, name: 'throat.jpg', type: 'image/jpeg', bytes: 2_100 };
   if (kind === 'consent')
-    return { kind, consentId: words, title: 'Treatment', signature: { kind: 'TYPED', name: 'Nora Feldman' } };
+    return { kind, consentId: text, title: 'Treatment', signature: { kind: 'TYPED', name: 'Nora Feldman' } };
   if (kind === 'form')
-    return { kind, formId: 'f1', name: 'Habits', answers: { last: words }, said: [], submit: false };
+    return { kind, formId: 'f1', name: 'Habits', answers: { last: text }, said: [], submit: false };
   if (kind === 'services') return { kind, lines: [{ serviceId: 's1', name: 'Strep test', cost: 45 }] };
   return kind === 'vitals' ? { kind, values: { heartRate: 72 } } : { kind };
 }
@@ -184,8 +184,8 @@ describe('the queue of a device', () => {
           expect(row.done.filter((kind) => kind !== 'note')).toEqual(
             all.filter((one) => !one.startsWith('entry')),
           );
-          const words = [...row.soapNote.matchAll(/<p>(entry-\d+)<\/p>/g)].map(([, word]) => word);
-          expect(words).toEqual(all.filter((one) => one.startsWith('entry')));
+          const text = [...row.soapNote.matchAll(/<p>(entry-\d+)<\/p>/g)].map(([, word]) => word);
+          expect(text).toEqual(all.filter((one) => one.startsWith('entry')));
           expect(device.seen[id]?.soapNoteVersion).toBeLessThanOrEqual(row.soapNoteVersion);
         }
       }),

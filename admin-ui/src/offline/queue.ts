@@ -6,7 +6,7 @@ import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.sc
 export type Change =
   | { kind: 'setOut' }
   | { kind: 'arrive' }
-  | { kind: 'note'; words: string }
+  | { kind: 'note'; text: string }
   | { kind: 'vitals'; values: NewVitals }
   | { kind: 'picture'; patientId: string; fileId: string; name: string; type: string; bytes: number }
   | { kind: 'services'; lines: readonly ServiceLine[]; reason?: string }
@@ -36,7 +36,7 @@ export interface Photo {
   imageId?: string;
 }
 
-/** An answer in words, beside its question. */
+/** An answer as text, with its question. */
 export interface AnsweredQuestion {
   question: string;
   answer: string;
@@ -70,7 +70,7 @@ export interface Entry {
   problem?: string;
 }
 
-/** What the device knows of a visit. */
+/** The device’s copy of a visit. */
 export interface Seen {
   version: number;
   soapNoteVersion: number;
@@ -105,8 +105,8 @@ export function add(queue: Queue, entry: Entry): Queue {
   const last = queue.entries.findLast(({ appointmentId }) => appointmentId === entry.appointmentId);
   if (last?.change.kind !== 'note' || entry.change.kind !== 'note' || last.request || last.problem)
     return { ...queue, entries: [...queue.entries, entry] };
-  const words = `${last.change.words}\n${entry.change.words}`;
-  return replace(queue, last.id, { ...last, at: entry.at, change: { kind: 'note', words } });
+  const text = `${last.change.text}\n${entry.change.text}`;
+  return replace(queue, last.id, { ...last, at: entry.at, change: { kind: 'note', text } });
 }
 
 const isSameForm = (one: Entry, other: Entry): boolean =>
@@ -152,15 +152,15 @@ function requestFor({ change, at }: Entry, seen: Seen): Request {
     };
   if (change.kind !== 'note') return { version: seen.version, enteredAt: at };
   return {
-    soapNote: seen.soapNote + paragraphs(change.words),
+    soapNote: seen.soapNote + paragraphs(change.text),
     soapNoteVersion: seen.soapNoteVersion,
   };
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-export const paragraphs = (words: string): string =>
-  words
+export const paragraphs = (text: string): string =>
+  text
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
     .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</p>`)
@@ -198,7 +198,7 @@ export function applyAgain(
   return replace(see(queue, entry.appointmentId, now), id, { ...fresh, change, id: newId });
 }
 
-/** @param now what the one who decided has seen, so that the entries behind it go on from there */
+/** @param now the visit as shown in the conflict, on which the following entries build */
 export const discard = (queue: Queue, id: string, now: Partial<Seen> = {}): Queue => settle(queue, id, now);
 
 /** What the server answers, except where entries of the visit still wait. */
@@ -208,7 +208,7 @@ export function learn(queue: Queue, all: Queue['seen']): Queue {
   return { ...queue, seen: { ...queue.seen, ...Object.fromEntries(news) } };
 }
 
-/** Pictures are kept beside the queue, which is written with every entry. */
+/** Images are stored apart from the queue, which is rewritten with every entry. */
 export const fileIdsOf = ({ entries }: Queue): readonly string[] =>
   entries.flatMap(({ change }) => {
     if (change.kind === 'form') return (change.photos ?? []).map(({ fileId }) => fileId);

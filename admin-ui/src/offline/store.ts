@@ -4,7 +4,7 @@ import type { Sealed } from '@bedside/ui-kit/offline/vault';
 export interface StoredDay extends StoredEnvelope {
   day?: Sealed;
   queue?: Sealed;
-  /** When something was entered last, milliseconds; 0 while nothing waits. */
+  /** Time of the last entry in milliseconds; 0 if nothing is queued. */
   enteredAt: number;
 }
 

@@ -23,7 +23,7 @@ interface Props<Values extends FieldValues, Output extends object> {
   toForm(record: SettingsRecord): Values;
   /** What differs from the saved settings; by default the title if anything does. */
   changesOf?(now: Values, saved: Values): readonly string[];
-  /** The group has cards of its own. */
+  /** The group renders its own cards. */
   isPlain?: boolean;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ import { asNumber } from './use-settings.ts';
 export interface PlainField {
   name: string;
   label: string;
-  kind: 'text' | 'phone' | 'time' | 'number' | 'money' | 'zone' | 'yesNo' | 'words';
+  kind: 'text' | 'phone' | 'time' | 'number' | 'money' | 'zone' | 'yesNo' | 'longText';
   unit?: string;
   help?: string;
   isOptional?: true;
@@ -90,7 +90,7 @@ function Plain({ field: { name, label, kind, unit, help, isOptional } }: { field
           {help && <p className={styles.unit}>{help}</p>}
         </div>
       );
-    case 'words':
+    case 'longText':
       return (
         <div className={styles.whole}>
           <TextArea {...shared} rows={4} maxLength={600} />

@@ -47,7 +47,7 @@ function Settings() {
   const scroller = useRef<HTMLDivElement>(null);
   const current = sectionAt(hash)?.id ?? 'practice';
 
-  /** Replaces the address, which the guard of unsaved changes lets pass. */
+  /** Replaces the URL, so that the unsaved changes guard doesn’t block it. */
   const open = (section: string, field?: string) => {
     void navigate({ hash: section }, { replace: true });
     setTyped('');

@@ -47,16 +47,16 @@ export function ChangesProvider({ children }: { children: ReactNode }) {
 
 export const useGroups = (): Groups => useContext(ChangesContext).groups;
 
-/** Tells the page about a group's changes and how to save them. */
+/** Registers a group's unsaved changes with the page, and how to save them. */
 export function useReportChanges(
   group: string,
   { changes, hasErrors, save, discard }: GroupState & GroupActions,
 ): void {
   const { report, actions } = useContext(ChangesContext);
-  const words = changes.join('\n');
+  const text = changes.join('\n');
   useEffect(() => {
-    report(group, { changes: words === '' ? [] : words.split('\n'), hasErrors });
-  }, [report, group, words, hasErrors]);
+    report(group, { changes: text === '' ? [] : text.split('\n'), hasErrors });
+  }, [report, group, text, hasErrors]);
   useEffect(() => {
     actions.set(group, { save, discard });
   });

@@ -229,7 +229,7 @@ export const plainFields = {
     {
       name: 'afterHoursReply',
       label: 'Auto-reply message',
-      kind: 'words',
+      kind: 'longText',
       help: '{hours} and {phone} are replaced with your opening hours and support phone.',
     },
   ],

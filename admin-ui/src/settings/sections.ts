@@ -166,10 +166,10 @@ interface Found {
   label: string;
   /** Where the field is in the form. */
   field?: string;
-  words: string;
+  text: string;
 }
 
-const others: readonly Omit<Found, 'words'>[] = [
+const others: readonly Omit<Found, 'text'>[] = [
   { section: 'hours', label: 'Opening hours', field: 'days.0.hours.0.from' },
   { section: 'hours', label: 'Holidays and closures' },
   { section: 'hours', label: 'Same-day requests until', field: 'sameDayUntil' },
@@ -188,17 +188,17 @@ const findable: readonly Found[] = [
             section: id,
             label: field.label,
             field: field.name,
-            words: `${field.label} ${'help' in field ? field.help : ''}`,
+            text: `${field.label} ${'help' in field ? field.help : ''}`,
           }))
         : [],
     ),
-    ...lists.map(({ label, about }) => ({ section: id, label, words: `${label} ${about}` })),
+    ...lists.map(({ label, about }) => ({ section: id, label, text: `${label} ${about}` })),
   ]),
-  ...others.map((one) => ({ ...one, words: one.label })),
+  ...others.map((one) => ({ ...one, text: one.label })),
 ];
 
 /** Settings whose label or hint has every word that was typed. */
 export const settingsFound = (typed: string): readonly Found[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return findable.filter((one) => words.every((word) => one.words.toLowerCase().includes(word)));
+  return findable.filter((one) => words.every((word) => one.text.toLowerCase().includes(word)));
 };

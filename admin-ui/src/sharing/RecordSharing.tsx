@@ -16,7 +16,7 @@ interface Props {
   what: SharedThing;
 }
 
-/** Staff knows who reads along. What belongs to a visit says so on the visit. */
+/** Who else can read the record. A record of a visit is shared by the visit’s own setting. */
 export const RecordSharing = (props: Props) => (
   <Allowed to={getRecordSharing}>
     <Sharing {...props} />

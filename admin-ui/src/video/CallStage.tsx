@@ -101,7 +101,7 @@ function Trouble({ person, name }: { person: Person; name: string }) {
 const LONG = 30;
 
 const CallNotice = ({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) => (
-  <p className={styles.told} role={isAlert ? 'alert' : 'status'}>
+  <p className={styles.status} role={isAlert ? 'alert' : 'status'}>
     {children}
   </p>
 );

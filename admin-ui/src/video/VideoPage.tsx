@@ -56,7 +56,7 @@ export default function VideoPage() {
   return <Visit appointment={appointment} call={call} />;
 }
 
-/** Who came or left before this device is in the call: from then on it hears so itself. */
+/** Follows who joins and leaves until this device is in the call and gets signals of its own. */
 function useLiveCall(id: string, call: CallClient | null): void {
   const state = useLiveState();
   useLiveMessages(({ type, entityType, entityId }) => {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { argv, env, exit } from 'node:process';
 import { connect, type Practice } from './practice.ts';
-import { hear } from './webhooks.ts';
+import { receiveWebhooks } from './webhooks.ts';
 
 const ADDRESS = {
   address1: '680 North Lake Shore Drive',
@@ -56,8 +56,8 @@ if (!BEDSIDE_KEY || !WEBHOOK_SECRET) {
 
 const practice = connect(BEDSIDE_URL, BEDSIDE_KEY);
 const { promise: booked, resolve: isBooked } = Promise.withResolvers<string>();
-const server = hear(WEBHOOK_SECRET, async ({ type, data }) => {
-  console.log(`Heard ${type}`);
+const server = receiveWebhooks(WEBHOOK_SECRET, async ({ type, data }) => {
+  console.log(`Received ${type}`);
   if (type === 'appointment.requested' && data.id) isBooked(data.id);
 });
 server.listen(Number(PORT));

@@ -18,10 +18,10 @@ const FAILED = 500;
  * Hands on each event that bears the endpoint's signature, once.
  * @param secret as Bedside shows it, `whsec_…`
  */
-export function hear(secret: string, onEvent: (event: BedsideEvent) => Promise<void>): Server {
+export function receiveWebhooks(secret: string, onEvent: (event: BedsideEvent) => Promise<void>): Server {
   const webhook = new Webhook(secret);
   // A real application keeps them in its database.
-  const heard = new Set<string>();
+  const received = new Set<string>();
   return createServer(async (request, response) => {
     const body = await text(request);
     const id = String(request.headers['webhook-id']);
@@ -35,11 +35,11 @@ export function hear(secret: string, onEvent: (event: BedsideEvent) => Promise<v
     } catch {
       return reply(NOT_OURS);
     }
-    if (heard.has(id)) return reply(DONE);
+    if (received.has(id)) return reply(DONE);
     // Any other status than 2xx, and Bedside sends it again later.
     const failed = await onEvent(JSON.parse(body)).catch((error: unknown) => error);
     if (failed) return reply(FAILED);
-    heard.add(id);
+    received.add(id);
     return reply(DONE);
   });
 }

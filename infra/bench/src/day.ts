@@ -95,7 +95,7 @@ async function prepareDevice({ id, patientId }: { id: string; patientId: string 
   enter({ kind: 'arrive' });
   for (const time of TIMES) {
     enter({ kind: 'vitals', values: { weightLb: 150 + time } });
-    enter({ kind: 'note', words: `mark-${time}.` });
+    enter({ kind: 'note', text: `mark-${time}.` });
     const picture = { fileId: newId(), name: `rash-${time}.png`, type: 'image/png', bytes: photo.byteLength };
     enter({ kind: 'picture', patientId, ...picture });
   }

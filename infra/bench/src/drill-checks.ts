@@ -33,7 +33,7 @@ export const openWork = async (db: Db) =>
       group by 1`.execute(db)
   ).rows;
 
-/** What callers were told against what is stored, and what outside parties were asked to do. */
+/** Compares acknowledged writes with what is stored, and with the requests to outside services. */
 export async function checkWrites(
   db: Db,
   simulators: string,

@@ -6,7 +6,7 @@ import type { DrillPeople, Person } from './drill-people.ts';
 export const kinds = ['booking', 'chat', 'invoice', 'payment'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A write that a caller was told is done. */
+/** A write that was acknowledged to its caller. */
 export interface Acknowledged {
   readonly kind: Kind;
   /** What the caller named it: an Idempotency-Key or a message's clientId. */

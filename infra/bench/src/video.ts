@@ -131,7 +131,7 @@ async function sendCandidates(call: Call, from: Side, to: Side): Promise<void> {
   }
 }
 
-/** Connected once both have heard the other’s description and all of their addresses. */
+/** Connected once each has received the other’s description and all ICE candidates. */
 async function connect(call: Call): Promise<{ start: () => Promise<number | null>; close: () => void }> {
   const { provider, patient } = call;
   const heard = { provider: 0, patient: 0 };

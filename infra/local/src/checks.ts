@@ -111,7 +111,7 @@ export async function checkTests(
   };
 }
 
-/** The browser tests fail without Chromium, so a machine that can't start it hears why once. */
+/** The browser tests fail without Chromium, so a machine that can't start it shows the reason once. */
 export async function checkParts(folder: string, filters: readonly string[]): Promise<Tally> {
   try {
     const executablePath = await chromiumExecutable(process.env.CHROMIUM_PATH);

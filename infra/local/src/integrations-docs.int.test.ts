@@ -118,11 +118,11 @@ describe('the example application', () => {
   }, 60_000);
 
   it('handles a webhook that is delivered twice once, and refuses one with another signature', async () => {
-    const { hear }: typeof Example = await import(path.join(folder, 'webhooks.ts'));
+    const { receiveWebhooks }: typeof Example = await import(path.join(folder, 'webhooks.ts'));
     const port = await freePort();
     const { id, secret: endpointSecret } = await addEndpoint(port);
     const heard: string[] = [];
-    const server = hear(endpointSecret, async ({ type }) => void heard.push(type));
+    const server = receiveWebhooks(endpointSecret, async ({ type }) => void heard.push(type));
     onTestFinished(() => void server.close());
     server.listen(port, '127.0.0.1');
     await staff.send(sendTestWebhook, { params: { id } });

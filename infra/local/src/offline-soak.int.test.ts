@@ -139,7 +139,7 @@ async function soak(seed: number) {
     const changes: Record<Change['kind'], Change> = {
       setOut: { kind: 'setOut' },
       arrive: { kind: 'arrive' },
-      note: { kind: 'note', words: mark },
+      note: { kind: 'note', text: mark },
       vitals: { kind: 'vitals', values: { weightLb } },
       picture: {
         kind: 'picture',
@@ -180,7 +180,7 @@ async function soak(seed: number) {
       const { status } = await rowOf(appointmentId);
       // Two notes that waited together are one entry.
       if (status === 'CANCELLED' && change.kind !== 'form')
-        discarded += change.kind === 'note' ? marksIn(change.words).length : 1;
+        discarded += change.kind === 'note' ? marksIn(change.text).length : 1;
       phone.decide(id, status === 'CANCELLED' ? null : await seenOf(appointmentId));
     }
   }

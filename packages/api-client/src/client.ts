@@ -47,7 +47,7 @@ export interface SendOptions {
   idempotencyKey?: string;
   /** Polling requests neither extend the session nor count as a read. */
   isBackground?: boolean;
-  /** Of who reads the answer, where that is not the one who is signed in. */
+  /** Language of the reader, if that isn’t the signed-in user. */
   language?: string;
   signal?: AbortSignal;
 }

@@ -28,10 +28,10 @@ test('delays grow to half a minute and stay above half their length', () => {
 
 test('a stream without a heartbeat times out, and one with a heartbeat does not', async () => {
   vi.useFakeTimers();
-  let say: (words: string) => void = () => undefined;
+  let say: (text: string) => void = () => undefined;
   const silent = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      say = (words) => controller.enqueue(new TextEncoder().encode(words));
+      say = (text) => controller.enqueue(new TextEncoder().encode(text));
     },
   });
   const seen: string[] = [];
@@ -39,8 +39,8 @@ test('a stream without a heartbeat times out, and one with a heartbeat does not'
     for await (const data of eventData(timedOut(silent, 50_000))) seen.push(data);
     seen.push('over');
   })();
-  for (const words of ['data: 1\n\n', ': beat\n\n', 'data: 2\n\n']) {
-    say(words);
+  for (const text of ['data: 1\n\n', ': beat\n\n', 'data: 2\n\n']) {
+    say(text);
     await vi.advanceTimersByTimeAsync(40_000);
   }
   expect(seen).toEqual(['1', '2']);

@@ -14,7 +14,7 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 interface LiveListener {
   /** For a console: dates of appointments and counts of open work come, too. */
   details?: boolean;
-  /** Hears the signals of this device's video call. */
+  /** Receives the signals of this device's video call. */
   device?: string;
   onMessage(message: LiveMessage): void;
   /** At each `live`, events may have been missed since the last read, so refetch. */

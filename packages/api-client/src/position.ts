@@ -4,9 +4,9 @@ import { FIRST_POSITION, laterPosition, readPosition } from '@bedside/contracts/
 const KEY = 'bedside-position';
 
 export interface KnownPosition {
-  /** For the next request: the latest that any tab has heard of. Null sends it to the writer. */
+  /** For the next request: the latest position that any tab has received. Null sends it to the writer. */
   read(): string | null;
-  /** For opening live updates, to hear positions with them. */
+  /** For opening live updates, so that they carry positions. */
   readOrFirst(): string;
   /**
    * From a live update, or from the answer to a write. Null: something happened, and no one knows where; only the
@@ -28,7 +28,7 @@ const stored = {
     try {
       globalThis.localStorage?.setItem(KEY, position);
     } catch {
-      // Then this tab remembers it alone.
+      // Without storage, only this tab remembers it.
     }
   },
 };
@@ -36,7 +36,7 @@ const stored = {
 const timelineOf = (text: string | null): number =>
   (text === null ? null : readPosition(text))?.timeline ?? Number.NaN;
 
-/** Where the database was after what this browser wrote or heard of. See docs/decisions/reader-pool.md. */
+/** Log position of the database after this browser’s last write or live update. See docs/decisions/reader-pool.md. */
 export function knownPosition(): KnownPosition {
   let known: string | null = null;
   let isSure = true;

@@ -61,7 +61,7 @@ export type Config = {
   databaseLimits: { statementMs: number; lockMs: number };
   /** Absent: queues and live updates run on PostgreSQL. Limits are counted there either way. */
   redisUrl?: string;
-  /** Folder for what a local installation keeps. */
+  /** Data folder of a local installation. */
   dataDir: string;
   demo: 'practice' | 'none';
   /** The browser that prints PDFs. Absent: an installed one, else the one that comes as an npm package. */
@@ -97,7 +97,7 @@ export interface TracingConfig {
   /** An OpenTelemetry collector, without the path of traces. */
   url: string;
   headers: Record<string, string>;
-  /** Of traces that begin here, from 0 to 1. */
+  /** Share of new traces that are recorded, from 0 to 1. */
   share: number;
 }
 
@@ -195,7 +195,7 @@ function halfSet(env: Environment, process?: ProcessName): ConfigProblem[] {
     );
 }
 
-/** One locked table would use up the connections. */
+/** Otherwise, requests that wait for one locked table would use up the connections. */
 function longLocks(env: Environment): ConfigProblem[] {
   if (limitsOf(env).lockMs < poolOf(env).waitMs) return [];
   const problem = 'must be shorter than DATABASE_POOL_WAIT_MS, or one locked table uses up the connections';

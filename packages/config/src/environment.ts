@@ -4,7 +4,7 @@ import { redisAddress } from './redis-address.ts';
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Where an address range is asked for: `10.0.0.1`, `10.0.0.0/8`, or one of the names Fastify knows. */
+/** An address range: `10.0.0.1`, `10.0.0.0/8`, or one of the names Fastify knows. */
 function isAddressRange(value: string): boolean {
   if (NAMED_RANGES.includes(value)) return true;
   const [address = '', bits, ...rest] = value.split('/');
@@ -43,7 +43,7 @@ const addresses = (...schemes: string[]) =>
     (values) => values.every((value) => isAddress(value, schemes)),
     `must be addresses such as ${formsOf(schemes)}, separated by commas`,
   );
-/** As browsers take them: `turn:turn.practice.example:3478?transport=udp`. */
+/** The format of browsers: `turn:turn.practice.example:3478?transport=udp`. */
 const iceAddresses = (...schemes: [string, string]) =>
   list().refine(
     (values) =>
@@ -91,7 +91,7 @@ const previous = Object.fromEntries(CHANGEABLE.map((name) => [previousOf(name), 
   z.ZodString
 >;
 
-/** Every variable Bedside reads, each one optional here: what is required where is decided by the environment. */
+/** Every variable Bedside reads, each one optional here; the environment decides which are required. */
 export const environmentSchema = z
   .object({
     BEDSIDE_ENV: oneOf(['local', 'test', 'production']),

@@ -68,7 +68,7 @@ export type CaptchaConfig =
   | { kind: 'altcha'; secret: Secret; cost: number }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: Secret };
 
-/** How two browsers of a video call find each other. No servers: they must reach each other directly. */
+/** STUN and TURN servers for video calls. Without any, browsers must reach each other directly. */
 export type IceConfig = {
   stunUrls: string[];
   /** coturn with `use-auth-secret`. */

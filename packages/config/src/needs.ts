@@ -47,7 +47,7 @@ const humanCheck = [
   'HUMAN_CHECK_SITE_KEY',
   'HUMAN_CHECK_SECRET',
 ] as const satisfies VariableName[];
-/** What a browser gets, and what a page may reach with it. */
+/** Values sent to browsers, and the origins that a page may connect to. */
 const page = [
   'PUBLIC_URL',
   'STRIPE_API_URL',
@@ -72,7 +72,7 @@ const named = {
     ...files,
     ...humanCheck,
     ...page,
-    // A death closes the card forms of deposits.
+    // Marking a patient as deceased cancels the open payments of deposits.
     'STRIPE_SECRET_KEY',
     'STRIPE_PUBLISHABLE_KEY',
     'CODE_SECRET',

@@ -110,7 +110,7 @@ export const LOCAL_SMS_FROM = '+15005550006';
 /** The mail simulator's port offset: 4025 for 4000. */
 export const SMTP_PORT_OFFSET = 25;
 
-/** The value that signs, and the former one while it is still accepted. */
+/** The signing key, then the former one while it is still accepted. */
 export type Secret = readonly [current: string, ...former: string[]];
 
 export const secretOf = (env: Environment, name: ChangeableName & keyof typeof LOCAL_SECRETS): Secret => [

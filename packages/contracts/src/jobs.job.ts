@@ -26,7 +26,7 @@ export const createDeliveries = job('announce', 'notifications', {}, twelveFrom1
 export const offerSlot = job('offer-released-slot', 'notifications', { releasedSlotId: id }, eightFrom1s);
 export const runBulk = job('run-bulk', 'notifications', { bulkRunId: id }, eightFrom1s);
 
-/** Tells of and writes down what ends when a patient turns 18. */
+/** Notifies of, and records, what ends when a patient turns 18. */
 export const watchComingOfAge = job('watch-coming-of-age', 'notifications', {}, tenFrom2s);
 
 export const renderSubmissionPdf = job(
@@ -109,7 +109,7 @@ export const removeBulkExport = job(
   eightFrom5s,
 );
 
-/** Checks, imports, or undoes, as its state says. */
+/** Checks, imports, or undoes, depending on its state. */
 export const continueImport = job(
   'continue-import',
   'exports',

@@ -44,7 +44,7 @@ const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema,
 export const isRequired = (schema: Schema): boolean => !accepts(schema, undefined);
 
 /** Sample texts for pattern-checked fields, by field name. */
-const words: Record<string, string> = {
+const labels: Record<string, string> = {
   firstName: 'Theodora',
   lastName: 'Whitfield',
   email: 'theodora@example.com',
@@ -121,7 +121,7 @@ export function sampleOf(
       return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
     }
     case 'string':
-      return options.idFor?.(key, path) ?? fitting(whole, [words[key], ...texts]);
+      return options.idFor?.(key, path) ?? fitting(whole, [labels[key], ...texts]);
     case 'number':
       return fitting(whole, numbers);
     case 'boolean':

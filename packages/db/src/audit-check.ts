@@ -14,7 +14,7 @@ interface AuditReport {
   seals: number;
   /** Store it outside the database to check against later. */
   last: Omit<Seal, 'rows'> | null;
-  /** Months that left after their time. */
+  /** Months retired after their retention period. */
   retired: Retirement[];
   /** The first problem as a sentence; null when intact. */
   broken: string | null;
@@ -69,7 +69,7 @@ interface CheckedSeal {
   isMissing: boolean | null;
 }
 
-/** Seals made before there were partitions may hold rows of an earlier month, which left with it. */
+/** Seals made before there were partitions may hold rows of an earlier month, which were retired with it. */
 const leftEarlier = (retired: readonly Retirement[], id: string, month: string) => {
   if (retired.length === 0) return sql<boolean>`false`;
   const months = retired.map((one) => `${one.month}-01`);

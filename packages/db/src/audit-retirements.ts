@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** An unbroken run of seals that left with its month. */
+/** A continuous run of seals retired with its month. */
 interface RetiredRun {
   first: number;
   last: number;
@@ -17,7 +17,7 @@ export interface Retirement {
   keptMonths: number;
   seals: RetiredRun[];
   isLawful: boolean;
-  /** Whether the trail itself says so, under a seal or in a month that has left since. */
+  /** Whether the trail has an entry of it, sealed or in a month retired since. */
   isRecorded: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function auditRetirements(tx: Tx): Promise<Retirement[]> {
   return rows;
 }
 
-/** @returns the first retirement that the law or the trail does not bear out, as a sentence */
+/** @returns the first retirement that came too early or that the trail does not confirm, as a sentence */
 export function unlawful(retirements: readonly Retirement[]): string | null {
   for (const { month, retiredOn, isLawful, isRecorded } of retirements) {
     if (!isLawful) return `The month ${month} was removed on ${retiredOn}, before its time was up.`;

@@ -26,7 +26,7 @@ export interface Seal {
 }
 
 interface Sealed extends Seal {
-  /** Rows of another month, or more than a batch, still wait. */
+  /** More rows await sealing: of another month, or beyond one batch. */
   more: boolean;
 }
 

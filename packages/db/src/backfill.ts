@@ -17,7 +17,7 @@ export const backfills: readonly Backfill[] = [];
 
 interface BackfillOptions {
   readonly limit?: number;
-  /** Leaves the database to others between two batches. */
+  /** Pause between two batches. */
   readonly pauseMs?: number;
   readonly signal?: AbortSignal;
   readonly onBatch?: (progress: { name: string; rowsDone: number }) => void;

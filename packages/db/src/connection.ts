@@ -86,7 +86,7 @@ export function connect(options: ConnectionOptions): Db {
   return db;
 }
 
-/** Only that there was one, and how long: no statement and no value. */
+/** Traces that a query ran and its duration, never the statement or its values. */
 function traceTransactions(db: Db): void {
   const transaction = db.transaction.bind(db);
   db.transaction = () => {

@@ -30,7 +30,7 @@ export interface Readers {
   choose(asked: Position | null, key: string): Reader | null;
   /** The writer is on an earlier timeline: it was restored, or it failed over a moment ago. */
   isUnknown(asked: Position): boolean;
-  /** What was counted as `current` failed there and goes to the writer. */
+  /** A read counted as `current` failed on the replica and goes to the writer. */
   failed(): void;
   /** The first replica that reaches the position, as text, in time. */
   reaching(position: string, withinMs: number): Promise<Reader | null>;
@@ -55,10 +55,10 @@ interface ReadersOptions {
 const LOOK_MS = 250;
 /** Between looks after a replica that cannot be used. */
 const LOST_MS = 1_000;
-/** What is known longer than this is not used: the process was busy, or the replica hangs. */
+/** Older states are not used: the process was busy, or the replica hangs. */
 const KNOWN_FOR_MS = 1_500;
 const ANSWER_MS = 1_000;
-/** No one looks after replicas that no one reads from. */
+/** Replicas without reads for this long are no longer monitored. */
 const IDLE_MS = 60_000;
 const SAMPLE_MS = 1_000;
 
@@ -68,7 +68,7 @@ interface Watched {
   /** Null: cannot be used, for this reason. */
   reached: { position: Position; at: number } | null;
   reason: 'starting' | 'away' | 'unfit';
-  /** The last that `onChange` said. */
+  /** The last value passed to `onChange`. */
   lastReported: string | null | undefined;
 }
 
@@ -79,13 +79,13 @@ interface Seen {
   position: string | null;
 }
 
-/** The timeline is that of what was replayed, as the control file has it: late rather than early. */
+/** The replayed timeline according to the control file, which may lag but is never ahead. */
 const LOOK = `select pg_is_in_recovery() as "isReplica", current_database() as database,
   (select system_identifier::text from pg_control_system()) as system,
   (select greatest(c.timeline_id, r.min_recovery_end_timeline) from pg_control_checkpoint() c, pg_control_recovery() r)
     || '.' || (pg_last_wal_replay_lsn() - '0/0') as position`;
 
-/** Pools of replicas, which are looked after while they are used. A dead replica costs no one an error. */
+/** Pools of replicas, monitored while in use. A dead replica causes no errors. */
 export function openReaders(options: ReadersOptions): Readers {
   const { writer, onChange } = options;
   const closing = new AbortController();
@@ -106,7 +106,7 @@ export function openReaders(options: ReadersOptions): Readers {
     });
   }
 
-  /** Until no one has read for a while. */
+  /** Stops when there were no reads for a while. */
   async function watch(): Promise<void> {
     const idle = new AbortController();
     const until = AbortSignal.any([signal, idle.signal]);

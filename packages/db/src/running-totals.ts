@@ -26,7 +26,7 @@ interface TotalsTable {
   total: string;
   at: string;
   sums: readonly string[];
-  /** Marks what was not folded yet, for a table too large to look for two rows of one total. */
+  /** Marks rows not folded yet, for tables too large to search for duplicates. */
   isNew?: string;
 }
 

@@ -47,7 +47,7 @@ export async function schemaState(db: Executor, given?: readonly MigrationFile[]
 
 /** A sentence that says what to do. */
 interface SchemaProblem {
-  /** Tells callers whether to wait for a migration, a server, or a person. */
+  /** What callers have to wait for: a migration, a server, or a person. */
   readonly kind: 'away' | 'refused' | 'missing' | 'pending' | 'old' | 'newer';
   readonly sentence: string;
 }

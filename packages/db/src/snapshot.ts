@@ -24,7 +24,7 @@ const SETTINGS = {
   jit: 'off',
 };
 
-/** @param url direct: its settings are not for a pooler */
+/** @param url a direct address, because poolers refuse its settings */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({
     connectionString: url,

@@ -2,7 +2,7 @@ import { covers, type Position, readPosition } from '@bedside/contracts/position
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Where the writer was, and when by this process's clock. */
+/** A log position of the writer, with the time by this process's clock. */
 export interface Sample {
   readonly at: number;
   readonly position: Position;
@@ -13,7 +13,7 @@ export interface Sample {
 /** A replica is used only if it has reached where the writer was at most this long ago. */
 export const WITHIN_MS = 10_000;
 
-/** What is on disk, because a replica gets nothing else. @throws when the writer is away */
+/** The flushed position, because replicas receive nothing beyond it. @throws when the writer is away */
 export async function sampleWriter(writer: Db): Promise<Sample | null> {
   const at = performance.now();
   const { rows } = await sql<{ position: string; system: string; database: string }>`

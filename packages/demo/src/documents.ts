@@ -106,8 +106,8 @@ interface File {
   at: Date;
 }
 
-function addDocument(rows: Rows, words: string, { at, content, ...file }: File): string {
-  const id = demoId(words);
+function addDocument(rows: Rows, text: string, { at, content, ...file }: File): string {
+  const id = demoId(text);
   const isPdf = content.subarray(0, 4).toString() === '%PDF';
   rows.documents.push({
     id,

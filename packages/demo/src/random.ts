@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /** A UUID that is the same on every machine for the same words. It begins with its time, which names its month. */
-export function demoId(words: string, at?: Date): string {
-  const hash = createHash('sha256').update(words).digest('hex');
+export function demoId(text: string, at?: Date): string {
+  const hash = createHash('sha256').update(text).digest('hex');
   const hex = at ? at.getTime().toString(16).padStart(12, '0') + hash.slice(12) : hash;
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -43,14 +43,14 @@ export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void
     } else if (index % 2 === 0) rows.push({ ...begun, note, status: 'DRAFT', at });
   }
   await sql`update appointments as appointment
-    set soap_note = told.note, soap_note_status = told.status, soap_note_template_id = told."templateId",
-      soap_note_template_name = told."templateName", soap_note_version = 2, soap_note_saved_at = told.at,
-      soap_note_saved_by = case when told.at is not null then appointment.provider_id end,
-      soap_note_submitted_at = case when told.status = 'SUBMITTED' then told.at end,
-      soap_note_submitted_by = case when told.status = 'SUBMITTED' then appointment.provider_id end
+    set soap_note = entry.note, soap_note_status = entry.status, soap_note_template_id = entry."templateId",
+      soap_note_template_name = entry."templateName", soap_note_version = 2, soap_note_saved_at = entry.at,
+      soap_note_saved_by = case when entry.at is not null then appointment.provider_id end,
+      soap_note_submitted_at = case when entry.status = 'SUBMITTED' then entry.at end,
+      soap_note_submitted_by = case when entry.status = 'SUBMITTED' then appointment.provider_id end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told (id uuid, note text, status text, "templateId" uuid, "templateName" text, at timestamptz)
-    where appointment.id = told.id`.execute(db);
+      as entry (id uuid, note text, status text, "templateId" uuid, "templateName" text, at timestamptz)
+    where appointment.id = entry.id`.execute(db);
   if (added.length > 0)
     await db
       .insertInto('soapNoteAddenda')

@@ -2,7 +2,7 @@ import type { Dice } from './random.ts';
 
 export type Kind = 'general' | 'telemedicine' | 'infusion' | 'aesthetics' | 'labs';
 
-const heading = (words: string) => `<h3>${words}</h3>`;
+const heading = (text: string) => `<h3>${text}</h3>`;
 const lines = (...words: string[]) => words.map((line) => `<p>${line}</p>`).join('');
 const list = (...words: string[]) => `<ul>${words.map((word) => `<li><p>${word}</p></li>`).join('')}</ul>`;
 const soap = (subjective: string, objective: string, assessment: string, plan: string) =>

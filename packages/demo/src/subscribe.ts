@@ -13,7 +13,7 @@ import {
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { demoId } from './random.ts';
 
-/** How many households of the demo pay for their membership; of the others staff has said so. */
+/** Households of the demo that pay for their membership. The other memberships were set by staff. */
 const SUBSCRIBED = 8;
 const [PAST_DUE, ENDING] = [2, 3];
 

@@ -4,12 +4,12 @@ import { IntegrationError, type IntegrationName } from './integration-error.ts';
 const FAILURES = 5;
 const REST_MS = 30_000;
 
-/** Returned by an open breaker: certainly nothing was sent. */
+/** Error code of an open breaker: nothing was sent. */
 export const CIRCUIT_OPEN = 'resting';
 
 /**
- * Stops asking a party that has failed again and again, so that those who wait for it do not take the places of those
- * who wait for others. After the rest one asks for all: an answer opens the way again, one more failure does not.
+ * Stops calls to a service that keeps failing, so that its waiting callers don’t use up the workers of other services.
+ * After the pause, one trial call decides: an answer closes the breaker, a failure starts another pause.
  */
 export function withCircuitBreaker<Arguments extends unknown[], Answer>(
   integration: IntegrationName,

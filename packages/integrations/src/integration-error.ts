@@ -13,8 +13,8 @@ export type IntegrationName =
 /**
  * How an outside party failed, and so what to do about it:
  * `unavailable` it may work later (timeout, connection, 429, 5xx): try again, after `retryAfter` seconds if given;
- * `refused` it said no (declined card, unsubscribed number): do not try again, tell the person;
- * `invalid` what we sent or were sent is wrong (unknown id, bad signature): do not try again, mend it.
+ * `refused` it said no (declined card, unsubscribed number): do not try again, inform the person;
+ * `invalid` what we sent or were sent is wrong (unknown id, bad signature): do not try again, fix it.
  */
 export type IntegrationErrorKind = 'unavailable' | 'refused' | 'invalid';
 

@@ -22,9 +22,9 @@ export type Integrations = {
   postalCodes: PostalCodePort;
   breachedPasswords: BreachedPasswordsPort;
   travel: TravelPort;
-  /** Null where the practice has none. */
+  /** Null if not configured. */
   virusCheck: VirusCheckPort | null;
-  /** Null where the practice has none. */
+  /** Null if not configured. */
   mediaServer: MediaServerPort | null;
   webhooks: WebhookSenderPort;
   /** Where system apps publish their keys. */

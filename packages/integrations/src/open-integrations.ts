@@ -18,7 +18,7 @@ import { openTravel } from './travel/travel.adapter.ts';
 import { openVirusCheck } from './virus-check/virus-check.adapter.ts';
 import { openWebhookSender } from './webhooks/webhook-sender.adapter.ts';
 
-/** What a port answers without asking anyone. */
+/** Functions of ports that make no request. */
 const LOCAL = ['readWebhook', 'verifyWebhook', 'answer', 'close'];
 
 /** Each request to the outside service is a separate span, named after the port's function. */
@@ -35,7 +35,7 @@ function traced<Port extends object>(integration: IntegrationName, port: Port): 
 
 type Options = {
   usedTokens?: UsedTokens;
-  /** The clock that times of others are compared with; the machine's unless given. */
+  /** Clock for checking timestamps of others; by default the machine's. */
   now?: () => Date;
 };
 
@@ -57,7 +57,7 @@ export function usedTokensInMemory(now: () => number = Date.now): UsedTokens {
   };
 }
 
-/** Every outside party, real or simulator, as the configuration alone decides. */
+/** All outside services. The configuration alone decides whether one is real or a simulator. */
 export function openIntegrations(
   config: Config,
   { usedTokens = usedTokensInMemory(), now = () => new Date() }: Options = {},

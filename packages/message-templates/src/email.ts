@@ -17,21 +17,21 @@ interface EmailFrame {
   code?: string;
 }
 
-export function renderEmailHtml(words: EmailContent, frame: EmailFrame): Email {
+export function renderEmailHtml(content: EmailContent, frame: EmailFrame): Email {
   const { settings, link, language, code = '' } = frame;
   const { foot, hours } = phrases[language].email;
   const signature = `${settings.name} · ${hours(settings.hours)} · ${settings.supportPhone}`;
   const text = [
-    words.heading,
-    ...words.paragraphs,
+    content.heading,
+    ...content.paragraphs,
     code,
-    (words.details ?? []).map(([label, value]) => `${label}: ${value}`).join('\n'),
-    words.action ? `${words.action}: ${link}` : '',
+    (content.details ?? []).map(([label, value]) => `${label}: ${value}`).join('\n'),
+    content.action ? `${content.action}: ${link}` : '',
     `${signature}\n${foot}`,
   ];
   return {
-    subject: words.subject,
-    html: layout(words, { ...frame, signature, foot }),
+    subject: content.subject,
+    html: layout(content, { ...frame, signature, foot }),
     text: text.filter(Boolean).join('\n\n'),
   };
 }

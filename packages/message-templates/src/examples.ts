@@ -13,7 +13,7 @@ const guarantor = {
   patientFirstName: 'Maya',
 };
 
-/** An invented appointment with everything that a message could tell, as a preview shows it. */
+/** An invented appointment with every value that a message can use, for previews. */
 export const sampleData = (type: EventType): MessageData => ({
   event: {
     id: '0190c5a0-0000-7000-8000-00000000000e',
@@ -177,7 +177,7 @@ export function exampleLink(publicUrl: string, page: Page, facts: MessageData): 
 export const exampleName = 'Maya';
 export const exampleCode = '042137';
 
-/** The facts with the name of a variable wherever a word of its own stands. */
+/** The example data with variable names as values. */
 function sampleDataFor(type: EventType): MessageData {
   const facts = sampleData(type);
   return {

@@ -1,6 +1,6 @@
 import type { MessageData } from '@bedside/domain/messaging/message-data';
 
-/** Pages that a link opens without signing in; its token is made when the message is written and stands behind them. */
+/** Pages that a link opens without signing in. Its token is created when the message is rendered and appended. */
 const opened = {
   pay: '/paynow',
   questionnaire: '/PROMETHEUS',
@@ -20,7 +20,7 @@ const pathOfBill = (bill: MessageData['bill']): string =>
 const pages = {
   ...opened,
   home: '/',
-  /** Opens for who is signed in; the token behind the # is for who isn’t. */
+  /** Opens for signed-in users; the token after the # is for others. */
   video: ({ appointment }) => (appointment ? `/video/${appointment.id}` : '/'),
   appointment: ({ appointment, bill }) => pathOfAppointment(appointment) ?? pathOfBill(bill),
   bill: ({ bill }) => pathOfBill(bill),
@@ -50,7 +50,7 @@ const pages = {
 
 export type Page = keyof typeof pages;
 
-/** Whether the link alone lets its holder in. */
+/** Whether the link works without signing in. */
 export const isOpenedBy = (page: Page): page is keyof typeof opened => Object.hasOwn(opened, page);
 
 export function pathOfPage(page: Page, facts: MessageData): string {

@@ -55,8 +55,8 @@ export function renderSms(
 ): string | null {
   const { text } = templates[template];
   if (!text) return null;
-  const words = own.text ? fillText(own.text, valuesOf(template, 'text', view)) : text[view.language](view);
-  return toGsm7(endOnce(words));
+  const message = own.text ? fillText(own.text, valuesOf(template, 'text', view)) : text[view.language](view);
+  return toGsm7(endOnce(message));
 }
 
 /** A push and the bell. */
@@ -83,13 +83,13 @@ type Values = Readonly<Record<string, string>>;
 
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** Puts the values in, once: what a value holds is text, whatever it looks like. */
+/** Substitutes values once: a value that looks like a variable stays text. */
 const fill = (text: string, values: Values): string =>
   text.replace(PLACE, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,
   );
 
-/** The names in a text, and whatever else stands in double braces; what is not closed ends in an ellipsis. */
+/** Everything in double braces, known or not. Unclosed ones end in an ellipsis. */
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{\{([^{}]*)(\}\})?/g)].map(
     ([, inside = '', end]) => `${inside.trim()}${end ? '' : '…'}`,
@@ -97,8 +97,8 @@ export const placeholdersIn = (text: string): string[] =>
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A separate line that has nothing to say is left out. */
-const saysNothing = (text: string, values: Values): boolean =>
+/** A paragraph with an empty variable is left out. */
+const hasEmptyValue = (text: string, values: Values): boolean =>
   [...text.matchAll(PLACE)].some(([, name = '']) => values[name] === '');
 
 const HEADING = /^#\s+/;
@@ -120,7 +120,7 @@ export function fillEmail(own: TemplateOverride, standard: EmailContent, values:
     subject: inOneLine(fill(own.subject ?? '', values)) || standard.subject,
     heading: hasHeading ? inOneLine(fill(first.replace(HEADING, ''), values)) : standard.heading,
     paragraphs: paragraphs
-      .filter((paragraph) => !saysNothing(paragraph, values))
+      .filter((paragraph) => !hasEmptyValue(paragraph, values))
       .map((paragraph) => fill(paragraph, values)),
   };
 }

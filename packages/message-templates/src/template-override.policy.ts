@@ -33,7 +33,7 @@ export const namesFor = (template: TemplateId, channel: TemplateChannel): string
     ? ['reason', 'practice', 'phone', ...(channel === 'text' ? ['code'] : [])]
     : variablesOf(template, channel);
 
-/** Without which a text would open nothing. */
+/** Variables required because a text without its link is useless. */
 const requiredIn = (template: TemplateId, channel: TemplateChannel, language: Language): string[] => {
   if (channel !== 'text') return [];
   const { body } = defaultTemplateText(template, channel, language);
@@ -49,7 +49,7 @@ export const exampleOf = (
   return { ...about, facts, firstName: exampleName, link: exampleLink(about.publicUrl, page, facts) };
 };
 
-/** What a variable stands for in a preview, by name. */
+/** Preview values of variables, by name. */
 export function exampleValues(
   template: TemplateId,
   channel: TemplateChannel,
@@ -89,7 +89,7 @@ function wordsFor(template: TemplateName, channel: TemplateChannel, view: Templa
 }
 
 function standardCode(channel: TemplateChannel, language: Language): TemplateOverride {
-  const words = codeTemplate[language];
+  const texts = codeTemplate[language];
   const values = {
     code: '{{code}}',
     reason: '{{reason}}',
@@ -97,8 +97,8 @@ function standardCode(channel: TemplateChannel, language: Language): TemplateOve
     phone: '{{phone}}',
   };
   return channel === 'email'
-    ? parseEmailOverride(words.email(values))
-    : { subject: null, body: words.text(values) };
+    ? parseEmailOverride(texts.email(values))
+    : { subject: null, body: texts.text(values) };
 }
 
 /** @throws Error for a template that no event sends */

@@ -51,7 +51,7 @@ const notified = languages.flatMap((language) =>
       type,
       message,
       language,
-      words: templates[message.template],
+      texts: templates[message.template],
     })),
   ),
 );
@@ -67,19 +67,19 @@ describe('the message catalog', () => {
   // Rule: messages.every-template-in-both-languages
   it.each(notified)(
     'has text for each channel of $message.template ($language)',
-    ({ message, words, language }) => {
+    ({ message, texts, language }) => {
       for (const channel of message.channels)
-        expect(words[channel === 'bell' ? 'push' : channel]?.[language]).toBeDefined();
+        expect(texts[channel === 'bell' ? 'push' : channel]?.[language]).toBeDefined();
     },
   );
 
   // Rule: messages.no-clinical-details
   it.each(notified)(
     'reveals nothing clinical and no patient name in the text or push of $message.template ($language)',
-    ({ type, message, words, language }) => {
+    ({ type, message, texts, language }) => {
       const view = viewOf(type, language);
-      const push = words.push?.[language](view);
-      const short = [words.text?.[language](view), push?.title, push?.body].join(' ');
+      const push = texts.push?.[language](view);
+      const short = [texts.text?.[language](view), push?.title, push?.body].join(' ');
       expect(short).not.toMatch(
         /Oak Street|result|symptom|síntoma|diagn[oó]s|medic|médic|lab\b|laboratorio/i,
       );
@@ -88,7 +88,7 @@ describe('the message catalog', () => {
     },
   );
 
-  it.each(notified.filter(({ words }) => words.text))(
+  it.each(notified.filter(({ texts }) => texts.text))(
     'keeps the text of $message.template within two segments ($language)',
     ({ type, message, language }) => {
       expect(smsSegments(renderSms(message.template, viewOf(type, language), {}) ?? '')).toBeLessThanOrEqual(
@@ -99,7 +99,7 @@ describe('the message catalog', () => {
 });
 
 describe('Spanish', () => {
-  it.each(notified.filter(({ language, words }) => language === 'es' && words.email))(
+  it.each(notified.filter(({ language, texts }) => language === 'es' && texts.email))(
     'states the same facts in $message.template, and has a button where English has one',
     ({ type, message }) => {
       const here = defaultEmail(message.template, viewOf(type, 'es'));
@@ -231,7 +231,7 @@ describe('a slot offer', () => {
 });
 
 describe('an email', () => {
-  const words = {
+  const texts = {
     subject: 'S',
     heading: 'H <b>',
     paragraphs: ['A & B'],
@@ -239,7 +239,7 @@ describe('an email', () => {
   };
 
   it('has one layout with everything escaped, and matching plain text', () => {
-    const email = renderEmailHtml({ ...words, action: 'Open' }, { settings, link, language: 'en' });
+    const email = renderEmailHtml({ ...texts, action: 'Open' }, { settings, link, language: 'en' });
     expect(email.html).toContain('H &lt;b&gt;');
     expect(email.html).toContain('A &amp; B');
     expect(email.html).toContain(`href="${link}"`);
@@ -247,7 +247,7 @@ describe('an email', () => {
   });
 
   it('loads no remote content', () => {
-    expect(renderEmailHtml(words, { settings, link, language: 'en' }).html).not.toMatch(
+    expect(renderEmailHtml(texts, { settings, link, language: 'en' }).html).not.toMatch(
       /<img|<script|<link|url\(/,
     );
   });

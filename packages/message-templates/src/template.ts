@@ -46,22 +46,22 @@ export interface ShortMessageContent {
   body: string;
 }
 
-type Words<Context, Content> = Record<Language, (view: Context) => Content>;
+type Texts<Context, Content> = Record<Language, (view: Context) => Content>;
 
-interface ChannelWords {
-  /** Details that differ in nothing but labels of `phrases` are written once for both languages. */
-  email: Words<TemplateContext, EmailContent> & {
+interface ChannelTexts {
+  /** Details that differ only in labels from `phrases` are written once for both languages. */
+  email: Texts<TemplateContext, EmailContent> & {
     details?: (view: TemplateContext) => EmailContent['details'];
   };
-  text: Words<TemplateContext, string>;
+  text: Texts<TemplateContext, string>;
   /** A push, and the same in the bell. */
-  push: Words<ShortMessageContext, ShortMessageContent>;
+  push: Texts<ShortMessageContext, ShortMessageContent>;
 }
 
 /**
  * What a message says. Texts, pushes and the bell carry nothing clinical: they only say that there is something to see, and link to it.
  */
-export interface MessageTemplate<Name extends TemplateName = TemplateName> extends Partial<ChannelWords> {
+export interface MessageTemplate<Name extends TemplateName = TemplateName> extends Partial<ChannelTexts> {
   name: Name;
   title: string;
   page: Page;
@@ -75,9 +75,9 @@ type WordsFor<Channel> = Channel extends 'bell' ? 'push' : Channel;
 
 export const template = <const Name extends TemplateName>(
   name: Name,
-  words: Omit<MessageTemplate, 'name' | keyof ChannelWords> &
-    Pick<ChannelWords, WordsFor<ChannelOf<Name>> & keyof ChannelWords>,
-): MessageTemplate<Name> => ({ name, ...words });
+  texts: Omit<MessageTemplate, 'name' | keyof ChannelTexts> &
+    Pick<ChannelTexts, WordsFor<ChannelOf<Name>> & keyof ChannelTexts>,
+): MessageTemplate<Name> => ({ name, ...texts });
 
 type Facts = Pick<TemplateContext, 'facts'>;
 
@@ -122,16 +122,16 @@ export const hasVideoCall = ({ appointment }: Pick<MessageData, 'appointment'>):
 export const videoLineOf = ({ language, videoLink }: TemplateContext): string[] =>
   videoLink ? [phrases[language].joinByVideo(videoLink)] : [];
 
-/** Whether the account waits for its first password; who has one already needs no welcome. */
+/** Whether the account has no password yet, so the message welcomes them. */
 export const isNewHere = ({ person }: MessageData): boolean => person === null || person.status === 'INVITED';
 
-/** What a consent's email shows beside its words. */
+/** Details of a consent's email. */
 export function consentDetails(view: Pick<TemplateContext, 'facts' | 'language'>): [string, string][] {
   const { title, patientName } = consentOf(view);
-  const words = phrases[view.language].details;
+  const texts = phrases[view.language].details;
   return [
-    [words.consent, title],
-    [words.patient, patientName],
+    [texts.consent, title],
+    [texts.patient, patientName],
   ];
 }
 
@@ -152,14 +152,14 @@ export function planPriceOf(view: ShortMessageContext): string {
   return `${formatMoney(amountCents)} ${phrases[view.language].per[interval]}`;
 }
 
-/** What an email shows of a membership beside its words. */
+/** Details of a membership's email. */
 export function planDetails(view: ShortMessageContext): [string, string][] {
   const { planName, currentPeriodEnd } = subscriptionOf(view);
-  const words = phrases[view.language].details;
+  const texts = phrases[view.language].details;
   return [
-    [words.plan, planName],
-    [words.price, planPriceOf(view)],
-    [words.nextCharge, formatDay(currentPeriodEnd, view)],
+    [texts.plan, planName],
+    [texts.price, planPriceOf(view)],
+    [texts.nextCharge, formatDay(currentPeriodEnd, view)],
   ];
 }
 
@@ -196,17 +196,17 @@ export function answerDayOf(view: ShortMessageContext): string {
   return day === localDay(createdAt, view.settings.timeZone) ? today : byDay(new Date(`${day}T00:00:00`));
 }
 
-/** The reason that staff gave, as a separate paragraph; for emails alone. */
+/** The reason given by staff, as a separate paragraph; emails only. */
 export function reasonOf(view: ShortMessageContext): string[] {
   const { decisionReason: reason } = appointmentRequestOf(view);
   return reason ? [phrases[view.language].reason(reason)] : [];
 }
 
-/** What canceling the appointment late costs, as a sentence; empty where it costs nothing. */
+/** The late cancellation fee as a sentence; empty if there is none. */
 export function lateCancellationFee(view: ShortMessageContext): string[] {
   const { lateCancellationFeeCents: fee, noShow } = appointmentOf(view);
-  const words = phrases[view.language];
-  return fee === null ? [] : [(noShow ? words.noShowFee : words.lateCancellationFee)(formatMoney(fee))];
+  const texts = phrases[view.language];
+  return fee === null ? [] : [(noShow ? texts.noShowFee : texts.lateCancellationFee)(formatMoney(fee))];
 }
 
 /** Until when an offered time can be taken, with its day when that is not the day of the offer. */
@@ -256,14 +256,14 @@ const isSameDay = (one: Date, other: Date, { settings }: Pick<TemplateContext, '
 export const formatMoney = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
 
-/** What an appointment's email shows beside its words. */
+/** Details of an appointment's email. */
 export function appointmentDetails(view: TemplateContext): readonly (readonly [string, string])[] {
-  const words = phrases[view.language].details;
+  const texts = phrases[view.language].details;
   const { key, providerName, place, telemedicine, startsAt } = appointmentOf(view);
-  const details: [string, string][] = [[words.appointment, key]];
-  if (startsAt) details.push([words.when, formatAppointmentTime(view)]);
-  if (providerName) details.push([words.with, providerName]);
-  details.push([words.where, telemedicine ? words.online : (place ?? words.atHome)]);
+  const details: [string, string][] = [[texts.appointment, key]];
+  if (startsAt) details.push([texts.when, formatAppointmentTime(view)]);
+  if (providerName) details.push([texts.with, providerName]);
+  details.push([texts.where, telemedicine ? texts.online : (place ?? texts.atHome)]);
   return details;
 }
 

@@ -24,13 +24,13 @@ import {
 /** What someone who rewrites a message may put into it. A bell and a push name no one and link nowhere. */
 interface Variable {
   of: (view: TemplateContext) => string;
-  /** Where it may stand: an email is the only way that may carry what is private. */
+  /** Channels that may use it. Only emails may carry private data. */
   channels: readonly TemplateChannel[];
   /** The id that the event of a message has to bring along. */
   needs?: 'appointmentId' | 'invoiceId' | 'subscriptionId' | 'webAppointmentId' | 'offerId';
-  /** For these templates alone. */
+  /** Only for these templates. */
   only?: readonly TemplateName[];
-  /** For messages to staff alone. */
+  /** Only for messages to staff. */
   staff?: true;
 }
 
@@ -115,7 +115,7 @@ function placeOf(view: ShortMessageContext): string {
   return telemedicine ? online : (place ?? atHome);
 }
 
-/** What a channel of a template may name: what every event that it tells of brings along. */
+/** Variables that a channel of a template may use: those that all of its events provide. */
 export const variablesOf = (template: TemplateName, channel: TemplateChannel): VariableName[] =>
   names.filter((name) => {
     const { channels, needs, only, staff } = variables[name];
@@ -134,7 +134,7 @@ function brings(type: string, id: string): boolean {
   return field !== undefined && !field.safeParse(undefined).success && !field.safeParse(null).success;
 }
 
-/** What stands in the place of each variable of a message. */
+/** The value of each variable of a message. */
 export const valuesOf = (
   template: TemplateName,
   channel: TemplateChannel,

@@ -29,7 +29,7 @@ const AWAY = 'the database cannot be reached';
 
 const isDirect = new WeakSet<Db>();
 
-/** Until it is right once: with Redis most processes seldom use the direct address. */
+/** Checked until it succeeds once: with Redis, most processes seldom use the direct address. */
 async function directOnce(db: Db, config: Config): Promise<string | null> {
   if (isDirect.has(db)) return null;
   const problem = await directProblem(directUrlOf(config), { role: config.databaseRole });
@@ -43,14 +43,14 @@ export async function untilDatabaseServes(
   parts: Pick<ProcessDependencies, 'db' | 'config' | 'log'>,
   signal: AbortSignal,
 ) {
-  for (let told = ''; !signal.aborted; ) {
+  for (let logged = ''; !signal.aborted; ) {
     const problem = await databaseProblem(parts);
     if (!problem) {
-      if (told) parts.log.info('the database serves now');
+      if (logged) parts.log.info('the database serves now');
       return;
     }
-    if (problem !== told) parts.log.warn(`waiting: ${problem}`);
-    told = problem;
+    if (problem !== logged) parts.log.warn(`waiting: ${problem}`);
+    logged = problem;
     await pause(ASK_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ import type { ProcessDependencies } from './open-dependencies.ts';
 /** A replica is usually there within a fraction of a second, and an export can wait. */
 const CATCH_UP_MS = 5_000;
 
-/** At a replica that has everything committed so far, else at the writer. A pooler before a replica refuses it. */
+/** On a replica that has replayed everything committed so far, otherwise on the writer. */
 export async function openExportSnapshot({
   db,
   readers,

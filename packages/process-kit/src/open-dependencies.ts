@@ -94,7 +94,7 @@ export interface ProcessDependencies {
 export async function openProcessDependencies(config: Config, name: string): Promise<ProcessDependencies> {
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set. Name the PostgreSQL database to use.');
   const log = openLog(config, name);
-  // First: what opens later looks whether it is on.
+  // First, because the dependencies opened below check whether tracing is on.
   const tracing = await startTracing(config.tracing, name);
   const db = connect({
     url: config.databaseUrl,

@@ -2,7 +2,7 @@ import { type Config, directUrlOf } from '@bedside/config/config';
 import { connect } from '@bedside/db/connection';
 import type { Tx } from '@bedside/db/database';
 
-/** It waits for the storage between two statements, as long as that takes. */
+/** No timeout between statements, because reading files may take long. */
 const SETTINGS = { statement_timeout: 10 * 60_000, idle_in_transaction_session_timeout: 0, jit: 'off' };
 
 /** Everything that is read sees one moment, on its own connection. */

@@ -99,7 +99,7 @@ function piecesOf(payload: string): string[] {
   );
 }
 
-/** PostgreSQL keeps the order of one sender. Pieces whose rest was lost go first when too many wait. */
+/** PostgreSQL preserves the order of each sender. Incomplete messages are dropped when too many accumulate. */
 function joiningPieces(onMessage: (payload: string) => void): (payload: string) => void {
   const unfinished = new Map<string, string[]>();
   return (payload) => {

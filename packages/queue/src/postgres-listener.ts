@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 interface ListenerOptions {
-  /** A transaction pooler would not pass on what is heard. */
+  /** Bypasses a transaction pooler, through which LISTEN doesn’t work. */
   directUrl: string;
   channel: string;
   onNotify: (payload: string) => void;

@@ -269,7 +269,7 @@ export async function deadJobs(db: Executor): Promise<number> {
   return count;
 }
 
-/** Age in seconds of each queue's oldest job that no worker has begun: no retry, and none that staff restarts. */
+/** Age in seconds of each queue's oldest job that no worker has started, without retries and jobs restarted by staff. */
 export async function oldestUnbegunSeconds(db: Executor, now: Date): Promise<Map<QueueName, number>> {
   const rows = await db
     .selectFrom('jobRuns')

@@ -9,7 +9,7 @@ interface RedisChoices {
 const LONGEST_PAUSE = 3_000;
 const pauseAfter = (times: number): number => Math.min(100 * 2 ** Math.min(times, 6), LONGEST_PAUSE);
 
-/** In ioredis, a switch announced while a client asks the sentinels for the primary ends the client for good. */
+/** An ioredis client ends for good if a failover is announced while it asks the sentinels for the primary. */
 class DeafWhileAsking extends SentinelConnector {
   // ioredis types what it passes as unknown.
   constructor(options: unknown) {

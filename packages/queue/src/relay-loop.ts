@@ -17,7 +17,7 @@ interface RelayLoopOptions {
   onError: (error: Error) => void;
   /** The latest audit seal, to be stored where database users cannot change it. */
   onSeal?: (seal: Seal) => void;
-  /** A month of a table that was kept long enough, as `table_YYYY_MM`. */
+  /** Called with `table_YYYY_MM` when a partition was retired. */
   onRetire?: (partition: string) => void;
   /** Milliseconds between polls, in addition to NOTIFY. */
   pollMs?: number;

@@ -109,7 +109,7 @@ const spanOf = ({ id, type, requestId, payload: { traceparent } }: OutboxRow): O
     attributes: { 'bedside.event_id': id, 'bedside.request_id': requestId },
   });
 
-/** The days of the appointments that changed, so that a console showing another day reads nothing. */
+/** The days of the appointments that changed, so that a console showing another day doesn’t refetch. */
 async function datesOf(tx: Tx, events: readonly OutboxRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = events
     .filter(({ entityType, liveToStaff }) => entityType === 'appointment' && liveToStaff)

@@ -52,7 +52,7 @@ function newApp({ config, log }: ProcessDependencies): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT,
-    // Node's own would also cut off files that may take their time.
+    // Node's own timeout would also cut off slow uploads.
     requestTimeout: 0,
     http: { connectionsCheckingInterval: LOOK_FOR_SLOW_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     exposeHeadRoutes: false,
@@ -96,7 +96,7 @@ function cutOffSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config.takesTime) return;
     const cutOff = setTimeout(() => {
-      // Undefined for a request that never was on a wire.
+      // Undefined for an injected request.
       if (raw.complete === false) raw.socket.destroy();
     }, REQUEST_TIMEOUT_MS).unref();
     raw.once('close', () => clearTimeout(cutOff));

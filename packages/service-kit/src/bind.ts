@@ -25,7 +25,7 @@ import { readUpload } from './uploads.ts';
 
 export const urlOf = (path: string) => publicPath(path.replaceAll(/\{(\w+)\}/g, ':$1'));
 
-/** Fastify passes null for an empty body: nothing where the schema accepts it, or else an object whose fields are named. */
+/** Fastify passes null for an empty body. Unless the schema accepts undefined, use {}, so that errors name the fields. */
 export function bodySchemaOf(body: z.ZodType): z.ZodType {
   const absent = body.safeParse(undefined).success ? undefined : {};
   return z.preprocess((given) => given ?? absent, body);

@@ -31,7 +31,7 @@ const cannotBeHeld = ({ code }: Error & { code?: string }) =>
 
 const MAX_ISSUES = 100;
 
-/** A name in a path is the caller's, and may be as long as the request. */
+/** Names in a path come from the caller, and may be as long as the request. */
 const LONGEST_NAME = 100;
 
 function issuesOf(error: FastifyError): Issue[] {

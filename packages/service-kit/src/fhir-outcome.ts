@@ -2,7 +2,7 @@ import { errorStatus, type FailureBody } from '@bedside/contracts/errors';
 import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** By the call: its address may be written with escapes. */
+/** Decided by the call, because the URL may contain escapes. */
 export const isFhir = ({ routeOptions, url }: FastifyRequest): boolean =>
   (routeOptions.url ?? url).startsWith('/fhir/');
 

@@ -14,7 +14,7 @@ interface Asked {
   ctx: Context;
 }
 
-/** Answers once the audit row stands, no matter who reads: an app reads in someone's name. */
+/** Responds only after the audit row is stored, whoever reads: an app reads on behalf of a user. */
 export async function sendFhir(
   { db }: ProcessDependencies,
   { request, reply, call, ctx }: Asked,

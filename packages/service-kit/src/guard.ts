@@ -99,7 +99,7 @@ export const isBackground = (request: FastifyRequest): boolean => request.header
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
-/** Finds out who calls. @throws UNAUTHENTICATED for a token that is not good, or no longer */
+/** Identifies the caller. @throws UNAUTHENTICATED for an invalid, expired or revoked token */
 export function registerAuthentication(
   app: FastifyInstance,
   parts: ProcessDependencies,
@@ -124,7 +124,7 @@ export function registerAuthentication(
       },
     );
     if (!known && !isPublic) throw new DomainError('UNAUTHENTICATED');
-    // A call for everyone answers a key, an app or a seat of a video call as it does anyone.
+    // Public calls treat API keys, apps and guests of a video call like anonymous callers.
     if (!known || (isPublic && (known.actor.apiKey || known.actor.app || known.actor.videoSeat))) return;
     request.actor = known.actor;
     request.settings = known.settings;
@@ -144,7 +144,7 @@ export function registerAuthentication(
   }
 }
 
-/** Refuses anyone who may not call, and to start with a route that does not say who may. */
+/** Rejects unauthorized callers. A route without an audience fails at startup. */
 export function registerAuthorization(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     const { audience, permission } = config?.policy ?? {};

@@ -57,7 +57,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // The router reads escapes, so the address may be written in other ways.
+    // The router decodes escapes, so the URL may be written in other ways.
     const path = request.routeOptions.url ?? request.url;
     if (isBesideApi(path)) {
       reply.headers({ 'cache-control': 'no-store', ...openToApps });
@@ -69,7 +69,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   });
 }
 
-/** Apps in a browser have origins of their own. No cookie opens anything here, so no page can use a person's session. */
+/** Browser apps have their own origins. There are no cookies here, so no page can use a person's session. */
 const openToApps = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',

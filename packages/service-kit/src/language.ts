@@ -51,22 +51,22 @@ export function answersIn(data: z.ZodType | undefined) {
     const message = inSpanish(answer.message);
     if (fields === null) return { ...answer, message };
     const english = new Set<string>();
-    mapWords(answer.data, fields, (words) => {
-      english.add(words);
-      return words;
+    mapTexts(answer.data, fields, (text) => {
+      english.add(text);
+      return text;
     });
     const spanish = await spanishOf(db, [...english]);
-    const say = (words: string) => spanish.get(words) ?? inSpanish(words);
-    return { ...answer, message, data: mapWords(answer.data, fields, say) };
+    const say = (text: string) => spanish.get(text) ?? inSpanish(text);
+    return { ...answer, message, data: mapTexts(answer.data, fields, say) };
   };
 }
 
-function mapWords(value: unknown, fields: MarkedFields, say: (words: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((one) => mapWords(one, fields, say));
+function mapTexts(value: unknown, fields: MarkedFields, say: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, fields, say));
   if (fields === true) return typeof value === 'string' && value !== '' ? say(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   const copy: Record<string, unknown> = { ...value };
   for (const [name, inside] of Object.entries(fields))
-    if (copy[name] !== undefined) copy[name] = mapWords(copy[name], inside, say);
+    if (copy[name] !== undefined) copy[name] = mapTexts(copy[name], inside, say);
   return copy;
 }

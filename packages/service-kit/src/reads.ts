@@ -24,7 +24,7 @@ type Handlers = ReadonlyMap<Declared, unknown>;
 /** The handlers of each replica. */
 export type ReplicaHandlers = Map<Reader, Handlers>;
 
-/** Builds the routes once more for each replica, so that a handler reads there without knowing it. */
+/** Builds the routes once per replica, so that handlers need not know where they read. */
 export function replicaHandlers(
   routes: readonly Routes[],
   kit: Pick<RouteKit, 'parts' | 'tokens' | 'closing'>,
@@ -50,8 +50,8 @@ function handlersWith(
 const TIMED_OUT = '57014';
 
 /**
- * Runs the handlers of a replica that has reached what the caller knows of, else those of the writer. The writer
- * also runs what failed at the replica, unless it took too long.
+ * Runs the handlers of a replica that has reached the caller’s position, otherwise those of the writer. A call that
+ * failed on the replica runs again on the writer, unless it took too long.
  */
 export async function readWith<H, A>(
   { readers }: Pick<ProcessDependencies, 'readers'>,
@@ -72,7 +72,7 @@ export async function readWith<H, A>(
   }
 }
 
-/** @returns null if the caller says nothing of what it knows. @throws MALFORMED */
+/** @returns null if the caller sent no position. @throws MALFORMED */
 function positionIn({ headers }: FastifyRequest): Position | null {
   const said = headers[POSITION_HEADER];
   if (said === undefined) return null;
@@ -85,8 +85,8 @@ function positionIn({ headers }: FastifyRequest): Position | null {
 const isRead = ({ method, changes }: FastifyRequest) => (method === 'GET' || method === 'HEAD') && !changes;
 
 /**
- * Answers to writes, polls and live updates say where the writer is: to a failed write too, as something may be
- * committed. Not to strangers: the growth of the log would tell whether an email has an account.
+ * Responses to writes, polls and live updates carry the writer’s position, also after a failed write, which may have
+ * committed something. Not to strangers: the growth of the log would reveal whether an email has an account.
  */
 export function reportPositions(app: FastifyInstance, { db, readers }: ProcessDependencies): void {
   app.decorateRequest('changes', false);
@@ -95,7 +95,7 @@ export function reportPositions(app: FastifyInstance, { db, readers }: ProcessDe
   app.addHook('onSend', async (request, reply) => {
     const { policy, background } = request.routeOptions.config;
     const asked = readPosition(String(request.headers[POSITION_HEADER]));
-    // A client that knows a later timeline than the writer has gives it up for this position.
+    // A client on a later timeline than the writer’s replaces its position with this one.
     const isReported = !isRead(request) || background || (asked !== null && readers.isUnknown(asked));
     if (!policy || !isReported) return;
     if (!request.actor && !request.opensSession) return;

@@ -35,7 +35,7 @@ export type Handler<C extends Call> = (
   C['raw'] extends typeof FHIR_JSON ? FhirAnswer : C['raw'] extends string ? RawAnswer<C> : Answer<C>
 >;
 
-/** Asked before the file of an upload is read: throws where the caller may not send one. */
+/** Runs before the uploaded file is read. Throws if the caller may not upload. */
 export type Admit<C extends Call> = (
   request: Pick<CallRequest<C>, 'body'> & { ctx: Context },
 ) => Promise<unknown>;
@@ -43,12 +43,12 @@ export type Admit<C extends Call> = (
 /** `read` is the audit row; null where no patient is shown. */
 export interface FhirAnswer {
   resource?: object;
-  /** In place of a resource: a stream of one, or a file. */
+  /** Instead of a resource: a stream, or a file. */
   body?: Readable | Buffer;
   contentType?: string;
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  /** For the version that is answered. */
+  /** For the version in the response. */
   etag?: string;
   read: Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId' | 'after'> | null;
 }

@@ -4,9 +4,9 @@ import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { refuseTooDeep } from './card-numbers.ts';
 
-/** Each wrong value costs a schema twenty times as long as reading it. */
+/** Reporting an invalid value takes a schema twenty times as long as parsing it. */
 const MAX_VALUES = 20_000;
-/** More than the longest form asks. */
+/** More values than the longest form has. */
 export const MAX_VALUES_OF_STRANGERS = 4_000;
 
 /** Rejects unstorable text by field, and too many values, before schema validation. */

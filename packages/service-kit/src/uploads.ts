@@ -85,7 +85,7 @@ async function* partsOf(request: FastifyRequest, upload: Upload): AsyncGenerator
   }
 }
 
-/** A refused file is thrown away as it comes, so that the answer goes first and the connection stays usable. */
+/** Discards the rest of a refused file, so that the response is sent and the connection stays usable. */
 async function admitFile({ file }: MultipartFile, admit: () => Promise<unknown>): Promise<void> {
   try {
     await admit();
@@ -109,7 +109,7 @@ async function readFile(part: MultipartFile, upload: Upload, storage: StoragePor
   return { content, filename, mimetype };
 }
 
-/** Counted on the way; over the limit the stream fails, and the storage keeps nothing. */
+/** Counts bytes as they pass. Over the limit, the stream fails and nothing is stored. */
 async function store({ file, mimetype }: MultipartFile, upload: Upload, storage: StoragePort) {
   const key = `uploads/${newId()}`;
   let sizeBytes = 0;
@@ -137,7 +137,7 @@ const tooLarge = ({ maxBytes }: Upload): DomainError =>
   );
 const malformed = () => new DomainError('MALFORMED', 'The upload didn’t finish. Please try again.');
 
-/** For what reading the form failed with. The parser gives most of its errors no code. */
+/** Maps errors of the form parser, most of which have no code. */
 function refusalOf(error: unknown, upload: Upload): DomainError {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'FST_REQ_FILE_TOO_LARGE':

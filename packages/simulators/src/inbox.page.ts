@@ -63,12 +63,12 @@ ${quietHours ? quietSwitch(quietHours, folder) : ''}
 /** A switch that works without the page's script. */
 function quietSwitch(quietHours: 'on' | 'off', folder: string): Markup {
   const isOn = quietHours === 'off';
-  const words = isOn
+  const text = isOn
     ? 'Messages that quiet hours would hold until the morning arrive here right away.'
     : 'Texts and push notifications sent during quiet hours wait until the morning. Turn this on to get them now.';
   return html`<form class="switch" method="post" action="${folder}/quiet-hours">
 <button role="switch" aria-checked="${String(isOn)}" aria-describedby="switch-words" name="quietHours" value="${isOn ? 'on' : 'off'}"><span>Deliver at once</span></button>
-<p id="switch-words">${words}</p></form>`;
+<p id="switch-words">${text}</p></form>`;
 }
 
 function channelOptions(chosen: Channel | ''): Markup[] {

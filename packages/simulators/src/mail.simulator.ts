@@ -8,7 +8,7 @@ import type { LocalContext } from './local-context.ts';
 
 const LARGEST_MAIL = 30 * 1024 * 1024;
 
-/** How SMTP says what an HTTP party would say with these. */
+/** SMTP reply for each injected fault. */
 const STATUS = { '500': 451, '429': 450, reject: 550 } as const;
 
 /** The simulator for the mail server: an SMTP listener that puts what it is given into the inbox. */

@@ -1,6 +1,6 @@
 import type { Context, Tracer } from '@opentelemetry/api';
 
-/** All that a span may say: names, numbers and ids of ours. No patient data, secret, URL, or SQL. */
+/** Span attributes may hold our own names, numbers and ids. No patient data, secrets, URLs, or SQL. */
 export const spanAttributes = [
   'http.request.method',
   'http.route',
@@ -34,7 +34,7 @@ export interface OpenSpan {
 
 interface Started {
   tracer: Tracer;
-  /** Not imported, since a process without tracing needs none of it. */
+  /** Not imported here, because a process without tracing doesn’t need it. */
   api: typeof import('@opentelemetry/api');
 }
 
@@ -105,7 +105,7 @@ function traceparentOf(api: Started['api'], inside: Context): string {
 
 const CODE = /^[\w.-]{1,64}$/;
 
-/** A code or a class, never a message: those may quote a value. */
+/** An error code or class, never the message, which may quote a value. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? String(error.code) : '';

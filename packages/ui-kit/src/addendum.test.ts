@@ -12,7 +12,7 @@ const HELD = 'The text goes out at 8:00 AM.';
 
 it('is appended to the next toast, once', () => {
   const shown: string[] = [];
-  const addendum = createAddendum((words) => shown.push(words));
+  const addendum = createAddendum((text) => shown.push(text));
   addendum.add(HELD);
   expect(addendum.joinTo('Saved.')).toBe(`Saved. ${HELD}`);
   expect(addendum.joinTo('Saved.')).toBe('Saved.');
@@ -31,7 +31,7 @@ it('begins a sentence of its own after a toast without a period', () => {
 
 it('is shown on its own without a toast', () => {
   const shown: string[] = [];
-  const addendum = createAddendum((words) => shown.push(words));
+  const addendum = createAddendum((text) => shown.push(text));
   addendum.add(HELD);
   vi.advanceTimersByTime(1_000);
   expect(shown).toEqual([HELD]);

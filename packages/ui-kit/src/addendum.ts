@@ -3,19 +3,19 @@ const ALONE_AFTER_MS = 1_000;
 /**
  * Text appended to the next toast, because only one shows at a time; shown by itself if none follows soon.
  */
-export function createAddendum(show: (words: string) => void) {
-  let words = '';
+export function createAddendum(show: (text: string) => void) {
+  let text = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const take = (): string => {
     clearTimeout(timer);
-    const taken = words;
-    words = '';
+    const taken = text;
+    text = '';
     return taken;
   };
   return {
     add(more: string): void {
       clearTimeout(timer);
-      words = more;
+      text = more;
       timer = setTimeout(() => show(take()), ALONE_AFTER_MS);
     },
     joinTo(message: string): string {

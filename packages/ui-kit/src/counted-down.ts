@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 /** Spanish answers count down, too. */
 const SECONDS = /\b(\d+) (second|segundo)s?\b/;
 
-export const secondsIn = (words: string): number => Number(SECONDS.exec(words)?.[1] ?? 0);
+export const secondsIn = (text: string): number => Number(SECONDS.exec(text)?.[1] ?? 0);
 
-export const countedDown = (words: string, left: number): string =>
-  words.replace(SECONDS, (_, _asked, unit) => `${left} ${unit}${left === 1 ? '' : 's'}`);
+export const countedDown = (text: string, left: number): string =>
+  text.replace(SECONDS, (_, _asked, unit) => `${left} ${unit}${left === 1 ? '' : 's'}`);
 
-export const waitIsOver = (words: string): string =>
-  SECONDS.exec(words)?.[2] === 'segundo' ? 'Ya puede intentarlo de nuevo.' : 'You can try again now.';
+export const waitIsOver = (text: string): string =>
+  SECONDS.exec(text)?.[2] === 'segundo' ? 'Ya puede intentarlo de nuevo.' : 'You can try again now.';
 
 /** Uses the clock, because timers are throttled in background tabs. */
-export function useSecondsLeft(words: string): number {
-  const asked = secondsIn(words);
+export function useSecondsLeft(text: string): number {
+  const asked = secondsIn(text);
   const [left, setLeft] = useState(asked);
   useEffect(() => {
     setLeft(asked);

@@ -17,7 +17,7 @@ const dollarsOf = (cents: number) => cents / 100;
 /** Dollars by card, at least. */
 const LEAST_CENTS = 50;
 
-/** What booking asks for in dollars, by the server's rule; 0 is none. An answer kept from before knows no deposit. */
+/** Deposit for a booking in dollars, by the server's rule; 0: none. Cached services may lack the field. */
 export function previewDeposit(
   services: readonly Partial<Pick<PatientService, 'deposit'>>[],
   totalAmount: number,

@@ -4,14 +4,14 @@ import { createAddendum } from './addendum.ts';
 const LONG = 60;
 const LONG_MILLISECONDS = 5_000;
 
-const addendum = createAddendum((words) => showToast(words));
+const addendum = createAddendum((text) => showToast(text));
 
 /** Requires `<Toasts />` on the page. */
 export function showToast(message: string, variant: 'success' | 'error' | 'info' = 'info') {
-  const words = variant === 'error' ? message : addendum.joinTo(message);
-  return enqueueSnackbar(words, {
+  const text = variant === 'error' ? message : addendum.joinTo(message);
+  return enqueueSnackbar(text, {
     variant,
-    ...(words.length > LONG && { autoHideDuration: LONG_MILLISECONDS }),
+    ...(text.length > LONG && { autoHideDuration: LONG_MILLISECONDS }),
   });
 }
 

@@ -17,7 +17,7 @@ function change(next: readonly Toast[]): void {
 export const toast = (message: string, tone: Toast['tone'] = 'info') =>
   change([...waiting, { message: tone === 'error' ? message : addendum.joinTo(message), tone }]);
 
-const addendum = createAddendum((words) => toast(words));
+const addendum = createAddendum((text) => toast(text));
 
 /** Appends text to the next toast, or shows it by itself if none follows. */
 export const sayWithToast = addendum.add;

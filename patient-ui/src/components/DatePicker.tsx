@@ -40,12 +40,12 @@ export function DatePicker({ value, onChange, onBlur, ref, today, narrow = false
   const practice = useQuery(configQuery).data?.practice ?? usualDays;
   const days = nextOpenDays(today, practice);
   const isClosed = day.safeParse(value).success && !isOpenOn(value, practice);
-  const words = (of: string, pattern: string) => format(toDate(of), pattern, { locale: dateTexts.locale });
+  const text = (of: string, pattern: string) => format(toDate(of), pattern, { locale: dateTexts.locale });
   return (
     <FieldGroup
       label={booking.date}
       required
-      aside={monthsText(days[0] ?? today, days.at(-1) ?? today, words)}
+      aside={monthsText(days[0] ?? today, days.at(-1) ?? today, text)}
     >
       <div className={narrow ? styles.daysNarrow : styles.days}>
         <div className={styles.daysRow}>
@@ -57,9 +57,9 @@ export function DatePicker({ value, onChange, onBlur, ref, today, narrow = false
               aria-pressed={open === value}
               onClick={() => onChange(open)}
             >
-              <span>{words(open, 'EEE')}</span>
+              <span>{text(open, 'EEE')}</span>
               <b>{Number(open.slice(8))}</b>
-              <i className="spoken">{words(open, 'MMMM yyyy')}</i>
+              <i className="spoken">{text(open, 'MMMM yyyy')}</i>
             </button>
           ))}
         </div>

@@ -26,7 +26,7 @@ const CONSENTS = '/profile/settings/consents';
 
 interface Next {
   Icon: typeof FileCheck;
-  /** Nowhere for those who may have no account. */
+  /** No link for people who may not have an account. */
   to?: string;
   next?: keyof Texts['linkEnd']['next'];
 }
@@ -47,7 +47,7 @@ const ends: Record<End, Next> = {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** In place of a page whose link opens nothing more. It names no one, and no bill or visit. */
+/** Shown for an expired link. Names no person, bill or visit. */
 export function LinkEnd({ end }: { end: End }) {
   const { linkEnd: texts } = useTexts();
   const { openingHours } = useFirstTexts();

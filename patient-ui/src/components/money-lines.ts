@@ -38,8 +38,8 @@ export function moneyLines(
 
 /** It begins the line, also with “your membership”. */
 function savingsNote(planName: string, percent: number, { money }: Texts): string {
-  const words = money.savingsNote(planName, percent);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = money.savingsNote(planName, percent);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function travelLine(

@@ -79,8 +79,8 @@ export const chartsEn = {
     formText: 'Your care team reviews what you enter here. Fields with * are required.',
     dateHelp: 'Enter what you remember: 2019, 06/2019, or 06/30/2019.',
     choose: 'Not sure',
-    words: chartTextEn,
-    vitalWords: vitalTextEn,
+    texts: chartTextEn,
+    vitalText: vitalTextEn,
     problems: {
       required: 'This field is required.',
       date: 'Enter a year, a month, or a date, like 2019, 06/2019, or 06/30/2019.',

@@ -81,8 +81,8 @@ export const chartsEs: typeof chartsEn = {
     formText: 'Su equipo médico revisa lo que escriba aquí. Los campos con * son obligatorios.',
     dateHelp: 'Escriba lo que recuerde: 2019, 06/2019 o 06/30/2019.',
     choose: 'No sé',
-    words: chartTextEs,
-    vitalWords: vitalTextEs,
+    texts: chartTextEs,
+    vitalText: vitalTextEs,
     problems: {
       required: 'Este campo es obligatorio.',
       date: 'Escriba un año, un mes o una fecha, como 2019, 06/2019 o 06/30/2019.',

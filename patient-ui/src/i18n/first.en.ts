@@ -5,12 +5,12 @@ import { pluralize } from './pluralize.ts';
 export const firstEn = {
   language: 'English',
   held: (channels: readonly Channel[], at: string) => {
-    const words = { email: 'email', text: 'text', push: 'push notification' };
-    const ways = new Intl.ListFormat('en').format(channels.map((channel) => words[channel]));
+    const texts = { email: 'email', text: 'text', push: 'push notification' };
+    const ways = new Intl.ListFormat('en').format(channels.map((channel) => texts[channel]));
     return `We’ll send the ${ways} at ${at}.`;
   },
   /** The server sends hours in English: "Mon to Fri, 8 AM to 5 PM". */
-  openingHours: (words: string) => words,
+  openingHours: (text: string) => text,
   failure: {
     broken: 'Something went wrong',
     title: 'We couldn’t load this',

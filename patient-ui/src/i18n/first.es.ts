@@ -7,8 +7,8 @@ import { hourInSpanish, pluralize } from './pluralize.ts';
 export const firstEs: FirstTexts = {
   language: 'Español',
   held: (channels, at) => {
-    const words = { email: 'el correo', text: 'el mensaje de texto', push: 'la notificación' };
-    const ways = new Intl.ListFormat('es').format(channels.map((channel) => words[channel]));
+    const texts = { email: 'el correo', text: 'el mensaje de texto', push: 'la notificación' };
+    const ways = new Intl.ListFormat('es').format(channels.map((channel) => texts[channel]));
     return `Enviaremos ${ways} a ${hourInSpanish(withHalf(at, es))}`;
   },
   openingHours: (hours) => withHalf(openingHoursInSpanish(hours), es),

@@ -60,7 +60,7 @@ export const homeEn = {
       EVENING: '2–5\u00a0PM',
       ASAP: 'Next open time',
     },
-    slotsInWords: {
+    slotTexts: {
       MORNING: 'morning (8–11\u00a0AM)',
       AFTERNOON: 'afternoon (11\u00a0AM–2\u00a0PM)',
       EVENING: 'evening (2–5\u00a0PM)',

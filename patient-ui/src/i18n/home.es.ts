@@ -63,7 +63,7 @@ export const homeEs: typeof homeEn = {
       EVENING: '2 a 5\u00a0p.m.',
       ASAP: 'El próximo horario libre',
     },
-    slotsInWords: {
+    slotTexts: {
       MORNING: 'mañana (de 8 a 11\u00a0a.m.)',
       AFTERNOON: 'mediodía (de 11\u00a0a.m. a 2\u00a0p.m.)',
       EVENING: 'tarde (de 2 a 5\u00a0p.m.)',

@@ -15,7 +15,7 @@ export interface Catalog {
   translate(english: string): string;
 }
 
-const english: Catalog = { language: 'en', first: firstEn, translate: (words) => words };
+const english: Catalog = { language: 'en', first: firstEn, translate: (text) => text };
 
 const isLanguage = (value: string | null): value is Language => languages.some((one) => one === value);
 

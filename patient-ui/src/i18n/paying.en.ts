@@ -44,7 +44,7 @@ export const payingEn = {
     title: (name: string) => `${name}, thank you for your visit`,
     billTitle: (name: string) => `${name}, here is your bill`,
   },
-  /** What a link says once there is nothing left to do with it. */
+  /** Shown for a link that is no longer needed. */
   linkEnd: {
     ends: {
       payment: {

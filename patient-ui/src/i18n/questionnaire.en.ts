@@ -1,8 +1,8 @@
-import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
+import { answerTexts } from '@bedside/contracts/questionnaires/answer-texts';
 import type { Question } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
 export const questionnaireEn = {
-  ...answerWords.en,
+  ...answerTexts.en,
   name: 'Questionnaire',
   title: (name: string) => `${name}, a few questions for you`,
   text: (form: string) => `${form}. Your care team will read your answers before they see you.`,
@@ -102,7 +102,7 @@ export const questionnairesEn = {
   handedIn: (day: string) => `Submitted ${day}`,
   outOf: (value: number, most: number) => `${value} of ${most}`,
   before: (value: number) => `Last time: ${value}`,
-  beforeAnswer: (words: string) => `Last time: ${words}`,
+  beforeAnswer: (text: string) => `Last time: ${text}`,
   seeImage: 'View photo',
   gone: 'This questionnaire is closed',
   goneText: 'It was withdrawn, or it has expired. Call us if you still want to respond.',

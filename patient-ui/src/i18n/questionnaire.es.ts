@@ -1,9 +1,9 @@
-import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
+import { answerTexts } from '@bedside/contracts/questionnaires/answer-texts';
 import { hourInSpanish } from './pluralize.ts';
 import type { questionnaireEn, questionnairesEn } from './questionnaire.en.ts';
 
 export const questionnaireEs: typeof questionnaireEn = {
-  ...answerWords.es,
+  ...answerTexts.es,
   name: 'Cuestionario',
   title: (name) => `${name}, unas preguntas para usted`,
   text: (form) => `${form}. Su equipo médico leerá sus respuestas antes de atenderle.`,
@@ -98,7 +98,7 @@ export const questionnairesEs: typeof questionnairesEn = {
   handedIn: (day) => `Enviado el ${day}`,
   outOf: (value, most) => `${value} de ${most}`,
   before: (value) => `La última vez: ${value}`,
-  beforeAnswer: (words) => `La última vez: ${words}`,
+  beforeAnswer: (text) => `La última vez: ${text}`,
   seeImage: 'Ver la foto',
   gone: 'Este cuestionario está cerrado',
   goneText: 'Se retiró o venció. Llámenos si todavía quiere responder.',

@@ -18,7 +18,7 @@ export const recordsEn = {
     picker: {
       waiting: 'Waiting',
       checking: 'Checking',
-      kept: 'Uploaded',
+      uploaded: 'Uploaded',
       cancel: 'Cancel',
       hint: 'JPG, PNG, PDF, DOC, or DOCX, up to 20 MB each.',
       dismiss: 'Clear',

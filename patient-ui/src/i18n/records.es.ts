@@ -16,7 +16,7 @@ export const recordsEs: typeof recordsEn = {
     picker: {
       waiting: 'En espera',
       checking: 'Comprobando',
-      kept: 'Subido',
+      uploaded: 'Subido',
       cancel: 'Cancelar',
       hint: 'JPG, PNG, PDF, DOC o DOCX, hasta 20 MB cada uno.',
       dismiss: 'Quitar de la lista',

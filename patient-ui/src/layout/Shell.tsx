@@ -74,7 +74,7 @@ const KEY = 'bedside.lastActivity';
 const CHECK_MILLISECONDS = 15_000;
 const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart', CALL_SIGN] as const;
 
-/** How often the server learns that the user is active without making requests. */
+/** How often to report activity of a user who makes no requests. */
 const KEEP_ALIVE_MILLISECONDS = 4 * 60_000;
 
 const lastActivity = () => Number(localStorage.getItem(KEY) ?? Date.now());

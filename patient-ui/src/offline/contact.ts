@@ -53,7 +53,7 @@ async function renewCopy(now = Date.now()): Promise<void> {
   await storeCopy(copy, owner, { now, isStillIn: () => ownerHere()?.userId === owner.userId });
 }
 
-/** @throws as the calls do; then nothing is kept */
+/** @throws when a call fails; then nothing is stored */
 export async function startOfflineCopy(pin: string, withClinical: boolean): Promise<void> {
   const owner = ownerHere();
   if (!owner) return;

@@ -41,7 +41,7 @@ export async function setPin(pin: string, owner: Owner, withClinical: boolean): 
   await alone(() => store.write({ ...box, sessionId, withClinical, wrongPins: 0, takenAt: 0 }));
 }
 
-/** @param isStillIn asked again after the writing: anyone who signs out in the meantime leaves nothing behind */
+/** @param isStillIn checked again after writing, so that signing out meanwhile leaves nothing behind */
 export const storeCopy = (
   copy: Copy,
   { userId, sessionId }: Owner,

@@ -7,7 +7,7 @@ export interface OfflineVisit extends Pick<HomeVisit, 'provider' | 'serviceAddre
   /** HH:mm */
   from: string | null;
   to: string | null;
-  /** Null: the one who is signed in. */
+  /** Null: the signed-in user. */
   firstName: string | null;
   /** What a visit is for is clinical. */
   serviceNames: readonly string[];
@@ -23,7 +23,7 @@ export interface Copy {
 
 export interface Asked {
   userId: string;
-  /** The patient asked for what is clinical, too. */
+  /** The patient chose to include clinical data. */
   withClinical: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { isObject } from '@bedside/contracts/common/json';
 import type { PushedMessage } from './pushed-message.ts';
 
-// Apart from what the worker runs, which has to stay in one file.
+// Not in the worker’s code, which must stay in one file.
 export type WorkerNote =
   | { type: 'bedside.push'; message: PushedMessage }
   | { type: 'bedside.open'; path: string };

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { clearStorages } from './appearance.ts';
 
 const KEY = 'bedside.session';
-/** The database of what a patient keeps for a phone without a connection. */
+/** IndexedDB database of the patient’s offline copy. */
 export const OFFLINE_COPY = 'bedside-portal-offline';
 
 interface SignedIn {

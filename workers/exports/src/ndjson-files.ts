@@ -61,7 +61,7 @@ export class NdjsonFiles {
     const name = `${this.#type}-${this.done.length + 1}.ndjson`;
     const key = await keyOf({ name, type: this.#type });
     const stream = new PassThrough({ highWaterMark: 262_144 });
-    // The storage tells of its failures; one that does not listen yet would end the process.
+    // The storage emits `error`, which without a listener would end the process.
     stream.on('error', () => undefined);
     const stored = storage.put(key, stream, { contentType });
     // Awaited when the file is closed; until then a failure is not unhandled.

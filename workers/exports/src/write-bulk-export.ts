@@ -20,7 +20,7 @@ interface Wanted {
   places: ConstructorParameters<typeof NdjsonFiles>[1];
 }
 
-/** One type after another; what wrote each is beside it. @returns null if it was canceled */
+/** Writes one resource type after another, each with its Provenance. @returns null if it was canceled */
 export async function writeBulkExport(
   snapshot: Executor,
   { ctx, types, since, fhirUrl, onPercent, canceled, places }: Wanted,
@@ -76,7 +76,7 @@ export async function writeBulkExport(
   return [...done, ...(provenance?.done ?? [])];
 }
 
-/** Provenance alone is that of everything; with others, that of those. */
+/** If only Provenance is requested, exports all of it; otherwise that of the requested types. */
 function typesRead({ actor }: Context, types: readonly FhirType[]): FhirType[] {
   const others = types.filter((type) => type !== 'Provenance');
   if (others.length > 0) return others;

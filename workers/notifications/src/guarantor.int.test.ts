@@ -40,7 +40,7 @@ describe('the message with a statement', () => {
   it.each([
     ['en', /statement/i],
     ['es', /estado de cuenta/i],
-  ] as const)('goes to the guarantor alone, with the PDF and a link to pay (%s)', async (language, words) => {
+  ] as const)('goes to the guarantor alone, with the PDF and a link to pay (%s)', async (language, texts) => {
     const { statementId, guarantorId, patient } = await statement(language);
     const eventId = await emit(guarantorStatementMade, { statementId });
     await sendAll(eventId);
@@ -50,7 +50,7 @@ describe('the message with a statement', () => {
       ['text', '+13125550188'],
     ]);
     for (const { channel, subject, text, html, attachments = [] } of sent) {
-      expect(text).toMatch(words);
+      expect(text).toMatch(texts);
       expect(`${subject}${text}${html}`).not.toMatch(/urgent care visit|diagnos|Whitfield’s/i);
       const [, token = ''] = /\/paynow\/(\S+)/.exec(text) ?? [];
       expect(await findLink(db, ['STATEMENT'], token, clock.now)).toMatchObject({ subjectId: guarantorId });
@@ -78,13 +78,13 @@ describe('the receipt of a guarantor', () => {
   it.each([
     ['en', /we got your payment/],
     ['es', /recibimos su pago/],
-  ] as const)('goes to them alone, with numbers and the amount (%s)', async (language, words) => {
+  ] as const)('goes to them alone, with numbers and the amount (%s)', async (language, texts) => {
     const { guarantorId, patient } = await statement(language);
     const paymentId = await paid(patient.id, guarantorId);
     await sendAll(await emit(guarantorPaid, { guarantorId, paymentId }));
     const sent = await simulators.messages('');
     expect(sent.map(({ to }) => to).sort()).toEqual(['+13125550188', `ruth.${guarantorId}@example.com`]);
-    for (const { text } of sent) expect(text).toMatch(words);
+    for (const { text } of sent) expect(text).toMatch(texts);
     const email = sent.find(({ channel }) => channel === 'email');
     expect(email?.text).toMatch(/INV-\d+/);
     expect(email?.text).toContain('$75.00');
@@ -97,14 +97,14 @@ describe('the message that a guarantor has ended', () => {
   it.each([
     ['en', /won’t send you more statements/],
     ['es', /no le enviaremos estados de cuenta/i],
-  ] as const)('goes to them alone (%s)', async (language, words) => {
+  ] as const)('goes to them alone (%s)', async (language, texts) => {
     const { guarantorId } = await statement(language);
     await endOf(guarantorId);
     await sendAll(await emit(guarantorEnded, { guarantorId }));
     const sent = await simulators.messages('');
     expect(sent.map(({ to }) => to).sort()).toEqual(['+13125550188', `ruth.${guarantorId}@example.com`]);
     for (const { channel, text } of sent) {
-      if (channel === 'email') expect(text).toMatch(words);
+      if (channel === 'email') expect(text).toMatch(texts);
       expect(text).not.toMatch(/paynow/);
     }
   });

@@ -41,7 +41,7 @@ it.each([
   ['released', 'es', /liberamos la retención de \$75\.00 .* no se cobró nada/i],
 ] as const)(
   'the payer of a deposit reads by email, text and bell that it is %s (%s)',
-  async (hold, language, words) => {
+  async (hold, language, texts) => {
     const { patient, ids } = await deposit(hold, language);
     const { paymentId: _, ...bill } = ids;
     const eventId =
@@ -52,7 +52,7 @@ it.each([
     const sent = await simulators.messages('');
     expect(sent.map(({ channel }) => channel).sort()).toEqual(['email', 'text']);
     const [email] = sent.filter(({ channel }) => channel === 'email');
-    expect(email?.text.replaceAll(/\s+/g, ' ')).toMatch(words);
+    expect(email?.text.replaceAll(/\s+/g, ' ')).toMatch(texts);
     expect(await bellsOf(eventId)).toMatchObject([{ userId: patient.id }]);
     for (const { text } of sent) {
       const [, token = ''] = /\/paynow\/([\w-]{40,})/.exec(text) ?? [];

@@ -142,7 +142,7 @@ describe('a late cancellation fee', () => {
   it.each([
     ['en', 'Late cancellation fee, visit BSD-7', 'For: Late cancellation fee, visit BSD-7'],
     ['es', 'No-show fee, visit BSD-7', 'Concepto: Cargo por inasistencia, cita BSD-7'],
-  ] as const)('says what it is for (%s)', async (language, label, words) => {
+  ] as const)('says what it is for (%s)', async (language, label, text) => {
     const { id: appointmentId } = await scheduledAppointment(canceled);
     const patient = await insertPatient(db, { user: { language } });
     const invoiceId = await insertInvoice(db, patient, {
@@ -156,7 +156,7 @@ describe('a late cancellation fee', () => {
     await db.updateTable('invoices').set(sent).where('id', '=', invoiceId).execute();
     await sendAll(await emit(invoiceCreated, { invoiceId, appointmentId: null }));
     const [email] = await simulators.messages('channel=email');
-    expect(email?.text).toContain(words);
+    expect(email?.text).toContain(text);
   });
 
   it('is announced with a link to pay it', async () => {

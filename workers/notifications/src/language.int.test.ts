@@ -29,8 +29,8 @@ describe('a patient who chose Spanish', () => {
     const eventId = await emit(appointmentScheduled, { appointmentId: id, revision: 1 });
     await sendAll(eventId);
     const sent = await simulators.messages('');
-    const words = JSON.stringify(sent);
-    expect(words).toContain('Su cita es el');
+    const text = JSON.stringify(sent);
+    expect(text).toContain('Su cita es el');
     expect(sent.find(({ channel }) => channel === 'text')?.text).toMatch(
       /^Bedside: su cita es el \p{L}+ \d+ de junio a las? /u,
     );

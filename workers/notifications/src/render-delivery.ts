@@ -25,7 +25,7 @@ export type RenderedMessage =
   /** `documentId`: a stored file that goes with it, read when it is sent. */
   | { channel: 'email'; email: Email; attachments: MailAttachment[]; documentId?: string | undefined }
   | { channel: 'text'; text: string }
-  | { channel: 'push'; words: ShortMessageContent; link: string };
+  | { channel: 'push'; content: ShortMessageContent; link: string };
 
 interface RenderDependencies {
   config: Pick<Config, 'publicUrl' | 'mail'>;
@@ -43,8 +43,8 @@ export async function renderDelivery(
 ): Promise<RenderedMessage> {
   const { template, facts, settings, recipient, channel, own } = delivery;
   const { firstName, language, isHeld = false } = recipient;
-  const words = templates[template];
-  const link = `${parts.config.publicUrl}${await pathOf(tx, words.page, delivery, parts.now())}`;
+  const message = templates[template];
+  const link = `${parts.config.publicUrl}${await pathOf(tx, message.page, delivery, parts.now())}`;
   const videoLink = await videoLinkOf(tx, delivery, parts);
   const view: TemplateContext = { facts, settings, language, firstName, link, videoLink, isHeld };
   if (channel === 'email') {
@@ -52,25 +52,25 @@ export async function renderDelivery(
     return {
       channel,
       email,
-      attachments: filesOf(words, view, parts),
+      attachments: filesOf(message, view, parts),
       documentId: facts.statement?.documentId,
     };
   }
   if (channel === 'text') return { channel, text: said(renderSms(template, view, own), delivery) };
-  return { channel, words: said(renderShortMessage(template, 'push', view, own), delivery), link };
+  return { channel, content: said(renderShortMessage(template, 'push', view, own), delivery), link };
 }
 
-function said<T>(words: T | null, { template, channel }: ClaimedDelivery): T {
-  if (words === null) throw new Error(`${template} has no words for ${channel}`);
-  return words;
+function said<T>(content: T | null, { template, channel }: ClaimedDelivery): T {
+  if (content === null) throw new Error(`${template} has no words for ${channel}`);
+  return content;
 }
 
 function filesOf(
-  words: MessageTemplate,
+  message: MessageTemplate,
   view: TemplateContext,
   { config }: RenderDependencies,
 ): MailAttachment[] {
-  const file = calendarFile(view, words, { from: bareAddress(config.mail.from) });
+  const file = calendarFile(view, message, { from: bareAddress(config.mail.from) });
   return file ? [file] : [];
 }
 

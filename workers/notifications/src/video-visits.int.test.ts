@@ -49,7 +49,7 @@ describe('the messages of a visit by video', () => {
   it.each([
     ['en', 'Join by video: '],
     ['es', 'Entre a la videollamada: '],
-  ] as const)('carry its link in texts and emails (%s)', async (language, words) => {
+  ] as const)('carry its link in texts and emails (%s)', async (language, message) => {
     const { id, patient } = await videoVisit();
     await speak(patient.id, language);
     const about = { appointmentId: id, revision: 1 };
@@ -62,7 +62,7 @@ describe('the messages of a visit by video', () => {
     const messages = (await simulators.messages('')).filter(({ text }) => text.includes(`/video/${id}#`));
     expect(messages.map(({ channel }) => channel).sort()).toEqual(['email', 'email', 'text', 'text', 'text']);
     for (const { channel, text } of messages) {
-      const [, token = ''] = new RegExp(`${words}\\S+/video/${id}#(\\S+)`).exec(text) ?? [];
+      const [, token = ''] = new RegExp(`${message}\\S+/video/${id}#(\\S+)`).exec(text) ?? [];
       expect(await findLink(db, ['VIDEO'], token, clock.now)).toMatchObject({ subjectId: id });
       if (channel === 'text') expect(smsSegments(text)).toBeLessThanOrEqual(2);
     }
@@ -160,11 +160,11 @@ describe('the text to a third person', () => {
   it.each([
     ['en', 'invites you to a video call'],
     ['es', 'le invita a una videollamada'],
-  ] as const)('goes to their number alone with a link of its own (%s)', async (language, words) => {
+  ] as const)('goes to their number alone with a link of its own (%s)', async (language, text) => {
     const { id, videoGuestId } = await invite(language);
     const messages = await sent(await emit(videoGuestInvited, { appointmentId: id, videoGuestId }));
     expect(messages).toMatchObject([
-      { channel: 'text', to: '+13125550142', text: expect.stringContaining(words) },
+      { channel: 'text', to: '+13125550142', text: expect.stringContaining(text) },
     ]);
     const [, token = ''] = /\/video\/guest#(\S+)/.exec(messages[0]?.text ?? '') ?? [];
     expect(await findLink(db, ['VIDEO_GUEST'], token, clock.now)).toMatchObject({ subjectId: videoGuestId });

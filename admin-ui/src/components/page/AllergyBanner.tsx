@@ -3,7 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-help';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
-import { allergySubstances, patientSaysIn, reactionsIn } from '../../formatting/allergy-text.ts';
+import { allergySubstances, patientReportText, reactionsIn } from '../../formatting/allergy-text.ts';
 import styles from './AllergyBanner.module.css';
 
 interface Props extends Pick<AppointmentRecord, 'allergies'> {
@@ -13,7 +13,7 @@ interface Props extends Pick<AppointmentRecord, 'allergies'> {
 }
 
 export function AllergyBanner({ allergies, noKnownAllergies: stated, children }: Props) {
-  const says = patientSaysIn(allergies);
+  const says = patientReportText(allergies);
   if (allergies.length > 0)
     return (
       <div className={styles.banner} role="alert">

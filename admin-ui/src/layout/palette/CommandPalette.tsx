@@ -61,7 +61,7 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
     }
     if (event.key === 'Backspace' && query === '' && scope) pick(null);
   };
-  const palette: Palette = { current, words: scope ? query : settled.rest, close: onClose, pick };
+  const palette: Palette = { current, text: scope ? query : settled.rest, close: onClose, pick };
 
   return (
     <Dialog

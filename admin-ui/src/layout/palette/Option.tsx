@@ -9,7 +9,7 @@ export interface Palette {
   /** The id of the option that Enter runs. */
   current: string | undefined;
   /** Highlighted in labels. */
-  words: string;
+  text: string;
   close(): void;
   /** Shows the actions of a record. */
   pick(found: Found): void;
@@ -17,13 +17,13 @@ export interface Palette {
 
 export const PaletteContext = createContext<Palette>({
   current: undefined,
-  words: '',
+  text: '',
   close: () => undefined,
   pick: () => undefined,
 });
 
 export function Option({ icon, label, meta, end, found, run }: Omit<PaletteOption, 'id'>) {
-  const { current, words, close, pick } = useContext(PaletteContext);
+  const { current, text, close, pick } = useContext(PaletteContext);
   const id = useId();
   const isCurrent = current === id;
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Option({ icon, label, meta, end, found, run }: Omit<PaletteOptio
     >
       <span className={styles.icon}>{icon}</span>
       <span className={styles.label}>
-        {highlightMatches(label, words).map(({ text, isMatch }) =>
+        {highlightMatches(label, text).map(({ text, isMatch }) =>
           isMatch ? <mark key={text}>{text}</mark> : text,
         )}
       </span>

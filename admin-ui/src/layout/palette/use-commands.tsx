@@ -17,7 +17,7 @@ import type { Found } from './RecordActions.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Its lists, and the tabs of each; what has the entry's name is not said twice. */
+/** The entry’s lists and their tabs, without those named like the entry itself. */
 const listsOf = ({ label: entry, screens }: OpenEntry) =>
   screens.flatMap((screen) => [
     { to: pathOf(screen), label: screen.label, meta: screen.label === entry ? undefined : entry },

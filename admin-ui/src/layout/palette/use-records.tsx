@@ -16,7 +16,7 @@ import { mayRead } from '../../auth/use-permission.ts';
 import { Tag } from '../../components/Tag.tsx';
 import { useMe } from '../../data/me.ts';
 import { appointmentTimeText, serviceText } from '../../formatting/appointment-text.ts';
-import { ageAndSex, membershipWord, placeWord } from '../../formatting/person-text.ts';
+import { ageAndSex, membershipLabel, placeName } from '../../formatting/person-text.ts';
 import { RequestChip } from '../../resources/appointment-requests/RequestChip.tsx';
 import { appointmentRequestAddress } from '../../resources/appointment-requests/use-appointment-request.ts';
 import { invoiceBadges } from '../../resources/invoices/invoice-badges.ts';
@@ -58,11 +58,11 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         meta: [
           ageAndSex(patient, now),
           patient.phone && phoneText(patient.phone),
-          patient.city && placeWord(patient.city),
+          patient.city && placeName(patient.city),
         ]
           .filter(Boolean)
           .join(' · '),
-        end: <Tag>{membershipWord(patient.membershipType)}</Tag>,
+        end: <Tag>{membershipLabel(patient.membershipType)}</Tag>,
         run: () => navigate(patientAddress(patient.id)),
         found: { kind: 'patient', record: patient },
       })),

@@ -39,7 +39,7 @@ export function CardEntry({ pays, amount, isHold = false, about, patient, onClos
         cards={[]}
         onStart={(key) => startPaying(dataProvider, pays, key)}
         onPayWithCard={noCardHere}
-        onKeepCard={async (paymentMethodId) => {
+        onSaveCard={async (paymentMethodId) => {
           await dataProvider.attachPaymentMethod({ body: { paymentMethodId, patientId: patient.id } });
         }}
         onClose={onClose}

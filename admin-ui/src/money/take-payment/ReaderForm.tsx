@@ -139,6 +139,6 @@ const ReaderLine = ({ reader, isChosen, onChoose }: LineProps) => (
         {modelOf(reader)}, {reader.serialNumber}
       </small>
     </span>
-    <i data-state={readerState(reader).state}>{readerState(reader).words}</i>
+    <i data-state={readerState(reader).state}>{readerState(reader).text}</i>
   </label>
 );

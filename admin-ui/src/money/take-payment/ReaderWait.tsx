@@ -31,18 +31,18 @@ interface Props {
 }
 
 export function readerState({ online, busy }: Pick<Reader, 'online' | 'busy'>) {
-  if (!online) return { state: 'offline', words: 'Offline' } as const;
-  return busy ? ({ state: 'busy', words: 'In use' } as const) : ({ state: 'ready', words: 'Ready' } as const);
+  if (!online) return { state: 'offline', text: 'Offline' } as const;
+  return busy ? ({ state: 'busy', text: 'In use' } as const) : ({ state: 'ready', text: 'Ready' } as const);
 }
 
 /** “Simulated WisePOS E”: the model as its maker writes it, from the payment provider’s “simulated_wisepos_e”. */
 export function modelOf({ deviceType }: Pick<Reader, 'deviceType'>): string {
-  const words = deviceType
+  const text = deviceType
     .replace('bbpos_', 'BBPOS_')
     .replace('wisepos_e', 'WisePOS_E')
     .replace('wisepad', 'WisePad_')
     .replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** How long the reader waits for a card before the payment is canceled. */

@@ -26,7 +26,7 @@ export default function SaveCardForm({ patient, onClose }: Props) {
       onStart={async () =>
         (await dataProvider.createSetupIntent({ params: { id: patient.id }, body: {} })).data.clientSecret
       }
-      onKept={async (paymentMethodId) => {
+      onSaved={async (paymentMethodId) => {
         const { message } = await dataProvider.attachPaymentMethod({
           body: { paymentMethodId, patientId: patient.id },
         });

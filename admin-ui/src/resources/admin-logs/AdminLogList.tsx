@@ -18,7 +18,7 @@ import { actionText, actorText, outcomeLabels } from './log-text.ts';
 const PER_PAGE = 30;
 const SIZES = [10, PER_PAGE, 50, 100];
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   adminId: () => 'admin',
   patientId: () => 'patient',
@@ -37,7 +37,7 @@ export default function AdminLogList() {
       title="Audit log"
       search="Actor, patient, action, request"
       filters={<LogFilters />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       pageSizes={SIZES}
     >
       <DataTable<AdminLog>

@@ -6,8 +6,8 @@ describe('an audit log entry', () => {
     ['patientDetail', 'Patient detail'],
     ['appointment.assignProvider', 'Appointment: assign provider'],
     ['provider-invitations.list', 'Provider invitations: viewed list'],
-  ])('shows %s as %s', (action, words) => {
-    expect(actionText(action)).toBe(words);
+  ])('shows %s as %s', (action, text) => {
+    expect(actionText(action)).toBe(text);
   });
 
   it('shows every changed field before and after', () => {

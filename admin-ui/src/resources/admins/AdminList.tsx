@@ -20,7 +20,7 @@ import { AdminMenu } from './actions/AdminMenu.tsx';
 import { PermissionFields } from './actions/PermissionFields.tsx';
 import { permissionLabels } from './admin-text.ts';
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   role: () => 'role',
   status: () => 'status',
@@ -119,7 +119,7 @@ export default function AdminList() {
           <ChoiceFilterChip source="status" label="Account" any="Any" choices={statuses} />
         </>
       }
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       createButton={<CreateButton label="Invite admin" phoneLabel="Invite" onClick={create} />}
     >
       <DataTable<AdminRow>

@@ -82,20 +82,20 @@ function Details({ request }: { request: AmendmentRequest }) {
           </>
         )}
       </dl>
-      <Words title="What is wrong" text={request.whatIsWrong} />
-      <Words title="What it should say" text={request.whatItShouldSay} />
-      <Words title="Reason" text={request.reason} />
-      <Words title="Reason for more time" text={request.extensionReason} />
-      <Words title="What was changed" text={request.changeMade} />
-      <Words title="Others to notify" text={request.othersToTell} />
-      <Words title="Explanation of the denial" text={request.denialExplanation} />
-      <Words title="Statement of disagreement" text={request.statement} />
-      <Words title="Rebuttal" text={request.rebuttal} />
+      <Text title="What is wrong" text={request.whatIsWrong} />
+      <Text title="What it should say" text={request.whatItShouldSay} />
+      <Text title="Reason" text={request.reason} />
+      <Text title="Reason for more time" text={request.extensionReason} />
+      <Text title="What was changed" text={request.changeMade} />
+      <Text title="Others to notify" text={request.othersToTell} />
+      <Text title="Explanation of the denial" text={request.denialExplanation} />
+      <Text title="Statement of disagreement" text={request.statement} />
+      <Text title="Rebuttal" text={request.rebuttal} />
     </div>
   );
 }
 
-function Words({ title, text }: { title: string; text: string | null }) {
+function Text({ title, text }: { title: string; text: string | null }) {
   if (text === null) return null;
   return (
     <section aria-label={title} className={styles.text}>

@@ -7,7 +7,7 @@ import { AmendmentDetails } from './AmendmentDetails.tsx';
 import { AmendmentListCard, amendmentColumns, amendmentEdge } from './amendment-columns.tsx';
 import { amendmentTabs } from './amendment-text.ts';
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'status',
   patientId: () => 'patient',
@@ -21,7 +21,7 @@ export default function AmendmentList() {
       title="Corrections"
       search="Patient"
       tabs={{ source: 'status', tabs: (facets) => facetTabs(amendmentTabs, facets?.status) }}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       live="amendmentRequest"
     >
       <DataTable<AmendmentRequest>

@@ -25,7 +25,7 @@ const statuses = appointmentRequestStatuses.map((value) => ({
   label: appointmentRequestBadges[value].label,
 }));
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'status',
   from: () => 'start date',
@@ -48,7 +48,7 @@ export default function AppointmentRequestList() {
           <SenderChip />
         </>
       }
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       live="appointmentRequest"
     >
       <DataTable<AppointmentRequestRow>

@@ -77,9 +77,9 @@ const lists = {
 } as const;
 
 export default function OfflinePaymentRequests({ at }: { at: keyof typeof alwaysIn }) {
-  const { asked, ...words } = lists[at];
+  const { asked, ...texts } = lists[at];
   return (
-    <Appointments {...words} sort={{ field: 'appointment', order: 'ASC' }} filter={alwaysIn[at]}>
+    <Appointments {...texts} sort={{ field: 'appointment', order: 'ASC' }} filter={alwaysIn[at]}>
       {columnsFor(asked)}
     </Appointments>
   );

@@ -162,7 +162,7 @@ const columns = (
   </>
 );
 
-const filterWords = {
+const filterLabels = {
   decision: () => 'decision',
   patientId: () => 'patient',
   ...rangeFilterText,
@@ -187,7 +187,7 @@ export default function BillingDecisionList() {
           <PatientFilterChip />
         </FilterBar>
       }
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="No decisions today. Payments verified, requests approved or declined, and discrepancies resolved will appear here."
     >
       <DataTable<Decision>
@@ -215,7 +215,7 @@ export default function BillingDecisionList() {
 
 const listed = { page: 1, perPage: 100 };
 
-/** Below what is open: who decided what is no longer there. */
+/** Decided items, below the open ones. */
 export function DecidedToday() {
   const me = useMe();
   const filter = useToday();

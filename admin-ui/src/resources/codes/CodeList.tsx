@@ -24,7 +24,7 @@ import {
   useSymptoms,
 } from './code-lists.ts';
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   active: (value: unknown) => (value === false ? 'inactive' : 'active'),
   symptom: (value: unknown) => `symptom ${value}`,
@@ -110,7 +110,7 @@ export default function CodeList({ list }: { list: CodeListName }) {
       search={search}
       routes={codeTabs}
       filters={<Filters list={list} />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       actions={
         isKeeper &&
         importKind && (

@@ -3,10 +3,10 @@ import { Tag } from '../../components/Tag.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
 import { type CodeListName, type CodeRow, nameOf } from './code-lists.ts';
 
-const stateWord = ({ active }: CodeRow): string => (active ? 'Active' : 'Inactive');
+const stateText = ({ active }: CodeRow): string => (active ? 'Active' : 'Inactive');
 
 export const ActiveTag = ({ row }: { row: CodeRow }) =>
-  row.active ? null : <Tag tone="orange">{stateWord(row)}</Tag>;
+  row.active ? null : <Tag tone="orange">{stateText(row)}</Tag>;
 
 const symptomsOf = (row: CodeRow): readonly string[] => ('symptoms' in row ? row.symptoms : []);
 const descriptionOf = (row: CodeRow): string => ('description' in row ? row.description : '');
@@ -19,7 +19,7 @@ const state = (
     label="Status"
     width={130}
     render={(row) => <ActiveTag row={row} />}
-    text={stateWord}
+    text={stateText}
   />
 );
 const codeAndDescription = (

@@ -11,7 +11,7 @@ import { ConsentDetails } from './ConsentDetails.tsx';
 import { consentBadges } from './consent-badges.ts';
 import { ConsentCard, consentColumns, consentEdge } from './consent-columns.tsx';
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   consentStatus: () => 'status',
   consentMode: () => 'type',
@@ -41,7 +41,7 @@ export default function ConsentList() {
       search="Patient, document"
       tabs={{ source: 'consentStatus', tabs: (facets) => facetTabs(statuses, facets?.consentStatus) }}
       filters={<ChoiceFilterChip source="consentMode" label="Type" any="All" choices={modes} />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       live="consent"
       actions={
         <Link className={buttonClass({ kind: 'secondary' })} to="/consents/texts">

@@ -16,10 +16,10 @@ import { ConsentTemplateForm } from './actions/ConsentTemplateForm.tsx';
 
 export type ConsentTemplate = z.infer<typeof consentTemplatesResource.row>;
 
-const modeWords = { CONSENT: 'Consent', REQUEST: 'Request' };
-const modes = Object.entries(modeWords).map(([value, label]) => ({ value, label }));
+const modeLabels = { CONSENT: 'Consent', REQUEST: 'Request' };
+const modes = Object.entries(modeLabels).map(([value, label]) => ({ value, label }));
 
-const filterWords = { mode: () => 'type' };
+const filterLabels = { mode: () => 'type' };
 
 export default function ConsentTemplateList() {
   const drawer = useDrawer();
@@ -31,7 +31,7 @@ export default function ConsentTemplateList() {
       sort={{ field: 'title', order: 'ASC' }}
       title="Consent templates"
       filters={<ChoiceFilterChip source="mode" label="Type" any="All" choices={modes} />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       createButton={mayChange && <CreateButton label="New template" phoneLabel="New" onClick={create} />}
     >
       <DataTable<ConsentTemplate>
@@ -80,8 +80,8 @@ const columns = (edit: EditProps['onEdit']) => (
       label="Type"
       disableSort
       width={110}
-      render={({ mode }) => modeWords[mode]}
-      text={({ mode }) => modeWords[mode]}
+      render={({ mode }) => modeLabels[mode]}
+      text={({ mode }) => modeLabels[mode]}
     />
     <NumberColumn
       source="version"

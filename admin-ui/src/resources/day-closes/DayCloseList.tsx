@@ -198,7 +198,7 @@ export default function DayCloseList() {
       sort={{ field: 'day', order: 'DESC' }}
       title="Day closes"
       routes={closeTabs}
-      filterWords={{}}
+      filterLabels={{}}
       empty="No day is closed. Close a day once its cash is counted."
       createButton={<CloseDayButton />}
     >

@@ -31,11 +31,11 @@ const StateChip = ({ dispute: { open, status } }: { dispute: Dispute }) => (
 );
 
 function Deadline({ dispute }: { dispute: Dispute }) {
-  const { words, isPressing } = formatDeadline(dispute.evidenceDueAt, useNow());
+  const { text, isPressing } = formatDeadline(dispute.evidenceDueAt, useNow());
   if (!dispute.open) return '–';
   return (
     <span className={styles.deadline} data-pressing={isPressing || undefined}>
-      {words}
+      {text}
       {dispute.evidenceDueAt && (
         <small>
           due <RelativeDateTime instant={dispute.evidenceDueAt} isWithin />
@@ -100,7 +100,7 @@ const columns = (
 
 const stillOpen = { open: true };
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   open: (value: unknown) => (value === true ? 'open' : 'closed'),
   patientId: () => 'patient',
@@ -120,7 +120,7 @@ export default function DisputeList() {
           <PatientFilterChip />
         </FilterBar>
       }
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="No open disputes."
       header={
         <p className={styles.hint}>

@@ -10,12 +10,12 @@ test.each([
   ['2026-10-14T11:30:00Z', '1 hour left', true],
   ['2026-10-14T10:30:00Z', 'Less than 1 hour left', true],
   ['2026-10-14T09:59:00Z', 'Past due', true],
-])('evidence due at %s shows %s', (due, words, isPressing) => {
-  expect(formatDeadline(due, now)).toEqual({ words, isPressing });
+])('evidence due at %s shows %s', (due, text, isPressing) => {
+  expect(formatDeadline(due, now)).toEqual({ text, isPressing });
 });
 
 test('shows no urgency for a dispute without an evidence deadline', () => {
-  expect(formatDeadline(null, now)).toEqual({ words: 'No deadline', isPressing: false });
+  expect(formatDeadline(null, now)).toEqual({ text: 'No deadline', isPressing: false });
 });
 
 test('translates a processor status to plain language, and shows an unknown one unchanged', () => {

@@ -41,11 +41,11 @@ const PRESSING_DAYS = 7;
 
 /** Time left to submit evidence: “5 days left”, “7 hours left”, “Past due”. */
 export function formatDeadline(evidenceDueAt: string | null, now: Date) {
-  if (evidenceDueAt === null) return { words: 'No deadline', isPressing: false };
+  if (evidenceDueAt === null) return { text: 'No deadline', isPressing: false };
   const hours = differenceInHours(parseISO(evidenceDueAt), now, { roundingMethod: 'floor' });
-  if (hours < 0) return { words: 'Past due', isPressing: true };
-  if (hours < 1) return { words: 'Less than 1 hour left', isPressing: true };
+  if (hours < 0) return { text: 'Past due', isPressing: true };
+  if (hours < 1) return { text: 'Less than 1 hour left', isPressing: true };
   const days = Math.floor(hours / HOURS_A_DAY);
-  if (days < 2) return { words: `${hours} ${hours === 1 ? 'hour' : 'hours'} left`, isPressing: true };
-  return { words: `${days} days left`, isPressing: days <= PRESSING_DAYS };
+  if (days < 2) return { text: `${hours} ${hours === 1 ? 'hour' : 'hours'} left`, isPressing: true };
+  return { text: `${days} days left`, isPressing: days <= PRESSING_DAYS };
 }

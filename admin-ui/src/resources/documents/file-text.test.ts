@@ -5,8 +5,8 @@ test.each([
   [980, '980 B'],
   [214_300, '214 KB'],
   [2_960_000, '3.0 MB'],
-])('formats %i bytes as %s', (bytes, words) => {
-  expect(sizeText(bytes)).toBe(words);
+])('formats %i bytes as %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
 });
 
 test("names a file's type and drops its extension", () => {

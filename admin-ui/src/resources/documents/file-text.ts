@@ -12,7 +12,7 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-const words: Record<(typeof documentTypes)[number] | 'image/webp', string> = {
+const texts: Record<(typeof documentTypes)[number] | 'image/webp', string> = {
   'image/jpeg': 'Image',
   'image/png': 'Image',
   'image/webp': 'Image',
@@ -21,7 +21,7 @@ const words: Record<(typeof documentTypes)[number] | 'image/webp', string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
 };
 
-const kinds: Partial<Record<string, string>> = words;
+const kinds: Partial<Record<string, string>> = texts;
 
 export const kindText = (contentType: string): string => kinds[contentType] ?? 'File';
 
@@ -36,7 +36,7 @@ export const uploaderTexts: UploaderTexts = {
   waiting: 'Waiting',
   sending: 'Uploading',
   checking: 'Checking',
-  kept: 'Uploaded',
+  uploaded: 'Uploaded',
   tryAgain: 'Try again',
   cancel: 'Cancel',
   dismiss: 'Dismiss',

@@ -26,7 +26,7 @@ import { List, type ListProps } from '../../list/List.tsx';
 import { exportTabs } from './export-token.ts';
 import styles from './exports.module.css';
 
-const typeWords: Record<ExportKind, string> = {
+const typeLabels: Record<ExportKind, string> = {
   APPOINTMENT: 'Visits',
   SERVICES: 'Services rendered',
   INVOICE: 'Invoices',
@@ -50,11 +50,11 @@ export default function ExportFiles() {
       title="Export history"
       filters={
         <>
-          <ChoiceFilterChip source="type" label="Export" any="All" choices={choicesOf(typeWords)} />
+          <ChoiceFilterChip source="type" label="Export" any="All" choices={choicesOf(typeLabels)} />
           <ChoiceFilterChip source="status" label="Status" any="Any" choices={states} />
         </>
       }
-      filterWords={{ type: () => 'type', status: () => 'status' }}
+      filterLabels={{ type: () => 'type', status: () => 'status' }}
       empty="Exports over 10,000 rows are prepared in the background and kept here for 7 days."
     />
   );
@@ -72,10 +72,10 @@ export function ExportList(props: Omit<ListProps<ExportRecord>, 'children'>) {
       <DataTable<ExportRecord>
         card={(one) => (
           <Card
-            first={typeWords[one.type]}
+            first={typeLabels[one.type]}
             second={<RelativeDateTime instant={one.createdAt} />}
             chip={<State of={one} />}
-            endFirst={rowsWords(one)}
+            endFirst={rowsText(one)}
             endThird={<Actions of={one} />}
             under={<Under of={one} />}
           />
@@ -87,21 +87,21 @@ export function ExportList(props: Omit<ListProps<ExportRecord>, 'children'>) {
   );
 }
 
-const rowsWords = ({ rowCount }: ExportRecord) => (rowCount === null ? '–' : `${countText(rowCount)} rows`);
+const rowsText = ({ rowCount }: ExportRecord) => (rowCount === null ? '–' : `${countText(rowCount)} rows`);
 const megabytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The rows of a whole practice are a part of its work. */
-function writtenWords({ type, rowsWritten, rowCount }: ExportRecord, max: number): string {
+function writtenText({ type, rowsWritten, rowCount }: ExportRecord, max: number): string {
   if (type === 'PRACTICE') return `${Math.floor((rowsWritten / max) * 100)}%`;
   return `${countText(rowsWritten)} of ${countText(rowCount ?? 0)} rows`;
 }
 
-const partWords: Readonly<Record<string, string>> = { TABLES: 'Tables', FILES: 'files', FHIR: 'FHIR' };
+const partLabels: Readonly<Record<string, string>> = { TABLES: 'Tables', FILES: 'files', FHIR: 'FHIR' };
 
 function contentsOf({ type, keys, filters }: ExportRecord): string {
   if (type !== 'PRACTICE') return `${keys.length} columns`;
-  return `${keys.map((part) => partWords[part] ?? part).join(', ')} · Reason: ${String(filters.reason)}`;
+  return `${keys.map((part) => partLabels[part] ?? part).join(', ')} · Reason: ${String(filters.reason)}`;
 }
 
 /** A phone has no columns for it. */
@@ -126,7 +126,7 @@ function State({ of: one }: { of: ExportRecord }) {
           max={max}
           aria-label={one.type === 'PRACTICE' ? 'Practice export progress' : 'Rows exported'}
         />
-        <small>{writtenWords(one, max)}</small>
+        <small>{writtenText(one, max)}</small>
       </span>
     );
   }
@@ -144,7 +144,7 @@ function Actions({ of: one }: { of: ExportRecord }) {
     drawer.open(
       <ConfirmForm
         title={isOpen ? 'Cancel export' : 'Delete file'}
-        about={typeWords[one.type]}
+        about={typeLabels[one.type]}
         submitLabel={isOpen ? 'Cancel export' : 'Delete file'}
         run={async (dataProvider) => {
           const { data } = await dataProvider.delete('exports', { id: one.id });
@@ -157,7 +157,7 @@ function Actions({ of: one }: { of: ExportRecord }) {
           : 'The file and its download link will no longer work. You can run the export again.'}
       </ConfirmForm>,
     );
-  const of = `${typeWords[one.type]}, ${rowsWords(one)}`;
+  const of = `${typeLabels[one.type]}, ${rowsText(one)}`;
   return (
     <span className={styles.actions}>
       {one.status === 'READY' && (one.type !== 'PRACTICE' || one.by.id === me.id) && (
@@ -184,8 +184,8 @@ const columns = (
       source="type"
       label="Export"
       disableSort
-      render={(one) => <TwoLineCell first={typeWords[one.type]} second={describe(one)} />}
-      text={({ type }) => typeWords[type]}
+      render={(one) => <TwoLineCell first={typeLabels[one.type]} second={describe(one)} />}
+      text={({ type }) => typeLabels[type]}
     />
     <Column
       source="status"

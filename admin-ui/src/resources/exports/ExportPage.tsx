@@ -65,7 +65,7 @@ export default function ExportPage({ resource }: { resource: string }) {
       search={type === 'INVOICE' ? 'Name, invoice, visit ID' : 'Name, phone, email, ID'}
       routes={exportTabs}
       filters={<ExportFilters type={type} />}
-      filterWords={exportFilterLabels}
+      filterLabels={exportFilterLabels}
       empty="No rows match these filters."
       exporter={false}
       columnsButton={<ChooseColumns type={type} />}

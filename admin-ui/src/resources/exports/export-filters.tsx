@@ -9,7 +9,7 @@ import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../list/Over
 import { PaymentModeChip, RequestTypeChip } from '../../money/ListTotals.tsx';
 import { invoiceBadges } from '../invoices/invoice-badges.ts';
 
-const sentence = (words: string) => words.charAt(0) + words.slice(1).toLowerCase().replaceAll('_', ' ');
+const sentence = (text: string) => text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ');
 const statusChoices = appointmentStatuses.map((value) => ({ value, label: sentence(value) }));
 const billStatuses = invoiceStatuses.map((value) => ({ value, label: invoiceBadges[value].label }));
 const billKinds = invoiceKinds.map((value) => ({ value, label: sentence(value) }));
@@ -62,19 +62,19 @@ function ProviderChip() {
   return <ChoiceFilterChip source="providerId" label="Provider" any="Any" choices={choices} />;
 }
 
-const words = (text: string) => () => text;
+const text = (text: string) => () => text;
 
 export const exportFilterLabels = {
   q: (value: unknown) => `search “${value}”`,
-  keys: words('columns'),
-  startDate: words('start date'),
-  endDate: words('end date'),
-  status: words('status'),
-  kind: words('type'),
-  category: words('category'),
-  providerId: words('provider'),
-  paymentMode: words('payment method'),
-  requestType: words('requested method'),
-  paymentVerified: words('payment verification'),
-  soapNoteSubmitted: words('SOAP note'),
+  keys: text('columns'),
+  startDate: text('start date'),
+  endDate: text('end date'),
+  status: text('status'),
+  kind: text('type'),
+  category: text('category'),
+  providerId: text('provider'),
+  paymentMode: text('payment method'),
+  requestType: text('requested method'),
+  paymentVerified: text('payment verification'),
+  soapNoteSubmitted: text('SOAP note'),
 };

@@ -26,9 +26,9 @@ const options: { value: string; label: string }[] = [
   { value: LEFT_OUT, label: 'Don’t import' },
   ...importFieldNames.flatMap((field) =>
     dateFields.includes(field)
-      ? Object.entries(orderText).map(([order, words]) => ({
+      ? Object.entries(orderText).map(([order, text]) => ({
           value: `${field} ${order}`,
-          label: `${importFields[field]}, ${words}`,
+          label: `${importFields[field]}, ${text}`,
         }))
       : [{ value: field, label: importFields[field] }],
   ),

@@ -88,11 +88,11 @@ function Head({ record }: { record: ImportRecord }) {
 
 /** Named, so that no one believes it was imported. */
 function LeftOut({ record }: { record: ImportRecord }) {
-  const words = leftOutText(record);
-  if (!words) return null;
+  const text = leftOutText(record);
+  if (!text) return null;
   return (
     <p className={styles.leftOut}>
-      <b>Left out:</b> {words}. An import has no place for these.
+      <b>Left out:</b> {text}. An import has no place for these.
     </p>
   );
 }

@@ -102,17 +102,17 @@ export const fileNameOf = (record: Kinded, { values }: Pick<ImportRow, 'values'>
 export const rowName = (record: Kinded, row: Pick<ImportRow, 'row' | 'values'>): string =>
   fileNameOf(record, row) ?? `row ${row.row}`;
 
-/** A file of resources has patients and what is about them. */
+/** A file of FHIR resources has patients and their records. */
 export const isOfRecords = (record: Kinded): boolean => importKindOf(record) === 'RECORDS';
 
-/** What has no place, such as “Observation: 120, Encounter: 4”. */
+/** Resources that can’t be imported, such as “Observation: 120, Encounter: 4”. */
 export const leftOutText = ({ leftOut }: Pick<ImportRecord, 'leftOut'>): string =>
   Object.entries(leftOut)
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([type, resources]) => `${type}: ${countText(resources)}`)
     .join(', ');
 
-/** Browsers know no type for NDJSON. */
+/** Browsers have no MIME type for NDJSON. */
 export const typedFile = (file: File): File =>
   file.name.toLowerCase().endsWith('.ndjson')
     ? new File([file], file.name, { type: 'application/fhir+ndjson' })

@@ -11,7 +11,7 @@ const NAMES_ARE_UTF8 = 0x0800;
 const isPdf = ({ name }: File): boolean => /\.pdf$/i.test(name);
 const bytesOf = (name: string) => new TextEncoder().encode(name);
 
-/** PDFs as one ZIP, or as few as hold them, and every other file as it is. */
+/** Packs PDFs into as few ZIP files as possible. Other files stay unchanged. */
 export async function filesToUpload(files: readonly File[]): Promise<File[]> {
   const zips: File[] = [];
   for (const pdfs of groupsOf(files.filter(isPdf))) zips.push(await zipOf(pdfs));

@@ -13,11 +13,11 @@ import { ApiKeyMenu } from './ApiKeyMenu.tsx';
 import { ApiReferenceLink } from './ApiReferenceLink.tsx';
 import { integrationTabs } from './integration-tabs.ts';
 import styles from './integrations.module.css';
-import { expiresSoon, scopeText, stateWords } from './key-text.ts';
+import { expiresSoon, scopeText, stateLabels } from './key-text.ts';
 import { NewKeyForm } from './NewKeyForm.tsx';
 import { ScopeTags } from './ScopeTags.tsx';
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   ended: () => 'status',
 };
@@ -26,7 +26,7 @@ const scopesText = ({ scopes }: ApiKey) => scopes.map(scopeText).join(', ');
 
 function Expires({ apiKey }: { apiKey: ApiKey }) {
   const now = useNow();
-  if (apiKey.state !== 'ACTIVE') return <Tag tone="orange">{stateWords[apiKey.state]}</Tag>;
+  if (apiKey.state !== 'ACTIVE') return <Tag tone="orange">{stateLabels[apiKey.state]}</Tag>;
   return (
     <span className={expiresSoon(apiKey, now) ? styles.soon : undefined}>
       <DateText value={apiKey.expiresAt} pattern="numeric" />
@@ -89,7 +89,7 @@ export default function ApiKeyList() {
       search="Name"
       routes={integrationTabs}
       filters={<BooleanFilterChip source="ended" label="Status" any="All" yes="Ended" no="In use" />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="Create a key to give another system access to Bedside."
       exporter={false}
       actions={<ApiReferenceLink />}

@@ -14,7 +14,7 @@ import { AppMenu } from './AppMenu.tsx';
 import { integrationTabs } from './integration-tabs.ts';
 import { ScopeTags } from './ScopeTags.tsx';
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   isEnabled: () => 'status',
 };
@@ -76,7 +76,7 @@ export default function AppList() {
       search="Name"
       routes={integrationTabs}
       filters={<BooleanFilterChip source="isEnabled" label="Status" any="All" yes="On" no="Off" />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="Register an app so that patients can let it read their records."
       exporter={false}
       actions={

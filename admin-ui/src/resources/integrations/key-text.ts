@@ -5,7 +5,7 @@ import { type Permission, permissionWords } from '@bedside/contracts/permission'
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
-export const stateWords: Record<Exclude<ApiKey['state'], 'ACTIVE'>, string> = {
+export const stateLabels: Record<Exclude<ApiKey['state'], 'ACTIVE'>, string> = {
   EXPIRED: 'Expired',
   REVOKED: 'Revoked',
   OWNER_GONE: 'Owner left',

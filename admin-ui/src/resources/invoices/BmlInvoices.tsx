@@ -10,7 +10,7 @@ import { Invoices } from './list/InvoiceListScreen.tsx';
 import { agingBuckets, alwaysInInvoices } from './list/invoice-filters.ts';
 
 const days = { one: 'day', many: 'days' };
-const ageWords = ({ bmlAge }: InvoiceRecord) => (bmlAge === null ? '–' : pluralizeRows(bmlAge, days));
+const ageText = ({ bmlAge }: InvoiceRecord) => (bmlAge === null ? '–' : pluralizeRows(bmlAge, days));
 
 const Column = DataTable.Col<InvoiceRecord>;
 
@@ -53,14 +53,7 @@ export default function BmlInvoices() {
       empty="No bill-later invoices."
     >
       {pickColumns(invoiceColumns, 'patient')}
-      <Column
-        source="age"
-        label="Days outstanding"
-        disableSort
-        width={140}
-        render={ageWords}
-        text={ageWords}
-      />
+      <Column source="age" label="Days outstanding" disableSort width={140} render={ageText} text={ageText} />
       {pickColumns(invoiceColumns, 'createdAt', 'dueDate', 'due', 'totalAmount')}
     </Invoices>
   );

@@ -16,7 +16,7 @@ const purpose = ({ number, appointmentKey, kind }: InvoiceRecord) =>
 
 const isUnverified = ({ status, paymentVerified }: InvoiceRecord) => status === 'PAID' && !paymentVerified;
 
-const methodWords = (invoice: InvoiceRecord): string => {
+const methodText = (invoice: InvoiceRecord): string => {
   if (!invoice.paymentMode) return '–';
   return isUnverified(invoice)
     ? `${modeText(invoice.paymentMode)}, unverified`
@@ -70,8 +70,8 @@ export const invoiceColumns = (
       disableSort
       width={150}
       fromWidth={1024}
-      render={methodWords}
-      text={methodWords}
+      render={methodText}
+      text={methodText}
     />
     <NumberColumn
       source="paid"

@@ -9,7 +9,7 @@ import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { optionalField, parseDollars } from '../../components/form-fields.ts';
 import { SelectInput, TextArea, TextInput } from '../../components/inputs.tsx';
 import { SpanishField } from '../../components/SpanishField.tsx';
-import { membershipWord } from '../../formatting/person-text.ts';
+import { membershipLabel } from '../../formatting/person-text.ts';
 
 const price = z.union([z.literal('').transform(() => undefined), parseDollars]);
 const values = z
@@ -119,7 +119,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
           label="Membership"
           required
           placeholder="Select a membership"
-          options={planTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
+          options={planTypes.map((type) => ({ value: type, label: membershipLabel(type) }))}
         />
       )}
       <FieldPair>

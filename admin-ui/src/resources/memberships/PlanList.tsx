@@ -4,7 +4,7 @@ import { usePermission } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { NoSpanish } from '../../components/SpanishField.tsx';
 import { Tag } from '../../components/Tag.tsx';
-import { membershipWord } from '../../formatting/person-text.ts';
+import { membershipLabel } from '../../formatting/person-text.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
@@ -42,7 +42,7 @@ const columns = (
       render={(plan) => (
         <TwoLineCell
           first={plan.name}
-          second={membershipWord(plan.membershipType)}
+          second={membershipLabel(plan.membershipType)}
           aside={<Marks plan={plan} />}
         />
       )}
@@ -83,7 +83,7 @@ const columns = (
   </>
 );
 
-const filterWords = { q: (value: unknown) => `search “${value}”` };
+const filterLabels = { q: (value: unknown) => `search “${value}”` };
 
 export default function PlanList() {
   const drawer = useDrawer();
@@ -95,7 +95,7 @@ export default function PlanList() {
       title="Memberships"
       search="Name"
       routes={membershipTabs}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="Plans patients can subscribe to will appear here."
       createButton={isKeeper && <CreateButton label="New plan" phoneLabel="New" onClick={create} />}
     >

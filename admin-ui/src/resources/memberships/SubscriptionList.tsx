@@ -7,7 +7,7 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { useListContext } from 'react-admin';
-import { membershipWord } from '../../formatting/person-text.ts';
+import { membershipLabel } from '../../formatting/person-text.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
@@ -78,7 +78,7 @@ const columns = (
   </>
 );
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'status',
   membershipType: () => 'membership',
@@ -87,7 +87,7 @@ const filterWords = {
   patientId: () => 'patient',
 };
 const statuses = subscriptionStatuses.map((value) => ({ value, label: subscriptionBadges[value].label }));
-const plans = planTypes.map((value) => ({ value, label: membershipWord(value) }));
+const plans = planTypes.map((value) => ({ value, label: membershipLabel(value) }));
 const intervals = [
   { value: 'MONTH', label: 'Monthly' },
   { value: 'YEAR', label: 'Yearly' },
@@ -107,7 +107,7 @@ export default function SubscriptionList() {
           <PatientFilterChip />
         </FilterBar>
       }
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="Patients who subscribe to a plan will appear here."
     >
       <DataTable<SubscriptionRecord>

@@ -7,13 +7,13 @@ import { List } from '../../list/List.tsx';
 
 import { channelSendText, eventsOf, templateAddress } from './template-text.ts';
 
-const audienceWords = { patients: 'Patients', staff: 'Staff' };
+const audienceLabels = { patients: 'Patients', staff: 'Staff' };
 const audienceTabs = [
   { value: undefined, label: 'All' },
-  ...templateAudiences.map((value) => ({ value, label: audienceWords[value] })),
+  ...templateAudiences.map((value) => ({ value, label: audienceLabels[value] })),
 ];
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   audience: () => 'audience',
   edited: () => 'content',
@@ -62,7 +62,7 @@ export default function MessageTemplateList() {
       search="Message, event, recipient"
       tabs={{ source: 'audience', tabs: () => audienceTabs }}
       filters={<BooleanFilterChip source="edited" label="Content" any="Any" yes="Customized" no="Default" />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       pageSizes={[100]}
     >
       <DataTable<MessageTemplate>

@@ -6,7 +6,7 @@ import { facetTabs } from '../../list/ListTabs.tsx';
 import { channelLabels, deliveryBadges, messageTabs, tabOrder } from './message-badges.ts';
 import { MessageCard, messageColumns, messageEdge } from './message-columns.tsx';
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   state: () => 'status',
   channel: () => 'channel',
@@ -26,7 +26,7 @@ export default function MessageList() {
       routes={messageTabs}
       tabs={{ source: 'state', tabs: (facets) => facetTabs(states, facets?.state) }}
       filters={<ChoiceFilterChip source="channel" label="Channel" any="All" choices={channels} />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
     >
       <DataTable<DeliveryRow> rowEdge={messageEdge} card={(message) => <MessageCard message={message} />}>
         {messageColumns}

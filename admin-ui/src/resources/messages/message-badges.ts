@@ -27,8 +27,8 @@ export function eventText(event: string): string {
   const [subject = '', ...rest] = event
     .split('.')
     .map((part) => part.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
-  const words = [subject, ...rest].filter(Boolean).join(': ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = [subject, ...rest].filter(Boolean).join(': ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export const messageTabs: readonly RouteTab[] = [

@@ -12,7 +12,7 @@ import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { UserStatusTag } from '../../components/UserCells.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { ageAndSex, membershipWord } from '../../formatting/person-text.ts';
+import { ageAndSex, membershipLabel } from '../../formatting/person-text.ts';
 import { BulkFrame, useSelectedRows } from '../../list/BulkFrame.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
@@ -33,7 +33,7 @@ const views: readonly View[] = [
   { key: 'on-demand', label: 'No membership', filters: { membershipType: 'ON DEMAND' } },
 ];
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   membershipType: () => 'membership',
   status: () => 'account status',
@@ -53,7 +53,7 @@ const PatientRowMenu = ({ patient }: { patient: PatientRow }) => (
   <PatientMenu patient={patient} groups={groups} />
 );
 
-const memberships = membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }));
+const memberships = membershipTypes.map((type) => ({ value: type, label: membershipLabel(type) }));
 
 function PatientFilters() {
   const { data = [], meta, filterValues } = useListContext<PatientRow>();
@@ -77,7 +77,7 @@ const PatientCard = ({ patient }: { patient: PatientRow }) => (
     chip={<UserStatusTag status={patient.status} />}
     endFirst={<Avatar person={patient} size={24} />}
     endSecond={cityAndState(patient)}
-    endThird={membershipWord(patient.membershipType)}
+    endThird={membershipLabel(patient.membershipType)}
   />
 );
 
@@ -140,7 +140,7 @@ export default function PatientList() {
       views={views}
       tabs={{ source: 'status', tabs: (facets) => patientTabs(facets) }}
       filters={<PatientFilters />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       bulkActionButtons={mayCreate ? <PatientBulkBar /> : undefined}
       live="person"
       createButton={mayCreate && <CreateButton label="New patient" onClick={create} />}

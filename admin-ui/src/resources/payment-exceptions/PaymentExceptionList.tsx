@@ -128,7 +128,7 @@ const kinds = paymentExceptionKinds.filter(({ value }) => value !== FAILED_REFUN
 
 const stillOpen = { open: true };
 
-const filterWords = {
+const filterLabels = {
   open: (value: unknown) => (value === true ? 'open' : 'resolved'),
   kind: () => 'type',
 };
@@ -191,7 +191,7 @@ export default function PaymentExceptionList({ of = 'reviews' }: { of?: keyof ty
           {!isRefunds && <ChoiceFilterChip source="kind" label="Type" any="All" choices={kinds} />}
         </FilterBar>
       }
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty={
         isRefunds
           ? 'No failed refunds. One that Stripe refuses will appear here.'

@@ -12,6 +12,6 @@ test.each([
     'Nothing to reconcile',
   ],
   [{ ...run, finishedAt: null }, 'In progress'],
-])('summarizes a reconciliation run in one line', (one, words) => {
-  expect(runText(one)).toBe(words);
+])('summarizes a reconciliation run in one line', (one, text) => {
+  expect(runText(one)).toBe(text);
 });

@@ -9,7 +9,7 @@ import { ledgerLabels } from '../../money/money-text.ts';
 export type PaymentException = z.infer<typeof paymentExceptionRecord>;
 type Detail = PaymentException['detail'];
 
-interface Words {
+interface Texts {
   title: string;
   says(detail: Detail): string;
 }
@@ -25,7 +25,7 @@ const sums: Readonly<Record<string, string>> = {
   BALANCE: 'The ledger balance',
 };
 
-function rowWords(row: Detail[string] | undefined): string {
+function rowText(row: Detail[string] | undefined): string {
   if (typeof row !== 'string') return 'A ledger entry';
   return sums[row] ?? `The ledger entry “${ledgerLabels[row as LedgerKind] ?? row}”`;
 }
@@ -50,7 +50,7 @@ export function runText({ finishedAt, compared, settled, raised }: Run): string 
   if (finishedAt === null) return 'In progress';
   const looked = parts
     .filter(([key]) => compared[key] > 0)
-    .map(([key, words]) => pluralizeRows(compared[key], words));
+    .map(([key, texts]) => pluralizeRows(compared[key], texts));
   const found = [settled > 0 && `${settled} auto-resolved`, raised > 0 && `${raised} to review`].filter(
     Boolean,
   );
@@ -60,7 +60,7 @@ export function runText({ finishedAt, compared, settled, raised }: Run): string 
     : `${what}: ${found.length > 0 ? found.join(', ') : 'all matched'}`;
 }
 
-const words: Readonly<Record<string, Words>> = {
+const texts: Readonly<Record<string, Texts>> = {
   FOREIGN_INTENT: {
     title: 'Payment doesn’t match invoice',
     says: ({ received, intentId }) =>
@@ -145,7 +145,7 @@ const words: Readonly<Record<string, Words>> = {
   LEDGER_GAP: {
     title: 'Ledger mismatch',
     says: ({ row, rows, expected, found }) =>
-      `${rowWords(row)} should be ${money(expected)} but is ${money(found)}${!rows || rows === row ? '' : ` (all mismatches: ${rows})`}. Find out who changed it; sent and paid invoices never change.`,
+      `${rowText(row)} should be ${money(expected)} but is ${money(found)}${!rows || rows === row ? '' : ` (all mismatches: ${rows})`}. Find out who changed it; sent and paid invoices never change.`,
   },
   TOTAL_GAP: {
     title: 'Dashboard total corrected',
@@ -181,10 +181,10 @@ const words: Readonly<Record<string, Words>> = {
 
 /** Unknown kinds are shown unchanged. */
 export const paymentExceptionTitle = ({ kind }: Pick<PaymentException, 'kind'>): string =>
-  words[kind]?.title ?? capitalize(kind.toLowerCase().replaceAll('_', ' '));
+  texts[kind]?.title ?? capitalize(kind.toLowerCase().replaceAll('_', ' '));
 
 export function paymentExceptionText({ kind, detail }: Pick<PaymentException, 'kind' | 'detail'>): string {
-  const known = words[kind];
+  const known = texts[kind];
   if (known) return capitalize(known.says(detail));
   return Object.entries(detail)
     .map(([key, value]) => `${key}: ${value}`)
@@ -192,7 +192,7 @@ export function paymentExceptionText({ kind, detail }: Pick<PaymentException, 'k
 }
 
 /** Null when nothing can be refunded here. */
-export function unbookedSays({
+export function unbookedText({
   refundable,
   refund,
 }: Pick<PaymentException, 'refundable' | 'refund'>): string | null {
@@ -204,7 +204,7 @@ export function unbookedSays({
   return `The refund of ${sum} did not arrive${failure ? `: ${failure.replaceAll('_', ' ')}` : ''}`;
 }
 
-export const paymentExceptionKinds = Object.entries(words).map(([value, { title }]) => ({
+export const paymentExceptionKinds = Object.entries(texts).map(([value, { title }]) => ({
   value,
   label: title,
 }));

@@ -3,7 +3,7 @@ import {
   paymentExceptionKinds,
   paymentExceptionText,
   paymentExceptionTitle,
-  unbookedSays,
+  unbookedText,
 } from './payment-exception-text.ts';
 
 test('shows the received and expected amounts in dollars', () => {
@@ -32,11 +32,11 @@ test.each(paymentExceptionKinds)(
 
 test("shows whether unapplied money can be refunded, and the refund's state", () => {
   const refund = { status: 'PENDING' as const, amount: 12.34, currency: 'usd', failure: null };
-  expect(unbookedSays({ refundable: false, refund: null })).toBeNull();
-  expect(unbookedSays({ refundable: true, refund: null })).toBe('The payment provider holds this money');
-  expect(unbookedSays({ refundable: false, refund })).toBe('$12.34 are on their way back');
+  expect(unbookedText({ refundable: false, refund: null })).toBeNull();
+  expect(unbookedText({ refundable: true, refund: null })).toBe('The payment provider holds this money');
+  expect(unbookedText({ refundable: false, refund })).toBe('$12.34 are on their way back');
   const failed = { ...refund, status: 'FAILED' as const, failure: 'lost_or_stolen_card' };
-  expect(unbookedSays({ refundable: true, refund: failed })).toBe(
+  expect(unbookedText({ refundable: true, refund: failed })).toBe(
     'The refund of $12.34 did not arrive: lost or stolen card',
   );
 });

@@ -39,8 +39,8 @@ const kinds: Record<Review['kind'], Omit<ComponentProps<typeof DenseChip>, 'owed
 function Waiting({ review }: { review: Review }) {
   const now = useNow();
   if (review.kind === 'dispute') {
-    const { words, isPressing } = formatDeadline(review.record.evidenceDueAt, now);
-    return <span className={isPressing ? styles.warning : undefined}>{words}</span>;
+    const { text, isPressing } = formatDeadline(review.record.evidenceDueAt, now);
+    return <span className={isPressing ? styles.warning : undefined}>{text}</span>;
   }
   const minutes = Math.max(0, differenceInMinutes(now, parseISO(review.receivedAt)));
   return <span className={minutes > minutesInDay ? styles.warning : undefined}>{durationText(minutes)}</span>;
@@ -131,7 +131,7 @@ export default function AllReviews() {
         title="To review"
         search="Name, visit, invoice"
         filters={<ChoiceFilterChip source="kind" label="Kind" any="All" choices={choices} />}
-        filterWords={{ q: (value) => `search “${value}”`, kind: () => 'kind' }}
+        filterLabels={{ q: (value) => `search “${value}”`, kind: () => 'kind' }}
         below={<DecidedToday />}
         empty="No payments, requests, or disputes need a decision."
       >

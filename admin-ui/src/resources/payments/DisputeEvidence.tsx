@@ -19,13 +19,13 @@ import styles from './PaymentDrawer.module.css';
 import { invoiceRefOfPayment } from './payment-text.ts';
 
 export function DisputeNotice({ dispute }: { dispute: NonNullable<PaymentRow['openDispute']> }) {
-  const { words, isPressing } = formatDeadline(dispute.evidenceDueAt, useNow());
+  const { text, isPressing } = formatDeadline(dispute.evidenceDueAt, useNow());
   const short = useShortInstant();
   return (
     <div className={styles.notice} data-pressing={isPressing || undefined}>
       <b>
         {disputeReason(dispute.reason)}.{' '}
-        {dispute.evidenceDueAt ? `Respond by ${short(dispute.evidenceDueAt)}, ${words}` : words}
+        {dispute.evidenceDueAt ? `Respond by ${short(dispute.evidenceDueAt)}, ${text}` : text}
       </b>
       <small>The bank reviews this payment. Refunds are off while the dispute is open.</small>
     </div>
@@ -53,7 +53,7 @@ const Item = ({ title, children, end, isOut = false }: ItemProps) => {
   );
 };
 
-/** What the practice has to show for a disputed payment. Stripe takes it, so nothing is sent from here. */
+/** Evidence for a disputed payment. Staff submits it in Stripe’s dashboard, so nothing is sent from here. */
 export function Evidence({ payment }: { payment: PaymentRow }) {
   const { patient, appointmentId, appointmentKey, invoiceNumber } = payment;
   const title = useId();

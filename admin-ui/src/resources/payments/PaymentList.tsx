@@ -121,7 +121,7 @@ export const Payments = ({ children, ...list }: Props) => {
           <OpenPayment />
         </>
       }
-      filterWords={paymentFilterLabels}
+      filterLabels={paymentFilterLabels}
       totals={<PaymentTotals />}
       live="payment"
     >

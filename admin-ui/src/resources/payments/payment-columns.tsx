@@ -26,16 +26,16 @@ export function methodNote(payment: PaymentRow): string {
   return payment.channel.charAt(0) + payment.channel.slice(1).toLowerCase();
 }
 
-const methodWords = (payment: PaymentRow) => `${modeText(payment.paymentMode)}, ${methodNote(payment)}`;
+const methodText = (payment: PaymentRow) => `${modeText(payment.paymentMode)}, ${methodNote(payment)}`;
 
-function disputeWords({ openDispute, chargedBackAmount }: PaymentRow): string | null {
+function disputeText({ openDispute, chargedBackAmount }: PaymentRow): string | null {
   if (openDispute) return 'Disputed';
   return chargedBackAmount > 0 ? 'Dispute lost' : null;
 }
 
 export const State = ({ payment }: { payment: PaymentRow }) => {
   if (payment.openDispute) return <DenseChip {...disputedBadge} />;
-  const dispute = disputeWords(payment);
+  const dispute = disputeText(payment);
   return (
     <span className={styles.state}>
       <DenseChip {...badgeOfPayment(payment)} />
@@ -117,7 +117,7 @@ export const paymentColumns = (
           }
         />
       )}
-      text={methodWords}
+      text={methodText}
     />
     <Column
       source="paymentStatus"
@@ -125,7 +125,7 @@ export const paymentColumns = (
       width={135}
       wraps
       render={(payment) => <State payment={payment} />}
-      text={(payment) => [badgeOfPayment(payment).label, disputeWords(payment)].filter(Boolean).join(', ')}
+      text={(payment) => [badgeOfPayment(payment).label, disputeText(payment)].filter(Boolean).join(', ')}
     />
     <Column
       source="recordedBy"
@@ -180,7 +180,7 @@ export const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
       chip={chip || <State payment={payment} />}
       endFirst={<Amount payment={payment} />}
       endSecond={<RelativeDateTime instant={payment.createdAt} />}
-      endThird={chip || sentence ? modeText(payment.paymentMode) : methodWords(payment)}
+      endThird={chip || sentence ? modeText(payment.paymentMode) : methodText(payment)}
       under={sentence}
     />
   );

@@ -22,7 +22,7 @@ const invitationLabels: Record<Status, string> = {
   REVOKED: 'Revoked',
 };
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'status',
 };
@@ -102,7 +102,7 @@ export default function InvitationList() {
       title="Provider invitations"
       search="Name, email"
       tabs={{ source: 'status', tabs: (facets) => facetTabs(statuses, facets?.status) }}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       createButton={<CreateButton label="Invite provider" phoneLabel="Invite" onClick={invite} />}
     >
       <DataTable<InvitationRow>

@@ -37,7 +37,7 @@ const columns = (
   </>
 );
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'account status',
 };
@@ -54,7 +54,7 @@ export default function ProviderList() {
       title="Providers"
       search="Name, phone, email"
       tabs={{ source: 'status', tabs: (facets) => facetTabs(statuses, facets?.status) }}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
     >
       <DataTable<ProviderRow>
         rowClick={({ id }) => providerAddress(id)}

@@ -7,8 +7,8 @@ describe("a provider's week", () => {
     ['09:05', '9:05 AM'],
     ['12:00', '12:00 PM'],
     ['13:30', '1:30 PM'],
-  ])('formats %s as %s', (time, words) => {
-    expect(clockText(time)).toBe(words);
+  ])('formats %s as %s', (time, text) => {
+    expect(clockText(time)).toBe(text);
   });
 
   it("lists a day's hours in order, and nothing for a day off", () => {

@@ -21,12 +21,12 @@ import { SendQuestionnaireForm } from './actions/send-lazy.ts';
 import { FORMS, submissionAddress } from './submission-badges.ts';
 import { SubmissionCard, submissionColumns, submissionEdge } from './submission-columns.tsx';
 
-const tabWords = { SUBMITTED: 'Submitted', 'NOT SUBMITTED': 'Not submitted' };
+const tabLabels = { SUBMITTED: 'Submitted', 'NOT SUBMITTED': 'Not submitted' };
 const statuses = submissionStatuses
   .toReversed()
-  .map((value) => ({ value: String(value), label: tabWords[value] }));
+  .map((value) => ({ value: String(value), label: tabLabels[value] }));
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'status',
   questionnaireId: () => 'form',
@@ -64,7 +64,7 @@ export default function SubmissionList() {
           <BooleanFilterChip source="expired" label="Link" any="Any" yes="Expired" no="Active" />
         </FilterBar>
       }
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="Questionnaires sent to patients will appear here."
       live="questionnaire"
       createButton={

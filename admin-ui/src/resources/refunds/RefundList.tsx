@@ -82,7 +82,7 @@ const columns = (
   </>
 );
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   status: () => 'status',
   reason: () => 'reason',
@@ -121,7 +121,7 @@ export default function RefundList() {
           <OverflowFilterChips chips={chips} />
         </FilterBar>
       }
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="Refunds will appear here. To issue one, open the payment or invoice."
     >
       <DataTable<RefundRecord>

@@ -20,7 +20,7 @@ interface Props {
   isInactive?: boolean;
 }
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   category: (value: unknown) => `category ${value}`,
 };
@@ -84,7 +84,7 @@ export default function CatalogList({ catalog, isInactive = false }: Props) {
       search="Name"
       routes={catalogTabs(catalog)}
       filters={<FacetFilterChip source="category" label="Category" any="All" />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       live="service"
       createButton={isKeeper && <CreateButton label="New service" phoneLabel="New" onClick={create} />}
     >

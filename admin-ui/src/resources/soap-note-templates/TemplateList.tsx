@@ -50,7 +50,7 @@ const templateColumns = (
 
 const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   status: (value: unknown) => `status ${statuses.find((one) => one.value === value)?.label}`,
 };
@@ -70,7 +70,7 @@ export default function TemplateList() {
       title="SOAP note templates"
       search="Name"
       filters={<ChoiceFilterChip source="status" label="Status" any="All" choices={statuses} />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       live="reference"
       createButton={isKeeper && <CreateButton label="New template" phoneLabel="New" onClick={create} />}
     >

@@ -132,7 +132,7 @@ const Year = ({ year, onChange }: { year: number; onChange(year: number): void }
 );
 
 /** "October", "Q4" */
-const periodWords = (from: string, period: TaxPeriod): string =>
+const periodText = (from: string, period: TaxPeriod): string =>
   format(parse(from, 'yyyy-MM-dd', new Date(0)), period === 'month' ? 'LLLL' : 'QQQ');
 
 interface PeriodsProps {
@@ -162,7 +162,7 @@ function Periods({ periods, totals, period }: PeriodsProps) {
           {periods.map((one) => (
             <tr key={`${one.from} ${one.jurisdiction}`}>
               <th scope="row">
-                {periodWords(one.from, period)}
+                {periodText(one.from, period)}
                 <small>{one.jurisdiction}</small>
                 <span className={styles.bars} aria-hidden>
                   <i style={{ width: `${(one.invoiced / most) * 100}%` }} />

@@ -84,7 +84,7 @@ export default function TaxRateList() {
       sort={{ field: 'updatedAt', order: 'DESC' }}
       title="Sales tax"
       routes={taxTabs}
-      filterWords={{}}
+      filterLabels={{}}
       empty="No tax rate set. Nothing is taxed."
       createButton={<ChangeRateButton />}
     >

@@ -61,7 +61,7 @@ const columns = (
   </>
 );
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   role: () => 'role',
   status: () => 'status',
@@ -78,7 +78,7 @@ export default function UserList() {
       search="Name, phone, email"
       tabs={{ source: 'role', tabs: (facets) => facetTabs(roleTabs, facets?.role) }}
       filters={<ChoiceFilterChip source="status" label="Account" any="Any" choices={statuses} />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
     >
       <DataTable<UserRow>
         card={(user) => (

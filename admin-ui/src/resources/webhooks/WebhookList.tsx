@@ -16,7 +16,7 @@ import { WebhookMenu } from './WebhookMenu.tsx';
 import { addressText, deliveredShare, eventsText, stateOf } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   enabled: () => 'status',
 };
@@ -111,7 +111,7 @@ export default function WebhookList() {
       search="Address, description"
       routes={integrationTabs}
       filters={<BooleanFilterChip source="enabled" label="Status" any="All" yes="On" no="Off" />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="Add an endpoint to notify another system when something changes."
       exporter={false}
       actions={<ApiReferenceLink />}

@@ -44,14 +44,14 @@ const useMessages = ({ endpointId, choice, page }: Shown) =>
     placeholderData: keepPreviousData,
   });
 
-const emptyWords: Record<Choice, string> = {
+const emptyLabels: Record<Choice, string> = {
   all: 'No messages in the last 30 days. Send a test event to try the endpoint.',
   failed: 'No failed messages.',
   waiting: 'No waiting messages.',
   delivered: 'No delivered messages.',
 };
 
-/** What was sent in the last 30 days, and what the endpoint answered. */
+/** Webhooks sent in the last 30 days, with the endpoint’s responses. */
 export function WebhookLog({ endpoint: given }: { endpoint: WebhookEndpoint }) {
   const drawer = useDrawer();
   const [choice, setChoice] = useState<Choice>('all');
@@ -89,7 +89,7 @@ export function WebhookLog({ endpoint: given }: { endpoint: WebhookEndpoint }) {
             Nothing was changed.
           </RetryNotice>
         ) : (
-          <Messages endpoint={endpoint} messages={data?.data.messages} empty={emptyWords[choice]} />
+          <Messages endpoint={endpoint} messages={data?.data.messages} empty={emptyLabels[choice]} />
         )}
       </div>
       <div className={drawerStyles.foot}>

@@ -19,7 +19,7 @@ export function deliveredShare({ delivered, failed }: Pick<WebhookEndpoint, 'del
   return { percent, total };
 }
 
-const offWords = { staff: 'Off', gone: 'Off: it no longer exists', failing: 'Off: failed for 5 days' };
+const offLabels = { staff: 'Off', gone: 'Off: it no longer exists', failing: 'Off: failed for 5 days' };
 
 /** "1 message", "1,204 messages" */
 export const countText = (count: number, noun: string): string =>
@@ -31,7 +31,7 @@ interface Chip {
 }
 
 export function stateOf({ offReason, failingSince }: WebhookEndpoint): Chip {
-  if (offReason) return { label: offWords[offReason], tone: offReason === 'staff' ? 'navy' : 'red' };
+  if (offReason) return { label: offLabels[offReason], tone: offReason === 'staff' ? 'navy' : 'red' };
   return failingSince ? { label: 'Failing', tone: 'orange' } : { label: 'On', tone: 'teal' };
 }
 
@@ -39,15 +39,15 @@ const messageTones = { delivered: 'teal', waiting: 'orange', failed: 'red' } as 
 
 /** The status, or why there is none: "200", "Timeout". */
 export function resultOf({ state, result }: Pick<WebhookMessage, 'state' | 'result'>): Chip {
-  const words = result ?? (state === 'waiting' ? 'Queued' : 'Not sent');
-  return { label: words.charAt(0).toUpperCase() + words.slice(1), tone: messageTones[state] };
+  const text = result ?? (state === 'waiting' ? 'Queued' : 'Not sent');
+  return { label: text.charAt(0).toUpperCase() + text.slice(1), tone: messageTones[state] };
 }
 
 /** "184 ms", "1.2 s" */
 export const durationText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
-/** Names by what they are about: "appointment", "invoice". */
+/** Groups event names by subject: "appointment", "invoice". */
 export const eventGroups = Map.groupBy(publicEventList, ({ name }) => name.split('.')[0] ?? '');
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ');
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ');
 export const groupText = sentence;

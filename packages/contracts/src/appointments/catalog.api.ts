@@ -69,7 +69,7 @@ const patientFlags = {
   deposit: dollarsByCard.optional(),
   depositHeld: z.boolean().optional(),
 };
-export const words = {
+export const texts = {
   name: name.optional(),
   rate: rate.optional(),
   category: category.optional(),
@@ -80,8 +80,8 @@ export const words = {
   descriptionEs: text(700).nullable().optional(),
 };
 
-export const newService = z.strictObject({ ...words, name, rate, category, ...patientFlags });
-export const serviceUpdate = z.strictObject({ ...words, ...patientFlags, version });
+export const newService = z.strictObject({ ...texts, name, rate, category, ...patientFlags });
+export const serviceUpdate = z.strictObject({ ...texts, ...patientFlags, version });
 
 export const listQuery = {
   ...pageQuery(),

@@ -106,7 +106,7 @@ export const openWork = z.object({
   /** Pending approval and awaiting time. */
   appointments: count,
   questionnaires: count.nullable(),
-  /** Requests to correct a record without an answer, and changes that others are not told of. */
+  /** Amendment requests without an answer, and accepted ones whose other recipients were not notified. */
   amendments: count.nullable(),
   unverifiedPayments: count.nullable(),
   bmlRequests: count.nullable(),

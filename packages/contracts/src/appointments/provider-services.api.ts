@@ -14,7 +14,7 @@ import {
   rate,
   shared,
   spanish,
-  words,
+  texts,
 } from './catalog.api.ts';
 
 const service = 'appointments';
@@ -23,7 +23,7 @@ export const providerService = z.object({ ...shared, cptCode: z.string().nullabl
 export type ProviderService = z.infer<typeof providerService>;
 const cptCode = text(15).nullable();
 export const newProviderService = z.strictObject({
-  ...words,
+  ...texts,
   name,
   rate,
   category,
@@ -31,7 +31,7 @@ export const newProviderService = z.strictObject({
   cptCode: cptCode.optional(),
 });
 export const providerServiceUpdate = z.strictObject({
-  ...words,
+  ...texts,
   ...flags,
   cptCode: cptCode.optional(),
   version,

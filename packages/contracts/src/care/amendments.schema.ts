@@ -65,7 +65,7 @@ export const amendmentRequest = z.object({
   changeMade: z.string().nullable(),
   denialGround: denialGround.nullable(),
   denialExplanation: z.string().nullable(),
-  /** Whom the patient wants told of the change, and when they were. */
+  /** Others whom the patient wants notified of the change, and when that was done. */
   othersToTell: z.string().nullable(),
   othersToldAt: instant.nullable(),
   /** The request and its denial go along with future disclosures. */

@@ -111,7 +111,7 @@ export const chartEntry = z.discriminatedUnion('kind', [
 ]);
 export type ChartEntry = z.infer<typeof chartEntry>;
 
-/** Said in so many words; null while no one has, and while an active allergy says otherwise. */
+/** “No known allergies” as documented. Null if never documented, or if there is an active allergy. */
 export const noKnownAllergiesDocumented = z
   .object({ source: z.enum(chartSources), byName: z.string(), at: instant })
   .nullable();

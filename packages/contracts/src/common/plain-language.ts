@@ -47,7 +47,7 @@ export function plainLanguage(refusal: Refusal): string | undefined {
 
 const oneOf = (choices: readonly unknown[]): string => `This must be one of these: ${choices.join(', ')}.`;
 
-/** Names the field that says which shape is meant; without one, answers as the last of them. */
+/** Errors name the discriminating field. Without one, they are those of the last option. */
 function ofUnion(refusal: Extract<Refusal, { code: 'invalid_union' }>): string | undefined {
   const { errors, input, path, options, discriminator } = refusal;
   if (!discriminator || !Array.isArray(options)) return errors.at(-1)?.[0]?.message;

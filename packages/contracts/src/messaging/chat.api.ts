@@ -74,7 +74,7 @@ export const sendChatMessage = call({
       /** Staff-only note; refused from patients. */
       internal: z.boolean().optional(),
     })
-    .refine(({ text: words, attachmentId }) => Boolean(words) || Boolean(attachmentId), {
+    .refine(({ text: message, attachmentId }) => Boolean(message) || Boolean(attachmentId), {
       path: ['text'],
       message: 'Write a message or attach a file.',
     }),

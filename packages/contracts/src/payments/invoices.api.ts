@@ -206,8 +206,8 @@ export const cancelStripeInvoice = call({
 });
 
 /** A receipt when paid, a payment link while due. */
-const told = z.strictObject({ paymentId: id.optional(), invoiceId: id.optional() });
-const oneOfBoth = (body: z.infer<typeof told>) =>
+const paymentOrInvoice = z.strictObject({ paymentId: id.optional(), invoiceId: id.optional() });
+const oneOfBoth = (body: z.infer<typeof paymentOrInvoice>) =>
   (body.paymentId === undefined) !== (body.invoiceId === undefined);
 const which = { path: ['paymentId'], message: 'Select a payment or an invoice.' };
 
@@ -219,7 +219,7 @@ export const sendText = call({
   audit: ['invoice.sendLink'],
   summary: 'Text the patient a payment link or receipt',
   sample: { invoiceId: exampleId },
-  body: told.refine(oneOfBoth, which),
+  body: paymentOrInvoice.refine(oneOfBoth, which),
 });
 
 export const sendMail = call({
@@ -230,7 +230,7 @@ export const sendMail = call({
   audit: ['invoice.sendReceipt'],
   summary: 'Email the patient a payment link or receipt',
   sample: { paymentId: exampleId },
-  body: told.refine(oneOfBoth, which),
+  body: paymentOrInvoice.refine(oneOfBoth, which),
 });
 
 export const invoicesResource = adminResource({

@@ -105,7 +105,7 @@ export const paymentStatusCheckDue = event('payment.statusCheckDue', 'payment', 
 /** The hourly look for bills that autopay is to charge. */
 export const autopaySweepDue = event('autopay.sweepDue', 'payment', {});
 const autopayPayload = { autopayChargeId: id, invoiceId: id, userId: id };
-/** Tells the payer of a charge to come. */
+/** Announces an upcoming charge to the payer. */
 export const autopayNoticeDue = event('autopay.noticeDue', 'payment', autopayPayload);
 export const autopayChargeDue = event('autopay.chargeDue', 'payment', autopayPayload);
 /** No card took it. It is tried again, or no more. */

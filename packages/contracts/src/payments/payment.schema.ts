@@ -149,7 +149,7 @@ export const paymentRow = z.object({
   /** Who of the staff recorded or took it; null of what the patient paid. */
   recordedBy: z.string().nullable(),
   remarks: staffOnly(z.string().nullable().optional()),
-  /** The day that money which staff recorded came in, and what tells it apart. */
+  /** For payments recorded by staff: the day received, and a check number or other reference. */
   receivedOn: staffOnly(z.string().nullable().optional()),
   reference: staffOnly(z.string().nullable().optional()),
   failureMessage: translated().nullable(),

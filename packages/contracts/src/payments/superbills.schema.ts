@@ -4,7 +4,7 @@ import { day, id, instant } from '../common/fields.ts';
 /** Codes of the CMS list of places of service. */
 export const placesOfService = ['02', '10', '12', '18', '99'] as const;
 export type PlaceOfService = (typeof placesOfService)[number];
-export const placeWords: Record<PlaceOfService, string> = {
+export const placeLabels: Record<PlaceOfService, string> = {
   '02': 'Telemedicine, patient not at home',
   '10': 'Telemedicine, patient at home',
   '12': 'Home',

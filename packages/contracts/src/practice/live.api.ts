@@ -15,7 +15,7 @@ export const live = call({
   records: { device: 'new' },
   forVideoSeats: true,
   summary: 'Stream live updates as server-sent events: that something changed, never what (added path)',
-  /** `details` adds dates and counts of open work for staff screens; `device` hears signals of its video call. */
+  /** `details` adds dates and counts of open work for staff screens; `device` receives the signals of its video call. */
   query: z.strictObject({ details: z.stringbool().optional(), device: z.uuid().optional() }),
   raw: 'text/event-stream',
 });
@@ -29,7 +29,7 @@ export const liveMessage = z.object({
   position: z.string().optional(),
   /** With `typing` and `signal`: the user. */
   by: z.string().optional(),
-  /** With `signal`: the device that hears it, and what it connects with. */
+  /** With `signal`: the receiving device, and what it connects with. */
   device: z.string().optional(),
   signal: z.string().optional(),
   unread: z.object({ chat: z.int(), notification: z.int() }).optional(),

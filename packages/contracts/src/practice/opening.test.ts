@@ -34,8 +34,8 @@ describe('opening hours', () => {
     ['2026-11-25', '', null],
     ['2026-11-28', '', 'The practice is closed on that day of the week.'],
     ['2026-11-26', '', 'The practice is closed that day: Thanksgiving.'],
-  ])('on %s at %s say: %s', (day, time, words) => {
-    expect(closedBecause(day, time, opening)).toBe(words);
+  ])('on %s at %s say: %s', (day, time, text) => {
+    expect(closedBecause(day, time, opening)).toBe(text);
   });
 
   it('name the next open day, if the practice opens again', () => {

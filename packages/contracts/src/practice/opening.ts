@@ -51,7 +51,7 @@ export function closedBecause(day: string, time: string, opening: Opening): stri
 export const isServedPostalCode = (postalCode: string, served: readonly string[]): boolean =>
   served.length === 0 || served.some((first) => postalCode.trim().padStart(5, '0').startsWith(first));
 
-const words: Record<string, string> = {
+const texts: Record<string, string> = {
   Mon: 'lun',
   Tue: 'mar',
   Wed: 'mié',
@@ -65,6 +65,6 @@ const words: Record<string, string> = {
 
 /** "Mon to Fri, 8 AM to 5 PM" becomes "Lun a vie, 8 a.m. a 5 p.m.". */
 export function openingHoursInSpanish(english: string): string {
-  const translated = clockInSpanish(english.replace(/[A-Za-z]+/g, (word) => words[word] ?? word));
+  const translated = clockInSpanish(english.replace(/[A-Za-z]+/g, (word) => texts[word] ?? word));
   return translated.charAt(0).toUpperCase() + translated.slice(1);
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '../errors.ts';
-import type { AnswerWords } from './answer-words.ts';
+import type { AnswerTexts } from './answer-texts.ts';
 import { kindRules } from './question-kinds.ts';
 import type { Answer, Answers, Question, QuestionnaireDefinition } from './questionnaire.schema.ts';
 import { conditionHolds, isAnswered, visibleSections } from './visibility.ts';
@@ -12,8 +12,8 @@ export type DraftAnswers = Readonly<Record<string, Answer | undefined>>;
 /** What a question is answered with; what cannot be read as its kind stays as it was typed. */
 export function answerOf({ kind }: Question, given: Answer | undefined): Answer | undefined {
   if (typeof given !== 'string') return isAnswered(given) ? given : undefined;
-  const words = given.trim();
-  return words === '' ? undefined : (kindRules[kind].read?.(words) ?? words);
+  const text = given.trim();
+  return text === '' ? undefined : (kindRules[kind].read?.(text) ?? text);
 }
 
 /** The answers to these questions, without those that have none. */
@@ -30,10 +30,10 @@ export function answersOf(questions: readonly Question[], given: DraftAnswers): 
 export function answerText(
   question: Question,
   answer: Answer | undefined,
-  words: AnswerWords,
+  texts: AnswerTexts,
 ): string | null {
   if (!isAnswered(answer)) return null;
-  return kindRules[question.kind].words?.(question, answer, words) ?? String(answer);
+  return kindRules[question.kind].text?.(question, answer, texts) ?? String(answer);
 }
 
 /** What is wrong with an answer as such, whether or not one is required; null when nothing is. */

@@ -1,6 +1,6 @@
 import { day, id as uuid } from '../common/fields.ts';
 import { drawingOf } from '../people/signature-drawing.ts';
-import type { AnswerWords } from './answer-words.ts';
+import type { AnswerTexts } from './answer-texts.ts';
 import type { Answer, Operator, Question, QuestionKind } from './questionnaire.schema.ts';
 
 /** What FHIR says of an item besides its type. */
@@ -23,9 +23,9 @@ interface KindRules {
   /** What is wrong with an answer; null when nothing is. */
   problem: (question: Question, answer: Answer) => string | null;
   /** What typed words mean, where they are not the answer themselves. */
-  read?: (words: string) => Answer;
+  read?: (text: string) => Answer;
   /** An answer in words, where it is not one already. */
-  words?: (question: Question, answer: Answer, words: AnswerWords) => string;
+  text?: (question: Question, answer: Answer, texts: AnswerTexts) => string;
   /** What an answer counts in a score; kinds without it count in none. */
   points?: (question: Question, answer: Answer | undefined) => number | null;
   /** What a condition can ask besides whether there is an answer, and what it compares with. */
@@ -57,7 +57,7 @@ function numberProblem({ min, max, unit, decimals = 0 }: Question, value: number
   return decimals === 0 ? 'Enter a whole number.' : `Enter up to ${decimals} decimal places.`;
 }
 
-const numberWords = ({ unit }: Question, answer: Answer) => (unit ? `${answer} ${unit}` : String(answer));
+const numberText = ({ unit }: Question, answer: Answer) => (unit ? `${answer} ${unit}` : String(answer));
 const numberPoints = (_: Question, answer: Answer | undefined) =>
   typeof answer === 'number' ? answer : null;
 
@@ -78,11 +78,11 @@ export const kindRules: Record<QuestionKind, KindRules> = {
     label: 'Number',
     problem: (question, answer) =>
       typeof answer === 'number' ? numberProblem(question, answer) : 'Enter a number.',
-    read(words) {
-      const number = Number(words.replace(',', '.'));
-      return Number.isFinite(number) ? number : words;
+    read(text) {
+      const number = Number(text.replace(',', '.'));
+      return Number.isFinite(number) ? number : text;
     },
-    words: numberWords,
+    text: numberText,
     points: numberPoints,
     operators: ordered,
     comparesWith: 'number',
@@ -99,7 +99,7 @@ export const kindRules: Record<QuestionKind, KindRules> = {
     label: 'Date',
     problem: (_, answer) =>
       typeof answer === 'string' && day.safeParse(answer).success ? null : 'Enter a date.',
-    words: (_, answer) => String(answer).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'),
+    text: (_, answer) => String(answer).replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'),
     operators: ordered,
     comparesWith: 'date',
     fhir: { type: 'date', answer: 'answerDate', reads: ['date'] },
@@ -107,7 +107,7 @@ export const kindRules: Record<QuestionKind, KindRules> = {
   single: {
     label: 'Single choice',
     problem: (question, answer) => (isOption(question, answer) ? null : 'Choose one of the options.'),
-    words: labelOf,
+    text: labelOf,
     points({ options }, answer) {
       const chosen = options.find(({ value }) => value === answer);
       return chosen ? (chosen.score ?? 0) : null;
@@ -129,7 +129,7 @@ export const kindRules: Record<QuestionKind, KindRules> = {
       new Set(answer).size === answer.length
         ? null
         : 'Choose from the options.',
-    words: (question, answer) =>
+    text: (question, answer) =>
       [answer]
         .flat()
         .map((one) => labelOf(question, one))
@@ -151,7 +151,7 @@ export const kindRules: Record<QuestionKind, KindRules> = {
     label: 'Scale',
     problem: (question, answer) =>
       typeof answer === 'number' ? numberProblem({ ...question, decimals: 0 }, answer) : 'Choose a number.',
-    words: numberWords,
+    text: numberText,
     points: numberPoints,
     operators: ordered,
     comparesWith: 'number',
@@ -167,7 +167,7 @@ export const kindRules: Record<QuestionKind, KindRules> = {
   'yes-no': {
     label: 'Yes/no',
     problem: (_, answer) => (typeof answer === 'boolean' ? null : 'Answer yes or no.'),
-    words: (_, answer, { yes, no }) => (answer ? yes : no),
+    text: (_, answer, { yes, no }) => (answer ? yes : no),
     points: (_, answer) => (typeof answer === 'boolean' ? Number(answer) : null),
     operators: ['='],
     comparesWith: 'yes-no',
@@ -177,7 +177,7 @@ export const kindRules: Record<QuestionKind, KindRules> = {
     label: 'Photo',
     problem: (_, answer) =>
       typeof answer === 'string' && uuid.safeParse(answer).success ? null : 'Add a photo.',
-    words: (_, __, { imageAdded }) => imageAdded,
+    text: (_, __, { imageAdded }) => imageAdded,
     operators: [],
     comparesWith: 'text',
     fhir: { type: 'attachment', answer: 'answerString', reads: ['attachment'], isShared: true },
@@ -185,7 +185,7 @@ export const kindRules: Record<QuestionKind, KindRules> = {
   signature: {
     label: 'Signature',
     problem: (_, answer) => signatureProblem(answer),
-    words: (_, answer, { signed }) =>
+    text: (_, answer, { signed }) =>
       typeof answer === 'object' && !Array.isArray(answer) ? signed(answer.name) : String(answer),
     operators: [],
     comparesWith: 'text',

@@ -23,7 +23,7 @@ const url = text(2_000, 1).refine(
 const description = text(120);
 const sample = { url: 'https://hooks.example.com/bedside', events: null };
 
-/** Where other systems hear of events. The secret is shown once, by the answer that creates it. */
+/** Endpoints of other systems that receive events. The secret is shown once, in the answer to the create call. */
 export const webhookEndpointsResource = adminResource({
   name: 'webhook-endpoints',
   service,

@@ -6,22 +6,22 @@ import { type ArchivedTable, archivedTables, steadyText, textOf } from './archiv
 interface SourceTable extends ArchivedTable {
   /** About how many, from the statistics. */
   expectedRows: number;
-  /** CSV with a header. Read to the end before the next; then it knows how many rows there were. */
+  /** CSV with a header. Read it to the end before the next; the row count is known only then. */
   copy: () => CopyToStreamQuery;
 }
 
 interface ArchiveSource {
   tables: SourceTable[];
-  /** For other connections that shall see the same moment, until this is closed. */
+  /** For other connections that must see the same snapshot, until this is closed. */
   snapshot: string;
   /** The last migration. */
   schema: string;
   practice: string;
   /** Last numbers given out, by sequence. */
   sequences: Record<string, number>;
-  /** What tables take on the disk, and originals in the storage. */
+  /** Bytes of the tables on disk, and of the files in storage. */
   sizes: { tableBytes: number; fileBytes: number };
-  /** Keys in the storage that rows name. */
+  /** Storage keys that rows refer to. */
   files: string[];
   close: () => Promise<void>;
 }
@@ -66,7 +66,7 @@ async function readSource(client: pg.Client): Promise<ArchiveSource> {
   const [practice = ''] = await one<string>(
     "select coalesce((select value #>> '{}' from settings where key = 'name'), 'Bedside') as value",
   );
-  // Their last numbers would be null, as of one that has given out none.
+  // Their last numbers would be null, as for an unused sequence.
   const [hidden] = await one<string>(
     `select format('%1$I may not read %2$I. As the owner, run: grant select on %2$I to %1$I', current_user, sequencename)
       as value from pg_sequences

@@ -15,7 +15,7 @@ interface ArchiveTarget {
   close: () => Promise<void>;
 }
 
-/** What an unfinished import needs to go on, gone when it is done. */
+/** State that an unfinished import needs to continue; removed when it is done. */
 const NOTES = 'practice_import';
 const NOT_EMPTY =
   'This Bedside is not empty. Import into a new database after its migration, before the first super admin is created.';
@@ -134,7 +134,7 @@ async function prepare(client: pg.Client, archive: string): Promise<void> {
   });
 }
 
-/** Rows that a migration put here give way to the archive's. */
+/** The archive's rows replace those that a migration inserted. */
 async function load(client: pg.Client, { name, columns }: ArchivedTable, csv: Readable): Promise<void> {
   const table = quoted(name);
   await client.query(`alter table ${table} disable trigger user`);
@@ -151,7 +151,7 @@ async function load(client: pg.Client, { name, columns }: ArchivedTable, csv: Re
   await client.query(`insert into ${NOTES}.loaded values ($1)`, [name]);
 }
 
-/** Each with its note in one transaction, so that it is made once. */
+/** Each with its progress note in one transaction, so that it is created once. */
 async function restoreDefinitions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; make: string }>(
     `select name, make from ${NOTES}.definitions order by step, name`,

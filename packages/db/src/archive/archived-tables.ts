@@ -45,15 +45,15 @@ export const leftOut = {
 } as const;
 
 /**
- * Of random bytes that were thrown away. Who has a password stays known, because an account holder speaks for family
+ * A hash of discarded random bytes. It still shows who has a password, because an account holder acts for family
  * members without one.
  */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$zvm8bIIxEZF+9J1EaroIcw$3y627vVpxdxgv5t263LmGAOCWfcu04QkWgUfYaE5en8';
 
-/** What stands in the archive instead of a column. */
+/** Replacement values of columns in the archive. */
 const replaced: Readonly<Record<string, string>> = {
-  // The uploaded file stays behind with the jobs that read it.
+  // The uploaded file isn’t archived, nor are the jobs that read it.
   'imports.storage_key': 'null::text',
   'payments.stripe_client_secret': 'null::text',
   'users.password_hash': `case when password_hash is not null then '${NOBODYS_HASH}' end`,

@@ -69,7 +69,7 @@ export async function findLink<P extends LinkSubject['purpose']>(
   return link && purpose ? { ...link, purpose } : null;
 }
 
-/** A link that was revoked before its end. */
+/** A link revoked before it expired. */
 export const revokedLink = (db: Executor, purpose: LinkSubject['purpose'], token: string, now: Date) =>
   db
     .selectFrom('accessLinks')

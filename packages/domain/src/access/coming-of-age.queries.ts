@@ -13,7 +13,7 @@ const lastAdultBirthDay = (at: RawBuilder<unknown>) =>
 export const isMinorNow = (person: string) =>
   sql<boolean>`(${sql.ref(`${person}.date_of_birth`)} > ${lastAdultBirthDay(sql`now()`)})`;
 
-/** The database's clock, so that it ends at midnight whatever job is late. `person` is a row of `patients`. */
+/** By the database's clock, so that it ends at midnight even if a job is late. `person` is a row of `patients`. */
 const grewUpSince = (person: string, since: RawBuilder<unknown>) => {
   const born = sql.ref(`${person}.date_of_birth`);
   return sql<boolean>`(${born} <= ${lastAdultBirthDay(sql`now()`)} and ${born} > ${lastAdultBirthDay(since)})`;
@@ -35,7 +35,7 @@ export const cameOfAge = (person: string) =>
 const isOutgrown = (patient: RawBuilder<unknown>, decidedAt: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from patients as grown where grown.id = ${patient} and ${grewUpSince('grown', decidedAt)})`;
 
-/** For a row `given`: its owner decides again. */
+/** For a row `given`: a grant made before its owner turned 18 no longer counts. */
 export const isGrantOutgrown = isOutgrown(
   sql`given.owner_id`,
   sql`coalesce(given.decided_at, given.created_at)`,
@@ -45,11 +45,11 @@ export const isGrantOutgrown = isOutgrown(
 export const isConsentOutgrown = (consent: 'consent' | 'consents') =>
   isOutgrown(sql.ref(`${consent}.recipient_id`), sql.ref(`${consent}.answered_at`));
 
-/** For a row of `guarantors`: who came in by being a parent pays for a minor alone. */
+/** For a row of `guarantors`: someone who pays as a parent pays only for minors. */
 export const isGuarantorOutgrown = sql<boolean>`(guarantor.by_parenthood and exists (select from patients as grown
   where grown.id = guarantor.patient_id and grown.date_of_birth <= ${lastAdultBirthDay(sql`now()`)}))`;
 
-/** For a row of `access_links`: it may be with someone who looked after the patient. */
+/** For a row of `access_links`: a former guardian may have the link. */
 export const isLinkOutgrown = isOutgrown(
   sql`(case access_links.purpose
     when 'PAYMENT' then (select patient_id from invoices where id = access_links.subject_id)

@@ -7,7 +7,7 @@ import { barredFrom, isVisitBarred } from './court-orders.queries.ts';
 const isConfidential = (visit: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;
 
-/** Of no visit, and kept from the family by itself. */
+/** A record without a visit that was made confidential itself. */
 const isKept = (record: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from confidential_records as kept where kept.record_id = ${record})`;
 
@@ -24,7 +24,7 @@ const isBillOf = (
 
 export const isConfidentialBill = isBillOf(sql<boolean>`appointment.confidential`, isKept(sql`bill.id`));
 
-/** For a visit with someone from whom a court keeps the person. Most people are kept from no one. */
+/** For a visit with a patient from whom a court order bars the person. Most people have no court order. */
 const isBarredBill = (person: UserExpression) =>
   sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and ${isBillOf(isVisitBarred(person))})`;
 
@@ -36,12 +36,12 @@ const isBarredBill = (person: UserExpression) =>
 export const isVisitShared = (user: UserExpression) =>
   sql<boolean>`(not appointment.confidential or appointment.patient_id = ${user})`;
 
-/** Where someone will be is kept from whom a court keeps from them, also as the visit's own patient. */
+/** A person barred by a court order must not see where the patient will be, even as the visit's own patient. */
 const isOwnVisit = (user: UserExpression) =>
   sql<boolean>`(appointment.patient_id = ${user}
     and (appointment.status in (${sql.join(billedStatuses)}) or not ${isVisitBarred(user)}))`;
 
-/** As `isVisitShared`, and whether no court keeps someone of the visit from them. Expects `appointment`. */
+/** Like `isVisitShared`, and no court order bars them from a patient of the visit. Expects `appointment`. */
 export const isAppointmentVisible = (user: UserExpression) =>
   sql<boolean>`(${isOwnVisit(user)} or not appointment.confidential and not ${isVisitBarred(user)})`;
 
@@ -67,7 +67,7 @@ export const submissionAndVisit = {
   id: 'submission.id',
 };
 
-/** As `isVisitShared`, for a bill or a late fee, and whether no court keeps its visit from them. Expects `invoice`. */
+/** Like `isVisitShared`, for a bill or fee, and no court order bars them from its visit. Expects `invoice`. */
 export const isInvoiceShared = (user: UserExpression) =>
   sql<boolean>`(invoice.patient_id = ${user} or not ${isConfidentialBill} and not ${isBarredBill(user)})`;
 
@@ -120,14 +120,18 @@ export async function isInvoiceConfidential(db: Executor, invoiceId: string): Pr
   return row?.confidential === true;
 }
 
-/** For these people, whom neither a confidential visit nor a court keeps from the bill. */
+/** Those of these users who may see the bill: neither a confidential visit nor a court order hides it. */
 export async function readUsersOfInvoice(
   db: Executor,
   invoiceId: string,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select told.id from unnest(${[...userIds]}::uuid[]) as told(id)
-    join invoices as invoice on invoice.id = ${invoiceId} and ${isInvoiceShared(sql`told.id`)}`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select recipient.id from unnest(${[...userIds]}::uuid[]) as recipient(id)
+    join invoices as invoice on invoice.id = ${invoiceId} and ${isInvoiceShared(sql`recipient.id`)}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -178,7 +182,7 @@ export async function confidentialPatient(db: Executor, about: About): Promise<s
 
 type Contact = 'email' | 'phoneE164';
 
-/** No contact of a patient that someone else here has too, in messages about a confidential visit. Expects `users`. */
+/** Messages about a confidential visit don’t use a contact that another user shares. Expects `users`. */
 const contactOf = <C extends Contact>(isConfidential: boolean, contact: C) => {
   const column = (of: string) => sql.ref(`${of}.${contact}`);
   return sql<

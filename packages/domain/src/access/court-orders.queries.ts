@@ -5,7 +5,7 @@ import { cameOfAge } from './coming-of-age.queries.ts';
 /** A value, or a column of the query around it. */
 export type UserExpression = string | RawBuilder<unknown>;
 
-/** For a row `barred`. The database's clock, so that an order ends on its day whatever asks. */
+/** For a row `barred`. By the database's clock, so that an order ends on time for every query. */
 const isInForce = sql`barred.lifted_at is null and (barred.ends_at is null or barred.ends_at > now())`;
 
 /**
@@ -16,12 +16,12 @@ export const isBarred = (patient: UserExpression, person: UserExpression) =>
   sql<boolean>`exists (select from court_orders as barred
     where barred.patient_id = ${patient} and barred.person_id = ${person} and ${isInForce})`;
 
-/** Patients from whom the person is kept. An SQL array for `= any(…)`. */
+/** Patients from whom the person is barred. An SQL array for `= any(…)`. */
 export const barredFrom = (person: UserExpression): RawBuilder<string[]> =>
   sql<string[]>`array(select barred.patient_id from court_orders as barred
     where barred.person_id = ${person} and ${isInForce})`;
 
-/** Who is kept from the patient, as an SQL array. */
+/** People barred from the patient, as an SQL array. */
 export const peopleBarredFrom = (patient: UserExpression): RawBuilder<string[]> =>
   sql<string[]>`array(select barred.person_id from court_orders as barred
     where barred.patient_id = ${patient} and ${isInForce})`;
@@ -58,7 +58,7 @@ export async function isPersonBarred(
   return rows[0]?.barred === true;
 }
 
-/** Whether a court keeps the person from someone who is seen in the visit. */
+/** Whether a court order bars the person from a patient of the visit. */
 export async function isPersonBarredFromVisit(
   db: Executor,
   { appointmentId, personId }: { appointmentId: string; personId: string },

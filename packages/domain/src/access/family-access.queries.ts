@@ -7,7 +7,7 @@ import type { UserExpression } from './court-orders.queries.ts';
 import { barredFrom, isBarred, isVisitBarred } from './court-orders.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
-/** For a row `given`. The database's clock, so that a grant ends on its day whatever asks. */
+/** For a row `given`. By the database's clock, so that a grant ends on time for every query. */
 export const opens = (kind: FamilyKind) => sql<boolean>`(given.state = 'ACTIVE'
   and given.kinds && array[${sql.join(kindsThatOpen(kind))}]::text[]
   and (given.ends_at is null or given.ends_at > now()) and not ${isGrantOutgrown}
@@ -78,7 +78,7 @@ export const isVisitOpenTo = (user: UserExpression, kind: 'BOOK' | 'VISITS'): Ra
         and patient_id <> all(${granted} || ${user}::uuid)) ${own}))`;
 };
 
-/** Whether nothing keeps a visit of the household from this patient. Expects `appointment`. */
+/** Whether this patient may see a visit of the household. Expects `appointment`. */
 export const isVisitOpenToReader = (patient: UserExpression) =>
   sql<boolean>`(${isVisitShared(patient)} and not ${isVisitBarred(patient)}
     and appointment.patient_id <> all(${closedTo(patient, 'VISITS')}))`;
@@ -119,7 +119,7 @@ export async function readUsersOpenedBy(
 ): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from (${usersOpenedBy(patientId, kind)}) as told(id)`.execute(db);
+  }>`select id from (${usersOpenedBy(patientId, kind)}) as recipient(id)`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -130,8 +130,8 @@ async function endOffers(tx: Tx, ctx: Context, which: ReturnType<typeof sql<bool
       'id',
       'releasedSlotId',
       'appointmentId',
-      sql<string[]>`array(select told.id from appointments as appointment,
-        lateral (${usersOfVisit()}) as told(id) where appointment.id = slot_offers.appointment_id)`.as(
+      sql<string[]>`array(select recipient.id from appointments as appointment,
+        lateral (${usersOfVisit()}) as recipient(id) where appointment.id = slot_offers.appointment_id)`.as(
         'users',
       ),
     ])

@@ -7,5 +7,5 @@ export const CLOSES_AFTER_MINUTES = 30;
 const MOVED_MINUTES = 30;
 export const SEATS_BEFORE_MINUTES = OPENS_BEFORE_MINUTES + MOVED_MINUTES;
 
-/** Seats taken before are of an earlier time of the visit, where no one said that they left. */
+/** Seats taken before this belong to an earlier time of the visit and were never released. */
 export const seatsFrom = (startsAt: Date): Date => subMinutes(startsAt, SEATS_BEFORE_MINUTES);

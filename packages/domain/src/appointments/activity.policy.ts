@@ -23,7 +23,7 @@ export function collapseViews<R extends Read>(reads: readonly R[]): R[] {
   return shown;
 }
 
-const transitionWords: Record<HistoryTransition, string> = {
+const transitionLabels: Record<HistoryTransition, string> = {
   book: 'requested the visit',
   accept: 'approved the visit',
   assign: 'assigned',
@@ -50,9 +50,9 @@ const transitionWords: Record<HistoryTransition, string> = {
 
 /** "assigned Priya Raman": continues after the actor's name. */
 export const transitionText = (transition: HistoryTransition, provider: string | null): string =>
-  [transitionWords[transition], provider].filter(Boolean).join(' ');
+  [transitionLabels[transition], provider].filter(Boolean).join(' ');
 
-const deliveryWords: Record<DeliveryState, { action: string; state: string | null }> = {
+const deliveryLabels: Record<DeliveryState, { action: string; state: string | null }> = {
   queued: { action: 'queued', state: null },
   claimed: { action: 'sent', state: 'sending' },
   sent: { action: 'sent', state: null },
@@ -69,14 +69,14 @@ interface Message {
 
 /** "sent by email to Grace O’Malley", which follows the template's title. */
 export function messageText({ channel, state }: Message, to: string | null) {
-  const words = deliveryWords[state];
+  const texts = deliveryLabels[state];
   return {
-    text: `${words.action} by ${channelText[channel]}${to ? ` to ${to}` : ''}`,
-    state: words.state,
+    text: `${texts.action} by ${channelText[channel]}${to ? ` to ${to}` : ''}`,
+    state: texts.state,
   };
 }
 
-const modeWords: Record<PaymentMode, string> = {
+const modeLabels: Record<PaymentMode, string> = {
   CASH: 'in cash',
   'Square POS': 'by Square POS',
   BML: 'as bill later',
@@ -84,7 +84,7 @@ const modeWords: Record<PaymentMode, string> = {
   'CARD ON FILE': 'with card on file',
 };
 
-const paymentWords: Record<PaymentStatus, string> = {
+const paymentLabels: Record<PaymentStatus, string> = {
   OPEN: 'started',
   SUCCESSFUL: 'confirmed',
   FAILED: 'failed',
@@ -92,4 +92,4 @@ const paymentWords: Record<PaymentStatus, string> = {
 
 /** "Payment of $95.00 online confirmed" */
 export const paymentText = (payment: { amount: Cents; mode: PaymentMode; status: PaymentStatus }): string =>
-  `Payment of $${toDollars(payment.amount).toFixed(2)} ${modeWords[payment.mode]} ${paymentWords[payment.status]}`;
+  `Payment of $${toDollars(payment.amount).toFixed(2)} ${modeLabels[payment.mode]} ${paymentLabels[payment.status]}`;

@@ -74,7 +74,7 @@ const paymentsFor = (db: Executor, appointmentId: string) =>
 
 const NOTE = 'appointment.note';
 /** SOAP drafts save too often to list. */
-const soapWords: Record<string, string> = {
+const soapLabels: Record<string, string> = {
   'soapNote.chooseTemplate': 'chose the SOAP note template',
   'soapNote.submit': 'signed the SOAP note',
   'soapNote.addendum': 'added an addendum to the SOAP note',
@@ -97,7 +97,7 @@ const auditsOf = (db: Executor, appointmentId: string) =>
     ])
     .where('audit.entityType', 'in', ['appointment', 'resource'])
     .where('audit.entityId', '=', appointmentId)
-    .where('audit.action', 'in', [NOTE, IMPORT, ...Object.keys(soapWords), ...READS])
+    .where('audit.action', 'in', [NOTE, IMPORT, ...Object.keys(soapLabels), ...READS])
     .orderBy('audit.at', 'desc')
     .limit(MAX_OF_A_KIND)
     .execute();
@@ -119,7 +119,8 @@ function fromMove(entry: AppointmentDetailsData['timeline'][number]): Activity {
     text: transitionText(entry.transition, provider),
     from: entry.fromStatus,
     to: entry.toStatus,
-    note: [entry.reason, !entry.patientTold && 'patient not notified'].filter(Boolean).join(' · ') || null,
+    note:
+      [entry.reason, !entry.patientNotified && 'patient not notified'].filter(Boolean).join(' · ') || null,
   };
 }
 
@@ -147,7 +148,7 @@ const fromPayment = (row: RowOf<typeof paymentsFor>): Activity => ({
   note: row.failureMessage,
 });
 
-const noteWords: Record<string, string> = {
+const noteLabels: Record<string, string> = {
   commentsForPatient: 'the note to the patient',
   providerNotes: 'the provider notes',
   providerSummary: 'the provider summary',
@@ -158,7 +159,7 @@ const noteWords: Record<string, string> = {
 
 type Audit = RowOf<typeof auditsOf>;
 
-const isNote = ({ action }: Audit): boolean => action === NOTE || action in soapWords;
+const isNote = ({ action }: Audit): boolean => action === NOTE || action in soapLabels;
 
 const isImport = ({ action }: Audit): boolean => action === IMPORT;
 
@@ -179,7 +180,7 @@ const fromNote = (row: Audit): Activity => ({
   kind: 'comment',
   at: row.at,
   byName: nameIn(row),
-  text: soapWords[row.action] ?? `edited ${notedIn(row.after)}`,
+  text: soapLabels[row.action] ?? `edited ${notedIn(row.after)}`,
   note: null,
 });
 
@@ -195,6 +196,6 @@ const fromRead = (row: Audit): Activity => ({
 
 function notedIn(after: unknown): string {
   const fields = typeof after === 'object' && after !== null && 'fields' in after ? after.fields : [];
-  const words = Array.isArray(fields) ? fields.flatMap((field) => noteWords[String(field)] ?? []) : [];
+  const words = Array.isArray(fields) ? fields.flatMap((field) => noteLabels[String(field)] ?? []) : [];
   return words.join(', ') || 'the notes';
 }

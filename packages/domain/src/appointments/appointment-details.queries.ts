@@ -237,7 +237,7 @@ const timelineOf = (db: Executor, appointmentId: string) =>
       'entry.occurredAt',
       'entry.actorRole',
       'entry.reason',
-      sql<boolean>`entry.after ->> 'notifyPatient' is distinct from 'false'`.as('patientTold'),
+      sql<boolean>`entry.after ->> 'notifyPatient' is distinct from 'false'`.as('patientNotified'),
       'person.firstName',
       'person.lastName',
       'assigned.firstName as assignedFirstName',

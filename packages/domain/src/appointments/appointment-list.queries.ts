@@ -153,7 +153,7 @@ async function searchPage(db: Executor, { filter, sort, range, ctx, settings }: 
   return { ids: page?.ids ?? [], total: totalOf(byStatus, filter), byStatus };
 }
 
-/** Scans from the nearer end. */
+/** Scans from the end closer to the page. */
 function nearerEnd({ offset, limit }: AppointmentListRequest['range'], total: number) {
   const fromEnd = offset > total / 2;
   if (!fromEnd) return { fromEnd, offset, limit };

@@ -8,11 +8,11 @@ import { isSharedWith } from '../appointment-status/appointment.queries.ts';
 import type { Actor } from '../context.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
-/** The people of a visit whose part a patient may read. An SQL array. */
+/** Patients of a visit whose part the user may read. An SQL array. */
 export const partsOpenTo = (user: UserExpression) =>
   sql`(${patientsOpenTo(user, 'VISITS', { removed: true })} || ${patientsSharingWith(user, 'appointment')} || ${user}::uuid)`;
 
-/** The address is hidden unless one may read every part: the others may live apart by now. Expects `appointment`. */
+/** The address is hidden unless one may read every part: the others may have moved since. Expects `appointment`. */
 export const isPlaceOpenTo = (user: UserExpression) =>
   sql<boolean>`(appointment.patient_id = ${user} or not exists (select from appointment_patients as part
     where part.appointment_id = appointment.id and part.patient_id <> all${partsOpenTo(user)}))`;

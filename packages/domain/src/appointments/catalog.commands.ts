@@ -122,18 +122,18 @@ const sharedDefaults = { description: '', enabled: true, producesReport: false, 
 const columnsOf = <W extends { rate?: number | undefined; deposit?: number | undefined }>({
   rate,
   deposit,
-  ...words
+  ...texts
 }: W) => ({
-  ...omitUndefined(words),
+  ...omitUndefined(texts),
   ...(rate !== undefined && { rateCents: toCents(rate) }),
   ...(deposit !== undefined && { depositCents: toCents(deposit) }),
 });
 
-const newColumns = <W extends { name: string; rate: number; category: string }>(words: W) => ({
-  ...columnsOf(words),
-  name: words.name,
-  category: words.category,
-  rateCents: toCents(words.rate),
+const newColumns = <W extends { name: string; rate: number; category: string }>(texts: W) => ({
+  ...columnsOf(texts),
+  name: texts.name,
+  category: texts.category,
+  rateCents: toCents(texts.rate),
 });
 
 interface Catalog<C extends keyof Catalogs> {
@@ -211,15 +211,15 @@ const change = <C extends keyof Catalogs>(
     if (version !== undefined && version !== row.version) throw new DomainError('CONCURRENT_UPDATE');
     const { before, after, any } = changedFieldsOf<Partial<Columns<C>>>(row, changes);
     const wanted = { ...row, ...after };
-    const words = await saveSpanish(tx, ctx, spanishOfRow(wanted, spanish));
-    if (!any && !hasAny(words.after)) return row;
+    const texts = await saveSpanish(tx, ctx, spanishOfRow(wanted, spanish));
+    if (!any && !hasAny(texts.after)) return row;
     await requireFreeName(tx, catalog, wanted);
     throwIfIssues(catalog.issues(wanted));
     const saved = await catalog.update(tx, id, after, { version: row.version + 1 });
     await publishChange(tx, ctx, id, {
       action: `${catalog.word}.change`,
-      before: { ...before, ...(hasAny(words.after) && { inSpanish: words.before }) },
-      after: { ...after, ...(hasAny(words.after) && { inSpanish: words.after }) },
+      before: { ...before, ...(hasAny(texts.after) && { inSpanish: texts.before }) },
+      after: { ...after, ...(hasAny(texts.after) && { inSpanish: texts.after }) },
     });
     return saved;
   });

@@ -83,7 +83,7 @@ const inOrder = ([first, ...others]: AppointmentPatient[]) => [
   ...others.toSorted((one, other) => (one.patientId < other.patientId ? -1 : 1)),
 ];
 
-/** Its files, forms and history would go to someone else of the family. Rule: people.confidential-visits */
+/** Otherwise another family member would see its files, forms and history. Rule: people.confidential-visits */
 function requireSamePatient({ confidential, patientId }: Appointment, after: AppointmentPatient[]): void {
   if (confidential && after.some((person) => person.patientId !== patientId))
     throw new DomainError(

@@ -56,11 +56,11 @@ export const patientsForType = (
 ): AppointmentPatient[] =>
   idsOf(request).map((patientId) => {
     const existing = before.find((person) => person.patientId === patientId);
-    const told = request.symptoms.find((symptom) => symptom.patientId === patientId);
+    const given = request.symptoms.find((symptom) => symptom.patientId === patientId);
     return {
       patientId,
-      symptom: told?.symptom ?? existing?.symptom ?? null,
-      symptomImage1: told?.symptomimage1 ?? existing?.symptomImage1 ?? null,
-      symptomImage2: told?.symptomimage2 ?? existing?.symptomImage2 ?? null,
+      symptom: given?.symptom ?? existing?.symptom ?? null,
+      symptomImage1: given?.symptomimage1 ?? existing?.symptomImage1 ?? null,
+      symptomImage2: given?.symptomimage2 ?? existing?.symptomImage2 ?? null,
     };
   });

@@ -90,23 +90,27 @@ export async function recordSharing(db: Executor, ctx: Context, id: string) {
   return { ...record, confidential: patient.confidential, refusal: refusal ?? null, viewers };
 }
 
-/** For these people, from whom neither a confidential visit or record nor a court keeps it. */
+/** Those of these users who may see the record: neither confidentiality nor a court order hides it. */
 const sharedWith = {
   DOCUMENT: (
     ids,
-  ) => sql`select told.id from ${ids} join documents as document on ${isDocumentShared(sql`told.id`)}
+  ) => sql`select recipient.id from ${ids} join documents as document on ${isDocumentShared(sql`recipient.id`)}
     and document.id`,
-  FORM: (ids) => sql`select told.id from ${ids} join questionnaire_submissions as submission
-    on ${isSharedWithVisit(sql`told.id`, submissionAndVisit)} and submission.id`,
-  BILL: (ids) => sql`select told.id from ${ids} join invoices as invoice on ${isInvoiceShared(sql`told.id`)}
+  FORM: (ids) => sql`select recipient.id from ${ids} join questionnaire_submissions as submission
+    on ${isSharedWithVisit(sql`recipient.id`, submissionAndVisit)} and submission.id`,
+  BILL: (
+    ids,
+  ) => sql`select recipient.id from ${ids} join invoices as invoice on ${isInvoiceShared(sql`recipient.id`)}
     and invoice.id`,
-  CONVERSATION: (ids) => sql`select told.id from ${ids} join conversations as chat on ${isConversationShared}
+  CONVERSATION: (
+    ids,
+  ) => sql`select recipient.id from ${ids} join conversations as chat on ${isConversationShared}
     and chat.id`,
 } as const satisfies Record<Kind, (ids: RawBuilder<unknown>) => RawBuilder<unknown>>;
 
 async function readersOf(db: Executor, record: Found & { id: string }): Promise<string[]> {
   const ids = await openedTo(db, record);
-  const asked = sql`unnest(${ids}::uuid[]) as told(id)`;
+  const asked = sql`unnest(${ids}::uuid[]) as recipient(id)`;
   const { rows } = await sql<{ id: string }>`${sharedWith[record.kind](asked)} = ${record.id}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -14,7 +14,7 @@ import { endRecordDownloads } from '../people/end-record-downloads.ts';
 import { visitSharing } from './confidential-visit.queries.ts';
 
 /**
- * Takes back what the family was told in the app, ends links that were sent, what autopay planned for its bills, and
+ * Removes in-app notifications of the family, ends links that were sent, what autopay planned for its bills, and
  * card forms that others have open.
  * Rule: people.confidential-visits
  * @throws NOT_FOUND, also for family members; RULE_REFUSED; CONFLICT while autopay or someone else pays a bill;
@@ -55,7 +55,7 @@ interface Closed {
   createdAt: Date;
 }
 
-/** Takes back what can be taken back. @throws OpenPayment */
+/** Revokes what can be revoked. @throws OpenPayment */
 export async function takeBack(tx: Tx, ctx: Context, { id, patientId, createdAt }: Closed): Promise<void> {
   const { rows } = await recordsOf(id).execute(tx);
   const ids = rows.map((row) => row.id);
@@ -102,7 +102,7 @@ interface Change {
   createdAt: Date;
 }
 
-/** From anyone who might have been told by now: of a visit, its bill or its payment, each with its own kind. */
+/** For every user who may have a notification about the visit, its bill or its payment. */
 async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Change): Promise<void> {
   const household = sql<string>`any(array(select id from patients where id <> ${patientId} and household_id in (
       select household_id from patients where id = ${patientId}
@@ -119,7 +119,7 @@ async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Chan
     .execute();
 }
 
-/** Links open without a sign-in, and no one knows who has them. */
+/** Links need no sign-in, so anyone may have one. */
 const revokeLinksOf = (tx: Tx, { now }: Context, ids: readonly string[]) =>
   tx
     .updateTable('accessLinks')

@@ -3,7 +3,7 @@ import type { IceConfig } from '@bedside/config/integrations';
 
 const LIFE_SECONDS = 60 * 60;
 
-/** What a browser gives to RTCPeerConnection. The relay's password ends after an hour; an open connection goes on. */
+/** For RTCPeerConnection. The TURN password expires after an hour; open connections continue. */
 export function iceServersFor({ stunUrls, turn }: IceConfig, userId: string, now: Date) {
   const stun = stunUrls.length > 0 ? [{ urls: stunUrls }] : [];
   if (!turn) return stun;

@@ -23,7 +23,7 @@ export const noShowFrom = (
 ): Date | null =>
   startsAt && plannedStatuses.includes(status) ? addMinutes(startsAt, noShowGraceMinutes) : null;
 
-/** In cents; null is none. A no-show costs its own fee, not that of a late cancellation. */
+/** In cents; null: none. A no-show has its own fee instead of the late cancellation fee. */
 export function cancellationFee(
   appointment: Pick<AppointmentState, 'status' | 'startsAt'>,
   {

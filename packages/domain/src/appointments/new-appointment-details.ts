@@ -64,7 +64,7 @@ export const newAppointmentDetails = (
   })),
   availed: [],
   price: null,
-  timeline: [{ ...entry, fromStatus: null, reason: null, patientTold: true, ...booker, ...nobodyGiven }],
+  timeline: [{ ...entry, fromStatus: null, reason: null, patientNotified: true, ...booker, ...nobodyGiven }],
   reports: [],
 });
 

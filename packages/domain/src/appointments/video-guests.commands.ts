@@ -10,7 +10,7 @@ import { toE164 } from '../contact.policy.ts';
 import { actorOf, type Context } from '../context.ts';
 import { changeVideoCall } from './video.commands.ts';
 
-/** Each gets a text, so no one’s phone is flooded from here, also by removing and inviting again. */
+/** Each invitation sends a text, so this also limits removing and inviting again. */
 const MAX_INVITED = 5;
 const MAX_TEXTS = 15;
 

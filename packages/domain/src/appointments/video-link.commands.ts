@@ -99,7 +99,7 @@ export async function openVideoLink(
     await recordAudit(db, ctx, { ...entry, outcome: 'refused' });
     throw refused();
   }
-  // Not all of them: anyone who guesses beside the patient gets no new tries.
+  // Not all tries, so that someone who guesses at the same time gets no new ones.
   await tries.reward(key, 1);
   const { now } = ctx;
   const claim = {

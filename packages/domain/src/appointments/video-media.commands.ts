@@ -28,7 +28,7 @@ interface Step {
 interface Outcome {
   /** SDP of the media server. */
   description: string | null;
-  /** What a device sends is new, or the call goes on without the server: all read it again. */
+  /** A device’s media changed, or the call continues without the media server, so all devices refetch. */
   isChanged: boolean;
   isAway: boolean;
 }
@@ -134,7 +134,7 @@ interface NewStream extends MediaConnection {
   sourceId: string | null;
 }
 
-/** In place of the one before. Who left in the meantime is not let in by it. */
+/** Replaces the previous connection. Doesn’t admit someone who left in the meantime. */
 async function replaceStream(
   db: Db,
   ctx: Context,
@@ -179,7 +179,7 @@ function checkOwnDevice(ctx: Context, call: VideoCall, deviceId: string): void {
     throw new DomainError('FORBIDDEN', 'This device isn’t in the call. Please join again.');
 }
 
-/** The three connect to each other until one of them leaves. */
+/** Falls back to peer-to-peer connections until one of the three leaves. */
 async function leaveServer(db: Db, ctx: Context, server: MediaServerPort, id: string): Promise<boolean> {
   const lost = await db
     .insertInto('videoMediaLosses')
@@ -220,7 +220,7 @@ export async function settleVideoMedia(
   if (stays.length === 0) await unlessAway(server.closeRoom(appointmentId));
 }
 
-/** Of calls that no one left: the last page was closed, or a phone died. */
+/** For calls that no one left, because the last page was closed or a phone died. */
 async function closeRoomsOfThePast(db: Db, ctx: Context, server: MediaServerPort): Promise<void> {
   const past = await db
     .deleteFrom('videoStreams')
@@ -236,7 +236,7 @@ async function closeRoomsOfThePast(db: Db, ctx: Context, server: MediaServerPort
 const endAll = (server: MediaServerPort, connections: readonly MediaConnection[]) =>
   Promise.all(connections.map((connection) => unlessAway(server.end(connection))));
 
-/** A server that is away ends automatically within a minute what no one keeps. */
+/** If the media server is down, it ends connections without a keep-alive within a minute itself. */
 const unlessAway = (ending: Promise<void>): Promise<void> =>
   ending.catch((error: unknown) => {
     if (!isIntegrationFailure(error)) throw error;

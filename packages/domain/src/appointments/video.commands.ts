@@ -64,7 +64,7 @@ export const admitToVideoCall = (db: Db, ctx: Context, { id, userId }: { id: str
     await moveSeat(tx, ctx, call, { userId, move: 'admit' });
   });
 
-/** From a device that was taken over, it changes nothing. */
+/** Has no effect from a device that another device has replaced. */
 export const leaveVideoCall = (db: Db, ctx: Context, { id, deviceId }: { id: string; deviceId: string }) =>
   changeVideoCall(db, ctx, { id, action: 'leave' }, async (tx, call) => {
     const { userId } = actorOf(ctx);
@@ -77,7 +77,7 @@ interface Change {
   action: VideoSeatMove | 'invite' | 'remove';
 }
 
-/** Every change of a call: its audit row, what billing reads, and the messages about someone who waits. */
+/** After every change of a call: its audit row, the facts for billing, and messages about someone waiting. */
 export const changeVideoCall = (
   db: Db,
   ctx: Context,

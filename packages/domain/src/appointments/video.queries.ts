@@ -12,7 +12,7 @@ import { type Actor, actorOf, type Context, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-/** Two reach each other directly, and no server could hear them. */
+/** Two people connect peer to peer, without the media server. */
 const SEATS_FOR_A_SERVER = 3;
 const noMedia: VideoMedia = { mayUseServer: false, isLost: false, streams: new Map() };
 
@@ -81,7 +81,7 @@ export async function videoCallOf(
         .as('hasConsent'),
     )
     .where('appointment.id', '=', id)
-    // Who holds a seat by a link was checked with it.
+    // Guests were checked when they opened their link.
     .$if(!viewer.videoSeat, (query) => query.where(appointmentWriteScope(viewer)))
     .executeTakeFirstOrThrow(notFound);
   const { providerId, startsAt, endsAt, status, licenseState, licenseExpiresOn } = appointment;
@@ -140,7 +140,7 @@ export function checkSeatIsOf({ videoSeat }: Pick<Actor, 'videoSeat'>, id: strin
 export const isVideoCallOpen = ({ opensAt, closesAt }: VideoCall, now: Date): boolean =>
   now >= opensAt && now <= closesAt;
 
-/** Who forgot to leave waits for no one once the call is over. */
+/** Someone who never left no longer counts as waiting once the call is over. */
 export const waitsInVideoCall = (
   { videoWaitingSince, endsAt }: { videoWaitingSince: Date | null; endsAt: Date | null },
   now: Date,
@@ -155,7 +155,7 @@ export function checkVideoCallIsOpen({ opensAt, closesAt, supportPhone }: VideoC
 }
 
 /**
- * Who hears a signal. Both must be in the call, and still be people of the visit.
+ * The recipient of a signal. Both must be in the call, and still belong to the visit.
  * @throws FORBIDDEN, NOT_FOUND, RULE_REFUSED
  */
 export async function videoSignalTarget(

@@ -40,7 +40,7 @@ interface NewAmendment {
 /** @throws NOT_FOUND for someone else's patient or record; RULE_REFUSED for a deceased one; VALIDATION */
 export async function requestAmendment(db: Db, ctx: Context, input: NewAmendment): Promise<string> {
   const actor = actorOf(ctx);
-  const { patientId = actor.userId, about, recordId, ...words } = input;
+  const { patientId = actor.userId, about, recordId, ...texts } = input;
   if (about === 'OTHER' && recordId) throw fieldError('recordId', 'Choose what kind of record this is.');
   return await db.transaction().execute(async (tx) => {
     const id = ctx.decisionId ?? newId();
@@ -58,7 +58,7 @@ export async function requestAmendment(db: Db, ctx: Context, input: NewAmendment
         about,
         recordId: record?.recordId ?? null,
         recordLabel: record?.label ?? null,
-        ...words,
+        ...texts,
         createdAt: ctx.now,
         dueOn,
       })

@@ -138,7 +138,7 @@ async function documentsOf(
     .selectFrom('documents as document')
     .select(['document.id', 'document.name', 'document.createdAt'])
     .where(documentReadScope(actorOf(ctx)))
-    // The patient reads the name of what staff chooses here.
+    // The patient sees the name that staff selects here.
     .where(isOpenToPatients(patientVisibleCategories))
     .where('document.patientId', '=', patientId)
     .orderBy('document.createdAt', 'desc')

@@ -66,6 +66,6 @@ it.each([
     /^Line 2: a quotation mark/,
   ],
   ['another encoding', Uint8Array.of(0xff, 0xfe), /CSV UTF-8/],
-])('a file with %s is refused', (_, content, words) => {
-  expect(() => cptCodesIn(content)).toThrow(words);
+])('a file with %s is refused', (_, content, texts) => {
+  expect(() => cptCodesIn(content)).toThrow(texts);
 });

@@ -198,7 +198,7 @@ export const removeSymptom = (db: Db, ctx: Context, id: string): Promise<Symptom
     where ${name} = any(symptoms)`,
   );
 
-const words: Record<CodeList, { action: string; key: 'code' | 'name'; taken: string }> = {
+const texts: Record<CodeList, { action: string; key: 'code' | 'name'; taken: string }> = {
   dx_codes: { action: 'dxCode', key: 'code', taken: 'This code already exists. Edit it instead.' },
   cpt_codes: { action: 'cptCode', key: 'code', taken: 'This code already exists. Edit it instead.' },
   symptoms: { action: 'symptom', key: 'name', taken: 'This symptom already exists.' },
@@ -224,7 +224,7 @@ async function rowFor<L extends CodeList>(
 }
 
 async function requireFree(tx: Tx, list: CodeList, value: string): Promise<void> {
-  const { key, taken } = words[list];
+  const { key, taken } = texts[list];
   const { rows } = await sql`select from ${sql.table(list)}
     where lower(${sql.ref(key)}) = lower(${value}) and removed_at is null`.execute(tx);
   if (rows.length > 0) throw fieldError(key, taken, 'DUPLICATE');
@@ -242,7 +242,7 @@ const remove = <L extends CodeList>(
     await sql`update ${sql.table(list)} set removed_at = ${ctx.now}, version = version + 1
       where id = ${id}`.execute(tx);
     await also?.(row).execute(tx);
-    const { action, key } = words[list];
+    const { action, key } = texts[list];
     const before = { [key]: 'code' in row ? row.code : row.name };
     await recordCodeListChange(tx, ctx, list, { action: `${action}.remove`, entityId: id, before });
     return row;

@@ -157,7 +157,7 @@ async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportTr
   return { report, open };
 }
 
-/** Staff only: the patient hears of a report once it is released. */
+/** Live update to staff only. The patient is notified once the report is released. */
 export const publishReportToStaff = (
   tx: Tx,
   ctx: Context,

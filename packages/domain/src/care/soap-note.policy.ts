@@ -70,8 +70,8 @@ const templateRefusal = ({ status, soapNoteStatus }: AppointmentNote): string | 
   return undefined;
 };
 
-function refuse(words: string | undefined): void {
-  if (words) throw new DomainError('RULE_REFUSED', words);
+function refuse(text: string | undefined): void {
+  if (text) throw new DomainError('RULE_REFUSED', text);
 }
 
 type Writer = Pick<Actor, 'userId' | 'role' | 'permissions'>;

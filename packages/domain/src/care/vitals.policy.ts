@@ -13,7 +13,7 @@ interface Visit {
   serviceDate: string;
 }
 
-/** @param today the practice's day, yyyy-MM-dd. @returns what to tell the person who enters them */
+/** @param today the practice's day, yyyy-MM-dd. @returns warnings for the person who enters them */
 export function vitalsRefusal({ status, serviceDate }: Visit, today: string): string | undefined {
   if (status === 'CANCELLED') return 'This visit is canceled. Reactivate it before you record vital signs.';
   if (requestedStatuses.includes(status) || (status === 'SCHEDULED' && serviceDate > today))

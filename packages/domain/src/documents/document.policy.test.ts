@@ -35,8 +35,8 @@ describe('filing a document', () => {
     ['PATIENT', 'Report', 'visit', /Only our staff/],
     ['ADMIN', 'Report', undefined, /Select the visit/],
     ['PROVIDER', 'Symptom Images', undefined, /Select the visit/],
-  ] as const)('is refused to %s as %s', (role, category, appointmentId, words) => {
-    expect(() => requireValidFiling(actor(role), { category, appointmentId })).toThrow(words);
+  ] as const)('is refused to %s as %s', (role, category, appointmentId, texts) => {
+    expect(() => requireValidFiling(actor(role), { category, appointmentId })).toThrow(texts);
   });
 });
 

@@ -16,7 +16,7 @@ export const ESTIMATE = 'Cost estimate';
 export const billCategories: readonly string[] = [INVOICE, ESTIMATE];
 /** Has diagnoses: opened by who sees the bills and the chart. */
 export const SUPERBILL = 'Superbill';
-/** For one payer, with the bills of everyone they pay for. */
+/** Covers one payer and the bills of everyone they pay for. */
 export const YEAR_STATEMENT = 'Year statement';
 
 /** For who pays, of bills without their lines. Staff’s copy. */

@@ -33,7 +33,7 @@ export interface UploadedFile {
 
 /** The caller has already authorized this. */
 interface Filing {
-  /** Known before, so that a repeated request keeps one file. */
+  /** Given by the caller, so that a repeated request stores one file. */
   id?: string | undefined;
   patientId: string;
   category: DocumentCategory | typeof CHAT | typeof QUESTIONNAIRE;
@@ -158,12 +158,12 @@ export async function reencodeImage(
 ): Promise<{ content: Buffer; contentType: string }> {
   const drawn = await turns(() => encode(file, use));
   if (!('fault' in drawn)) return drawn;
-  const words = {
+  const texts = {
     NOT_A_PICTURE: 'We couldn’t open that image. Please choose another.',
     NOT_WHAT_IT_SAYS: refusal,
     TOO_MANY_PIXELS: 'That image is too large. Please choose one up to 50 megapixels.',
   };
-  throw fieldError('file', words[drawn.fault]);
+  throw fieldError('file', texts[drawn.fault]);
 }
 
 async function storedForm(encode: EncodeImage, file: UploadedFile, refusal: string): Promise<Buffer> {

@@ -227,7 +227,7 @@ export async function failRecordDownload(db: Db, ctx: Context, claim: RecordDown
   await db.transaction().execute((tx) => fail(tx, ctx, claim));
 }
 
-/** Fails a download whose jobs died, so that the person hears of it and can ask again. */
+/** Fails a download whose jobs died, so that the person is notified and can request another. */
 export async function endLostRecordDownload(db: Db, ctx: Context, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockedRow(tx, id);

@@ -61,6 +61,6 @@ function safeName(name: string): string {
     .trim();
   const dot = plain.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ''];
-  const words = stem.replaceAll(/[\s._-]+/g, '-').replace(/^-|-$/g, '');
-  return `${words.slice(0, SAFE_LETTERS) || 'file'}${extension.replaceAll(' ', '').slice(0, 10)}`;
+  const text = stem.replaceAll(/[\s._-]+/g, '-').replace(/^-|-$/g, '');
+  return `${text.slice(0, SAFE_LETTERS) || 'file'}${extension.replaceAll(' ', '').slice(0, 10)}`;
 }

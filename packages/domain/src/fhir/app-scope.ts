@@ -17,7 +17,7 @@ export function requireAppScope(ctx: Context, type: FhirType, interaction: Inter
   );
 }
 
-/** What stands before a Provenance is what it is about; without it, an app hears of neither. */
+/** A Provenance follows its target, and is hidden from an app that may not see the target. */
 export async function* inAppScope<R extends Resource>(
   ctx: Context,
   resources: AsyncIterable<R>,

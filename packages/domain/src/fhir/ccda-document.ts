@@ -87,8 +87,8 @@ function narrativeOf(text: unknown): Map<string, string> {
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (typeof node !== 'object' || node === null) continue;
     const id = string(object(node)['@ID']);
-    const words = textIn(node);
-    if (id && words) found.set(id, words);
+    const message = textIn(node);
+    if (id && message) found.set(id, message);
     // Not spread: a call takes only so many.
     for (const child of Object.values(node)) waiting.push(child);
   }

@@ -15,7 +15,7 @@ const systems: Readonly<Record<string, string>> = {
   '2.16.840.1.113883.4.9': 'http://fdasis.nlm.nih.gov',
 };
 
-/** What a document says as resources of FHIR, so that both are read by the same rules. */
+/** The contents of a C-CDA document as FHIR resources, so that one set of rules reads both. */
 export function* ccdaResources(document: Json): Generator<Json | { leftOut: string }> {
   const role = object(elements(document.recordTarget)[0]?.patientRole);
   const patient = patientOf(role);
@@ -89,7 +89,7 @@ const readers: Readonly<Record<string, Reader>> = {
 function conceptOf(value: unknown, { narrative }: Section): Json {
   const coded = object(value);
   const original = object(coded.originalText);
-  const words = textIn(coded.originalText) ?? referred(original.reference, narrative);
+  const text = textIn(coded.originalText) ?? referred(original.reference, narrative);
   const coding = [coded, ...elements(coded.translation)].flatMap((one) => {
     const code = string(one['@code']);
     const system = string(one['@codeSystem']);
@@ -103,7 +103,7 @@ function conceptOf(value: unknown, { narrative }: Section): Json {
         ]
       : [];
   });
-  return { coding, ...(words && { text: words }) };
+  return { coding, ...(text && { text: text }) };
 }
 
 const referred = (reference: unknown, narrative: Section['narrative']): string | null =>
@@ -237,6 +237,6 @@ function medicationsIn(entry: Json, section: Section): Json[] {
 
 /** `1` is the unit of what is counted. */
 const unitOf = (unit: unknown): string | undefined => {
-  const words = string(unit);
-  return words === null || words === '1' ? undefined : words;
+  const text = string(unit);
+  return text === null || text === '1' ? undefined : text;
 };

@@ -88,7 +88,7 @@ const format = {
   display: 'mimeType Sufficient',
 };
 
-/** Of a file no one says what kind of document it is, beyond our own category. */
+/** An uploaded file has no document type beyond our own category. */
 const unknownType = (category: string): CodeableConcept =>
   coded(SYSTEM.nullFlavor, 'UNK', 'unknown', category);
 

@@ -63,8 +63,8 @@ const NO_ALLERGIES = '716186003';
 
 export function readAllergy(resource: Json): ResourceRead {
   const notes: string[] = [];
-  const words = wordsOf(resource.code);
-  const common = { title: words, owner: resource.patient, notes, skip: mistakeIn(resource) };
+  const text = wordsOf(resource.code);
+  const common = { title: text, owner: resource.patient, notes, skip: mistakeIn(resource) };
   if (codingsOf(resource.code).some(({ code }) => code === NO_ALLERGIES))
     return readOf('AllergyIntolerance', { ...common, entry: { place: 'NO_ALLERGIES' } });
   const reactions = list(resource.reaction);
@@ -76,16 +76,16 @@ export function readAllergy(resource: Json): ResourceRead {
     reactions.some(({ severity }) => severity === one),
   );
   const category = Array.isArray(resource.category) ? string(resource.category[0]) : null;
-  const isLatex = codingsOf(resource.code).length === 0 && words?.toLowerCase() === 'latex';
+  const isLatex = codingsOf(resource.code).length === 0 && text?.toLowerCase() === 'latex';
   const status = codeOf(resource.clinicalStatus) ?? 'active';
   return readOf('AllergyIntolerance', {
     ...common,
-    entry: words
+    entry: text
       ? {
           place: 'CHART',
           kind: 'ALLERGY',
           fields: {
-            substance: fitted(words, 100, 'substance', notes),
+            substance: fitted(text, 100, 'substance', notes),
             kind: known(kinds, category) ?? (isLatex ? 'Latex' : 'Other'),
             ...(reaction && { reaction: fitted(reaction, 250, 'reaction', notes) }),
             ...(worst && { severity: severityOf[worst] }),
@@ -105,22 +105,22 @@ export const isOfVisit = ({ category }: Json): boolean =>
 
 export function readCondition(resource: Json): ResourceRead {
   const notes: string[] = [];
-  const words = wordsOf(resource.code);
+  const text = wordsOf(resource.code);
   const onset = dayIn(resource.onsetDateTime) ?? dayIn(object(resource.onsetPeriod).start);
   const note = list(resource.note)
     .flatMap(({ text }) => string(text) ?? [])
     .join('\n');
   return readOf('Condition', {
-    title: words,
+    title: text,
     owner: resource.subject,
     notes,
     skip: mistakeIn(resource),
-    entry: words
+    entry: text
       ? {
           place: 'CHART',
           kind: 'PAST_MEDICAL',
           fields: {
-            condition: fitted(words, 250, 'condition', notes),
+            condition: fitted(text, 250, 'condition', notes),
             ...(onset && { onset }),
             status: OVER.includes(codeOf(resource.clinicalStatus) ?? '') ? 'RESOLVED' : 'ACTIVE',
             ...(note && { note: fitted(note, 500, 'note', notes) }),
@@ -140,7 +140,7 @@ export function readMedication(resource: Json): ResourceRead {
   const type = string(resource.resourceType) ?? 'MedicationRequest';
   const notes: string[] = [];
   const concept = medicationOf(resource);
-  const words = wordsOf(concept) ?? string(object(resource.medicationReference).display);
+  const text = wordsOf(concept) ?? string(object(resource.medicationReference).display);
   const [dosage = {}] = list(resource.dosageInstruction ?? resource.dosage);
   const bounds = object(object(object(dosage.timing).repeat).boundsPeriod);
   const effective = object(resource.effectivePeriod);
@@ -151,17 +151,17 @@ export function readMedication(resource: Json): ResourceRead {
   if (status === 'unknown') notes.push('The old system doesn’t say whether it is still taken.');
   const reference = string(object(resource.medicationReference).reference);
   return readOf(type, {
-    title: words,
+    title: text,
     owner: resource.subject,
     notes,
     skip: skippedMedication(status, string(resource.intent)),
-    problem: !words && reference ? `It names its medication only by reference: ${reference}` : null,
-    entry: words
+    problem: !text && reference ? `It names its medication only by reference: ${reference}` : null,
+    entry: text
       ? {
           place: 'CHART',
           kind: 'MEDICATION',
           fields: {
-            name: fitted(words, 100, 'name', notes),
+            name: fitted(text, 100, 'name', notes),
             ...dosageOf(dosage, notes),
             ...(start && { start }),
             ...(stop && { stop }),

@@ -35,9 +35,9 @@ export function readCoverage(resource: Json): ResourceRead {
     ? 'It doesn’t name the payer.'
     : !member
       ? 'It has no member ID.'
-      : [payer, plan?.value ?? ''].some((words) => words.length > 90)
+      : [payer, plan?.value ?? ''].some((text) => text.length > 90)
         ? 'The name of the payer or plan is longer than 90 letters.'
-        : [member, classOf(resource, 'group')?.value ?? ''].some((words) => words.length > 50)
+        : [member, classOf(resource, 'group')?.value ?? ''].some((text) => text.length > 50)
           ? 'The member ID or group is longer than 50 letters.'
           : null;
   const problem = isMistake ? 'Entered by mistake in the old system.' : missing;

@@ -91,11 +91,11 @@ export const dayIn = (value: unknown): string | null => DATE.exec(string(value) 
 const shortenedWords = (what: string, letters: number) =>
   `The ${what} is longer than ${letters} letters and is shortened.`;
 
-/** Fits words into a field of the chart, and says so. */
-export function fitted(words: string, most: number, what: string, notes: string[]): string {
-  if (words.length <= most) return words;
+/** Shortens text to fit a field of the chart, and adds a note. */
+export function fitted(text: string, most: number, what: string, notes: string[]): string {
+  if (text.length <= most) return text;
   notes.push(shortenedWords(what, most));
-  return `${words
+  return `${text
     .slice(0, most - 1)
     .toWellFormed()
     .replace(UNREADABLE, '')

@@ -36,7 +36,7 @@ const environmentOf = async (db: Executor, ctx: Context): Promise<Environment> =
 });
 
 /**
- * What an app may not see counts as not there, so that no page tells of it.
+ * Resources that an app may not see are not counted, so that no page reveals them.
  * @throws NOT_FOUND for a patient out of reach; GONE for a merged one
  */
 export async function searchResources(db: Executor, ctx: Context, search: Search): Promise<SearchResult> {

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { UnreadableDocument } from '../fhir/ccda-document.ts';
 import { likeliestPatients } from '../people/duplicates.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { type Encoding, parserOptions, unreadableWords } from './csv-dialect.ts';
+import { type Encoding, parserOptions, unreadableText } from './csv-dialect.ts';
 import { baseName, FIRST_ROW, factsOf } from './document-rows.ts';
 import type { ReadCells } from './history-row.ts';
 import { type ImportRun, lockImport, record, recordImportChanged } from './import.commands.ts';
@@ -49,9 +49,9 @@ export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run:
       batch = [];
     }
   } catch (error) {
-    const words = wordsOf(error);
-    if (words === null) throw error;
-    return await failCheck(db, ctx, run, words);
+    const text = wordsOf(error);
+    if (text === null) throw error;
+    return await failCheck(db, ctx, run, text);
   }
   if (await saveRows(db, ctx, run, reading, batch)) await finish(db, ctx, run, { rowCount, leftOut });
 }
@@ -67,7 +67,7 @@ const begin = (db: Db, { id, checkNumber }: ImportRun): Promise<boolean> =>
 
 /** Null for a failure of ours. */
 function wordsOf(error: unknown): string | null {
-  if (error instanceof CsvError) return unreadableWords(error);
+  if (error instanceof CsvError) return unreadableText(error);
   if (error instanceof UnreadableDocument || error instanceof DomainError) return error.message;
   return error instanceof SyntaxError ? ENDS_EARLY : null;
 }

@@ -19,7 +19,7 @@ interface Kit {
   now: () => Date;
 }
 
-/** Checks, imports, or undoes, as its state says, in the name of who asked. */
+/** Checks, imports, or undoes, depending on its state, on behalf of the user who started it. */
 export async function continueImport(
   db: Db,
   { requestId }: Pick<Context, 'requestId'>,

@@ -106,10 +106,10 @@ function firstRecords(text: string, delimiter: string, isWhole: boolean): string
 
 function unreadable(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
-  return fieldError('file', unreadableWords(error));
+  return fieldError('file', unreadableText(error));
 }
 
-export const unreadableWords = (error: CsvError): string =>
+export const unreadableText = (error: CsvError): string =>
   error.code === 'CSV_MAX_RECORD_SIZE'
     ? `Line ${String(error.lines)}: the text is too long, or an earlier quotation mark isn’t closed.`
     : `Line ${String(error.lines)}: a quotation mark is unclosed or misplaced.`;

@@ -102,9 +102,9 @@ const kindNames: Partial<Record<ImportKind, Partial<Record<ImportField, string>>
     planStatus: 'status',
   },
 };
-const byWord = (words: Partial<Record<ImportField, string>>) =>
+const byWord = (texts: Partial<Record<ImportField, string>>) =>
   new Map(
-    (Object.entries(words) as [ImportField, string][]).flatMap(([field, list]) =>
+    (Object.entries(texts) as [ImportField, string][]).flatMap(([field, list]) =>
       list
         .split(' ')
         .filter(Boolean)
@@ -113,7 +113,7 @@ const byWord = (words: Partial<Record<ImportField, string>>) =>
   );
 const fieldsByName = byWord(names);
 const fieldsByKind = new Map(
-  Object.entries(kindNames).map(([kind, words]) => [kind, byWord(words)] as const),
+  Object.entries(kindNames).map(([kind, texts]) => [kind, byWord(texts)] as const),
 );
 
 /** Files of patients have remarks, dates, a status, and a provider of their own, but a gender, which no others need. */

@@ -257,7 +257,7 @@ function appointmentOf(
 const commentOf = (fileName: string, lost: Record<string, string | null>): string =>
   [
     `Imported from ${fileName}.`,
-    ...Object.entries(lost).flatMap(([name, words]) => (words ? [`${name}: ${words}.`] : [])),
+    ...Object.entries(lost).flatMap(([name, text]) => (text ? [`${name}: ${text}.`] : [])),
   ].join(' ');
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

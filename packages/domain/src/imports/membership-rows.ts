@@ -122,7 +122,7 @@ export async function findMemberships(db: Executor, batch: readonly ReadCells[],
     if (members.has(patient.id))
       return refused(issueOf(reading, who, 'This patient has a membership already. Leave it out.'));
     const { price, problem: missing } = priceOf(prices, membership);
-    if (!price) return refused(issueOf(reading, missing.field, missing.words));
+    if (!price) return refused(issueOf(reading, missing.field, missing.text));
     return { ...answer, patient: { id: patient.id }, price };
   });
 }
@@ -157,9 +157,9 @@ type Price = Awaited<ReturnType<typeof pricesOnSale>>[number];
 const intervalWords: Record<PlanInterval, string> = { MONTH: 'month', YEAR: 'year' };
 
 function priceOf(prices: readonly Price[], { plan, interval, amountCents }: RowMembership) {
-  const refused = (field: 'membershipPlan' | 'planPrice', words: string) => ({
+  const refused = (field: 'membershipPlan' | 'planPrice', text: string) => ({
     price: null,
-    problem: { field, words },
+    problem: { field, text },
   });
   const key = nameKey(plan);
   const ofPlan = prices.filter(({ name, membershipType }) =>

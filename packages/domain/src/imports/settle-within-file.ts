@@ -8,7 +8,7 @@ import { nameResourceHolders, settleResources } from './resource-rows.ts';
 
 const MAX_MEMBERS = 20;
 
-/** What only the whole file tells: who is in it twice, and who holds which household. */
+/** Checks that need the whole file: duplicate people, and the account holder of each household. */
 export async function settleWithinFile(
   tx: Tx,
   run: Pick<ImportRun, 'id' | 'columns' | 'preset'>,
@@ -50,19 +50,19 @@ const fileOf = (importId: string, row: ReturnType<typeof sql>) =>
   sql`select named.cells ->> 'fileName' from import_rows as named
     where named.import_id = ${importId} and named.row_number = ${row}`;
 
-type Words = (row: ReturnType<typeof sql>) => ReturnType<typeof sql>;
+type Texts = (row: ReturnType<typeof sql>) => ReturnType<typeof sql>;
 
 async function refuseRepeats(
   tx: Tx,
   importId: string,
   key: 'sourceKey' | 'personKey',
   field: 'sourceId' | null,
-  words: Words,
+  texts: Texts,
 ): Promise<void> {
   await sql`
     update import_rows as one set outcome = 'REFUSED', patient_id = null, because = '{}',
       issues = issues || jsonb_build_array(jsonb_build_object('field', ${field}::text, 'column', null::text,
-        'message', ${words(sql`first_row`)}))
+        'message', ${texts(sql`first_row`)}))
     from (select row_number, min(row_number) over (partition by ${sql.ref(key)}) as first_row
       from import_rows where import_id = ${importId} and ${sql.ref(key)} is not null and outcome <> 'REFUSED') as other
     where one.import_id = ${importId} and one.row_number = other.row_number

@@ -25,7 +25,7 @@ const ends: Partial<Record<ImportState, End>> = {
   },
 };
 
-/** Ends what no one answers for anymore, and tells the super-admins, who may go on with it. */
+/** Stops an import whose owner is no longer a super-admin, and notifies the super-admins, who can resume it. */
 export const stopImport = (db: Db, ctx: Context, { id, status, createdBy }: ImportRun): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const run = await lockImport(tx, id);

@@ -15,8 +15,8 @@ const statusWords = {
 type WrittenStatus = keyof typeof statusWords;
 export type VisitStatus = Exclude<WrittenStatus, 'arrived'>;
 const statuses = new Map(
-  (Object.entries(statusWords) as [WrittenStatus, string][]).flatMap(([status, words]) =>
-    words.split(' ').map((word) => [word, status] as const),
+  (Object.entries(statusWords) as [WrittenStatus, string][]).flatMap(([status, text]) =>
+    text.split(' ').map((word) => [word, status] as const),
   ),
 );
 const statusOf = (typed: string): WrittenStatus =>

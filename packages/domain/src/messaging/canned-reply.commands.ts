@@ -7,19 +7,19 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { type CannedReply, getCannedReply } from './canned-reply.queries.ts';
 
-interface Words {
+interface Texts {
   title: string;
   text: string;
 }
 
-export const addCannedReply = (db: Db, ctx: Context, words: Words): Promise<CannedReply> =>
+export const addCannedReply = (db: Db, ctx: Context, texts: Texts): Promise<CannedReply> =>
   db.transaction().execute(async (tx) => {
     const id = newId();
     await tx
       .insertInto('cannedReplies')
-      .values({ ...words, id, createdAt: ctx.now })
+      .values({ ...texts, id, createdAt: ctx.now })
       .execute();
-    await publishChange(tx, ctx, { action: 'cannedReply.add', id, after: { ...words } });
+    await publishChange(tx, ctx, { action: 'cannedReply.add', id, after: { ...texts } });
     return getCannedReply(tx, id);
   });
 
@@ -27,7 +27,7 @@ export const updateCannedReply = (
   db: Db,
   ctx: Context,
   id: string,
-  { version, title, text }: { [K in keyof Words]?: Words[K] | undefined } & { version?: number | undefined },
+  { version, title, text }: { [K in keyof Texts]?: Texts[K] | undefined } & { version?: number | undefined },
 ): Promise<CannedReply> =>
   db.transaction().execute(async (tx) => {
     const reply = await lockReply(tx, id);

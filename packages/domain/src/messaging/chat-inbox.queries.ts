@@ -50,7 +50,7 @@ const entries = (db: Executor, actor: Viewer) =>
           .$if(!isStaff(actor.role), (query) =>
             query
               .where(isVisitOpenToReader(sql.ref('chat.patient_id')))
-              // Who was given the messages alone sees no visit.
+              // A grant of messages only shows no visits.
               .where(sql<SqlBool>`(chat.patient_id = ${actor.userId} or ${isReadBy(actor.userId)})`),
           )
           .as('visit'),
@@ -161,7 +161,7 @@ export async function listChats(
   return { rows, total: counted.total, facets };
 }
 
-/** Without what the tabs choose. */
+/** Without the filters set by tabs. */
 const inAnyTab = (actor: Actor, { status, assigned, unread, visit, ...others }: ChatFilter, today: string) =>
   matching(actor, { ...others, ...(visit && { visit: 'any' as const }) }, today);
 

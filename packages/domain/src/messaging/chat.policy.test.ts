@@ -25,8 +25,8 @@ describe('a chat message', () => {
     [{ status: 'DECEASED' as const }, /deceased/],
     [{ removed: true }, /was deleted/],
     [{ status: 'INACTIVE' as const }, /is inactive/],
-  ])('from staff is refused when the patient is %j', (change, words) => {
-    expect(send({ patient: { ...patient, ...change } }, false)).toThrow(words);
+  ])('from staff is refused when the patient is %j', (change, texts) => {
+    expect(send({ patient: { ...patient, ...change } }, false)).toThrow(texts);
     expect(send({ patient: { ...patient, ...change } }, true)).not.toThrow();
   });
 });
@@ -45,7 +45,7 @@ describe('the automatic answer', () => {
   });
 
   it('fills in hours and phone where its text has placeholders', () => {
-    const words = { afterHoursReply: '{hours}; {phone}, {phone}', hours: '9 to 5', supportPhone: '555' };
-    expect(outOfHoursText(words)).toBe('9 to 5; 555, 555');
+    const texts = { afterHoursReply: '{hours}; {phone}, {phone}', hours: '9 to 5', supportPhone: '555' };
+    expect(outOfHoursText(texts)).toBe('9 to 5; 555, 555');
   });
 });

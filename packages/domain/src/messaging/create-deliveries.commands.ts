@@ -28,7 +28,7 @@ export async function createDeliveriesForEvent(
   db: Db,
   ctx: Context,
   eventId: string,
-  words: InAppContent,
+  content: InAppContent,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const facts = await loadMessageData(tx, ctx.now, eventId);
@@ -59,7 +59,7 @@ export async function createDeliveriesForEvent(
         for (const [language, readers] of await readersByLanguage(tx, people)) {
           const own = await templateOverridesFor(tx, template, language);
           const about = { facts: await factsIn(tx, facts, language), settings, language };
-          const rendered = words(template, about, own);
+          const rendered = content(template, about, own);
           await insertNotifications(tx, ctx, facts, readers, { type: template, ...rendered });
         }
       }
@@ -133,7 +133,7 @@ const toInvited = ({ familyGrant }: MessageData): Addressed[] =>
       ]
     : [];
 
-/** In the name of the provider who invited, to a number that is no one’s of the practice. */
+/** On behalf of the inviting provider, to a number that need not belong to a user. */
 const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
   videoGuest
     ? [
@@ -147,7 +147,7 @@ const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
       ]
     : [];
 
-/** In the patient’s log, to contacts that may be no one’s of the practice. */
+/** Logged for the patient, to contacts that need not belong to a user. */
 const toGuarantor = (channels: Message['channels'], { guarantor }: MessageData): Addressed[] =>
   directOf(channels).flatMap((channel) => {
     const overrideAddress = channel === 'email' ? guarantor?.email : guarantor?.phoneE164;
@@ -189,11 +189,11 @@ async function insertNotifications(
   ctx: Context,
   facts: MessageData,
   people: readonly string[],
-  words: { type: string; title: string; body: string },
+  content: { type: string; title: string; body: string },
 ): Promise<void> {
   const about = entityOf(facts);
   const rows = people.map((userId) => ({
-    ...words,
+    ...content,
     ...about,
     id: newId(),
     eventId: facts.event.id,

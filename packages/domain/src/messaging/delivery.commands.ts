@@ -33,8 +33,8 @@ export interface ClaimedDelivery {
   own: TemplateOverrides;
 }
 
-export type DeliveryClaim<Words> =
-  | { outcome: 'send'; delivery: Delivery; address: string; words: Words }
+export type DeliveryClaim<Content> =
+  | { outcome: 'send'; delivery: Delivery; address: string; content: Content }
   /** Sent, suppressed, or postponed. */
   | { outcome: 'nothing' }
   /** Another worker may be sending it now. */
@@ -44,13 +44,13 @@ export type DeliveryClaim<Words> =
  * Rereads and renders in the claiming transaction, so the message is current. An expired claim is prolonged
  * once, then the message goes again and is marked.
  */
-export async function claimDelivery<Words>(
+export async function claimDelivery<Content>(
   db: Db,
   ctx: Context,
   deliveryId: string,
-  write: (tx: Tx, delivery: ClaimedDelivery) => Promise<Words>,
-): Promise<DeliveryClaim<Words>> {
-  return await db.transaction().execute(async (tx): Promise<DeliveryClaim<Words>> => {
+  write: (tx: Tx, delivery: ClaimedDelivery) => Promise<Content>,
+): Promise<DeliveryClaim<Content>> {
+  return await db.transaction().execute(async (tx): Promise<DeliveryClaim<Content>> => {
     const delivery = await lock(tx, deliveryId);
     if (!delivery || !['queued', 'claimed'].includes(delivery.state)) return { outcome: 'nothing' };
     if (isBusy(delivery, ctx.now)) return { outcome: 'busy' };
@@ -81,7 +81,7 @@ export async function claimDelivery<Words>(
     if (until) return await wait(tx, ctx, delivery, until);
     const { template } = message;
     const own = await templateOverridesFor(tx, template, recipient.language);
-    const words = await write(tx, {
+    const content = await write(tx, {
       template,
       facts: await factsIn(tx, facts, recipient.language),
       settings,
@@ -95,7 +95,7 @@ export async function claimDelivery<Words>(
       attempts: delivery.attempts + 1,
       reason: markOf(delivery),
     });
-    return { outcome: 'send', delivery, address, words };
+    return { outcome: 'send', delivery, address, content };
   });
 }
 

@@ -71,7 +71,7 @@ const isQuietSomewhere = ({ now, settings }: SendTime): boolean =>
     endOfQuiet({ now, settings: { ...settings, timeZone } }),
   );
 
-/** Patients read of their own messages alone, by their own clock. */
+/** Patients see only their own messages, in their own time zone. */
 const clockOfReader = (db: Executor, { actor }: Context, settings: PracticeSettings) =>
   inZoneOf(db, settings, { recipientId: actor && !isStaff(actor.role) ? actor.userId : null });
 
@@ -110,7 +110,7 @@ async function openChannels(
     return [{ channels, recipientId: null, appointmentRequestId }];
   }
   if (to === 'invited' || to === 'guarantor') return [];
-  // Their text never waits.
+  // A text to them is never delayed.
   if (to === 'videoGuest') return [];
   const everybody = await recipientsFor(db, to, facts);
   const people = actor && isStaff(actor.role) ? everybody : everybody.filter((id) => id === actor?.userId);

@@ -128,7 +128,7 @@ export async function factsOfEvent(
     paymentPlan: await read(payload.paymentPlanId, paymentPlanData),
     /** Null once its guarantor has ended. */
     statement,
-    /** Whom a message to the guarantor goes to; null once the same person pays again after an end. */
+    /** The recipient of a message to the guarantor; null if the same person pays again after an end. */
     guarantor: statement ?? (await guarantorOfEvent(db, type, payload.guarantorId)),
     guarantorPayment: type === 'guarantor.paid' ? await read(payload.paymentId, guarantorPayment) : null,
     refund: await read(payload.refundId, refundData),
@@ -139,7 +139,7 @@ export async function factsOfEvent(
     recordDownload: await read(payload.recordDownloadId, downloadData),
     amendment: await read(payload.amendmentId, amendmentData),
     familyGrant: await read(payload.familyGrantId, familyGrantData),
-    /** What was told last of a living patient’s coming of age. */
+    /** The last notice sent about a living patient’s coming of age. */
     comingOfAge: type.startsWith('comingOfAge.') ? await read(payload.patientId, comingOfAgeOf) : null,
   };
 }

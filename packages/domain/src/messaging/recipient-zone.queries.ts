@@ -10,7 +10,7 @@ interface ClockOwner {
 /** Their deliveries name a patient, who may live in another zone. */
 const OUTSIDERS: readonly Audience[] = ['invited', 'videoGuest', 'guarantor'];
 
-/** No one knows the address of someone outside, so they are on the practice's clock. */
+/** The address of an outside recipient is unknown, so use the practice's time zone. */
 export const clockOwnerOf = (
   to: Audience,
   { recipientId, appointmentRequestId }: ClockOwner,

@@ -31,7 +31,7 @@ export async function recipientsFor(
   const { appointment, bill, card, questionnaire, consent, report, chat, subscription, payload } = facts;
   switch (audience) {
     case 'patient':
-      // A report may belong to another patient on the appointment, and one's own is not kept from anyone.
+      // A report may belong to another patient on the appointment, and one's own is never hidden.
       return await excludeBarred(
         db,
         appointment,
@@ -113,7 +113,7 @@ async function isReached(db: Executor, userId: string): Promise<boolean> {
   return isOpen && (user.email !== null || user.phoneE164 !== null);
 }
 
-/** A visit may be for several people, and a court keeps the recipient from one of them. */
+/** A court order may bar the recipient from one of several patients of a visit. */
 async function excludeBarred(
   db: Executor,
   appointment: MessageData['appointment'],

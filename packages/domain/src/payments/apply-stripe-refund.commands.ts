@@ -172,7 +172,7 @@ async function settleRefund(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund
     .where('id', '=', refund.id)
     .execute();
   await record(tx, ctx, bill, refund, { action: 'payment.refunded', status: 'SUCCEEDED' });
-  await recordEvent(tx, ctx, refundSucceeded, idsOf(bill, refund), await tell(tx, bill));
+  await recordEvent(tx, ctx, refundSucceeded, idsOf(bill, refund), await updateOf(tx, bill));
 }
 
 /** The amount becomes refundable again. Caller holds the invoice lock. */
@@ -205,7 +205,7 @@ export async function failRefund(
       subject: refund.id,
       detail: { refundId: refund.id, code, amount: refund.amountCents - lostCents },
     });
-  await recordEvent(tx, ctx, refundFailed, idsOf(bill, refund), await tell(tx, bill));
+  await recordEvent(tx, ctx, refundFailed, idsOf(bill, refund), await updateOf(tx, bill));
 }
 
 /**
@@ -312,8 +312,8 @@ async function writeDown(tx: Tx, ctx: Context, shares: readonly Share[], said: S
     await tx.updateTable('payments').set({ refundedCents }).where('id', '=', payment.id).execute();
     await record(tx, ctx, bill, inserted, { action: 'payment.refunded', status: inserted.status });
     // Notifies the patient; no job is needed.
-    await recordEvent(tx, ctx, refundRequested, idsOf(bill, inserted), await tell(tx, bill));
-    if (settled) await recordEvent(tx, ctx, refundSucceeded, idsOf(bill, inserted), await tell(tx, bill));
+    await recordEvent(tx, ctx, refundRequested, idsOf(bill, inserted), await updateOf(tx, bill));
+    if (settled) await recordEvent(tx, ctx, refundSucceeded, idsOf(bill, inserted), await updateOf(tx, bill));
   }
 }
 
@@ -324,7 +324,7 @@ const idsOf = ({ invoice }: InvoiceOfPayment, refund: RefundRow) => ({
   appointmentId: invoice.appointmentId,
 });
 
-const tell = async (tx: Tx, { payment, invoice }: InvoiceOfPayment) => ({
+const updateOf = async (tx: Tx, { payment, invoice }: InvoiceOfPayment) => ({
   entityId: payment.id,
   ...(await billAudience(tx, invoice)),
 });

@@ -26,7 +26,7 @@ interface CardToCharge {
   bills: readonly InvoiceRef[];
   paymentMethodId: string;
   scope: InvoiceScope;
-  /** What the payer was told of. A bill that costs something else now is not charged. */
+  /** The amount announced to the payer. If the bill has changed since, nothing is charged. */
   announcedCents?: number | undefined;
   /** An installment of the one bill. */
   partCents?: number | undefined;

@@ -46,7 +46,7 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
         .where('id', '=', row.id)
         .execute();
 
-    // A dispute may be heard of, and lost, before the payment is booked.
+    // A dispute may arrive, and be lost, before the payment is booked.
     const isBooked = isLost(before?.status) && before?.paymentId !== null;
     if (bills && isLost(row.status) && !isBooked) await bookChargebacks(tx, ctx, bills, row);
     if (bills && isWon) await returnChargebacks(tx, ctx, bills, row.id);

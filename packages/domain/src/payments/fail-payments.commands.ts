@@ -72,7 +72,7 @@ const planHoldEnd = (tx: Tx, ctx: Context, { id, invoiceId }: ChargedInvoice['pa
 /** Retries within this time belong to the same attempt to pay. */
 const SAME_ATTEMPT_MINUTES = 60;
 
-/** @returns whether an earlier attempt already told the payer */
+/** @returns whether the payer was already notified of an earlier attempt */
 async function noteRefusalReported(tx: Tx, bills: Charged): Promise<boolean> {
   const [{ payment }] = bills;
   const { createdBy, createdAt } = payment;

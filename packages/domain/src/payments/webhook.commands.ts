@@ -117,7 +117,7 @@ const reviewUnknown = (db: Db, ctx: Context, { type, objectId }: Selectable<Webh
     ),
   );
 
-interface Told {
+interface ReceivedWebhook {
   objectId: string;
   livemode: boolean;
 }
@@ -126,7 +126,7 @@ async function processIntent(
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,
-  webhook: Told,
+  webhook: ReceivedWebhook,
 ): Promise<void> {
   if (webhook.livemode !== processor.livemode) return reviewLivemode(db, ctx, webhook);
   const intent = await processor.stripe.retrieveIntent(webhook.objectId);
@@ -142,7 +142,7 @@ export async function paymentForWebhook(db: Executor, intent: StripeIntent): Pro
   return payment ? ((await chargeOf(db, payment.id))?.id ?? null) : null;
 }
 
-async function reviewLivemode(db: Db, ctx: Context, webhook: Told): Promise<void> {
+async function reviewLivemode(db: Db, ctx: Context, webhook: ReceivedWebhook): Promise<void> {
   const payment = await paymentOfIntent(db, webhook.objectId);
   if (!payment) return;
   await db.transaction().execute((tx) =>

@@ -98,7 +98,7 @@ interface Contact {
   userId?: string | undefined;
 }
 
-/** A contact that a patient only typed in belongs to no one yet. Staff has what its invitation names. */
+/** A contact that a patient only entered is unconfirmed and belongs to no account. Staff own that of their invitation. */
 const claims = (eb: ExpressionBuilder<Database, 'users'>, provenAt: 'emailProvenAt' | 'phoneProvenAt') =>
   eb.or([eb(provenAt, 'is not', null), eb('role', '<>', 'PATIENT')]);
 

@@ -57,7 +57,7 @@ export async function answerConsent(
   });
 }
 
-/** Not by a signer who has died, or whom a court keeps from the patient. Rule: people.court-orders */
+/** Refuses a signer who has died, or whom a court order bars from the patient. Rule: people.court-orders */
 export const isSignableAtVisit = ({
   signerIsBarred,
   signerStatus,

@@ -56,7 +56,7 @@ export async function sweepComingOfAge(db: Db, ctx: Context): Promise<void> {
   } while (after !== null);
 }
 
-/** Who turns 18 soon, who has, and whose birth date was corrected after they were told. */
+/** Patients who turn 18 soon, who have turned 18, and whose birth date was corrected after a notice. */
 async function concerned(db: Db, today: string, after: string | null): Promise<string[]> {
   const rows = await db
     .selectFrom('patients as patient')
@@ -101,7 +101,7 @@ async function notifyStep(tx: Tx, ctx: Context, { patientId, today }: Concerned)
   const step = comingOfAgeStep(patient.dateOfBirth, today);
   if (step === last) return;
   await tx.updateTable('patients').set({ comingOfAge: step }).where('id', '=', patientId).execute();
-  // A corrected birth date goes back, and tells nothing.
+  // A corrected birth date resets the notice without sending one.
   if (step === null || !isLaterStep(step, last)) return;
   const relatives = await relativesOf(tx, patientId);
   if (step === 'ENDED') await writeEnd(tx, ctx, patientId);
@@ -115,7 +115,7 @@ async function notifyStep(tx: Tx, ctx: Context, { patientId, today }: Concerned)
     );
 }
 
-/** Adults of the household who sign in, and others who were given something, unless a court keeps them from the patient. */
+/** Adults of the household with an account, and others with a grant, unless a court order bars them. */
 async function relativesOf(tx: Tx, patientId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select relative.id from patients as relative join users as person on person.id = relative.id
@@ -129,7 +129,7 @@ async function relativesOf(tx: Tx, patientId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What was decided for the minor ends, with links that someone who looked after them has. */
+/** Ends decisions made for the minor, and links that a former guardian may have. */
 async function writeEnd(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   const ended = await tx
     .updateTable('familyGrants as given')

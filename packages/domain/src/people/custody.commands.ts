@@ -78,7 +78,7 @@ interface NewOrder {
 }
 
 /**
- * From now on the person learns nothing of the minor. What they were told in the app is taken back, and links that were
+ * From now on the person sees nothing of the minor. Their in-app notifications are removed, and links that were
  * sent for the minor end.
  * Rule: people.court-orders
  * @throws NOT_FOUND; RULE_REFUSED for an adult; VALIDATION naming the field

@@ -27,10 +27,10 @@ export const isWithinLimit = (kind: keyof typeof most, count: number): boolean =
 
 /** @param actor null for anyone who opened a link @throws RULE_REFUSED for a patient at the limit */
 export function requireWithinLimit(actor: Actor | null, kind: keyof typeof most, count: number): void {
-  const [limit, words] = most[kind];
+  const [limit, text] = most[kind];
   if ((actor && isStaff(actor.role)) || isWithinLimit(kind, count)) return;
   throw new DomainError(
     'RULE_REFUSED',
-    `There are already ${limit} ${words}. Remove one you don’t need, or call us.`,
+    `There are already ${limit} ${text}. Remove one you don’t need, or call us.`,
   );
 }

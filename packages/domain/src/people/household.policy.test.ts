@@ -48,10 +48,10 @@ describe('removing a household member', () => {
     ['the holder who is alone', { person: { ...holder, others: 0 } }, /No one else/],
     ['someone with an open visit', { openAppointments: 1 }, /open visit/],
     ['someone with a balance', { dueCents: 1 }, /balance due/],
-  ])('is refused for %s', (_who, change, words) => {
-    expect(() => checkRemoval({ ...dependent, ...change })).toThrow(words);
+  ])('is refused for %s', (_who, change, texts) => {
+    expect(() => checkRemoval({ ...dependent, ...change })).toThrow(texts);
     if (change.person?.others !== 0)
-      expect(() => checkRemoval({ ...dependent, ...change, byAdmin: true })).toThrow(words);
+      expect(() => checkRemoval({ ...dependent, ...change, byAdmin: true })).toThrow(texts);
   });
 
   it('leaves records without a sign-in to admins', () => {

@@ -24,7 +24,7 @@ export const addInsurance = (db: Db, ctx: Context, input: NewInsurance): Promise
       .values({ ...columns, id: newId(), patientId: patient.id, createdAt: ctx.now, removedAt: null })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, patient, { action: 'insurance.add', id: insurance.id, after: columns });
+    await recordChange(tx, ctx, patient, { action: 'insurance.add', id: insurance.id, after: columns });
     return insurance;
   });
 
@@ -59,7 +59,7 @@ export const updateInsurance = (db: Db, ctx: Context, input: ChangedInsurance): 
       .where('id', '=', insurance.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(tx, ctx, patient, { action: 'insurance.change', id: insurance.id, before, after });
+    await recordChange(tx, ctx, patient, { action: 'insurance.change', id: insurance.id, before, after });
     return changed;
   });
 
@@ -68,7 +68,7 @@ export const removeInsurance = (db: Db, ctx: Context, id: string): Promise<void>
     const { patient } = await openInsurance(tx, ctx, id);
     await tx.updateTable('insurances').set({ removedAt: ctx.now }).where('id', '=', id).execute();
     const after = { removedAt: ctx.now.toISOString() };
-    await tell(tx, ctx, patient, { action: 'insurance.remove', id, after });
+    await recordChange(tx, ctx, patient, { action: 'insurance.remove', id, after });
   });
 
 /** Locks the patient, so changes run one at a time. */
@@ -126,7 +126,7 @@ async function requireOwnImages(
   }
 }
 
-const tell = (
+const recordChange = (
   tx: Tx,
   ctx: Context,
   patient: ManagedUser,

@@ -42,7 +42,7 @@ export function mergeBlockers({ kept, merged, sharedAppointments }: MergePair): 
       `Both are on ${sharedAppointments.join(', ')}, so they may be two people.`,
     ],
   ];
-  return found.filter(([holds]) => holds).map(([, words]) => words);
+  return found.filter(([holds]) => holds).map(([, text]) => text);
 }
 
 const signsIn = ({ hasUserAccount, status }: MergeSide): boolean => hasUserAccount && status !== 'INACTIVE';
@@ -74,7 +74,7 @@ export function mergeWarnings({ kept, merged }: MergePair): string[] {
       'Autopay of the merged record ends, because its cards won’t carry over. The patient gets a message.',
     ],
   ];
-  return found.filter(([holds]) => holds).map(([, words]) => words);
+  return found.filter(([holds]) => holds).map(([, text]) => text);
 }
 
 const toShown = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');

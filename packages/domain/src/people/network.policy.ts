@@ -4,7 +4,7 @@ const GROUPS = 8;
 /** A provider gives each IPv6 line at least a /64. */
 const OF_NETWORK = 4;
 
-/** What limits by address count: one line, however many IPv6 addresses it has. */
+/** Rate limits count per network, because one line may have many IPv6 addresses. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [bare = ''] = address.split('%');

@@ -7,17 +7,17 @@ import type { Context } from '../context.ts';
 
 const FORMER = 'former';
 
-type Told = (typeof userContactChanged | typeof contactHeld)['type'];
+type ContactEvent = (typeof userContactChanged | typeof contactHeld)['type'];
 const templates = {
   'user.contactChanged': 'contact-changed',
   'user.contactHeld': 'contact-held',
-} satisfies Record<Told, string>;
+} satisfies Record<ContactEvent, string>;
 
 /** Written with the change itself, because the old contact is lost afterward. */
 export async function notifyFormerAddresses(
   tx: Tx,
   ctx: Context,
-  event: { id: string; type: Told },
+  event: { id: string; type: ContactEvent },
   { personId, email, phoneE164 }: { personId: string; email: string | null; phoneE164: string | null },
 ): Promise<void> {
   const former = [

@@ -15,7 +15,7 @@ export const patientsQuery = (db: Executor) =>
 export const isPatient = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Visits come along when their patient moves to another household, and tell where the former one lives. */
+/** Visits stay with a patient who moves to another household, so their address may be that of the former one. */
 export const isBookedHere = sql<boolean>`not exists (select from patients as moved
   where moved.id = appointment.patient_id and moved.household_since > appointment.created_at)`;
 

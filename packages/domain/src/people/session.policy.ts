@@ -85,5 +85,5 @@ export const ipAddressBackoff: BackoffSchedule = { freeTries: 100, longestSecond
 export const delayAfter = (ladder: BackoffSchedule, slowed: number): number =>
   Math.min(FIRST_SECONDS * 2 ** slowed, ladder.longestSeconds);
 
-/** Why a session ended that its own device signed out of. */
+/** End reason of a session signed out on its own device. */
 export const SIGNED_OUT_HERE = 'signed out';

@@ -35,8 +35,8 @@ describe('a user status', () => {
     [person({ status: 'DECEASED' }), 'ACTIVE', /deceased/],
     [person({ status: 'INVITED' }), 'ACTIVE', /Send the account setup link/],
     [person({ role: 'PROVIDER', futureAppointments: 3 }), 'INACTIVE', /Reassign 3 scheduled visits/],
-  ] as const)('of %j is not set to %s', (who, wanted, words) => {
-    expect(() => nextStatus(ctx(), who, wanted)).toThrow(words);
+  ] as const)('of %j is not set to %s', (who, wanted, texts) => {
+    expect(() => nextStatus(ctx(), who, wanted)).toThrow(texts);
   });
 
   it('of an admin is changed only by a super admin', () => {

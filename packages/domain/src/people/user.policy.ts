@@ -116,7 +116,7 @@ const RULE = /^[A-Za-z][A-Za-z0-9_-]{4,29}$/;
 const LONGEST_BASE = 24;
 const LAST_NUMBER = 99;
 
-/** One's own: plain ones first, then numbered. Then with the digits. @param digits several random numbers */
+/** For one's own name, plain and numbered ones come first; then those with random digits. */
 export function userNameCandidates(
   person: { firstName: string; lastName: string },
   digits: readonly number[],

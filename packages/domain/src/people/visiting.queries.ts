@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-/** A device takes tomorrow along, and sends within 48 hours. */
+/** Offline devices also store tomorrow, and send within 48 hours. */
 const DAYS = { before: 3, ahead: 1 };
 
 /** Whether the caller is the provider of this visit, if it is of these days. */

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { retentionOf } from './retention.queries.ts';
 
 interface RetentionChange {
-  /** Null keeps them for good. */
+  /** Null keeps them forever. */
   months: number | null;
   action?: RetentionRecord['action'] | undefined;
   version?: number | undefined;

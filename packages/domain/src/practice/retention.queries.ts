@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 type Row = Omit<RetentionRecord, 'hasStrays'>;
 
-/** Sizes include the tables that leave along; rows are the statistics' estimate. */
+/** Sizes include dependent tables; row counts are estimates from the statistics. */
 export async function listRetention(db: Executor): Promise<RetentionRecord[]> {
   const strays = await tablesWithStrays(db);
   const { rows } = await sql<Row>`

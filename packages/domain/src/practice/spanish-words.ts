@@ -3,7 +3,7 @@ import { actorOf, type Context } from '../context.ts';
 
 /** Keyed by the English text; omits missing translations. */
 export async function spanishOf(db: Executor, english: readonly string[]): Promise<Map<string, string>> {
-  const asked = [...new Set(english)].filter((words) => words !== '');
+  const asked = [...new Set(english)].filter((text) => text !== '');
   if (asked.length === 0) return new Map();
   const rows = await db
     .selectFrom('spanishWords')
@@ -48,7 +48,7 @@ async function write(tx: Tx, ctx: Context, changes: readonly [string, string | n
   const mark = { updatedBy: actorOf(ctx).userId, updatedAt: ctx.now };
   await tx
     .insertInto('spanishWords')
-    .values(saved.map((words) => ({ ...words, ...mark })))
+    .values(saved.map((texts) => ({ ...texts, ...mark })))
     .onConflict((conflict) =>
       conflict.column('english').doUpdateSet((eb) => ({ ...mark, spanish: eb.ref('excluded.spanish') })),
     )

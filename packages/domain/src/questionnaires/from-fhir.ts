@@ -265,7 +265,7 @@ function kindOf({ type, repeats = false, extension, linkId }: Item): QuestionKin
   throw fieldError('resource', `Question ${linkId} has an unsupported type: ${type}.`);
 }
 
-const nameOf = (words: string): string => new Names().of(words);
+const nameOf = (text: string): string => new Names().of(text);
 
 const optionsOf = ({ answerOption }: Item) =>
   answerOption.map(({ valueCoding, valueString, valueInteger }, nr) => {

@@ -1,5 +1,5 @@
 import type { Language } from '@bedside/contracts/common/languages';
-import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
+import { answerTexts } from '@bedside/contracts/questionnaires/answer-texts';
 import { answerText } from '@bedside/contracts/questionnaires/answers';
 import type {
   Question,
@@ -42,15 +42,15 @@ export function summarizeSubmission(
       .filter(({ kind }) => kind !== 'info')
       .map((question) => {
         const answer = given[question.id];
-        const words = answerText(question, answer, answerWords[language]);
+        const text = answerText(question, answer, answerTexts[language]);
         const asked = before && questionIn(before.definition, question.id);
-        const earlier = asked ? answerText(asked, before.answers[question.id], answerWords[language]) : null;
+        const earlier = asked ? answerText(asked, before.answers[question.id], answerTexts[language]) : null;
         return {
           id: question.id,
           text: question.text,
           kind: question.kind,
-          answer: words,
-          before: earlier !== null && earlier !== words ? earlier : null,
+          answer: text,
+          before: earlier !== null && earlier !== text ? earlier : null,
           flagged: flaggedItemIds.includes(question.id),
           imageId: question.kind === 'image' && typeof answer === 'string' ? answer : null,
           signaturePath: typeof answer === 'object' && !Array.isArray(answer) ? (answer.path ?? null) : null,

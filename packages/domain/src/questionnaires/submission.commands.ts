@@ -73,7 +73,7 @@ export const submitQuestionnaire = (
     const { id, definition: form, status, patientId, gender } = submission;
     if (status === 'SUBMITTED') {
       const own = countedAnswers(form, input.answers);
-      // A device that was offline has to tell its user that other answers were submitted.
+      // A device that was offline has to show that other answers were submitted meanwhile.
       if (input.revision === undefined || isDeepStrictEqual(own, submission.answers)) return false;
       throw alreadySubmitted();
     }

@@ -1,10 +1,9 @@
 /**
- * What a picture is for decides its size: a square face, a card that has to be read, or a document to look at closely and
- * to take along.
+ * The use of an image decides its size: a square portrait, a legible insurance card, or a document in full detail.
  */
 export type ImageUse = 'PROFILE' | 'INSURANCE' | 'DOCUMENT';
 
-/** Why a file is not taken as a picture. */
+/** Why a file is refused as an image. */
 type ImageFault = 'NOT_A_PICTURE' | 'NOT_WHAT_IT_SAYS' | 'TOO_MANY_PIXELS';
 
 export type EncodeImage = (

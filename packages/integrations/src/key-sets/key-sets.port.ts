@@ -1,6 +1,6 @@
 export interface KeySetsPort {
-  /** Why no keys are read from this address, or null. Names are looked up only when they are read. */
+  /** Why keys may not be read from this address, or null. DNS names are resolved only when reading. */
   refusalOf(url: string): string | null;
-  /** The text that is published there. @throws IntegrationError without an answer that says 200 */
+  /** The published text. @throws IntegrationError unless the response is 200 */
   read(url: string): Promise<string>;
 }

@@ -18,8 +18,7 @@ const mailEvent = z.object({
 });
 
 /**
- * What of a report concerns us; what else a provider tells in it, of opened messages or of addresses that are none, is
- * passed over.
+ * The events of a report that concern us. Others, such as opened messages, are ignored.
  * @throws IntegrationError `invalid`
  */
 export function parseMailWebhook(

@@ -2,7 +2,7 @@ export type MailPort = {
   /**
    * Hands one message for one recipient to the mail server.
    * @throws IntegrationError `invalid` for an address or header that would reach anyone else, `refused` for a recipient
-   * the server turns away, `unavailable` for everything that may pass
+   * the server turns away, `unavailable` for everything temporary
    */
   send(message: MailMessage): Promise<{ providerId: string }>;
   /**

@@ -10,7 +10,7 @@ const NAME = 'media-server';
 const PLUGIN = 'janus.plugin.videoroom';
 const MAX_SENDERS = 3;
 const BITS_PER_SECOND = 1_200_000;
-/** Those in the call wait, and have another way to each other. */
+/** Short, because people in the call wait, and they can still connect to each other directly. */
 const DEADLINE_MS = 4_000;
 
 /** https://janus.conf.meetecho.com/docs/videoroom.html */
@@ -34,7 +34,7 @@ type Jsep = { type: 'offer' | 'answer'; sdp: string };
 /** The HTTP API of Janus and its VideoRoom plugin. Each connection has its own session, so any process serves it. */
 export function openJanus({ url, secret }: MediaServerConfig): MediaServerPort {
   const derived = (of: string, room: string) => createHmac('sha256', secret).update(`${of} ${room}`).digest();
-  /** Nothing of a room is stored: its number and its passwords follow from the call. */
+  /** Rooms aren’t stored: number and passwords are derived from the call. */
   const keysOf = (room: string) => ({
     room: derived('room', room).readUIntBE(0, 6),
     secret: derived('secret', room).toString('hex'),
@@ -47,7 +47,7 @@ export function openJanus({ url, secret }: MediaServerConfig): MediaServerPort {
     return checked(answerSchema.safeParse(await integrationJson(NAME, response)).data);
   }
 
-  /** What came of a request that is only acknowledged at first. */
+  /** The result of a request that is first only acknowledged. */
   async function eventOf(session: string, transaction: string): Promise<Answer> {
     const query = new URLSearchParams({ maxev: '1', apisecret: secret });
     const signal = AbortSignal.timeout(DEADLINE_MS);

@@ -14,7 +14,7 @@ export interface MediaServerPort {
   /** What a browser receives of one sender: the server offers, and `accept` takes the answer. */
   receive(room: string, feed: string): Promise<{ connection: MediaConnection; offer: string }>;
   accept(connection: MediaConnection, answer: string): Promise<void>;
-  /** A connection that no one keeps ends within a minute. */
+  /** Without a keep-alive, a connection ends within a minute. */
   keep(connection: MediaConnection): Promise<void>;
   end(connection: MediaConnection): Promise<void>;
   closeRoom(room: string): Promise<void>;

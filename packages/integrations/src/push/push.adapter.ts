@@ -74,7 +74,7 @@ const MALFORMED = [
 
 const firebaseErrorSchema = z.object({ code: z.string() });
 
-/** A token that is dead is an answer; everything else that Firebase says is a `IntegrationError`. */
+/** A dead token is a result; every other error of Firebase is an `IntegrationError`. */
 export function unregisteredOrError(error: unknown): PushResult {
   if (error instanceof IntegrationError) throw error;
   const { code } = firebaseErrorSchema.catch({ code: 'unknown' }).parse(error);

@@ -25,7 +25,7 @@ const post = z.object({
   OptOutType: z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined),
 });
 
-/** Theirs are far shorter; the check of a signature sorts the fields, of whomever they are. */
+/** Twilio’s are far shorter. Limited because verifying a signature sorts the fields, also those of an attacker. */
 const MAX_BYTES = 65_536;
 
 /** @throws IntegrationError `invalid` */

@@ -41,7 +41,7 @@ export function openSms(config: SmsConfig, publicUrl: string): SmsPort {
   };
 }
 
-/** Twilio's HTTP client pointed at another address; answers that may pass are distinguished here, with their headers. */
+/** Twilio's HTTP client pointed at another address; temporary errors are recognized here, with their headers. */
 class ClientFor extends twilio.RequestClient {
   readonly #apiUrl: string;
 

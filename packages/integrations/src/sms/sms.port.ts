@@ -2,7 +2,7 @@ export type SmsPort = {
   /**
    * Sends one text to one number of the North American plan.
    * @throws IntegrationError `invalid` for a number that cannot get texts, `refused` for one that sent STOP (code `21610`),
-   * `unavailable` for everything that may pass
+   * `unavailable` for everything temporary
    */
   send(message: SmsMessage): Promise<{ providerId: string }>;
   /**

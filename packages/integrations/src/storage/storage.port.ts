@@ -3,7 +3,7 @@ import { IntegrationError } from '../integration-error.ts';
 
 /**
  * Files, by key. A key is segments of letters, digits, `.`, `_` and `-` joined by `/`, such as
- * `documents/0198…/invoice.pdf`; anything else is a `IntegrationError` `invalid`.
+ * `documents/0198…/invoice.pdf`; anything else is an `IntegrationError` `invalid`.
  */
 export type StoragePort = {
   /** Atomic; replaces the previous object. */
@@ -13,7 +13,7 @@ export type StoragePort = {
   /** Idempotent. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** Free bytes; null where no one knows of an end. */
+  /** Free bytes; null if unlimited. */
   room(): Promise<number | null>;
 };
 

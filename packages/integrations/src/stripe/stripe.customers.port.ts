@@ -3,9 +3,9 @@ export type StripeCustomersPort = {
   ensureCustomer(patient: StripePatient): Promise<string>;
   /** `null` for one that was deleted. */
   retrieveCustomer(customerId: string): Promise<StripeCustomer | null>;
-  /** Changes what is given; an empty text takes it away. */
+  /** Changes the given fields; an empty text clears one. */
   updateCustomer(customerId: string, change: StripeCustomerChange): Promise<StripeCustomer>;
-  /** The card that pays what no other card is named for; `null`: none. */
+  /** The default card; `null`: none. */
   setDefaultCard(customerId: string, paymentMethodId: string | null): Promise<StripeCustomer>;
   listCards(customerId: string): Promise<StripeCard[]>;
   attachCard(customerId: string, paymentMethodId: string): Promise<StripeCard>;
@@ -41,7 +41,7 @@ type StripeCustomerChange = {
   email?: string;
   phone?: string;
   address?: StripeAddress;
-  /** Below zero, it is kept for them. */
+  /** Negative: a credit. */
   balance?: number;
   metadata?: Record<string, string>;
 };

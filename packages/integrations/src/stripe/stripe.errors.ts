@@ -21,7 +21,7 @@ function toIntegrationError(error: unknown): unknown {
   });
 }
 
-/** Codes of what passes when the other request is done, or the reader is there again. */
+/** Codes of temporary conflicts: another request is in progress, or the reader is busy or offline. */
 const BUSY = [
   'idempotency_key_in_use',
   'lock_timeout',

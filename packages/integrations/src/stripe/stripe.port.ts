@@ -18,7 +18,7 @@ export type StripePaymentsPort = {
   retrieveIntent(intentId: string): Promise<StripeIntent>;
   /** Canceling a canceled intent answers with it; one that succeeded is `invalid`. */
   cancelIntent(intentId: string): Promise<StripeIntent>;
-  /** Takes a part or all of what is held, and releases the rest. One that is held no longer is `invalid`. */
+  /** Captures part or all of the held amount, and releases the rest. `invalid` if it is no longer held. */
   captureIntent(input: CaptureIntent): Promise<StripeIntent>;
   /**
    * Pays an intent with a card on file while its owner is away. A decline is `refused`, with the decline code as its
@@ -63,7 +63,7 @@ export type StripeEvent = {
   id: string;
   /** Such as `payment_intent.succeeded`. */
   type: string;
-  /** Id of the object the event tells of: re-read it, an event may be old. */
+  /** Id of the object that the event is about. Read it again: an event may be old. */
   objectId: string;
   created: Date;
   livemode: boolean;

@@ -7,7 +7,7 @@ export type StripeReadersPort = {
    * with the code `terminal_reader_busy`, `terminal_reader_offline` or `terminal_reader_timeout`.
    */
   processOnReader(input: ProcessOnReader): Promise<StripeReader>;
-  /** Takes from the reader what it shows; one that takes a card right now is `unavailable`. */
+  /** Cancels the action on the reader; `unavailable` while it processes a card. */
   cancelReaderAction(readerId: string): Promise<StripeReader>;
 };
 
@@ -20,7 +20,7 @@ export type StripeReader = {
   serialNumber: string;
   status: 'online' | 'offline';
   lastSeenAt: Date | null;
-  /** What it does, or did last. */
+  /** The current or last action. */
   action: {
     status: 'in_progress' | 'succeeded' | 'failed';
     intentId: string | null;

@@ -7,7 +7,7 @@ export type StripeRecordsPort = {
   listDisputesSince(since: Date): Promise<StripeDispute[]>;
   retrieveDispute(disputeId: string): Promise<StripeDispute>;
   listPayoutsSince(since: Date): Promise<StripePayout[]>;
-  /** What a payout is made of, the payout itself left out. */
+  /** The transactions of a payout, without the payout itself. */
   listBalanceTransactionsOfPayout(payoutId: string): Promise<StripeBalanceTransaction[]>;
 };
 
@@ -84,12 +84,12 @@ export type StripeBalanceTransaction = {
   id: string;
   /** Such as `charge`, `refund`, `adjustment` (of a dispute), `refund_failure`. */
   type: string;
-  /** What moved, below zero when it left; `net` is `amount` less `fee`. */
+  /** Negative for outgoing money; `net` is `amount` less `fee`. */
   amount: number;
   fee: number;
   net: number;
   currency: string;
-  /** The charge, refund or dispute that it comes of. */
+  /** The charge, refund or dispute that caused it. */
   sourceId: string | null;
   intentId: string | null;
   created: Date;

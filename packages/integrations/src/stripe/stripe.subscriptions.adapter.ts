@@ -11,7 +11,7 @@ import type {
   StripeSubscriptionsPort,
 } from './stripe.subscriptions.port.ts';
 
-/** What an invoice has only when it is asked for. */
+/** Fields of an invoice that Stripe returns only on request. */
 const WHOLE = ['payments', 'confirmation_secret'];
 
 export function subscriptionsOf(stripe: Stripe): StripeSubscriptionsPort {

@@ -51,7 +51,7 @@ export type CreateSubscription = {
   paymentMethodId?: string;
   /** `error_if_incomplete`: a first payment that is declined makes no subscription and is `refused`. */
   paymentBehavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
-  /** The owner is not there to do what the bank asks. */
+  /** The cardholder is not present for 3-D Secure. */
   offSession?: boolean;
   metadata: Record<string, string>;
   idempotencyKey: string;
@@ -64,7 +64,7 @@ export type ChangeSubscription = {
   priceId?: string;
   paymentMethodId?: string;
   cancelAtPeriodEnd?: boolean;
-  /** `null` takes the pause back. */
+  /** `null` ends the pause. */
   pauseCollection?: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible'; resumesAt?: Date } | null;
   prorationBehavior?: Proration;
   /** The time that was previewed, so that what is charged is what was shown. */
@@ -126,12 +126,12 @@ export type StripeInvoice = {
   subscriptionId: string | null;
   currency: string;
   subtotal: number;
-  /** Below zero when the change gives more back than it costs. */
+  /** Negative when the change credits more than it costs. */
   total: number;
   amountDue: number;
   amountPaid: number;
   amountRemaining: number;
-  /** The customer's balance before it; below zero, it was kept for them. */
+  /** The customer's balance before it; negative: a credit. */
   startingBalance: number;
   /** The intent that pays it; null when there is nothing to pay. */
   intentId: string | null;

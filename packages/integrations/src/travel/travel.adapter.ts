@@ -44,11 +44,11 @@ const TIMEOUT_MS = 2_000;
 /** How many places OSRM takes in one table unless configured otherwise. */
 const MAX_MATRIX_LOCATIONS = 100;
 
-/** Seconds from each place to each; null where no road leads. */
+/** Seconds between each pair of places; null without a road. */
 const table = z.object({ durations: z.array(z.array(z.number().nullable())) });
 
 /**
- * Asks a service that speaks OSRM's table API how long the drive is from each place to each.
+ * Gets the drive times between all places from a service with OSRM's table API.
  * @returns null when it does not answer in time, or not as it should
  */
 async function fetchDriveTimeMatrix(
@@ -68,7 +68,7 @@ async function fetchDriveTimeMatrix(
   }
 }
 
-/** Asks the routing service where one is configured, and estimates along the great circle what it does not answer. */
+/** Uses the routing service if configured. What it can’t answer is estimated from the distance. */
 export function openTravel(routingUrl?: string, clock: () => number = Date.now): TravelPort {
   const known = new Map<string, number>();
   let askAgainAt = 0;

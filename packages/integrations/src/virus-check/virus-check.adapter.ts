@@ -36,7 +36,7 @@ async function ask(host: string, port: number, content: Buffer): Promise<string>
   }
 }
 
-/** INSTREAM: each chunk behind its length, and one of no length at the end. */
+/** INSTREAM: each chunk is preceded by its length; a chunk of length 0 ends the stream. */
 function send(socket: Socket, content: Buffer): void {
   socket.write('zINSTREAM\0');
   for (let at = 0; at < content.length; at += CHUNK_BYTES) {

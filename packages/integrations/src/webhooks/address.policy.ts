@@ -16,7 +16,7 @@ export function isPublicAddress(text: string): boolean {
 export const isLoopback = (text: string): boolean =>
   ipaddr.isValid(text) && ipaddr.parse(text).range() === 'loopback';
 
-/** The address that a URL names itself; null for a name. `URL` has already read forms such as 0x7f.1 and 2130706433. */
+/** The IP address in a URL; null for a DNS name. `URL` has already normalized forms such as 0x7f.1 and 2130706433. */
 export function literalOf({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;

@@ -5,7 +5,7 @@ import { isLoopback, isPublicAddress, literalOf } from './address.policy.ts';
 export interface AddressOptions {
   /** Loopback by plain HTTP, for local development and tests. */
   toLoopback: boolean;
-  /** Every address of a name. */
+  /** Every address of a DNS name. */
   resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>;
 }
 
@@ -15,14 +15,14 @@ export class RefusedAddress extends Error {
   readonly code = REFUSED;
 }
 
-/** For requests to addresses that people typed: only public ones are reached. */
+/** For requests to URLs that people entered: connects to public addresses only. */
 export function checkedAddresses({
   toLoopback,
   resolve = (name) => lookup(name, { all: true }),
 }: AddressOptions) {
   const isAllowed = (address: string) => isPublicAddress(address) || (toLoopback && isLoopback(address));
 
-  /** Resolved once: the connection goes to what was checked, so a name that changes its answer gains nothing. */
+  /** Resolved once, and the connection uses the checked address. This prevents DNS rebinding. */
   const checkedLookup: LookupFunction = (name, options, callback) => {
     resolve(name).then(
       (found) => {

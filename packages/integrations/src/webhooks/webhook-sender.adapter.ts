@@ -63,7 +63,7 @@ async function post(
       body: text,
     };
   } catch (error) {
-    // To the answer, the end of its time looks like a lost connection.
+    // A response that times out looks like a lost connection.
     throw signal.aborted ? signal.reason : error;
   } finally {
     sending.destroy();
@@ -79,7 +79,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
     if (size >= MAX_BYTES) break;
   }
   const bytes = Buffer.concat(chunks).subarray(0, MAX_BYTES);
-  // Neither half a character nor a NUL can be stored.
+  // PostgreSQL can store neither a partial character nor a NUL.
   return new TextDecoder()
     .decode(bytes)
     .replaceAll('\u0000', '')

@@ -4,7 +4,7 @@ export interface WebhookRequest {
   body: string;
 }
 
-/** Without a status there is no answer, and `reason` says why. */
+/** Without a status there was no response, and `reason` is set. */
 export interface WebhookAnswer {
   status: number | null;
   reason: string | null;
@@ -18,6 +18,6 @@ export interface WebhookAnswer {
 export interface WebhookSenderPort {
   /** Never throws: a failure is an answer, too. */
   send(request: WebhookRequest): Promise<WebhookAnswer>;
-  /** Why no webhook may go to this address, or null. Names are looked up only when something is sent. */
+  /** Why no webhook may be sent to this address, or null. DNS names are resolved only when sending. */
   refusalOf(url: string): string | null;
 }

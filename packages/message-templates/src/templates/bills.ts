@@ -198,7 +198,7 @@ export const staffPaymentFailed = template('staff-payment-failed', {
 });
 
 /** `where`: how a patient who signs in gets the PDF. */
-const receiptWords = (where: Record<'en' | 'es', string>) =>
+const receiptTemplate = (where: Record<'en' | 'es', string>) =>
   ({
     title: 'Receipt',
     page: 'receipt',
@@ -250,7 +250,7 @@ const receiptWords = (where: Record<'en' | 'es', string>) =>
 
 export const receipt = template(
   'receipt',
-  receiptWords({
+  receiptTemplate({
     en: 'You can download your invoice as a PDF from your visit.',
     es: 'Puede descargar su factura en PDF desde su cita.',
   }),
@@ -258,7 +258,7 @@ export const receipt = template(
 
 export const invoiceReceipt = template(
   'invoice-receipt',
-  receiptWords({
+  receiptTemplate({
     en: 'You can download your receipt as a PDF with your bills.',
     es: 'Puede descargar su recibo en PDF con sus facturas.',
   }),

@@ -93,7 +93,7 @@ export const recordFailed = template('record-failed', {
   },
 });
 
-/** Says nothing of the answer: it is read behind sign-in. */
+/** Doesn’t reveal the answer, which requires signing in. */
 export const amendmentChanged = template('amendment-changed', {
   title: 'News about a correction request',
   page: 'corrections',

@@ -195,7 +195,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
   };
 }
 
-/** The API as OpenAPI 3.1. @param origin where this practice serves it */
+/** The API as OpenAPI 3.1. @param origin of this practice’s server */
 export function openApi(origin = 'https://practice.example'): OpenApiDocument {
   const schemas = documentSchemas();
   const paths: Paths = {};

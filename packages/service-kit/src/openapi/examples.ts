@@ -10,7 +10,7 @@ const provider = { id: OTHER, firstName: 'Julia', lastName: 'Hayes', profileImag
 const transition = { move: 'cancel', to: 'CANCELLED', requiresReason: true };
 const visit = { appointmentId: VISIT, appointmentKey: 'BSD-10231' };
 
-/** One answer of each schema that integrations meet first. A test judges each by its schema. */
+/** Example responses for the most used schemas. A test validates each one. */
 export const examples: Readonly<Record<string, unknown>> = {
   AddressOutput: {
     address1: '680 North Lake Shore Drive',
@@ -231,7 +231,7 @@ export const examples: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** @throws Error if an example is of no schema */
+/** @throws Error for an example without a schema */
 export function withExamples(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const unknown = Object.keys(examples).filter((name) => !schemas[name]);
   if (unknown.length > 0) throw new Error(`No schema is named ${unknown.join(', ')}`);

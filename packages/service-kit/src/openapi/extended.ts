@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { JsonSchema } from './schemas.ts';
 
-/** Fewer bytes are not worth a reference that a reader has to follow. */
+/** Below this size, a reference isn’t worth following. */
 const WORTH_IT = 100;
 
-/** Whether it has the very fields of the other and more, as `extend` makes it. */
+/** Whether it has all fields of the other plus more, as made by `extend`. */
 const isExtension = (whole: z.core.$ZodType, base: z.core.$ZodType): boolean => {
   if (!(whole instanceof z.ZodObject) || !(base instanceof z.ZodObject)) return false;
   const own = Object.entries(base.shape);

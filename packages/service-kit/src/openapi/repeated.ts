@@ -58,7 +58,7 @@ const answerName = (answer: Answer | Ref) =>
         .at(-1)
     : undefined;
 
-/** Says a parameter or an answer that many calls have once. */
+/** Moves parameters and responses shared by many calls to the components. */
 export function shareRepeated(paths: Paths) {
   const items = Object.values(paths);
   const operations = items.flatMap(({ parameters: _shared, ...methods }) => Object.values(methods));

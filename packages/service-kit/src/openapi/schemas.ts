@@ -97,7 +97,7 @@ class SchemaNames {
   }
 }
 
-/** A format says what its pattern repeats, few tools read Unicode patterns, and some bounds are those of any value. */
+/** Drops patterns that repeat the format, Unicode patterns that few tools support, and bounds without effect. */
 export const concise = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(
     Object.entries(schema).filter(([key, value]) => {
@@ -110,7 +110,7 @@ export const concise = (schema: JsonSchema): JsonSchema =>
 
 const PRIMITIVES: readonly unknown[] = ['string', 'number', 'integer', 'boolean'];
 
-/** One type or null is one schema with two types. Those with an enum would have to list null there. */
+/** Merges “one type or null” into one schema with two types, unless it has an enum, which would have to list null. */
 function nullable(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [value, none, ...others] = anyOf ?? [];

@@ -21,7 +21,7 @@ export const securitySchemes = (origin: string) => ({
   },
 });
 
-/** For a call that says nothing else: a session or a key. */
+/** Default: a session or an API key. */
 export const usualSecurity = [{ bearer: [] }, { apiKey: [] }];
 
 /** Scopes name the permissions, too. */

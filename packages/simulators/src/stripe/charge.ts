@@ -30,7 +30,7 @@ export function chargeFor(
     failure_message: declined?.message ?? null,
     livemode: false,
     metadata: intent.metadata,
-    outcome: bankSaid(declined),
+    outcome: bankOutcome(declined),
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -45,7 +45,7 @@ export function chargeFor(
 /** Approved, and not captured yet. */
 export const heldCharge = (charge: Charge): Charge => ({ ...charge, amount_captured: 0, captured: false });
 
-const bankSaid = (declined: Declined | undefined): Charge['outcome'] => ({
+const bankOutcome = (declined: Declined | undefined): Charge['outcome'] => ({
   advice_code: null,
   network_advice_code: null,
   network_decline_code: null,

@@ -157,7 +157,7 @@ function refundsOf({ id, refunds }: Fields, store: StripeStore) {
   return refunds ?? { object: 'list', data, has_more: false, url: `/v1/charges/${id}/refunds` };
 }
 
-/** For a card that a reader read, its method tells under another name. */
+/** Card details of a payment by card reader, which Stripe puts under another key. */
 function renamed(object: Fields): Fields {
   if (object.object !== 'payment_method' || object.type !== 'card_present' || !object.card) return object;
   const { card, ...rest } = object;

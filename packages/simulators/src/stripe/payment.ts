@@ -169,7 +169,7 @@ function askForAuthentication(
   return waiting;
 }
 
-/** Records the failed attempt and makes the error that tells of it. */
+/** Records the failed attempt and returns the error to send. */
 function decline(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod, outcome: Declined) {
   const charge = world.store.charges.put(chargeFor(world, intent, method, outcome));
   const failure = errorMessageOf(outcome, method, charge.id);

@@ -19,7 +19,7 @@ export type SimulatorState = {
   presents: boolean;
   /** Readers that do not answer for now. */
   deafReaders: Set<string>;
-  /** Now, in seconds, as Stripe tells time. */
+  /** Now, in Unix seconds as in Stripe’s API. */
   now(): number;
   /** Records an event about an object as it is now, and sends it to the webhook. `before`: what changed was that. */
   emit(type: string, object: { id: string; object: string }, before?: Record<string, unknown>): void;

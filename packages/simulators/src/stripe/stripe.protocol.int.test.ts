@@ -62,15 +62,15 @@ describe('every answer', () => {
       'chargeDeclinedProcessingError',
       'Hubo un error al procesar su tarjeta. Inténtelo de nuevo en un momento.',
     ],
-  ])('to a browser that reads Spanish says in Spanish that a card is refused: %s', async (card, words) => {
+  ])('to a browser that reads Spanish says in Spanish that a card is refused: %s', async (card, text) => {
     const intent = await ask('payment_intents', { amount: '5000', currency: 'usd' });
     const { client_secret = '' } = intent.body;
     const path = `payment_intents/${intent.body.id}/confirm`;
     const form = { payment_method: `pm_card_${card}`, client_secret };
     const headers = { 'accept-language': 'es' };
     const refused = await ask(path, form, { key: 'pk_test_local', headers });
-    expect(refused.body.error).toMatchObject({ type: 'card_error', message: words });
-    expect((await ask(path, form, { headers })).body.error?.message, 'to a server').not.toBe(words);
+    expect(refused.body.error).toMatchObject({ type: 'card_error', message: text });
+    expect((await ask(path, form, { headers })).body.error?.message, 'to a server').not.toBe(text);
   });
 
   test.each([

@@ -38,7 +38,7 @@ export class Webhooks {
     for (const event of waiting) if (event.created >= oldest) this.deliver(event);
   }
 
-  /** Any fault injected into the webhook loses the event: only `GET /v1/events` still tells of it. */
+  /** Any fault injected into the webhook loses the event: only `GET /v1/events` still returns it. */
   deliver(event: StripeEventObject): void {
     const fault = this.#options.faults.take('stripe-webhook');
     if (fault === undefined) {

@@ -1,5 +1,5 @@
-const code = (value: string, system: string, words: string) =>
-  `code="${value}" codeSystem="2.16.840.1.113883.${system}" displayName="${words}"`;
+const code = (value: string, system: string, text: string) =>
+  `code="${value}" codeSystem="2.16.840.1.113883.${system}" displayName="${text}"`;
 const SNOMED = '6.96';
 const RXNORM = '6.88';
 

@@ -5,7 +5,7 @@ import type { Documents, Reports } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
 /** A minimal PDF that passes content checks. */
-export const smallPdf = (words = 'labs') => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
+export const smallPdf = (text = 'labs') => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`);
 
 export async function insertDocument(
   db: Db,

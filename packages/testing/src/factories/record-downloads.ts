@@ -4,7 +4,7 @@ import { newId } from '@bedside/db/id';
 import type { RecordDownloads } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-/** Ready, unless told otherwise; its file is wherever the test puts it. */
+/** Ready, unless overridden; its file is wherever the test puts it. */
 export async function insertRecordDownload(
   db: Db,
   download: Partial<Insertable<RecordDownloads>> & { patientId: string },

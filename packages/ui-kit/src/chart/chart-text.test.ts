@@ -35,7 +35,7 @@ describe('the text of a chart entry', () => {
     ).toEqual({
       title: 'Levothyroxine 50 mcg',
       notes: ['By mouth, every morning, since March 2023', 'Dr. Amara Osei'],
-      tag: { words: 'Active', look: 'teal' },
+      tag: { text: 'Active', look: 'teal' },
     });
   });
 
@@ -43,11 +43,11 @@ describe('the text of a chart entry', () => {
     const allergy = { ...about, kind: 'ALLERGY' } as const;
     const fields = { substance: 'Penicillin', kind: 'Drug', severity: 'Severe' } as const;
     expect(notified({ ...allergy, fields: { ...fields, status: 'ACTIVE' } }).tag).toEqual({
-      words: 'Severe',
+      text: 'Severe',
       look: 'red',
     });
     expect(notified({ ...allergy, fields: { ...fields, status: 'INACTIVE' } }).tag).toEqual({
-      words: 'No longer active',
+      text: 'No longer active',
       look: 'quiet',
     });
   });

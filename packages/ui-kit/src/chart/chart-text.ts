@@ -21,11 +21,11 @@ export interface ChartText {
 interface EntryText {
   title: string;
   notes: string[];
-  tag: { words: string; look: 'red' | 'teal' | 'quiet' } | null;
+  tag: { text: string; look: 'red' | 'teal' | 'quiet' } | null;
 }
 
-export const fieldName = (kind: ChartKind, name: string, words: ChartText): string =>
-  words.kindFields[kind]?.[name] ?? words.fields[name] ?? name;
+export const fieldName = (kind: ChartKind, name: string, texts: ChartText): string =>
+  texts.kindFields[kind]?.[name] ?? texts.fields[name] ?? name;
 
 export const choiceText = (name: string, value: string, { choices }: ChartText): string =>
   choices[`${name}.${value}`] ?? value;
@@ -33,7 +33,7 @@ export const choiceText = (name: string, value: string, { choices }: ChartText):
 const lines = (...parts: (string | undefined | null | false)[]): string[] =>
   parts.filter((part): part is string => typeof part === 'string' && part !== '');
 
-export function entryText(entry: ChartEntry, words: ChartText, formats: Formats): EntryText {
+export function entryText(entry: ChartEntry, texts: ChartText, formats: Formats): EntryText {
   const on = (value: string) => partialDateText(value, formats);
   switch (entry.kind) {
     case 'ALLERGY': {
@@ -43,10 +43,10 @@ export function entryText(entry: ChartEntry, words: ChartText, formats: Formats)
         notes: lines(reaction),
         tag:
           status === 'INACTIVE'
-            ? { words: choiceText('status', 'INACTIVE', words), look: 'quiet' }
+            ? { text: choiceText('status', 'INACTIVE', texts), look: 'quiet' }
             : severity
               ? {
-                  words: choiceText('severity', severity, words),
+                  text: choiceText('severity', severity, texts),
                   look: severity === 'Severe' ? 'red' : 'quiet',
                 }
               : null,
@@ -56,22 +56,22 @@ export function entryText(entry: ChartEntry, words: ChartText, formats: Formats)
       const { name, dose, route, frequency, start, stop, prescriber, active } = entry.fields;
       const when =
         start && stop
-          ? words.fromTo(on(start), on(stop))
+          ? texts.fromTo(on(start), on(stop))
           : start
-            ? words.since(on(start))
-            : stop && words.until(on(stop));
+            ? texts.since(on(start))
+            : stop && texts.until(on(stop));
       return {
         title: lines(name, dose).join(' '),
         notes: lines(lines(route, frequency, when).join(', '), prescriber),
-        tag: active ? { words: words.active, look: 'teal' } : { words: words.stopped, look: 'quiet' },
+        tag: active ? { text: texts.active, look: 'teal' } : { text: texts.stopped, look: 'quiet' },
       };
     }
     case 'PAST_MEDICAL': {
       const { condition, onset, status, note } = entry.fields;
       return {
         title: condition,
-        notes: lines(onset && words.since(on(onset)), note),
-        tag: { words: choiceText('status', status === 'ACTIVE' ? 'ONGOING' : status, words), look: 'quiet' },
+        notes: lines(onset && texts.since(on(onset)), note),
+        tag: { text: choiceText('status', status === 'ACTIVE' ? 'ONGOING' : status, texts), look: 'quiet' },
       };
     }
     case 'FAMILY_MEDICAL': {
@@ -79,10 +79,10 @@ export function entryText(entry: ChartEntry, words: ChartText, formats: Formats)
       return {
         title: condition,
         notes: lines(
-          ageAtOnset !== undefined && words.fromAge(ageAtOnset),
-          deceased && fieldName(entry.kind, 'deceased', words),
+          ageAtOnset !== undefined && texts.fromAge(ageAtOnset),
+          deceased && fieldName(entry.kind, 'deceased', texts),
         ),
-        tag: { words: choiceText('relation', relation, words), look: 'quiet' },
+        tag: { text: choiceText('relation', relation, texts), look: 'quiet' },
       };
     }
     case 'SURGICAL': {
@@ -90,7 +90,7 @@ export function entryText(entry: ChartEntry, words: ChartText, formats: Formats)
       return {
         title: procedure,
         notes: lines(lines(date && date.length > 4 && on(date), facility).join(', '), note),
-        tag: date ? { words: yearOf(date), look: 'quiet' } : null,
+        tag: date ? { text: yearOf(date), look: 'quiet' } : null,
       };
     }
   }
@@ -110,7 +110,7 @@ export interface RevisionText {
 export function historyText(
   kind: ChartKind,
   revisions: readonly ChartRevision[],
-  words: ChartText,
+  texts: ChartText,
   formats: Formats,
 ): RevisionText[] {
   return revisions.map((revision, at) => {
@@ -121,12 +121,12 @@ export function historyText(
         const say = (fields: Record<string, unknown> | undefined) => {
           const value = fields?.[name];
           if (value === undefined || value === null || value === '') return null;
-          if (as === 'tick') return value === true ? words.yes : words.no;
+          if (as === 'tick') return value === true ? texts.yes : texts.no;
           if (as === 'date') return partialDateText(String(value), formats);
-          return as === 'choice' ? choiceText(name, String(value), words) : String(value);
+          return as === 'choice' ? choiceText(name, String(value), texts) : String(value);
         };
         const [before, after] = [say(earlier), say(revision.fields)];
-        return before === after ? [] : [{ name: fieldName(kind, name, words), before, after }];
+        return before === after ? [] : [{ name: fieldName(kind, name, texts), before, after }];
       }),
     };
   });

@@ -49,9 +49,10 @@ export const receiptDue = (
   side: Side,
   receipt: 'delivered' | 'read',
 ): number | null =>
-  messages.findLast((message) => isFrom(message, side) && message[saidBy[receipt]] === null)?.seq ?? null;
+  messages.findLast((message) => isFrom(message, side) && message[receiptField[receipt]] === null)?.seq ??
+  null;
 
-const saidBy = { delivered: 'deliveredAt', read: 'readAt' } as const;
+const receiptField = { delivered: 'deliveredAt', read: 'readAt' } as const;
 
 const isFrom = (message: ChatMessage, side: Side) => message.type !== 'note' && sideOf(message) !== side;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildMessage } from './message.fixture.ts';
 import type { UnsentMessage } from './outbox.ts';
-import { dayWord, messageLogRows } from './rows.ts';
+import { messageLogRows, relativeDay } from './rows.ts';
 
 const about = { zone: 'America/Chicago', unreadFrom: null };
 const shape = (rows: ReturnType<typeof messageLogRows>) =>
@@ -68,7 +68,7 @@ describe('the message log', () => {
 });
 
 test('today and yesterday have names, other days a date', () => {
-  expect(dayWord('2026-03-01', '2026-03-01')).toBe('today');
-  expect(dayWord('2026-02-28', '2026-03-01')).toBe('yesterday');
-  expect(dayWord('2026-02-27', '2026-03-01')).toBeNull();
+  expect(relativeDay('2026-03-01', '2026-03-01')).toBe('today');
+  expect(relativeDay('2026-02-28', '2026-03-01')).toBe('yesterday');
+  expect(relativeDay('2026-02-27', '2026-03-01')).toBeNull();
 });

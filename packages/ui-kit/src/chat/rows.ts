@@ -52,7 +52,7 @@ const isOneRun = (before: ChatMessage, after: ChatMessage): boolean =>
   (before.type === 'note') === (after.type === 'note') &&
   parseISO(after.createdAt).getTime() - parseISO(before.createdAt).getTime() < RUN_MS;
 
-export function dayWord(day: string, today: string): 'today' | 'yesterday' | null {
+export function relativeDay(day: string, today: string): 'today' | 'yesterday' | null {
   if (day === today) return 'today';
   return day === dayIn('UTC', subDays(new Date(`${today}T12:00:00Z`), 1)) ? 'yesterday' : null;
 }

@@ -100,7 +100,7 @@ export function Calendar({ chosen, today, min, max, texts, onChoose, onClose }: 
   }
 
   const date = toDate(day);
-  const words = (pattern: string, of: Date) => format(of, pattern, { locale: texts.locale });
+  const text = (pattern: string, of: Date) => format(of, pattern, { locale: texts.locale });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the days, which are buttons
     <div className={styles.calendar} onKeyDown={onKeyDown}>
@@ -119,7 +119,7 @@ export function Calendar({ chosen, today, min, max, texts, onChoose, onClose }: 
           aria-expanded={showsYears}
           onClick={() => setShowsYears(!showsYears)}
         >
-          <span aria-live="polite">{words('MMMM yyyy', date)}</span>
+          <span aria-live="polite">{text('MMMM yyyy', date)}</span>
         </button>
         <button
           type="button"
@@ -145,8 +145,8 @@ export function Calendar({ chosen, today, min, max, texts, onChoose, onClose }: 
           <thead>
             <tr>
               {weeksOf(day)[0]?.map((weekday) => (
-                <th key={weekday} scope="col" abbr={words('EEEE', toDate(weekday))}>
-                  {words('EEEEEE', toDate(weekday))}
+                <th key={weekday} scope="col" abbr={text('EEEE', toDate(weekday))}>
+                  {text('EEEEEE', toDate(weekday))}
                 </th>
               ))}
             </tr>
@@ -161,7 +161,7 @@ export function Calendar({ chosen, today, min, max, texts, onChoose, onClose }: 
                       type="button"
                       tabIndex={one === day ? 0 : -1}
                       className={one.slice(0, 7) === day.slice(0, 7) ? styles.day : styles.other}
-                      aria-label={words(texts.locale ? 'PPPP' : 'EEEE, MMMM d, yyyy', toDate(one))}
+                      aria-label={text(texts.locale ? 'PPPP' : 'EEEE, MMMM d, yyyy', toDate(one))}
                       aria-pressed={one === chosen}
                       aria-current={one === today ? 'date' : undefined}
                       disabled={isOutside(one, min, max) && one !== day}

@@ -17,7 +17,7 @@ export interface CardFormProps {
   amount: number | null;
   texts: PaymentTexts;
   holder: string;
-  door: Ref<CardPaymentClient>;
+  client: Ref<CardPaymentClient>;
   /** Only for the simulator; Stripe's element handles 3-D Secure itself. */
   askOwner: RequestBankAuthentication;
   onTyped: (typed: boolean) => void;

@@ -9,8 +9,8 @@ interface Props {
 
 export function DateText({ value, pattern = 'short' }: Props) {
   const formats = useFormats();
-  const words = value.includes('T')
+  const text = value.includes('T')
     ? instantDayText(value, pattern, formats)
     : dayText(value, pattern, formats);
-  return <time dateTime={value}>{words}</time>;
+  return <time dateTime={value}>{text}</time>;
 }

@@ -16,7 +16,7 @@ export function ErrorNotice({ title, children, requestId, referenceLabel = 'Refe
     <div className={styles.notice} role="alert">
       <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
       <div>
-        <Title words={title} />
+        <Title text={title} />
         {children && <div className={styles.text}>{children}</div>}
         {requestId && (
           <p className={styles.reference}>
@@ -30,15 +30,15 @@ export function ErrorNotice({ title, children, requestId, referenceLabel = 'Refe
 }
 
 /** The countdown is visual only; screen readers get the wait once, and when it is over. */
-function Title({ words }: { words: string }) {
-  const asked = secondsIn(words);
-  const left = useSecondsLeft(words);
-  if (asked === 0) return <p className={styles.title}>{words}</p>;
-  if (left === 0) return <p className={styles.title}>{waitIsOver(words)}</p>;
+function Title({ text }: { text: string }) {
+  const asked = secondsIn(text);
+  const left = useSecondsLeft(text);
+  if (asked === 0) return <p className={styles.title}>{text}</p>;
+  if (left === 0) return <p className={styles.title}>{waitIsOver(text)}</p>;
   return (
     <p className={styles.title}>
-      <span aria-hidden>{countedDown(words, left)}</span>
-      <span className="spoken">{words}</span>
+      <span aria-hidden>{countedDown(text, left)}</span>
+      <span className="spoken">{text}</span>
     </p>
   );
 }

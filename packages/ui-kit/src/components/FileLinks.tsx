@@ -25,7 +25,7 @@ export const FileLinks = ({ files, ...rest }: Props) =>
     </ul>
   );
 
-/** A removed file takes the focus with it: the keyboard goes on at the first button that is left. */
+/** Removing a file loses the focus, so it moves to the first remaining button. */
 export const restoreFocusIn = (files: HTMLElement | null) =>
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) files?.querySelector('button')?.focus();

@@ -98,7 +98,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
           {value.map((file) => (
             <PickedFile
               key={file.id}
-              kept={file}
+              saved={file}
               texts={texts}
               onRemove={() => {
                 onChange(value.filter(({ id }) => id !== file.id));
@@ -123,7 +123,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
                   onPick={(picked) => take([picked], key)}
                 />
               }
-              onKept={(sent) => {
+              onSaved={(sent) => {
                 settle(key);
                 saved.current = [...saved.current, sent];
                 onChange([...saved.current]);

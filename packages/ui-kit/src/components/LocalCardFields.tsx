@@ -17,7 +17,7 @@ import { Stack } from './Stack.tsx';
 import { TextInput } from './TextInput.tsx';
 
 /** Card form for the Stripe simulator, with the specified checks. */
-export function LocalCardFields({ stripe, texts, holder, door, askOwner, onTyped }: CardFormProps) {
+export function LocalCardFields({ stripe, texts, holder, client, askOwner, onTyped }: CardFormProps) {
   const [card, setCard] = useState<CardFields>({ number: '', expiry: '', cvv: '', holder });
   const [touched, setTouched] = useState<readonly CardFieldName[]>([]);
   const issues = cardIssues(card, new Date());
@@ -25,9 +25,9 @@ export function LocalCardFields({ stripe, texts, holder, door, askOwner, onTyped
   const { createMethod, confirm } = localCardPaymentClient(stripe);
   const brand = brandOf(card.number);
 
-  useImperativeHandle(door, () => ({
-    confirm: (clientSecret, methodId, keep) => confirm(clientSecret, methodId, askOwner, keep),
-    async keep(clientSecret, methodId) {
+  useImperativeHandle(client, () => ({
+    confirm: (clientSecret, methodId, saveCard) => confirm(clientSecret, methodId, askOwner, saveCard),
+    async save(clientSecret, methodId) {
       await confirm(clientSecret, methodId, askOwner);
     },
     async createMethod() {

@@ -6,7 +6,7 @@ import { DateText } from './DateText.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import { TextArea, TextInput } from './TextInput.tsx';
 
-/** What a form knows of one of its fields; takes what react-hook-form's `Controller` gives. */
+/** State of one form field, as given by react-hook-form's `Controller`. */
 interface Bound {
   name: string;
   value: string | null | undefined;
@@ -41,7 +41,7 @@ export function PatientFields<Name extends PatientFieldName>({
   ));
 }
 
-/** Halves two by two, everything else by itself. */
+/** Half-width fields in pairs, others alone in a row. */
 function linesOf<Name extends PatientFieldName>(names: readonly Name[]): Name[][] {
   const lines: Name[][] = [];
   for (const name of names) {
@@ -91,15 +91,15 @@ const choiceText = (
   value: string,
   { choices }: Pick<PatientFieldTexts, 'choices'>,
 ) => {
-  const words: Partial<Record<string, Record<string, string>>> = choices;
-  return words[name]?.[value] ?? value;
+  const texts: Partial<Record<string, Record<string, string>>> = choices;
+  return texts[name]?.[value] ?? value;
 };
 
 interface TextProps {
   name: PatientFieldName;
   value: string | null;
   texts: Pick<PatientFieldTexts, 'choices'>;
-  /** Where there is nothing. */
+  /** For an empty value. */
   none: string;
 }
 

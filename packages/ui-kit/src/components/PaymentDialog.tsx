@@ -18,7 +18,7 @@ export function PaymentDialog({ subtitle, onClose, ...form }: Props) {
   const [busy, setBusy] = useState(false);
   const [isDirty, setIsDirty] = useState(false);
   const ready = useFormDelay();
-  const { texts, amount, isHold, cards, onKeepCard } = form;
+  const { texts, amount, isHold, cards, onSaveCard } = form;
   return (
     <FormDialog
       title={(isHold ? texts.hold : texts.pay)(moneyText(amount))}
@@ -35,7 +35,7 @@ export function PaymentDialog({ subtitle, onClose, ...form }: Props) {
           <PaymentSkeleton
             ways={cards.length === 0 ? 0 : cards.length + 1}
             fields={chargeable(cards).length === 0}
-            canKeep={onKeepCard !== undefined}
+            canSave={onSaveCard !== undefined}
           />
         </Loading>
       )}

@@ -38,27 +38,27 @@ export interface PaymentFormProps {
    * @throws PaymentRefusal for a refusal; anything else means no response
    */
   onPayWithCard: (paymentMethodId: string, key: string) => Promise<PaymentOutcome | 'needsOwner'>;
-  onKeepCard?: (paymentMethodId: string) => Promise<void>;
+  onSaveCard?: (paymentMethodId: string) => Promise<void>;
   onPaid: (outcome: PaymentOutcome) => void;
   onStartFailed: (reason: unknown) => void;
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  /** Card fields hold what someone typed. */
+  /** Someone typed into the card fields. */
   onTyped: (typed: boolean) => void;
 }
 
 export function PaymentForm(props: PaymentFormProps) {
-  const { stripe, texts, amount, isHold, holder, cards, busy, onBusy, onPaid, onKeepCard } = props;
+  const { stripe, texts, amount, isHold, holder, cards, busy, onBusy, onPaid, onSaveCard } = props;
   const [way, setWay] = useState(chargeable(cards)[0]?.paymentMethodId ?? null);
-  const [keep, setKeep] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const owner = useBankAuthentication();
-  const door = useRef<CardPaymentClient>(null);
+  const fields = useRef<CardPaymentClient>(null);
   const key = useRef(crypto.randomUUID());
 
   function choose(chosen: typeof way) {
     setWay(chosen);
-    // The fields of a new card go with what they hold.
+    // Hiding the fields of a new card clears them.
     if (chosen !== null) props.onTyped(false);
   }
 
@@ -72,12 +72,12 @@ export function PaymentForm(props: PaymentFormProps) {
   }
 
   async function payWithFields(): Promise<PaymentOutcome | null> {
-    const methodId = await door.current?.createMethod();
+    const methodId = await fields.current?.createMethod();
     if (!methodId) return null;
     const clientSecret = await start();
     if (!clientSecret) return null;
-    const outcome = (await door.current?.confirm(clientSecret, methodId, keep)) ?? null;
-    if (outcome && keep) await onKeepCard?.(methodId);
+    const outcome = (await fields.current?.confirm(clientSecret, methodId, isSaving)) ?? null;
+    if (outcome && isSaving) await onSaveCard?.(methodId);
     return outcome;
   }
 
@@ -117,14 +117,14 @@ export function PaymentForm(props: PaymentFormProps) {
               amount={amount}
               texts={texts}
               holder={holder}
-              door={door}
+              client={fields}
               askOwner={owner.ask}
               onTyped={props.onTyped}
             />
-            {onKeepCard && (
+            {onSaveCard && (
               <div className={styles.keep}>
-                <Checkbox checked={keep} onChange={({ target }) => setKeep(target.checked)}>
-                  {texts.keepCard}
+                <Checkbox checked={isSaving} onChange={({ target }) => setIsSaving(target.checked)}>
+                  {texts.saveForNextTime}
                 </Checkbox>
               </div>
             )}

@@ -27,14 +27,14 @@ export const CardFormSkeleton = () => (
 interface Props {
   ways: number;
   fields: boolean;
-  canKeep: boolean;
+  canSave: boolean;
 }
 
 /** Matches the height of the payment form, which appears after two seconds. */
-export const PaymentSkeleton = ({ ways, fields, canKeep }: Props) => (
+export const PaymentSkeleton = ({ ways, fields, canSave }: Props) => (
   <div>
     {ways > 0 && <WaysSkeleton ways={ways} />}
-    {fields && <FieldsSkeleton canKeep={canKeep} />}
+    {fields && <FieldsSkeleton canSave={canSave} />}
     <div className={styles.pay}>
       <Skeleton height={CONTROL} />
       <Skeleton width={280} height={LABEL} />
@@ -51,10 +51,10 @@ const WaysSkeleton = ({ ways }: { ways: number }) => (
   </div>
 );
 
-const FieldsSkeleton = ({ canKeep }: Pick<Props, 'canKeep'>) => (
+const FieldsSkeleton = ({ canSave }: Pick<Props, 'canSave'>) => (
   <>
     <CardFormSkeleton />
-    {canKeep && (
+    {canSave && (
       <div className={styles.keep}>
         <Skeleton width={240} height={24} />
       </div>

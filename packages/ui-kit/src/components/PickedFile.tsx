@@ -22,13 +22,13 @@ export interface FileTexts {
 }
 
 type Props = { texts: FileTexts; onRemove: () => void } & (
-  | { kept: SelectedFile; file?: never }
+  | { saved: SelectedFile; file?: never }
   | {
-      kept?: never;
+      saved?: never;
       file: File;
       send: (file: File, onProgress: (part: number) => void) => Promise<SelectedFile>;
       failureText: (reason: unknown) => string;
-      onKept: (saved: SelectedFile) => void;
+      onSaved: (saved: SelectedFile) => void;
       onRefused?: (refused: boolean) => void;
       another?: ReactNode;
     }
@@ -36,10 +36,10 @@ type Props = { texts: FileTexts; onRemove: () => void } & (
 
 export function PickedFile(props: Props) {
   const { texts, onRemove } = props;
-  const name = props.kept?.name ?? props.file?.name ?? '';
+  const name = props.saved?.name ?? props.file?.name ?? '';
   return (
     <li className={styles.file}>
-      <Lead kept={props.kept} />
+      <Lead kept={props.saved} />
       <span className={styles.name}>{name}</span>
       <Button kind="text" small aria-label={`${texts.remove}: ${name}`} onClick={onRemove}>
         <X size={20} strokeWidth={1.75} aria-hidden />
@@ -51,12 +51,12 @@ export function PickedFile(props: Props) {
 
 type SendingProps = Extract<Props, { file: File }>;
 
-function Sending({ file, texts, send, failureText, onKept, onRefused, another }: SendingProps) {
+function Sending({ file, texts, send, failureText, onSaved, onRefused, another }: SendingProps) {
   const [part, setPart] = useState(0);
-  const [failure, setFailure] = useState<{ words: string; isFinal: boolean } | null>(null);
+  const [failure, setFailure] = useState<{ text: string; isFinal: boolean } | null>(null);
   const [attempt, setAttempt] = useState(1);
-  const latest = useRef({ send, onKept, onRefused, failureText });
-  latest.current = { send, onKept, onRefused, failureText };
+  const latest = useRef({ send, onSaved, onRefused, failureText });
+  latest.current = { send, onSaved, onRefused, failureText };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry uploads it again
   useEffect(() => {
     let isGone = false;
@@ -64,10 +64,10 @@ function Sending({ file, texts, send, failureText, onKept, onRefused, another }:
     setPart(0);
     latest.current.onRefused?.(false);
     latest.current.send(file, setPart).then(
-      (saved) => isGone || latest.current.onKept({ ...saved, file }),
+      (saved) => isGone || latest.current.onSaved({ ...saved, file }),
       (reason) => {
         if (isGone) return;
-        setFailure({ words: latest.current.failureText(reason), isFinal: isFinal(reason) });
+        setFailure({ text: latest.current.failureText(reason), isFinal: isFinal(reason) });
         latest.current.onRefused?.(true);
       },
     );
@@ -81,7 +81,7 @@ function Sending({ file, texts, send, failureText, onKept, onRefused, another }:
         <ProgressBar label={texts.sending} part={part} />
       ) : (
         <ErrorNotice
-          title={failure.words}
+          title={failure.text}
           action={
             failure.isFinal && another ? (
               another

@@ -18,7 +18,7 @@ interface FormProps {
   texts: PaymentTexts;
   holder: string;
   onStart: () => Promise<string>;
-  onKept: (paymentMethodId: string) => Promise<void>;
+  onSaved: (paymentMethodId: string) => Promise<void>;
   onFailed: (reason: unknown) => void;
 }
 
@@ -42,37 +42,37 @@ export function SaveCardDialog({ onClose, ...form }: Props) {
       locked={busy}
     >
       {ready ? (
-        <KeepCardForm {...form} busy={busy} onBusy={setBusy} onTyped={setIsDirty} />
+        <SaveCardForm {...form} busy={busy} onBusy={setBusy} onTyped={setIsDirty} />
       ) : (
         <Loading label={texts.loading}>
-          <PaymentSkeleton ways={0} fields canKeep={false} />
+          <PaymentSkeleton ways={0} fields canSave={false} />
         </Loading>
       )}
     </FormDialog>
   );
 }
 
-interface KeepCardFormProps extends FormProps {
+interface SaveCardFormProps extends FormProps {
   busy: boolean;
   onBusy: (busy: boolean) => void;
   onTyped: (typed: boolean) => void;
 }
 
-function KeepCardForm(props: KeepCardFormProps) {
-  const { stripe, texts, holder, onStart, onKept, onFailed, busy, onBusy, onTyped } = props;
+function SaveCardForm(props: SaveCardFormProps) {
+  const { stripe, texts, holder, onStart, onSaved, onFailed, busy, onBusy, onTyped } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const owner = useBankAuthentication();
-  const door = useRef<CardPaymentClient>(null);
+  const fields = useRef<CardPaymentClient>(null);
 
-  async function keepAtProvider(): Promise<string | null> {
-    const methodId = await door.current?.createMethod();
+  async function saveAtProcessor(): Promise<string | null> {
+    const methodId = await fields.current?.createMethod();
     if (!methodId) return null;
     const clientSecret = await onStart().catch((reason: unknown) => {
       onFailed(reason);
       return null;
     });
     if (!clientSecret) return null;
-    await door.current?.keep(clientSecret, methodId);
+    await fields.current?.save(clientSecret, methodId);
     return methodId;
   }
 
@@ -82,8 +82,8 @@ function KeepCardForm(props: KeepCardFormProps) {
     setProblem(null);
     onBusy(true);
     try {
-      const methodId = await keepAtProvider();
-      if (methodId) await onKept(methodId).catch(onFailed);
+      const methodId = await saveAtProcessor();
+      if (methodId) await onSaved(methodId).catch(onFailed);
     } catch (reason) {
       setProblem(refusalText(reason, texts));
     } finally {
@@ -100,7 +100,7 @@ function KeepCardForm(props: KeepCardFormProps) {
           amount={null}
           texts={texts}
           holder={holder}
-          door={door}
+          client={fields}
           askOwner={owner.ask}
           onTyped={onTyped}
         />

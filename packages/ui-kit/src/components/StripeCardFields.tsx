@@ -42,11 +42,11 @@ function optionsOf({ amount }: CardFormProps): StripeElementsOptionsMode {
   return { ...shared, allowedPaymentMethodTypes, mode: 'payment', amount: Math.round(amount * 100) };
 }
 
-function HostedFields({ door, holder, onTyped, onFailed }: CardFormProps & { onFailed: () => void }) {
+function HostedFields({ client, holder, onTyped, onFailed }: CardFormProps & { onFailed: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
-  useImperativeHandle(door, () => ({
+  useImperativeHandle(client, () => ({
     async createMethod() {
       if (!stripe || !elements) return null;
       const checked = await elements.submit();
@@ -56,21 +56,21 @@ function HostedFields({ door, holder, onTyped, onFailed }: CardFormProps & { onF
       if (error) throw refused(error);
       return paymentMethod.id;
     },
-    async confirm(clientSecret, paymentMethodId, keep) {
+    async confirm(clientSecret, paymentMethodId, saveCard) {
       if (!stripe) throw new PaymentRefusal('not_ready');
       const { paymentIntent, error } = await stripe.confirmPayment({
         clientSecret,
         confirmParams: {
           payment_method: paymentMethodId,
           return_url: window.location.href,
-          ...(keep && { setup_future_usage: 'off_session' }),
+          ...(saveCard && { setup_future_usage: 'off_session' }),
         },
         redirect: 'if_required',
       });
       if (error) throw refused(error);
       return outcomeOf(paymentIntent.status);
     },
-    async keep(clientSecret, paymentMethodId) {
+    async save(clientSecret, paymentMethodId) {
       if (!stripe) throw new PaymentRefusal('not_ready');
       const { setupIntent, error } = await stripe.confirmSetup({
         clientSecret,

@@ -172,7 +172,7 @@ everyPart(
     ),
     'The skeleton of a payment': (
       <Loading label="Getting your payment ready">
-        <PaymentSkeleton ways={2} fields canKeep />
+        <PaymentSkeleton ways={2} fields canSave />
       </Loading>
     ),
     'The name of a person': <PersonName person={person} />,

@@ -141,7 +141,7 @@ describe('An uploader', () => {
       types={types}
       maxBytes={10}
       send={sendFile}
-      onKept={onKept}
+      onUploaded={onKept}
       failureText={(reason) => String(reason)}
       {...more}
     />

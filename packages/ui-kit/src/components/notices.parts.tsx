@@ -65,14 +65,14 @@ describe('An error', () => {
   it.each([
     ['English', 'Please wait 3 seconds.', 'Please wait 1 second.', 'You can try again now.'],
     ['Spanish', 'Espere 3 segundos.', 'Espere 1 segundo.', 'Ya puede intentarlo de nuevo.'],
-  ])('counts a wait down in %s for the eyes only', async (_, words, last, over) => {
+  ])('counts a wait down in %s for the eyes only', async (_, text, last, over) => {
     vi.useFakeTimers();
-    await show(<ErrorNotice title={words} />);
+    await show(<ErrorNotice title={text} />);
     vi.advanceTimersByTime(2_000);
     await vi.waitFor(() =>
       expect(document.querySelector('[role=alert] [aria-hidden]:not(svg)')).toHaveTextContent(last),
     );
-    await expect.element(page.getByText(words)).toBeInTheDocument();
+    await expect.element(page.getByText(text)).toBeInTheDocument();
     vi.advanceTimersByTime(1_500);
     await expect.element(page.getByRole('alert')).toHaveTextContent(over);
   });

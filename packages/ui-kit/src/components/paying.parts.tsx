@@ -124,11 +124,11 @@ describe('A payment', () => {
       'Your card was declined.',
     ],
     ['one sentence for anything else', new Error('boom'), texts.unexpected],
-  ])('shows %s and may be tried again', async (_, reason, words) => {
+  ])('shows %s and may be tried again', async (_, reason, text) => {
     onPayWithCard.mockRejectedValueOnce(reason).mockResolvedValueOnce('succeeded');
     await show(<Draft cards={[card]} />);
     await pay().click();
-    await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
     await pay().click();
     await vi.waitFor(() => expect(onPaid).toHaveBeenCalledWith('succeeded'));
   });
@@ -152,7 +152,7 @@ describe.each([
       texts={texts}
       holder="Ada Lovelace"
       onStart={async () => 'seti_1_secret_2'}
-      onKept={async () => undefined}
+      onSaved={async () => undefined}
       onFailed={vi.fn()}
       onClose={onClose}
     />,

@@ -29,17 +29,17 @@ it.each([
   ['the day of an instant', <DateText key="" value={lateInTheEvening} />, 'Mon, Nov 23'],
   ['a time', <TimeText key="" value="15:05" />, '3:05 PM'],
   ['an instant', <TimeText key="" value={lateInTheEvening} />, 'Mon, Nov 23, 9:30 PM'],
-])('shows %s in American English', async (_, part, words) => {
+])('shows %s in American English', async (_, part, message) => {
   await show(part);
-  expect(text()).toBe(words);
+  expect(text()).toBe(message);
 });
 
 it.each([
   ['a day', <DateText key="" value="2026-11-23" pattern="long" />, /^lunes, 23 de noviembre$/],
   ['a short day', <DateText key="" value="2026-11-23" />, /^lun 23 de nov$/],
-])('shows %s in Spanish', async (_, part, words) => {
+])('shows %s in Spanish', async (_, part, texts) => {
   await show(<FormatsProvider value={{ zone: 'America/Chicago', locale: es }}>{part}</FormatsProvider>);
-  expect(text()).toMatch(words);
+  expect(text()).toMatch(texts);
 });
 
 it('shows an instant in the time zone of the practice', async () => {

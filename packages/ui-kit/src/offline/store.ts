@@ -2,7 +2,7 @@ import { deleteDB, openDB } from 'idb';
 import { forgetStored, isMarkedStored, markStored } from './stored-mark.ts';
 import type { Lock, Sealed } from './vault.ts';
 
-/** On the device. Names, addresses and words are in sealed parts alone. */
+/** On the device. Names, addresses and texts are only in encrypted parts. */
 export interface StoredEnvelope {
   lock: Lock;
   /** Counted before a PIN is tried, so that a kill doesn't give another try. */
@@ -28,7 +28,7 @@ const TABLE = 'device';
 const KEY = 'kept';
 const FILE = 'file ';
 
-/** A browser short of space, or WebKit after seven days, else erases what no one looked at. It may say no. */
+/** Otherwise browsers erase unused data when short of space, and WebKit after seven days. May be refused. */
 export async function askToStay(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
 }

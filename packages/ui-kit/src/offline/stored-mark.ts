@@ -1,6 +1,6 @@
 import { MAX_AGE_MS } from './age.ts';
 
-/** A cookie outlives what a browser short of space erases. It names no person, and ends when the copy would. */
+/** A cookie survives when the browser erases data to free space. Names no person, and expires with the copy. */
 function write(store: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: Safari before 18.4 has no other way

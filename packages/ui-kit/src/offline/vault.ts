@@ -90,7 +90,7 @@ export const unseal = async (key: CryptoKey, sealed: Sealed): Promise<unknown> =
 /** As a letter box: anyone can put something in, and only the PIN takes it out. */
 export interface Posted {
   content: Sealed;
-  /** The content’s key, for the private key alone. */
+  /** The content key, encrypted for the private key. */
   key: ArrayBuffer;
 }
 

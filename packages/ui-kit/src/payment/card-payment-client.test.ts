@@ -18,8 +18,8 @@ describe('a payment refusal', () => {
   test.each(['payment_intent_authentication_failure', 'setup_intent_authentication_failure'])(
     "shows Stripe's message for a %s, whatever its type",
     (code) => {
-      const words = 'The provided PaymentMethod has failed authentication.';
-      expect(said(refusalOf('invalid_request_error', code, words))).toBe(words);
+      const text = 'The provided PaymentMethod has failed authentication.';
+      expect(said(refusalOf('invalid_request_error', code, text))).toBe(text);
     },
   );
 

@@ -21,15 +21,15 @@ export interface CardPaymentClient {
    */
   createMethod(): Promise<string | null>;
   /**
-   * @param keep save the card for later payments
+   * @param saveCard save the card for later payments
    * @throws PaymentRefusal
    */
-  confirm(clientSecret: string, paymentMethodId: string, keep: boolean): Promise<PaymentOutcome>;
+  confirm(clientSecret: string, paymentMethodId: string, saveCard: boolean): Promise<PaymentOutcome>;
   /**
    * Saves the card without paying.
    * @throws PaymentRefusal
    */
-  keep(clientSecret: string, paymentMethodId: string): Promise<void>;
+  save(clientSecret: string, paymentMethodId: string): Promise<void>;
 }
 
 export type RequestBankAuthentication = () => Promise<boolean>;

@@ -79,11 +79,11 @@ export function localCardPaymentClient(stripe: StripeSettings) {
       clientSecret: string,
       paymentMethodId: string,
       ask: RequestBankAuthentication,
-      keep = false,
+      saveCard = false,
     ): Promise<PaymentOutcome> {
       const status = await act(clientSecret, 'confirm', {
         payment_method: paymentMethodId,
-        ...(keep && { setup_future_usage: 'off_session' }),
+        ...(saveCard && { setup_future_usage: 'off_session' }),
       });
       return proven(status, clientSecret, ask);
     },

@@ -18,13 +18,13 @@ export interface PaymentTexts extends LeavingTexts {
   holder: string;
   expiryHint: string;
   cvvHint: (digits: number) => string;
-  keepCard: string;
+  saveForNextTime: string;
   partnerOnly: string;
   processing: string;
   addCard: string;
   addCardText: string;
   saveCard: string;
-  cardNotKept: string;
+  cardNotSaved: string;
   issues: Record<CardIssue, string>;
   bankAsks: string;
   bankAsksText: string;
@@ -53,13 +53,13 @@ const en: PaymentTexts = {
   holder: 'Card holder name',
   expiryHint: 'MM/YY',
   cvvHint: (digits) => `${digits} digits`,
-  keepCard: 'Save this card for next time',
+  saveForNextTime: 'Save this card for next time',
   partnerOnly: 'Your card details go only to our payment partner.',
   processing: 'One moment. We’re processing your payment.',
   addCard: 'Add a card',
   addCardText: 'You won’t be charged now.',
   saveCard: 'Save card',
-  cardNotKept: 'Your payment went through, but we couldn’t save your card.',
+  cardNotSaved: 'Your payment went through, but we couldn’t save your card.',
   issues: {
     numberRequired: 'Card number is required',
     numberInvalid: 'Card number is not valid',
@@ -99,13 +99,13 @@ const es: PaymentTexts = {
   holder: 'Nombre del titular',
   expiryHint: 'MM/AA',
   cvvHint: (digits) => `${digits} dígitos`,
-  keepCard: 'Guardar esta tarjeta para la próxima vez',
+  saveForNextTime: 'Guardar esta tarjeta para la próxima vez',
   partnerOnly: 'Los datos de la tarjeta solo llegan a nuestro socio de pagos.',
   processing: 'Un momento, está en camino.',
   addCard: 'Agregar una tarjeta',
   addCardText: 'Ahora no se cobra nada.',
   saveCard: 'Guardar tarjeta',
-  cardNotKept: 'El pago se realizó, pero no se pudo guardar la tarjeta.',
+  cardNotSaved: 'El pago se realizó, pero no se pudo guardar la tarjeta.',
   issues: {
     numberRequired: 'El número de tarjeta es obligatorio',
     numberInvalid: 'El número de tarjeta no es válido',

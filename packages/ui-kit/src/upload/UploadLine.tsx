@@ -11,7 +11,7 @@ export interface UploadTexts {
   waiting: string;
   sending: string;
   checking: string;
-  kept: string;
+  uploaded: string;
   tryAgain: string;
   cancel: string;
   dismiss: string;
@@ -42,10 +42,10 @@ export function UploadLine({ upload, texts, onRetry, onRemove }: Props) {
       <div className={styles.below} aria-live="polite">
         {state === 'waiting' && <span className={styles.word}>{texts.waiting}</span>}
         {state === 'sending' && <ProgressBar label={part < 1 ? texts.sending : texts.checking} part={part} />}
-        {state === 'kept' && (
-          <span className={styles.kept}>
+        {state === 'uploaded' && (
+          <span className={styles.uploaded}>
             <Check size={16} strokeWidth={1.75} aria-hidden />
-            {texts.kept}
+            {texts.uploaded}
           </span>
         )}
         {state === 'failed' && failure !== null && (

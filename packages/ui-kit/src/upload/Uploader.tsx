@@ -19,20 +19,20 @@ export interface UploaderTexts extends UploadTexts {
   tooLarge: string;
 }
 
-interface Props<Kept> {
+interface Props<Saved> {
   what: string;
   texts: UploaderTexts;
   types: readonly string[];
   maxBytes: number;
-  send: SendFile<Kept>;
-  onKept: (kept: Kept, file: File) => void;
+  send: SendFile<Saved>;
+  onUploaded: (saved: Saved, file: File) => void;
   onBusy?: (busy: boolean) => void;
   failureText: (reason: unknown) => string;
   single?: boolean;
   disabled?: boolean;
 }
 
-export function Uploader<Kept>({
+export function Uploader<Saved>({
   what,
   texts,
   types,
@@ -41,7 +41,7 @@ export function Uploader<Kept>({
   single,
   disabled,
   ...rest
-}: Props<Kept>) {
+}: Props<Saved>) {
   const { uploads, isBusy, add, retry, remove } = useUploads(rest);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);

@@ -15,8 +15,8 @@ const states = (uploads: readonly Upload[]) =>
 it('uploads one file at a time, in order', () => {
   const two = after(add('a', 'b'));
   expect(states(two)).toEqual({ a: 'sending', b: 'waiting' });
-  const next = queueAfter(two, { type: 'kept', key: keyOf(two, 'a') });
-  expect(states(next)).toEqual({ a: 'kept', b: 'sending' });
+  const next = queueAfter(two, { type: 'uploaded', key: keyOf(two, 'a') });
+  expect(states(next)).toEqual({ a: 'uploaded', b: 'sending' });
 });
 
 it('continues after a failed file, and retries it last', () => {
@@ -37,6 +37,6 @@ it('starts the next file when the current one is canceled', () => {
 });
 
 it('keeps uploaded files listed until others are added', () => {
-  const more = after(add('a'), (all) => ({ type: 'kept', key: keyOf(all, 'a') }), add('b'));
+  const more = after(add('a'), (all) => ({ type: 'uploaded', key: keyOf(all, 'a') }), add('b'));
   expect(states(more)).toEqual({ b: 'sending' });
 });

@@ -1,7 +1,7 @@
 export interface Upload {
   key: number;
   file: File;
-  state: 'waiting' | 'sending' | 'failed' | 'kept';
+  state: 'waiting' | 'sending' | 'failed' | 'uploaded';
   part: number;
   failure: string | null;
   /** A retry would be refused again. */
@@ -11,7 +11,7 @@ export interface Upload {
 export type UploadEvent =
   | { type: 'added'; files: readonly File[] }
   | { type: 'progressed'; key: number; part: number }
-  | { type: 'kept'; key: number }
+  | { type: 'uploaded'; key: number }
   | { type: 'failed'; key: number; failure: string; isRefused: boolean }
   | { type: 'retried'; key: number }
   | { type: 'removed'; key: number };
@@ -30,7 +30,7 @@ function changed(uploads: readonly Upload[], event: UploadEvent): readonly Uploa
   if (event.type === 'added') {
     const isUnderWay = uploads.some(isUploading);
     return [
-      ...(isUnderWay ? uploads : uploads.filter(({ state }) => state !== 'kept')),
+      ...(isUnderWay ? uploads : uploads.filter(({ state }) => state !== 'uploaded')),
       ...event.files.map(waiting),
     ];
   }
@@ -42,7 +42,7 @@ type Change = Exclude<UploadEvent, { type: 'added' | 'removed' }>;
 
 function changeBy(event: Change): Partial<Upload> {
   if (event.type === 'progressed') return { part: event.part };
-  if (event.type === 'kept') return { state: 'kept', part: 1 };
+  if (event.type === 'uploaded') return { state: 'uploaded', part: 1 };
   if (event.type === 'failed') return { state: 'failed', failure: event.failure, isRefused: event.isRefused };
   return { state: 'waiting', part: 0, failure: null };
 }

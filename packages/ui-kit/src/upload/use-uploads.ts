@@ -8,14 +8,14 @@ import { useEffect, useReducer, useRef } from 'react';
 import { resizeImage } from '../image/resize-image.ts';
 import { isUploading, queueAfter, type Upload } from './upload-queue.ts';
 
-export type SendFile<Kept> = (
+export type SendFile<Saved> = (
   file: File,
   options: { onProgress: (part: number) => void; signal: AbortSignal },
-) => Promise<Kept>;
+) => Promise<Saved>;
 
-interface Options<Kept> {
-  send: SendFile<Kept>;
-  onKept: (kept: Kept, file: File) => void;
+interface Options<Saved> {
+  send: SendFile<Saved>;
+  onUploaded: (saved: Saved, file: File) => void;
   failureText: (reason: unknown) => string;
 }
 
@@ -27,7 +27,7 @@ interface Uploads {
   remove: (key: number) => void;
 }
 
-export function useUploads<Kept>(options: Options<Kept>): Uploads {
+export function useUploads<Saved>(options: Options<Saved>): Uploads {
   const [uploads, dispatch] = useReducer(queueAfter, []);
   const latest = useRef(options);
   latest.current = options;
@@ -39,10 +39,10 @@ export function useUploads<Kept>(options: Options<Kept>): Uploads {
     const { signal } = calledOff;
     const onProgress = (part: number) => signal.aborted || dispatch({ type: 'progressed', key, part });
     latest.current.send(file, { onProgress, signal }).then(
-      (kept) => {
+      (saved) => {
         if (signal.aborted) return;
-        dispatch({ type: 'kept', key });
-        latest.current.onKept(kept, file);
+        dispatch({ type: 'uploaded', key });
+        latest.current.onUploaded(saved, file);
       },
       (reason) =>
         signal.aborted ||

@@ -19,7 +19,7 @@ interface Connection {
 interface Listener {
   onSignal(from: string, signal: string): void;
   onChanged(): void;
-  /** The stream is open, and what was said before may be lost. */
+  /** The stream is open; earlier signals may be lost. */
   onOpen(): void;
 }
 

@@ -119,7 +119,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     }
   }
 
-  /** What the claim needs of the call: between provider and patient alone. A report that fails is not repeated. */
+  /** Facts for the claim: only between provider and patient. A failed report is not retried. */
   async function report({ role }: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
     const own = store.read().call?.seats.find((seat) => seat.userId === userId);
     if (own?.role === 'guest' || role === 'guest' || kind === 'connecting') return;

@@ -1,2 +1,2 @@
-/** An event of the window, for what signs out people who do nothing: listening is something. */
+/** Window event that keeps people signed in during a call, where listening counts as activity. */
 export const CALL_SIGN = 'bedside:call';

@@ -16,7 +16,7 @@ interface Me {
   hasJoined: boolean;
 }
 
-/** Where this device stands in a call, as the server tells it. Rule: appointments.video-one-device */
+/** This device’s state in a call, according to the server. Rule: appointments.video-one-device */
 export function phaseOf(call: VideoCallData, { userId, deviceId, hasJoined }: Me): Phase {
   const seat = call.seats.find((one) => one.userId === userId);
   if (!hasJoined || !seat) return 'out';
@@ -53,7 +53,7 @@ export function nextLink(link: LinkState, news: LinkNews, now: number): LinkStat
     case 'failed':
     case 'closed':
     case 'stalls':
-      // Before it ever connected there is nothing to lose.
+      // Not lost if it was never connected.
       return link.kind === 'connected' ? { kind: 'lost', since: now } : link;
     default:
       return link;

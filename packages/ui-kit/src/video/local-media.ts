@@ -108,7 +108,7 @@ export function openLocalMedia(devices: Devices | undefined) {
     read: store.read,
     subscribe: store.subscribe,
 
-    /** Asks once for both, and for each alone if that fails, to learn which is in the way. */
+    /** Requests both at once. If that fails, requests each alone to find out which is blocked. */
     async start(): Promise<void> {
       store.set({ audio: 'asking', video: 'asking' });
       try {

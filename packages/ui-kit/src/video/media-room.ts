@@ -136,7 +136,7 @@ export class MediaRoom {
       const { connection, counters: before } = receiving;
       if (!connection) continue;
       if (connection.connectionState === 'closed') {
-        this.#tell(receiving, 'closed');
+        this.#report(receiving, 'closed');
         this.#do(() => this.#receive(receiving.seat.userId));
         continue;
       }
@@ -145,8 +145,8 @@ export class MediaRoom {
       receiving.counters = after;
       if (!before) continue;
       receiving.silent = after.received === before.received ? receiving.silent + 1 : 0;
-      if (receiving.silent === 0) this.#tell(receiving, 'flows');
-      else if (receiving.silent >= SILENT_READINGS) this.#tell(receiving, 'stalls');
+      if (receiving.silent === 0) this.#report(receiving, 'flows');
+      else if (receiving.silent >= SILENT_READINGS) this.#report(receiving, 'stalls');
       qualities.push(qualityOf(before, after));
     }
     if (this.#sending?.connectionState === 'connected') {
@@ -202,7 +202,7 @@ export class MediaRoom {
       userId,
       connection,
       () => isCurrent() && this.#receive(userId),
-      (state) => isCurrent() && this.#tell(receiving, state),
+      (state) => isCurrent() && this.#report(receiving, state),
     );
     try {
       const { description: offer } = await this.#options.media('RECEIVE', { stream });
@@ -267,14 +267,14 @@ export class MediaRoom {
     });
   }
 
-  /** What this person lets be heard and seen. */
+  /** Whether this person’s microphone and camera are on. */
   #say(userId: string): void {
     const { media } = this.#options.tracks();
     const message = signalText({ session: ROOM_SESSION, peer: null, media });
     void this.#options.send(userId, message).catch(() => undefined);
   }
 
-  #tell(receiving: Receiving, news: LinkNews): void {
+  #report(receiving: Receiving, news: LinkNews): void {
     const state = nextLink(receiving.state, news, this.#options.ports.now());
     if (state === receiving.state) return;
     receiving.state = state;

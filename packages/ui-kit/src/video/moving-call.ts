@@ -15,7 +15,7 @@ const MAX_LOOKS = 30;
 /** The other side may still wait for its own picture. */
 const GRACE_MILLISECONDS = 5_000;
 
-/** While a call goes over to the media server, it is seen as before, person by person, until the server’s picture is there. */
+/** While a call moves to the media server, each person’s old video is shown until the new one arrives. */
 export class MovingCall {
   #options: Options;
   #shown = new Set<string>();

@@ -64,11 +64,11 @@ export class PeerLink {
   }
 
   setTracks(tracks: SentTracks): void {
-    const told = this.#tracks.media;
+    const announced = this.#tracks.media;
     this.#tracks = tracks;
     this.#attach();
     const { audio, video } = tracks.media;
-    if (told.audio !== audio || told.video !== video) this.#send({ media: tracks.media });
+    if (announced.audio !== audio || announced.video !== video) this.#send({ media: tracks.media });
   }
 
   /** Looks for another way to the same connection. */

@@ -59,7 +59,7 @@ export class PeerMesh {
   #peers = new Map<string, Peer>();
   #configuration: RTCConfiguration = {};
   #own: Pick<Seat, 'userId' | 'role'>;
-  /** Another way is being taken: what stands stays as long as it does. */
+  /** Moving to another transport: existing connections stay while they last. */
   #isHeld = false;
   #outbox = new Outbox((to, signal) => this.#options.send(to, signal));
 
@@ -80,7 +80,7 @@ export class PeerMesh {
 
   knows = (userId: string): boolean => this.#peers.has(userId);
 
-  /** Until it meets again, it connects to no one, tries nothing again, and tells nothing. */
+  /** Until the next `meet`, it doesn’t connect, retry, or report. */
   hold(): void {
     this.#isHeld = true;
     for (const peer of this.#peers.values()) peer.stopWaiting?.();
@@ -138,7 +138,7 @@ export class PeerMesh {
     for (const peer of this.#peers.values()) {
       const { link, counters: before } = peer;
       if (link.connection.connectionState === 'closed') {
-        this.#tell(peer, 'closed');
+        this.#report(peer, 'closed');
         this.#beginAgain(peer);
         continue;
       }
@@ -148,8 +148,8 @@ export class PeerMesh {
       if (!before) continue;
       const isSilent = after.received === before.received;
       peer.silent = isSilent ? peer.silent + 1 : 0;
-      if (!isSilent) this.#tell(peer, 'flows');
-      else if (peer.silent >= SILENT_READINGS) this.#tell(peer, 'stalls');
+      if (!isSilent) this.#report(peer, 'flows');
+      else if (peer.silent >= SILENT_READINGS) this.#report(peer, 'stalls');
       qualities.push(qualityOf(before, after));
     }
     return worstOf(qualities);
@@ -187,7 +187,7 @@ export class PeerMesh {
   #onState(userId: string, link: PeerLink, state: RTCPeerConnectionState): void {
     const peer = this.#peers.get(userId);
     if (peer?.link !== link) return;
-    this.#tell(peer, state);
+    this.#report(peer, state);
     if (state === 'connected') {
       peer.stopWaiting?.();
       peer.stopWaiting = null;
@@ -200,7 +200,7 @@ export class PeerMesh {
     }
   }
 
-  #tell(peer: Peer, news: LinkNews): void {
+  #report(peer: Peer, news: LinkNews): void {
     const state = nextLink(peer.state, news, this.#options.ports.now());
     if (state === peer.state) return;
     const isOther = state.kind !== peer.state.kind;

@@ -2,7 +2,7 @@ import type { LinkState, Seat } from './call-state.ts';
 import type { LinkCounters } from './quality.ts';
 import type { SentMedia } from './signal.ts';
 
-/** What one seat sends, as it is received here. */
+/** The media received from one participant. */
 export interface Receiving {
   seat: Seat;
   /** The seat's stream at the media server; null until it sends one. */

@@ -18,19 +18,19 @@ const signalMessage = z.object({
     )
     .max(100)
     .optional(),
-  /** What the sender lets be heard and seen. */
+  /** Whether the sender’s microphone and camera are on. */
   media: z.object({ audio: z.boolean(), video: z.boolean() }).optional(),
 });
 export type SignalMessage = z.infer<typeof signalMessage>;
 export type SentMedia = NonNullable<SignalMessage['media']>;
 
-/** For messages between two seats that both use the media server: what they let be heard and seen. */
+/** For messages between two seats that both use the media server: whether microphone and camera are on. */
 export const ROOM_SESSION = 'media server';
 
 /** Encoded, because the practice refuses texts with card numbers, and lines of a description look like them. */
 export const signalText = (message: SignalMessage): string => btoa(JSON.stringify(message));
 
-/** Null for what is no signal: the text comes from another browser. */
+/** Null if invalid, since the text comes from another browser. */
 export function parseSignal(text: string): SignalMessage | null {
   try {
     return signalMessage.safeParse(JSON.parse(atob(text))).data ?? null;
@@ -42,7 +42,7 @@ export function parseSignal(text: string): SignalMessage | null {
 /** A signal may be 20,000 characters. */
 const MAX_CANDIDATES = 20;
 
-/** One message in place of two; null where the order of two descriptions counts, or it would be too long. */
+/** Merges two messages; null if the order of two descriptions matters, or the result is too long. */
 export function joinSignals(earlier: SignalMessage, later: SignalMessage): SignalMessage | null {
   if (earlier.session !== later.session || earlier.peer !== later.peer || later.description) return null;
   const candidates = [...(earlier.candidates ?? []), ...(later.candidates ?? [])];

@@ -33,7 +33,7 @@ const SIGN_MILLISECONDS = 60_000;
 
 const isOver = (failure: unknown) => failure instanceof ApiError && [403, 404, 422].includes(failure.status);
 
-/** Null until the page is there. The seat outlives the page; camera, microphone, and connections don’t. */
+/** Null until mounted. The seat outlives the page; camera, microphone, and connections don’t. */
 export function useCallClient(client: Client, id: string, userId: string): CallClient | null {
   const [call, setCall] = useState<CallClient | null>(null);
   useEffect(() => {

@@ -191,8 +191,8 @@ describe('The wizard', () => {
 it.each([
   ['en', /we’ll only place a hold. Otherwise, we’ll charge it/],
   ['es', /solo haremos una retención en la tarjeta. Si faltan más, lo cobraremos/],
-] as const)('The wizard says that a deposit may only be held, in %s', async (language, words) => {
+] as const)('The wizard says that a deposit may only be held, in %s', async (language, texts) => {
   write({ ...whole, services: [{ ...visit, deposit: 50, depositHeld: true }] });
   await open('confirm', { ...PHONE, language });
-  await expect.element(page.getByText(words).first()).toBeVisible();
+  await expect.element(page.getByText(texts).first()).toBeVisible();
 });

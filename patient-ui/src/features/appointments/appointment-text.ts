@@ -15,7 +15,7 @@ export function appointmentTitle(serviceNames: readonly string[], texts: Texts['
 export const slotText = (slots: readonly TimeOfDay[], texts: Texts['when']): string =>
   timesOfDay
     .filter((slot) => slots.includes(slot))
-    .map((slot) => texts.slotsInWords[slot])
+    .map((slot) => texts.slotTexts[slot])
     .join(', ');
 
 /** The name with credentials, if any. Titles such as Dr. are not added. */
@@ -25,7 +25,7 @@ export const providerName = (
   },
 ) => [`${provider.firstName} ${provider.lastName}`, provider.credentials].filter(Boolean).join(', ');
 
-export const capitalized = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+export const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The relationship value the server uses for the patient who books. */
 export const isSelf = ({ relationship }: { relationship: string }): boolean =>

@@ -96,7 +96,7 @@ function appointmentTimeText(
 }
 
 /** When the wait began. Awaiting results has no start time. */
-const sinceWords = (appointment: Appointment, last: Entry, steps: Texts['steps'], formats: Formats) =>
+const sinceText = (appointment: Appointment, last: Entry, steps: Texts['steps'], formats: Formats) =>
   appointment.appointmentStatus === 'PAID' ? null : `${steps.since} ${instantText(last.at, formats)}`;
 
 /** An imported visit was booked elsewhere. */
@@ -137,7 +137,7 @@ export function appointmentTimeline(
           {
             id: 'now',
             label: waits,
-            when: last ? sinceWords(appointment, last, steps, formats) : null,
+            when: last ? sinceText(appointment, last, steps, formats) : null,
             state: 'now',
           },
         ]

@@ -37,49 +37,47 @@ const appointment = {
   answerBy: null,
 } as const;
 type Appointment = Parameters<typeof nextStepText>[0];
-const words = (change: Partial<Appointment>) =>
+const text = (change: Partial<Appointment>) =>
   nextStepText({ ...appointment, ...change }, en, { zone: 'America/Chicago' });
 
 describe('the next step', () => {
   test('says by when a request is answered', () => {
     vi.setSystemTime('2026-11-25T18:00:00Z');
-    expect(words({ answerBy: '2026-11-25' })).toContain('You’ll hear from us today.');
-    expect(words({ answerBy: '2026-11-27' })).toContain('You’ll hear from us by Friday, November 27.');
-    expect(words({ answerBy: '2026-11-24' })).toContain('as soon as we can');
+    expect(text({ answerBy: '2026-11-25' })).toContain('You’ll hear from us today.');
+    expect(text({ answerBy: '2026-11-27' })).toContain('You’ll hear from us by Friday, November 27.');
+    expect(text({ answerBy: '2026-11-24' })).toContain('as soon as we can');
     vi.useRealTimers();
   });
 
   test('names the provider, day, and time of a scheduled visit', () => {
-    expect(words({ appointmentStatus: 'SCHEDULED' })).toBe(
+    expect(text({ appointmentStatus: 'SCHEDULED' })).toBe(
       'Amara Osei, MD will see you on Friday, November 20, 9:00 AM. We’ll text you when your provider is on the way.',
     );
   });
 
   test('mentions the call for a video visit, in the time zone of the practice', () => {
     const call = { appointmentStatus: 'SCHEDULED', telemedicine: true } as const;
-    expect(words(call)).toContain('will see you by video on Friday, November 20, 9:00 AM CST.');
-    expect(words(call)).toContain('You can join from here 15 minutes before it starts.');
-    expect(words(call)).not.toContain('Open the link below');
-    expect(words({ ...call, telemedicineLink: 'https://video.example.com' })).toContain(
-      'Open the link below',
-    );
+    expect(text(call)).toContain('will see you by video on Friday, November 20, 9:00 AM CST.');
+    expect(text(call)).toContain('You can join from here 15 minutes before it starts.');
+    expect(text(call)).not.toContain('Open the link below');
+    expect(text({ ...call, telemedicineLink: 'https://video.example.com' })).toContain('Open the link below');
   });
 
   test('shows when a provider en route will arrive, until they do', () => {
     const onTheWay = { appointmentStatus: 'ON THE WAY' } as const;
-    expect(words(onTheWay)).toContain('is on the way and should arrive between 9:00 and 9:30 AM.');
-    expect(words({ ...onTheWay, providerArrivedAt: '2026-11-20T15:04:00Z' })).toBe(
+    expect(text(onTheWay)).toContain('is on the way and should arrive between 9:00 and 9:30 AM.');
+    expect(text({ ...onTheWay, providerArrivedAt: '2026-11-20T15:04:00Z' })).toBe(
       'Amara Osei, MD has arrived.',
     );
   });
 
   test('asks for the amount due', () => {
-    expect(words({ appointmentStatus: 'AWAITING PAYMENT' })).toBe('Your visit is done. Please pay $259.25.');
+    expect(text({ appointmentStatus: 'AWAITING PAYMENT' })).toBe('Your visit is done. Please pay $259.25.');
   });
 
   test('does not ask for payment before it is requested or while it is confirmed', () => {
-    expect(words({ appointmentStatus: 'AWAITING PAYMENT', paymentRequestType: null })).not.toContain('$');
-    expect(words({ appointmentStatus: 'AWAITING PAYMENT', paymentPending: true })).toContain(
+    expect(text({ appointmentStatus: 'AWAITING PAYMENT', paymentRequestType: null })).not.toContain('$');
+    expect(text({ appointmentStatus: 'AWAITING PAYMENT', paymentPending: true })).toContain(
       'You don’t need to pay again.',
     );
   });
@@ -90,38 +88,38 @@ describe('the next step', () => {
     ['COMPLETED', 50, 'All done, and we refunded $50.00.'],
     ['CANCELLED', 259.25, 'This visit is canceled, and we refunded $259.25.'],
   ] as const)('of a visit that is %s shows its refund: %d', (appointmentStatus, refundedAmount, says) => {
-    expect(words({ appointmentStatus, refundedAmount })).toContain(says);
-    expect(words({ appointmentStatus })).not.toContain('refunded');
+    expect(text({ appointmentStatus, refundedAmount })).toContain(says);
+    expect(text({ appointmentStatus })).not.toContain('refunded');
   });
 
   test('asks for the rest of a bill of which a part is paid', () => {
     const partly = { dueAmount: 100 } as const;
-    expect(words({ ...partly, appointmentStatus: 'AWAITING PAYMENT' })).toContain('Please pay $100.00.');
+    expect(text({ ...partly, appointmentStatus: 'AWAITING PAYMENT' })).toContain('Please pay $100.00.');
     const billedLater = { dueDate: '2026-12-22', onPlan: false };
-    expect(words({ ...partly, appointmentStatus: 'COMPLETED', billedLater })).toContain('$100.00 due Dec 22');
+    expect(text({ ...partly, appointmentStatus: 'COMPLETED', billedLater })).toContain('$100.00 due Dec 22');
   });
 
   test('of a canceled visit says that its payment was kept, and which fee is to pay', () => {
     const canceled = { appointmentStatus: 'CANCELLED' } as const;
-    expect(words({ ...canceled, price })).toContain('Your payment of $259.25 wasn’t refunded.');
+    expect(text({ ...canceled, price })).toContain('Your payment of $259.25 wasn’t refunded.');
     const fee = { lateCancellationFee: 50, lateFeeBill: { invoiceId: 'i', due: true } };
-    expect(words({ ...canceled, ...fee })).toContain('You can pay the $50.00 fee below.');
-    expect(words({ ...canceled, ...fee, noShow: true })).toContain('You can pay the $50.00 fee below.');
-    expect(words({ ...canceled, ...fee, lateFeeBill: { invoiceId: 'i', due: false } })).not.toContain('$');
+    expect(text({ ...canceled, ...fee })).toContain('You can pay the $50.00 fee below.');
+    expect(text({ ...canceled, ...fee, noShow: true })).toContain('You can pay the $50.00 fee below.');
+    expect(text({ ...canceled, ...fee, lateFeeBill: { invoiceId: 'i', due: false } })).not.toContain('$');
   });
 
   test('spells out BML', () => {
-    expect(words({ appointmentStatus: 'PAYMENT REQUESTED', paymentMode: 'BML' })).toContain('Bill Me Later');
+    expect(text({ appointmentStatus: 'PAYMENT REQUESTED', paymentMode: 'BML' })).toContain('Bill Me Later');
   });
 });
 
 // Rule: appointments.imports-show-what-is-known
 test('promises no invoice for a visit of the old system', () => {
-  expect(words({ appointmentStatus: 'COMPLETED', fromOldSystem: true })).toBe(
+  expect(text({ appointmentStatus: 'COMPLETED', fromOldSystem: true })).toBe(
     'This visit is from our earlier system. If you need its bill or results, please contact us.',
   );
   const missed = { appointmentStatus: 'CANCELLED', fromOldSystem: true, noShow: true } as const;
-  expect(words(missed)).toBe('This visit didn’t take place. It’s from our earlier system.');
+  expect(text(missed)).toBe('This visit didn’t take place. It’s from our earlier system.');
 });
 
 describe('payment', () => {
@@ -132,11 +130,11 @@ describe('payment', () => {
       paymentMode: 'BML',
       billedLater: { dueDate: '2026-12-22', onPlan: false },
     } as const;
-    expect(words(later)).toBe('Bill Me Later, $259.25 due Dec 22. You can pay anytime.');
-    expect(words({ ...later, appointmentStatus: 'COMPLETED' })).toContain('$259.25 due Dec 22');
+    expect(text(later)).toBe('Bill Me Later, $259.25 due Dec 22. You can pay anytime.');
+    expect(text({ ...later, appointmentStatus: 'COMPLETED' })).toContain('$259.25 due Dec 22');
     const onPlan = { ...later, dueAmount: 172.83, billedLater: { dueDate: '2026-12-22', onPlan: true } };
     for (const status of ['PAYMENT REQUESTED', 'COMPLETED'] as const)
-      expect(words({ ...onPlan, appointmentStatus: status })).toBe(
+      expect(text({ ...onPlan, appointmentStatus: status })).toBe(
         'You’re paying this bill in installments. $172.83 is left, and you can pay it anytime.',
       );
     expect(mayPay(later)).toBe(true);

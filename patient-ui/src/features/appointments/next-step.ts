@@ -78,13 +78,13 @@ function reviewText({ answerBy }: Appointment, next: Texts['next'], formats: For
   return answerBy === today ? next.answerToday : next.answerBy(dayText(answerBy, 'long', formats));
 }
 
-interface MoneyWords {
+interface MoneyTexts {
   all: (amount: string) => string;
   some: (amount: string) => string;
   none: string;
 }
 
-function wentBack({ refundedAmount, totalAmount }: Appointment, { all, some, none }: MoneyWords): string {
+function wentBack({ refundedAmount, totalAmount }: Appointment, { all, some, none }: MoneyTexts): string {
   if (refundedAmount === 0) return none;
   return (refundedAmount < totalAmount ? some : all)(moneyText(refundedAmount));
 }

@@ -69,7 +69,7 @@ const screens = {
   'its bill': (hold: DepositHold) => <InvoiceCharges bill={bill(hold)} reload={reload} />,
   'its payment link': (hold: DepositHold) => <PayNow token="token" details={linked(hold)} reload={reload} />,
 };
-const words = {
+const texts = {
   en: {
     held: /hold on a card.*nothing to pay now/,
     toHold: /place a hold on your card/,
@@ -86,14 +86,14 @@ const words = {
 describe.each(Object.entries(screens))('a deposit on %s', (_where, screen) => {
   it.each(['en', 'es'] as const)('is held, and nothing is to be paid now, in %s', async (language) => {
     await showInPortal(screen('HELD'), { language });
-    await expect.element(page.getByText(words[language].held)).toBeVisible();
-    expect(page.getByText(words[language].confirming).query()).toBeNull();
+    await expect.element(page.getByText(texts[language].held)).toBeVisible();
+    expect(page.getByText(texts[language].confirming).query()).toBeNull();
     expect(page.getByRole('button').query()).toBeNull();
   });
 
   it.each(['en', 'es'] as const)('says before that it is only held, in %s', async (language) => {
     await showInPortal(screen('TO_HOLD'), { language });
-    await expect.element(page.getByText(words[language].toHold)).toBeVisible();
+    await expect.element(page.getByText(texts[language].toHold)).toBeVisible();
     await expect.element(page.getByRole('button')).toBeVisible();
   });
 });

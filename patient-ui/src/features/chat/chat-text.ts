@@ -1,7 +1,7 @@
 import type { ChatMessage, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { formatClock, resolveParticipantName } from '@bedside/ui-kit/chat/inbox';
 import { receiptOf } from '@bedside/ui-kit/chat/messages';
-import { dayWord } from '@bedside/ui-kit/chat/rows';
+import { relativeDay } from '@bedside/ui-kit/chat/rows';
 import type { Person } from '@bedside/ui-kit/components/Avatar';
 import { dayText, type Formats } from '@bedside/ui-kit/formats';
 import type { Texts } from '../../i18n/en.ts';
@@ -27,12 +27,12 @@ export const avatarOf = (chat: Pick<InboxEntry, 'id' | 'kind' | 'peer'>, texts: 
 
 export function lastText({ lastMessage }: Pick<InboxEntry, 'lastMessage'>, texts: Texts['chat']): string {
   if (!lastMessage) return texts.notWritten;
-  const words = lastMessage.text || texts.aFile;
-  return lastMessage.mine ? texts.you(words) : words;
+  const text = lastMessage.text || texts.aFile;
+  return lastMessage.mine ? texts.you(text) : text;
 }
 
 export function chatDayHeading(day: string, today: string, texts: Texts['chat'], formats: Formats): string {
-  const word = dayWord(day, today);
+  const word = relativeDay(day, today);
   return word ? texts[word] : capitalized(dayText(day, 'long', formats));
 }
 
@@ -47,10 +47,10 @@ export function stampOf(message: ChatMessage, texts: Texts['chat'], formats: For
 
 export const conversationsWith = (
   chats: readonly InboxEntry[],
-  words: string,
+  text: string,
   texts: Texts['chat'],
 ): readonly InboxEntry[] =>
-  chats.filter((chat) => nameOf(chat, texts).toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()));
+  chats.filter((chat) => nameOf(chat, texts).toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
 
 /** Newest message first, then the practice and others without messages. */
 export const sortConversations = (chats: readonly InboxEntry[]): readonly InboxEntry[] =>

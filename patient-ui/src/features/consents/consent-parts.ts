@@ -15,8 +15,8 @@ const MAX_WORDS = 6;
 const MAX_LETTERS = 48;
 const WORDS_A_MINUTE = 200;
 
-const isTitle = (words: string): boolean =>
-  words.length <= MAX_LETTERS && words.split(/\s+/).length <= MAX_WORDS;
+const isTitle = (text: string): boolean =>
+  text.length <= MAX_LETTERS && text.split(/\s+/).length <= MAX_WORDS;
 
 function partOf(paragraph: string): Part {
   const [first = '', ...lines] = paragraph.trim().split('\n');

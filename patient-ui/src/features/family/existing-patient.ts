@@ -5,12 +5,12 @@ import { relationshipField } from './person-form.ts';
 const contact = (message: string) =>
   z.string().refine((typed) => email.safeParse(typed).success || phone.safeParse(typed).success, message);
 
-interface Words {
+interface Texts {
   existingWhoRequired: string;
   relationRequired: string;
 }
 
-export const existingForm = ({ existingWhoRequired, relationRequired }: Words) =>
+export const existingForm = ({ existingWhoRequired, relationRequired }: Texts) =>
   z.object({ who: contact(existingWhoRequired), relationship: relationshipField(relationRequired) });
 
 export interface ExistingValues {

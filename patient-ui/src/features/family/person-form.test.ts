@@ -2,12 +2,12 @@ import { addFamily } from '@bedside/contracts/people/household.api';
 import { expect, test } from 'vitest';
 import { contactsOf, type MemberValues, memberForm } from './person-form.ts';
 
-const words = {
+const texts = {
   required: { dateOfBirth: 'Enter your date of birth.', gender: 'Choose a gender.' },
   relationRequired: 'Choose a relationship.',
   bounds: { firstNameMin: 2, lastNameMin: 3, nameMax: 25 },
 };
-const form = memberForm(words);
+const form = memberForm(texts);
 const june: MemberValues = {
   firstName: 'June',
   lastName: 'Whitfield',
@@ -41,7 +41,7 @@ test('limits the length of names and rejects a future birth date', () => {
 
 test('a saved name of before the setting stays, and no other short one is taken', () => {
   const saved = { firstName: 'J', lastName: 'Li' };
-  const form = memberForm({ ...words, saved });
+  const form = memberForm({ ...texts, saved });
   const issuesOf = (names: Partial<MemberValues>) =>
     (form.safeParse({ ...june, ...names }).error?.issues ?? []).map(({ message }) => message);
   expect(issuesOf(saved)).toEqual([]);

@@ -18,7 +18,7 @@ import { familyRelationships } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
 import { optionalText } from '../../components/form-checks.ts';
 
-interface Words {
+interface Texts {
   /** What is missing, where the contract's own words would not help. */
   required: Partial<Record<PatientFieldName, string>>;
   /** The practice's, once they are known. */
@@ -27,23 +27,23 @@ interface Words {
   saved?: { firstName: string; lastName: string } | undefined;
 }
 
-function checkOf(name: PatientFieldName, { required, bounds, saved }: Words): z.ZodType {
+function checkOf(name: PatientFieldName, { required, bounds, saved }: Texts): z.ZodType {
   const { control, choices = {}, input } = fieldOf(name);
   if (bounds && (name === 'firstName' || name === 'lastName'))
     return (saved ? changedNameInputs(bounds, saved) : nameInputs(bounds))[name];
-  const words = required[name];
-  if (!words) return input;
+  const text = required[name];
+  if (!text) return input;
   return control === 'choice'
-    ? z.enum(Object.keys(choices), words)
+    ? z.enum(Object.keys(choices), text)
     : z
         .string()
-        .min(1, words)
+        .min(1, text)
         .pipe(input as z.ZodType<unknown, string>);
 }
 
 /** What is written on someone's ID, or more, checked by the schemas that the calls have. */
-export const personForm = (words: Words, names: readonly PatientFieldName[] = requiredNames) =>
-  z.object(Object.fromEntries(names.map((name) => [name, checkOf(name, words)])));
+export const personForm = (texts: Texts, names: readonly PatientFieldName[] = requiredNames) =>
+  z.object(Object.fromEntries(names.map((name) => [name, checkOf(name, texts)])));
 
 export type PersonValues = Record<RequiredName, string>;
 /** With what may stay empty. */
@@ -65,19 +65,19 @@ interface ContactValues {
 export type MemberValues = DetailsValues & ContactValues & { relationship: string };
 
 export const memberForm = (
-  words: Words & { relationRequired: string },
+  texts: Texts & { relationRequired: string },
   names?: readonly PatientFieldName[],
 ) =>
-  personForm(words, names)
-    .extend({ relationship: relationshipField(words.relationRequired) })
+  personForm(texts, names)
+    .extend({ relationship: relationshipField(texts.relationRequired) })
     .extend(contactForm.shape);
 
 /** A known contact can be changed but not removed. */
 export const editForm = (
   known: { email: string | null; phone: string | null },
-  words: Parameters<typeof memberForm>[0],
+  texts: Parameters<typeof memberForm>[0],
 ) =>
-  memberForm(words, portalNames).extend({
+  memberForm(texts, portalNames).extend({
     ...(known.email && { email }),
     ...(known.phone && { mobile: phone }),
   });

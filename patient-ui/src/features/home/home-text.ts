@@ -38,7 +38,7 @@ export const dueOf = (
   bills: Home['bills'],
 ) => bills.find((bill) => isOf(bill, id))?.dueAmount ?? totalAmount;
 
-/** Bills that can be paid now; a visit awaiting payment stands for its own bill, and a deposit to be held is apart. */
+/** Bills that can be paid now; a visit awaiting payment represents its bill, and deposits to be held are separate. */
 export function toPay(
   { visits, bills }: Pick<Home, 'visits' | 'bills'>,
   wasSent: (id: string) => boolean,

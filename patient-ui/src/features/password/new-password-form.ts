@@ -1,13 +1,13 @@
 import { password } from '@bedside/contracts/common/fields';
 import { z } from 'zod';
 
-interface Words {
+interface Texts {
   confirmRequired: string;
   confirmDiffers: string;
 }
 
 /** The confirmation is checked even while the password is invalid. */
-export const newPasswordForm = ({ confirmRequired, confirmDiffers }: Words) =>
+export const newPasswordForm = ({ confirmRequired, confirmDiffers }: Texts) =>
   z
     .object({ password, confirm: z.string().min(1, confirmRequired) })
     .refine((typed) => typed.confirm === '' || typed.password === typed.confirm, {

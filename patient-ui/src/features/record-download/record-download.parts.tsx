@@ -99,7 +99,7 @@ describe('A list of downloads', () => {
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Download the copy of Fri, Oct 2, 2026',
     ]);
-    for (const words of ['Expired. Make a new copy.', 'We couldn’t make this copy. Please try again.'])
-      await expect.element(page.getByText(words)).toBeVisible();
+    for (const text of ['Expired. Make a new copy.', 'We couldn’t make this copy. Please try again.'])
+      await expect.element(page.getByText(text)).toBeVisible();
   });
 });

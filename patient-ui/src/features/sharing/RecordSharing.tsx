@@ -85,7 +85,7 @@ export function FormSharing({ id, isOwn, top = 0 }: { id: string; isOwn: boolean
 
 function SharingDialog({ id, kind, onClose }: { id: string; kind: Kind; onClose: () => void }) {
   const { shell, sharing: texts } = useTexts();
-  const words = texts[kind];
+  const labels = texts[kind];
   const { data, error, refetch, confidential, others, isOffered, action } = useRecordSharing(
     keyOf[kind],
     id,
@@ -94,18 +94,18 @@ function SharingDialog({ id, kind, onClose }: { id: string; kind: Kind; onClose:
     },
   );
   const shared = others.length > 0 ? texts.youAnd(others) : texts.youAndUs;
-  const who = confidential ? words.onlyYou : shared;
+  const who = confidential ? labels.onlyYou : shared;
   if (!isOffered)
     return (
-      <Dialog title={words.title} closeLabel={shell.close} onClose={onClose}>
+      <Dialog title={labels.title} closeLabel={shell.close} onClose={onClose}>
         {error && <LoadFailure reason={error} onRetry={refetch} />}
         {!error && (data ? <p>{who}</p> : <Skeleton height={24} />)}
       </Dialog>
     );
   return (
     <ConfirmDialog
-      title={confidential ? words.shareTitle : words.keepTitle}
-      text={`${texts.now(who)} ${confidential ? words.shareText : words.keepText}`}
+      title={confidential ? labels.shareTitle : labels.keepTitle}
+      text={`${texts.now(who)} ${confidential ? labels.shareText : labels.keepText}`}
       keep={texts.notNow}
       confirm={confidential ? texts.share : texts.keepIt}
       action={action}

@@ -3,10 +3,10 @@ import { register } from '@bedside/contracts/people/sign-in.api';
 import { type PersonValues, personForm } from '../family/person-form.ts';
 import { type NewPasswordValues, newPasswordForm } from '../password/new-password-form.ts';
 
-type Words = Parameters<typeof newPasswordForm>[0] & Parameters<typeof personForm>[0];
+type Texts = Parameters<typeof newPasswordForm>[0] & Parameters<typeof personForm>[0];
 
-export const signUpForm = (words: Words) =>
-  personForm(words).extend({ mobile: register.body.shape.mobile }).and(newPasswordForm(words));
+export const signUpForm = (texts: Texts) =>
+  personForm(texts).extend({ mobile: register.body.shape.mobile }).and(newPasswordForm(texts));
 
 export interface SignUpValues extends PersonValues, NewPasswordValues {
   mobile: string;

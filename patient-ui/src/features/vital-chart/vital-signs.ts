@@ -11,5 +11,5 @@ export const vitalSignsQuery = queryOptions({
 });
 
 /** Translates known words; others are shown as they are. */
-export const wordOf = (words: Readonly<Record<string, string>>, known: string): string =>
-  words[known] ?? known;
+export const wordOf = (texts: Readonly<Record<string, string>>, known: string): string =>
+  texts[known] ?? known;

@@ -16,12 +16,12 @@ const clinician = await as(await insertStaff(db, { role: 'ADMIN', permissions: [
 type Caller = typeof clinician;
 
 const PATH = '/patient/amendment-requests';
-const words = {
+const texts = {
   whatIsWrong: 'I am not allergic to latex.',
   whatItShouldSay: 'No latex allergy.',
   reason: 'An allergist tested it.',
 };
-const ask = (caller: Caller, body: object = {}) => caller.post(PATH, { about: 'OTHER', ...words, ...body });
+const ask = (caller: Caller, body: object = {}) => caller.post(PATH, { about: 'OTHER', ...texts, ...body });
 const answer = (id: string, body: object, caller = clinician) => caller.post(`${PATH}/${id}/answer`, body);
 const followUp = (caller: Caller, id: string, body: object) => caller.post(`${PATH}/${id}/follow-up`, body);
 const deny = { action: 'DENY', ground: 'CORRECT', explanation: 'We checked it with the lab.' };
@@ -72,7 +72,7 @@ describe('a patient who asks for a correction', () => {
     const response = await ask(caller, { about: 'ALLERGY', recordId: entryId });
     const { data } = response.json();
     expect(data).toMatchObject({
-      ...words,
+      ...texts,
       status: 'REQUESTED',
       recordLabel: 'Latex',
       dueOn: '2026-12-13',

@@ -69,9 +69,9 @@ describe('a request whose process crashed after its work and before its answer',
   it('asks for a correction of the record once', async () => {
     const patient = await insertPatient(db);
     const caller = await service.as(patient);
-    const words = { whatIsWrong: 'Latex', whatItShouldSay: 'No allergy', reason: 'It was tested' };
+    const texts = { whatIsWrong: 'Latex', whatItShouldSay: 'No allergy', reason: 'It was tested' };
     const keyed = { headers: { 'idempotency-key': `amend-${patient.id}` } };
-    const ask = () => caller.post('/patient/amendment-requests', { about: 'OTHER', ...words }, keyed);
+    const ask = () => caller.post('/patient/amendment-requests', { about: 'OTHER', ...texts }, keyed);
     const first = await ask();
     await kill(keyed.headers['idempotency-key']);
     expect((await ask()).json()).toEqual(first.json());

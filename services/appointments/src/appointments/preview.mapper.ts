@@ -50,7 +50,7 @@ function write(template: TemplateName, channel: Channel, view: TemplateContext, 
   return { subject: null, text: renderSms(template, view, own) ?? '' };
 }
 
-const reasonWords: Record<string, string> = {
+const reasonLabels: Record<string, string> = {
   unwanted: 'turned off by the patient',
   deceased: 'patient is deceased',
   inactive: 'account is inactive',
@@ -61,7 +61,7 @@ function noteOf(message: PatientMessage, settings: PracticeSettings): string | n
   if (!template) return 'The patient isn’t notified of this. Only staff are.';
   if (!recipient) return 'No one will be notified: there’s no recipient.';
   const why = closedWays(message).map(
-    ({ channel, why }) => `no ${channelText[channel]} (${reasonWords[why] ?? why})`,
+    ({ channel, why }) => `no ${channelText[channel]} (${reasonLabels[why] ?? why})`,
   );
   if (channels.length === 0) return `${recipient.name} won’t be notified: ${why.join(', ')}.`;
   const notes = [

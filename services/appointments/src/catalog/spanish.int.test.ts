@@ -10,7 +10,7 @@ const ADD = '/appointment/add-appointment';
 let cast: Cast;
 let drip: string;
 
-const words = { name: 'Vitamin Drip', category: 'Infusions', description: 'Slowly, over an hour.' };
+const texts = { name: 'Vitamin Drip', category: 'Infusions', description: 'Slowly, over an hour.' };
 const palabras = {
   nameEs: 'Suero con vitaminas',
   categoryEs: 'Sueros',
@@ -19,7 +19,7 @@ const palabras = {
 
 beforeAll(async () => {
   cast = await newCast(stage);
-  drip = (await insertService(db, { ...words, rateCents: 15_000 })).id;
+  drip = (await insertService(db, { ...texts, rateCents: 15_000 })).id;
 });
 
 const offered = async (sent: object) =>
@@ -28,13 +28,13 @@ const offered = async (sent: object) =>
 describe('the Spanish name of a service', () => {
   it('falls back to English when missing', async () => {
     const row = (await cast.admin.get(`/admin/services/${drip}`)).json();
-    expect(row).toMatchObject({ ...words, nameEs: null, categoryEs: null, descriptionEs: null });
-    expect(await offered({ ...inSpanish, query: { query: 'drip' } })).toMatchObject([words]);
+    expect(row).toMatchObject({ ...texts, nameEs: null, categoryEs: null, descriptionEs: null });
+    expect(await offered({ ...inSpanish, query: { query: 'drip' } })).toMatchObject([texts]);
   });
 
   it('is stored with the English name, audited, and shown to patients who read Spanish', async () => {
     const saved = await cast.admin.put(`/admin/services/${drip}`, palabras);
-    expect(saved.json()).toMatchObject({ ...words, ...palabras });
+    expect(saved.json()).toMatchObject({ ...texts, ...palabras });
     const { after } = await db
       .selectFrom('auditLog')
       .select('after')
@@ -45,9 +45,9 @@ describe('the Spanish name of a service', () => {
     expect(await offered({ ...inSpanish, query: { query: 'vitaminas' } })).toMatchObject([
       { name: palabras.nameEs, category: palabras.categoryEs, description: palabras.descriptionEs },
     ]);
-    expect(await offered({ query: { query: 'drip' } })).toMatchObject([words]);
+    expect(await offered({ query: { query: 'drip' } })).toMatchObject([texts]);
     expect((await cast.admin.get('/list', inSpanish)).json().data.serviceList).toContainEqual(
-      expect.objectContaining(words),
+      expect.objectContaining(texts),
     );
   });
 
@@ -60,7 +60,7 @@ describe('the Spanish name of a service', () => {
     const cards = (await cast.patient.get('/appointment', inSpanish)).json();
     expect(JSON.stringify(cards.data)).toContain(palabras.nameEs);
     const english = await cast.patient.get(`/appointment/appointmentDetails/${appointment}`);
-    expect(english.json().data.services).toMatchObject([{ name: words.name }]);
+    expect(english.json().data.services).toMatchObject([{ name: texts.name }]);
   });
 
   it('can be cleared with null, and only staff can write it', async () => {

@@ -198,14 +198,14 @@ describe('a planned notice of unread messages', () => {
 
 it('canned replies are edited by the office and readable by providers', async () => {
   const cast = await newCast(stage);
-  const words = { title: 'Directions', text: 'We come to your door.' };
-  const made = await cast.admin.post('/admin/canned-replies', words);
-  expect(made.json()).toMatchObject({ ...words, version: 1 });
+  const texts = { title: 'Directions', text: 'We come to your door.' };
+  const made = await cast.admin.post('/admin/canned-replies', texts);
+  expect(made.json()).toMatchObject({ ...texts, version: 1 });
   const { id } = made.json();
   expect((await cast.provider.get('/admin/canned-replies')).json()).toMatchObject([{ id }]);
-  expect((await cast.provider.post('/admin/canned-replies', words)).statusCode).toBe(403);
+  expect((await cast.provider.post('/admin/canned-replies', texts)).statusCode).toBe(403);
   const changed = await cast.admin.put(`/admin/canned-replies/${id}`, { title: 'The way', version: 1 });
-  expect(changed.json()).toMatchObject({ title: 'The way', text: words.text, version: 2 });
+  expect(changed.json()).toMatchObject({ title: 'The way', text: texts.text, version: 2 });
   const late = await cast.admin.put(`/admin/canned-replies/${id}`, { title: 'Late', version: 1 });
   expect(late.statusCode).toBe(409);
   expect((await cast.admin.delete(`/admin/canned-replies/${id}`)).statusCode).toBe(200);

@@ -13,7 +13,7 @@ import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
 import { toEntry, viewerOf } from './chat.mapper.ts';
 
-const changeWords = ({
+const changeText = ({
   status,
   assignedTo,
 }: {
@@ -40,7 +40,7 @@ export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(updateChat, async ({ params: { conversationId: id }, body, ctx }) => {
     await chat.updateChat(db, ctx, { id, ...body });
     return {
-      message: changeWords(body),
+      message: changeText(body),
       data: toEntry(await viewerOf(db, ctx))(await chatEntry(db, actorOf(ctx), id)),
     };
   });

@@ -58,7 +58,7 @@ export function everythingChoice(query: Query): Choice {
   const unknown = types.find((type) => !fhirTypes.some((known) => known === type));
   if (unknown !== undefined) throw fieldError('_type', `There is no type ${unknown} here.`);
   const [since] = [query._since ?? []].flat();
-  // Here a time is compared one way alone, so none takes a comparison such as "ge".
+  // Times here are compared in one way only, so prefixes such as "ge" aren’t supported.
   if (since !== undefined && !(isDateSearch(since) && /^\d/.test(since)))
     throw fieldError('_since', 'Enter a date or an instant.');
   const [count] = [query._count ?? []].flat();

@@ -31,7 +31,7 @@ const CHAT_COUNT_MS = 1_000;
 export const isRelevantTo = (actor: Actor, audience: LiveAudience): boolean =>
   audience.users.includes(actor.userId) || (audience.staff && isAdmin(actor.role));
 
-/** A person who opened a video call by its link hears about that call alone. */
+/** A guest who opened a video call by its link gets updates of that call only. */
 const isOpenTo = ({ videoSeat }: Actor, { entityType, entityId }: LiveMessage): boolean =>
   !videoSeat || (entityType === 'videoCall' && entityId === videoSeat.appointmentId);
 
@@ -44,7 +44,7 @@ interface StreamOptions {
   /** Hears the signals of its video call. */
   device?: string | undefined;
   requestId?: string;
-  /** Where the writer is, once for the message: for a reader who reads from replicas. */
+  /** The writer’s position, read once per message, for clients that read from replicas. */
   positionOf?: ((message: object) => Promise<string>) | undefined;
 }
 
@@ -67,7 +67,7 @@ export function openLiveStream(
     if (stream.writableLength > MAX_UNREAD) stream.destroy();
     else if (stream.writable) stream.write(`${text}\n\n`);
   };
-  /** The position is read after what the message tells of was committed. Without it, the client asks the writer. */
+  /** The position is read after the change of the message was committed. Without it, the client reads from the writer. */
   const send = async (message: LiveMessage, heard: LiveMessage = message) => {
     const position = await positionOf?.(heard).catch(() => undefined);
     write(`data: ${JSON.stringify({ ...message, position })}`);
@@ -108,7 +108,7 @@ export function openLiveStream(
       return;
     }
     if (message.entityType === 'notification') guarded(sendUnread)();
-    // What the person may hear of has changed, so the client opens a new stream.
+    // The person’s permissions have changed, so the client opens a new stream.
     else if (message.entityType === 'familyGrant' && !isStaff(actor.role))
       guarded(() => send(plain, message).then(end))();
     else guarded(() => send(feed ? message : plain, message))();

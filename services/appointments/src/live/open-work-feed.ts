@@ -18,7 +18,7 @@ const counted: readonly LiveMessage['entityType'][] = [
 const SOON_MS = 300;
 const BETWEEN_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;
-/** A count of another instance includes the changes of this long before it is heard. */
+/** A count received from another instance includes the changes that are at least this old. */
 const COUNT_TAKES_MS = 200;
 
 export interface OpenWorkFeed {
@@ -28,7 +28,7 @@ export interface OpenWorkFeed {
 
 /**
  * After changes one instance counts the open work and publishes it to the consoles of all, at most once a second.
- * An instance that hears a count newer than the changes it knows does not count.
+ * An instance that receives a count newer than the changes it knows of does not count.
  */
 export function openWorkFeed({ count, live, log }: Parts, random = Math.random): OpenWorkFeed {
   let timer: NodeJS.Timeout | undefined;

@@ -61,13 +61,13 @@ export function toTemplate(id: TemplateId, { texts, versions }: SavedOverrides):
 }
 
 function ruleFacts(id: Exclude<TemplateId, typeof ONE_TIME_CODE>) {
-  const tellings = eventsUsingTemplate(id);
-  const recipients = new Set(tellings.map(({ message }) => audiences[message.to].label));
+  const uses = eventsUsingTemplate(id);
+  const recipients = new Set(uses.map(({ message }) => audiences[message.to].label));
   return {
     title: templates[id].title,
-    events: [...new Set(tellings.map(({ event }) => event))],
+    events: [...new Set(uses.map(({ event }) => event))],
     audience: [...recipients].join(', '),
-    quiet: tellings[0]?.message.quiet ?? 'kept',
+    quiet: uses[0]?.message.quiet ?? 'kept',
   };
 }
 

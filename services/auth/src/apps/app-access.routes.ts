@@ -11,7 +11,7 @@ import { askedBy } from './authorization-request.ts';
 
 /** A patient decides which apps read a record. */
 export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
-  /** @throws VALIDATION for a request that the app's own address would have heard about */
+  /** @throws VALIDATION for a request whose error would go to the app’s redirect address */
   async function goodRequest(text: string) {
     const asked = await askedBy(db, config.publicUrl, text);
     const { request } = asked;

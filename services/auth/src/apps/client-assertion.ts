@@ -108,7 +108,7 @@ async function used(
   return isNew ? app : refusal('This assertion was used before. Sign a new one with a jti of its own.');
 }
 
-/** For the developer of the app; nothing of what was sent is repeated. */
+/** For the app’s developer. Repeats nothing of the request. */
 function problemOf(error: unknown): string {
   if (error instanceof jose.JWTExpired) return 'The assertion has expired.';
   if (error instanceof jose.JWTClaimValidationFailed)

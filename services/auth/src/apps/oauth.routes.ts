@@ -36,7 +36,7 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
 
   bind(api.authorizeApp, async ({ request, reply }) => {
     const [, text = ''] = request.url.split(/\?(.*)/s);
-    // An unknown app gets no answer: the page tells the person why.
+    // Never redirect to an unknown app. The page shows the person the reason.
     const asked = await askedBy(db, config.publicUrl, text).catch((refusal: unknown) => {
       if (refusal instanceof DomainError) return null;
       throw refusal;
@@ -185,7 +185,7 @@ function refused(request: FastifyRequest, reply: FastifyReply, { error, descript
 
 type ActiveToken = NonNullable<Awaited<ReturnType<typeof introspectToken>>>;
 
-/** As RFC 7662 and SMART App Launch 2 say what a token is. */
+/** Token introspection by RFC 7662 and SMART App Launch 2. */
 const introspection = (
   { issuer, fhir, patient }: ReturnType<typeof smartPlaces>,
   { appId, patientId, userId, kind, endsAt, scopes }: ActiveToken,

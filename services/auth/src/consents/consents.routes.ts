@@ -75,7 +75,7 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
 
   bind(answerConsent, async ({ body, ctx }) => {
     await answers.answerConsent(db, ctx, keys, body);
-    return { message: saidOf[body.action] };
+    return { message: messageOf[body.action] };
   });
 
   bind(getConsentDocument, async ({ params, ctx }) => {
@@ -88,7 +88,7 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
   });
 };
 
-const saidOf = {
+const messageOf = {
   APPROVED: 'Approved. Thank you.',
   REJECTED: 'Rejected.',
   WITHDRAWN: 'Withdrawn. This takes effect right away.',

@@ -202,7 +202,7 @@ describe('an upload', () => {
     ['INSURANCE', 'pictures of insurance cards', '/users/insurance-image', 'patientId'],
   ] as const)(
     'of a patient past 100 pictures is refused (%s), except by staff',
-    async (kind, words, url, field) => {
+    async (kind, text, url, field) => {
       const person = await insertPatient(db, { user: signsIn });
       await db
         .insertInto('images')
@@ -224,7 +224,7 @@ describe('an upload', () => {
         .execute();
       const refused = await (await as(person)).upload(url, photograph(), { [field]: person.id });
       expect(refused.statusCode, refused.body).toBe(422);
-      expect(refused.json().message).toBe(`There are already 100 ${words}. Please call us to add another.`);
+      expect(refused.json().message).toBe(`There are already 100 ${text}. Please call us to add another.`);
       expect(
         await db.selectFrom('images').select('id').where('userId', '=', person.id).execute(),
       ).toHaveLength(100);

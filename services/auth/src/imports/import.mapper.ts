@@ -49,7 +49,7 @@ function wordsOf(resource: unknown): string | null {
 export const toImportRow = (row: ImportRowDetails): ImportRow => ({
   row: row.rowNumber,
   outcome: row.outcome,
-  // A row of visits may name its patient by ID alone.
+  // A row of visits may name its patient by ID only.
   name:
     fullName(row.cells) ||
     fullName(row.ownerCells ?? {}) ||

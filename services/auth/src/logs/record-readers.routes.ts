@@ -26,7 +26,7 @@ const kindOfContext: Record<CallContext, RecordReadKind> = {
   webhooks: 'profile',
 };
 
-/** Where the context says too little, by a word in the name. */
+/** Where the context is too general, decided by a word in the name. */
 const kindOfWord: readonly [RegExp, RecordReadKind][] = [
   [/recordDownload|downloadRecord/i, 'copy'],
   [/document|report|file/i, 'file'],

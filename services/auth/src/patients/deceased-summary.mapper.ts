@@ -4,7 +4,7 @@ import { fullNameOf } from '@bedside/domain/people/user.policy';
 
 const appointments = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
 
-const householdWords = (household: AccountHolderTransfer): string | null => {
+const householdText = (household: AccountHolderTransfer): string | null => {
   if (household.kind === 'passed')
     return `${fullNameOf(household.to)} is now the account holder. Check the relationships in the household.`;
   if (household.kind === 'unsettled')
@@ -25,8 +25,8 @@ export function toDeceasedSummaryText({
     sharedAppointments > 0
       ? `${appointments(sharedAppointments)} for others in the household still include this patient.`
       : null,
-    householdWords(household),
+    householdText(household),
   ]
-    .filter((words) => words !== null)
+    .filter((text) => text !== null)
     .join(' ');
 }

@@ -89,13 +89,13 @@ describe('a merge is refused', () => {
       },
       /same record/,
     ],
-  ])('%s', async (_name, make, words) => {
+  ])('%s', async (_name, make, texts) => {
     const [kept, merged] = await make();
     const before = await everything(db);
-    expect((await preview(kept, merged)).obstacles).toEqual([expect.stringMatching(words)]);
+    expect((await preview(kept, merged)).obstacles).toEqual([expect.stringMatching(texts)]);
     const refused = await merge(kept, merged);
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().message).toMatch(words);
+    expect(refused.json().message).toMatch(texts);
     expect(await everything(db)).toEqual(before);
   });
 

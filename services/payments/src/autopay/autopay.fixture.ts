@@ -31,10 +31,10 @@ export const noticeBefore = (
         createdAt: now,
       })
       .execute();
-    const words = { type: 'autopay-planned', title: 'Autopay will pay a bill', body: 'Soon.' };
+    const texts = { type: 'autopay-planned', title: 'Autopay will pay a bill', body: 'Soon.' };
     const about = { entityType: 'invoice', entityId: invoiceId };
     await tx
       .insertInto('notifications')
-      .values({ id: newId(), eventId, userId: patientId, ...words, ...about, createdAt: now })
+      .values({ id: newId(), eventId, userId: patientId, ...texts, ...about, createdAt: now })
       .execute();
   });

@@ -116,7 +116,7 @@ export const renderGoodFaithEstimateHandler = (printer: Printer) =>
 
 const statementPage = printLayout<YearStatementContent>('year-statement');
 
-/** Prints what the ledger says now, once. */
+/** Prints the current state of the ledger, once. */
 export const renderYearStatementHandler = (printer: Printer) =>
   defineHandler(renderYearStatement, async ({ userId, year }, ctx) => {
     const now = await ctx.db
@@ -131,7 +131,7 @@ export const renderYearStatementHandler = (printer: Printer) =>
 
 const guarantorPage = printLayout<GuarantorStatementContent>('guarantor-statement', 'year-statement');
 
-/** What is due now, once. Its message goes out when it is there. */
+/** Prints the amount due now, once. The message is sent when the file is ready. */
 export const renderGuarantorStatementHandler = (printer: Printer) =>
   defineHandler(renderGuarantorStatement, async (asked, ctx) => {
     const now = await ctx.db

@@ -24,7 +24,7 @@ import { composeRecord, type RecordPage } from '../templates/record/compose-reco
 
 const recordPage = printLayout<RecordPage>('record');
 
-/** The page is kept as it is, and printed: both are packed with the original files. */
+/** Stores the page as HTML and as PDF. Both are packed with the original files. */
 export const printRecordHandler = (printer: Printer) =>
   defineHandler(printRecord, async ({ recordDownloadId: id }, ctx) => {
     const found = await recordToPrint(ctx.db, systemContext(ctx), id);

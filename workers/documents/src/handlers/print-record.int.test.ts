@@ -96,15 +96,9 @@ it('prints what the patient may read as a page and as a PDF, and passes it on to
   const id = await request(patientId);
   await print(id);
   const page = (await stored(printedPageKey(id))) ?? '';
-  for (const words of [
-    'Drink a lot of water',
-    'Sore throat',
-    'Penicillin &lt;b&gt;',
-    'Blood count',
-    '$43.21',
-  ])
-    expect(page).toContain(words);
-  for (const words of [
+  for (const text of ['Drink a lot of water', 'Sore throat', 'Penicillin &lt;b&gt;', 'Blood count', '$43.21'])
+    expect(page).toContain(text);
+  for (const text of [
     'Denies chest pain',
     'Not signed yet',
     'Order for the lab',
@@ -113,7 +107,7 @@ it('prints what the patient may read as a page and as a PDF, and passes it on to
     '$987.65',
     '<script',
   ])
-    expect(page).not.toContain(words);
+    expect(page).not.toContain(text);
   expect(page).toContain('href="files/1-labs.pdf"');
   expect((await stored(printedPdfKey(id)))?.slice(0, 5)).toBe('%PDF-');
   expect(await eventsOf(id)).toEqual(['recordDownload.requested', 'recordDownload.printed']);
@@ -182,7 +176,7 @@ it('prints answered corrections with their statements, and none that waits', asy
   const id = await request(patientId);
   await print(id);
   const page = (await stored(printedPageKey(id))) ?? '';
-  for (const words of [
+  for (const text of [
     'Corrections',
     'Allergy: Latex',
     'I am not allergic to latex.',
@@ -191,7 +185,7 @@ it('prints answered corrections with their statements, and none that waits', asy
     'Tested twice',
     'Both were positive',
   ])
-    expect(page).toContain(words);
+    expect(page).toContain(text);
   expect(page).not.toContain('Still waiting');
 });
 

@@ -38,7 +38,7 @@ it('renders a submission once, whatever it contains', async () => {
   const questionnaireId = await insertForm(db, { name: 'Intake: a/b', form });
   const { id } = await insertSubmission(db, nora, questionnaireId, {
     answers: {
-      words: '<%= it.title %></dd><script>alert(1)</script>',
+      text: '<%= it.title %></dd><script>alert(1)</script>',
       seen: newId(),
       signed: { kind: 'DRAWN', name: 'Nora "x" <b>', path: 'M40 150C80 20 120 20 160 150' },
     },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const words = new Proxy({}, { get: (_, key) => (key === 'thanks' ? () => 'Thank you' : String(key)) });
+const texts = new Proxy({}, { get: (_, key) => (key === 'thanks' ? () => 'Thank you' : String(key)) });
 const pages = {
   invoice: {
     ...{ patient: name, appointment: null, issued: 'November 20, 2026', number: 'INV-20001' },
@@ -27,7 +27,7 @@ const pages = {
 };
 
 it.each(Object.entries(pages))('no text leaves the page of %s', async (layout, content) => {
-  const html = printLayout<object>(layout)({ ...content, language: 'en', words, practice, title: name });
+  const html = printLayout<object>(layout)({ ...content, language: 'en', texts, practice, title: name });
   const page = await browser.newPage();
   await page.setViewport({ width: PAGE_WIDTH, height: 1_000 });
   await page.setContent(html, { waitUntil: 'load' });

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { fhirPath, type Manifest, Measure } from './practice-archive.ts';
 import type { ArchiveOptions, Steps } from './write-archive.ts';
 
-/** Originals are files of the archive, and Provenance is written with what it is about. */
+/** Binary content is in the archive’s files, and Provenance is written with its target. */
 const types = fhirTypes.filter((type) => type !== 'Binary' && type !== 'Provenance');
 
 /** One file for each type that there is. The snapshot of PostgreSQL makes it show the moment of the tables. */

@@ -82,9 +82,9 @@ it.each([
     'nested too deeply',
   ],
   ['too many letters', ccdaDocument({ sections: ' '.repeat(20_000_001) }), '20,000,000'],
-])('refuses a document with %s in words', async (_, text, words) => {
+])('refuses a document with %s in words', async (_, text, message) => {
   expect(await checked(Buffer.from(text))).toMatchObject({
     status: 'FAILED',
-    failureMessage: expect.stringContaining(words),
+    failureMessage: expect.stringContaining(message),
   });
 });

@@ -9,8 +9,8 @@ import { importingPractice } from './importing-practice.fixture.ts';
 
 const { db, ctx, owner, killWorkers, rowsOf } = await importingPractice();
 
-const pdf = (words: string, inside = '<</Type/Catalog>>') =>
-  Buffer.from(`%PDF-1.7\n1 0 obj ${inside} endobj\n% ${words}\n%%EOF\n`);
+const pdf = (text: string, inside = '<</Type/Catalog>>') =>
+  Buffer.from(`%PDF-1.7\n1 0 obj ${inside} endobj\n% ${text}\n%%EOF\n`);
 const zipped = (files: readonly (readonly [string, Buffer])[]) =>
   zipOf(files.map(([name, content]) => ({ name, content })));
 const patientNamed = (last: string) =>

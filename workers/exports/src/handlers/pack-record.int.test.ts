@@ -55,12 +55,12 @@ const plansOf = async (id: string) =>
     ({ type }) => type,
   );
 
-async function storedFile(patientId: string, words: string, more = {}) {
-  const content = smallPdf(words);
+async function storedFile(patientId: string, text: string, more = {}) {
+  const content = smallPdf(text);
   const sha256 = createHash('sha256').update(content).digest();
   const { storageKey } = await insertDocument(db, {
     patientId,
-    name: `${words}.pdf`,
+    name: `${text}.pdf`,
     sha256,
     sizeBytes: content.length,
     createdAt: new Date(Date.now() - 60_000),
@@ -271,7 +271,7 @@ describe('a record download', () => {
 
 it('a record download reports how many of its files are packed', async () => {
   const { id: patientId } = await insertPatient(db);
-  for (const words of ['One', 'Two', 'Three']) await storedFile(patientId, words);
+  for (const text of ['One', 'Two', 'Three']) await storedFile(patientId, text);
   const id = await printed(patientId);
   const seen: (number | null)[][] = [];
   const { promise: isNoted, resolve: noted } = Promise.withResolvers<void>();

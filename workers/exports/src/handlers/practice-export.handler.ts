@@ -60,7 +60,7 @@ async function write(claim: PracticeExportClaim, ctx: HandlerContext): Promise<v
       const existing = await storage.get(asideKey);
       if (!existing) throw new Error('What was kept aside is gone.');
       const opened = openStream(claim.fileKey, asideKey);
-      // A failure breaks what is read.
+      // A failure destroys the stream being read.
       pipeline(existing.stream, opened).catch(() => undefined);
       return opened;
     },
@@ -104,7 +104,7 @@ async function write(claim: PracticeExportClaim, ctx: HandlerContext): Promise<v
 
 const SEALED = 'application/octet-stream';
 
-/** What PostgreSQL and everyone else on the same disk goes on with. */
+/** Disk space to leave for PostgreSQL and other users of the disk. */
 const LEFT_FREE = 512 * 1024 * 1024;
 
 function requireRoom(free: number | null, needed: number): void {

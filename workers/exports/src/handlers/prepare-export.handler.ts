@@ -38,7 +38,7 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   for (const earlier of exportFileKeys(claim.id, claim.attempt - 1, claim.choice.type))
     await integrations.storage.remove(earlier);
   const { readers: _, ...atWriter } = ctx;
-  // A replica cancels what stands in the way of its replay.
+  // A replica cancels queries that block its replay.
   const snapshot = await openExportSnapshot(ctx.attempt === 1 ? ctx : atWriter);
   try {
     const { rows, csv } = await exportFile(db, asAsker(claim, ctx), snapshot, claim.choice);
@@ -84,7 +84,7 @@ function reportProgress(claim: ExportClaim, rowCount: number, { db, live, log }:
       { users: [claim.userId], staff: false },
     );
   };
-  const reportNow = () => report().catch((err: unknown) => log.warn({ err }, 'progress is not told'));
+  const reportNow = () => report().catch((err: unknown) => log.warn({ err }, 'could not report progress'));
   void reportNow();
   const timer = setInterval(reportNow, PROGRESS_MS);
   return {

@@ -45,7 +45,7 @@ interface OutgoingMessage {
   /** Delivery id, used to deduplicate repeated messages. */
   id: string;
   address: string;
-  words: RenderedMessage;
+  content: RenderedMessage;
 }
 
 /**
@@ -54,11 +54,11 @@ interface OutgoingMessage {
  */
 async function sendViaChannel(
   { db, integrations }: Pick<HandlerContext, 'db' | 'integrations'>,
-  { id, address, words }: OutgoingMessage,
+  { id, address, content }: OutgoingMessage,
 ): Promise<PushResult> {
-  switch (words.channel) {
+  switch (content.channel) {
     case 'email': {
-      const { email, attachments, documentId } = words;
+      const { email, attachments, documentId } = content;
       const file = documentId && (await storedAttachment(db, integrations.storage, documentId));
       const { providerId } = await integrations.mail.send({
         ...email,
@@ -69,25 +69,29 @@ async function sendViaChannel(
       return { outcome: 'sent', providerId };
     }
     case 'text': {
-      const { providerId } = await integrations.texts.send({ to: address, text: words.text, deliveryId: id });
+      const { providerId } = await integrations.texts.send({
+        to: address,
+        text: content.text,
+        deliveryId: id,
+      });
       return { outcome: 'sent', providerId };
     }
     case 'push':
       return await integrations.push.send({
-        ...words.words,
-        link: words.link,
+        ...content.content,
+        link: content.link,
         token: address,
         collapseKey: id,
       });
   }
 }
 
-async function send({ delivery, address, words }: Claimed, ctx: HandlerContext): Promise<void> {
+async function send({ delivery, address, content }: Claimed, ctx: HandlerContext): Promise<void> {
   const { db, log, now } = ctx;
   const { id } = delivery;
   const onWait = () => log.warn({ deliveryId: id }, 'a message was sent, and the database is away');
   try {
-    const result = await sendViaChannel(ctx, { id, address, words });
+    const result = await sendViaChannel(ctx, { id, address, content });
     if (result.outcome === 'sent') {
       const sentAt = now();
       await untilStored(() => markSent(db, id, result.providerId, sentAt), onWait);
@@ -131,14 +135,14 @@ async function handleFailure(
 const hasAnswered = ({ code = '' }: IntegrationError): boolean =>
   /^\d{3}$/.test(code) || code === 'ECONNREFUSED';
 
-const bellWords: InAppContent = (template, about, own) => {
-  const words = renderShortMessage(template, 'bell', about, own);
-  if (!words) throw new Error(`${template} has no words for the bell`);
-  return words;
+const bellText: InAppContent = (template, about, own) => {
+  const content = renderShortMessage(template, 'bell', about, own);
+  if (!content) throw new Error(`${template} has no words for the bell`);
+  return content;
 };
 
 export const createDeliveriesHandler = defineHandler(createDeliveries, async ({ eventId }, ctx) => {
-  await createDeliveriesForEvent(ctx.db, systemContext(ctx), eventId, bellWords);
+  await createDeliveriesForEvent(ctx.db, systemContext(ctx), eventId, bellText);
 });
 
 /** Undefined once the file was removed. */

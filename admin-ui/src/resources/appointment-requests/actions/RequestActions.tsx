@@ -24,7 +24,7 @@ import { CreatePatientForm } from './CreatePatientForm.tsx';
 
 const values = z.object({ reason });
 
-const words = {
+const texts = {
   rejected: {
     title: 'Reject request',
     consequence: 'will be notified that we can’t accept this request. A rejected request can’t be reopened.',
@@ -37,12 +37,12 @@ const words = {
 
 interface Props {
   request: AppointmentRequestRecord;
-  action: keyof typeof words;
+  action: keyof typeof texts;
 }
 
 function RejectRequestForm({ request, action }: Props) {
   const { seen, refresh, reload } = useRequestVersion(request);
-  const { title, consequence } = words[action];
+  const { title, consequence } = texts[action];
   return (
     <DrawerForm
       title={title}

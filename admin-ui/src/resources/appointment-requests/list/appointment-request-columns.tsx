@@ -8,8 +8,8 @@ import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useRememberListUrl } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
-import { dayWord, serviceText, slotWord } from '../../../formatting/appointment-text.ts';
-import { placeWord } from '../../../formatting/person-text.ts';
+import { dayLabel, serviceText, slotText } from '../../../formatting/appointment-text.ts';
+import { placeName } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { Card, DataTable } from '../../../list/DataTable.tsx';
 import { RequestChip } from '../RequestChip.tsx';
@@ -62,8 +62,8 @@ export const appointmentRequestColumns = (
       disableSort
       width={150}
       fromWidth={1280}
-      render={areaWords}
-      text={areaWords}
+      render={areaText}
+      text={areaText}
     />
     <NumberColumn
       source="total"
@@ -84,9 +84,9 @@ export const appointmentRequestColumns = (
   </>
 );
 
-function areaWords({ telemedicine, city, postalCode }: AppointmentRequestRow): string {
+function areaText({ telemedicine, city, postalCode }: AppointmentRequestRow): string {
   if (telemedicine) return 'Telemedicine';
-  return [placeWord(city ?? ''), postalCode].filter(Boolean).join(' ');
+  return [placeName(city ?? ''), postalCode].filter(Boolean).join(' ');
 }
 
 function WhoAndWhat({ request }: Props) {
@@ -102,10 +102,10 @@ function WhoAndWhat({ request }: Props) {
 
 function Preferred({ request }: Props) {
   const { zone } = useFormats();
-  const day = dayWord(request.preferedAppointmentDate, zone, useNow());
+  const day = dayLabel(request.preferedAppointmentDate, zone, useNow());
   return (
     <>
-      {day}, {slotWord(request.appointmentSlot)}
+      {day}, {slotText(request.appointmentSlot)}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { UserStatusTag } from '../../../components/UserCells.tsx';
-import { membershipWord } from '../../../formatting/person-text.ts';
+import { membershipLabel } from '../../../formatting/person-text.ts';
 import { duplicateReasonLabels } from '../../patients/create/PossibleDuplicates.tsx';
 import { patientAddress } from '../../patients/use-patient.ts';
 import { AttachForm } from '../actions/AttachForm.tsx';
@@ -56,7 +56,7 @@ function Likely({ request, patient }: { request: AppointmentRequestRecord; patie
               {duplicateReasonLabels[reason]}
             </Tag>
           ))}
-          <Tag>{membershipWord(patient.membershipType)}</Tag>
+          <Tag>{membershipLabel(patient.membershipType)}</Tag>
           {patient.status !== 'ACTIVE' && <UserStatusTag status={patient.status} />}
         </span>
         {mayDecide && patient.status !== 'DECEASED' && (

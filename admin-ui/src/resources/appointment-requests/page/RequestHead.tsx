@@ -9,7 +9,7 @@ import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.ts
 import { Tag } from '../../../components/Tag.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
-import { dayAndTime, dayWord, slotWord } from '../../../formatting/appointment-text.ts';
+import { dayAndTime, dayLabel, slotText } from '../../../formatting/appointment-text.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
 import { RequestActions } from '../actions/RequestActions.tsx';
 import { RequestChip } from '../RequestChip.tsx';
@@ -49,11 +49,11 @@ function Facts({ request }: { request: AppointmentRequestRecord }) {
   const { DOB: dateOfBirth, gender, preferedAppointmentDate: day, appointmentSlot: slots } = request;
   const facts = [
     `${ageAndSex({ dateOfBirth, gender }, now)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
-    `${dayWord(day, formats.zone, now)}, ${slotWord(slots)}, ${request.telemedicine ? 'video' : 'in-home'}`,
+    `${dayLabel(day, formats.zone, now)}, ${slotText(slots)}, ${request.telemedicine ? 'video' : 'in-home'}`,
     `received ${inSentence(dayAndTime(request.createdAt, formats.zone, now))}`,
   ];
   return <p className={styles.facts}>{facts.join('  ·  ')}</p>;
 }
 
 /** Lowercases Today and Yesterday; month names keep their capital. */
-const inSentence = (words: string): string => words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
+const inSentence = (text: string): string => text.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());

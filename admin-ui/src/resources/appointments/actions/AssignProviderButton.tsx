@@ -22,18 +22,18 @@ import { TextArea, TextInput } from '../../../components/inputs.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { moved } from '../../../data/seen-version.ts';
-import { dayWord } from '../../../formatting/appointment-text.ts';
+import { dayLabel } from '../../../formatting/appointment-text.ts';
 import { ActionForm } from './ActionForm.tsx';
 import styles from './AssignProviderButton.module.css';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
-import { slotWords } from './OverrideFields.tsx';
+import { slotLabels } from './OverrideFields.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
 import { useRanking } from './use-ranking.ts';
 import { VisitSummary } from './VisitSummary.tsx';
 
 type Move = 'assign' | 'changeProvider';
 
-const words = {
+const texts = {
   assign: { title: 'Assign provider', icon: UserPlus, verb: 'Assign' },
   changeProvider: { title: 'Change provider', icon: UserRoundCog, verb: 'Change to' },
 } as const;
@@ -43,7 +43,7 @@ export const ChangeProviderButton = (props: ActionProps) => <PlaceButton move="c
 
 function PlaceButton({ move, appointment, ...button }: ActionProps & { move: Move }) {
   const drawer = useDrawer();
-  const { title, icon } = words[move];
+  const { title, icon } = texts[move];
   return (
     <ActionButton
       {...button}
@@ -106,7 +106,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
   );
   const chosen = ranking?.providers.find(({ provider }) => provider.id === providerId);
   const mayOverride = fit?.clash === 'travel' || fit?.clash === 'off';
-  const { title, verb } = words[move];
+  const { title, verb } = texts[move];
 
   const isChosen = useRef(false);
   const proposes = move === 'assign' && !isStale && ranking !== undefined;
@@ -187,7 +187,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
       <div>
         <SegmentedControl
           label="Day"
-          choices={days.map((value) => ({ value, label: dayWord(value, zone, now) }))}
+          choices={days.map((value) => ({ value, label: dayLabel(value, zone, now) }))}
           chosen={appointmentDate}
           onChoose={showDay}
         />
@@ -207,7 +207,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
           onChange={(event) => setSlot(event.target.value as typeof slot)}
           options={[
             { value: AS_REQUESTED, label: 'As requested' },
-            ...Object.entries(slotWords).map(([value, label]) => ({ value, label })),
+            ...Object.entries(slotLabels).map(([value, label]) => ({ value, label })),
           ]}
         />
       </FieldPair>

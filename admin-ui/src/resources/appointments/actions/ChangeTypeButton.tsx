@@ -67,7 +67,7 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
   const added = onAppointment.filter(
     ({ id }) => !record.primarySymptoms.some(({ patientId }) => patientId === id),
   );
-  const words = {
+  const texts = {
     SELF_ONLY: `${self?.firstName ?? 'The patient'} only`,
     SELF_AND_FAMILY_MEMBER: `${self?.firstName ?? 'The patient'} and family members`,
     FAMILY_MEMBER_ONLY: 'Family members only',
@@ -95,7 +95,7 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
       <RadioRows
         legend="Who is this visit for?"
         source="type"
-        options={appointmentTypes.map((value) => ({ value, label: words[value] }))}
+        options={appointmentTypes.map((value) => ({ value, label: texts[value] }))}
       />
       {!isSelfOnly && (
         <CheckboxRows

@@ -78,10 +78,10 @@ export function PreviewPanel({ preview: data, error, isStale }: PanelProps) {
   );
 }
 
-const channelWords = { email: 'Email', text: 'Text', push: 'Push' } as const;
+const channelLabels = { email: 'Email', text: 'Text', push: 'Push' } as const;
 
 function Message({ preview: { to, messages, note } }: { preview: MessagePreview }) {
-  const [channel, setChannel] = useState<keyof typeof channelWords>('email');
+  const [channel, setChannel] = useState<keyof typeof channelLabels>('email');
   const shown = messages.find((message) => message.channel === channel) ?? messages[0];
   return (
     <>
@@ -92,7 +92,7 @@ function Message({ preview: { to, messages, note } }: { preview: MessagePreview 
             label="Channel"
             choices={messages.map((message) => ({
               value: message.channel,
-              label: channelWords[message.channel],
+              label: channelLabels[message.channel],
             }))}
             chosen={shown.channel}
             onChoose={setChannel}

@@ -46,13 +46,13 @@ export function OverrideFields({ failure }: { failure: ApiError | null }) {
 
 export const timeOfDaySchema = { appointmentSlot };
 
-export const slotWords: Readonly<Record<(typeof timesOfDay)[number], string>> = {
+export const slotLabels: Readonly<Record<(typeof timesOfDay)[number], string>> = {
   MORNING: 'Morning (8–11 AM)',
   AFTERNOON: 'Afternoon (11 AM–2 PM)',
   EVENING: 'Evening (2–5 PM)',
   ASAP: 'As soon as possible',
 };
-const slots = timesOfDay.map((value) => ({ value, label: slotWords[value] }));
+const slots = timesOfDay.map((value) => ({ value, label: slotLabels[value] }));
 
 export const TimeOfDayFields = ({ required = true }) => (
   <CheckboxRows source="appointmentSlot" label="Preferred time" required={required} options={slots} />

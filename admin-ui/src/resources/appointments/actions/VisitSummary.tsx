@@ -5,7 +5,7 @@ import { Tag } from '../../../components/Tag.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { allergySubstances } from '../../../formatting/allergy-text.ts';
 import { durationText, serviceText } from '../../../formatting/appointment-text.ts';
-import { ageAndSex, placeWord } from '../../../formatting/person-text.ts';
+import { ageAndSex, placeName } from '../../../formatting/person-text.ts';
 import { useAppointment } from '../use-appointment.ts';
 import styles from './AssignProviderButton.module.css';
 import type { ActionableAppointment } from './actionable-appointment.ts';
@@ -25,8 +25,8 @@ export function VisitSummary({
   const address = record?.serviceAddress;
   const place = appointment.telemedicine
     ? 'by video'
-    : address && [placeWord(address.city), address.postalCode].join(' ');
-  const allergies = record && allergyWord(record);
+    : address && [placeName(address.city), address.postalCode].join(' ');
+  const allergies = record && allergyText(record);
   return (
     <section className={styles.visit} aria-label="Visit">
       <p>
@@ -50,7 +50,7 @@ export function VisitSummary({
   );
 }
 
-const allergyWord = ({ allergies, noKnownAllergies }: AppointmentRecord): string => {
+const allergyText = ({ allergies, noKnownAllergies }: AppointmentRecord): string => {
   if (allergies.length > 0) return `Allergies: ${allergySubstances(allergies)}`;
   return noKnownAllergies ? 'No known allergies' : 'Allergies not reviewed';
 };

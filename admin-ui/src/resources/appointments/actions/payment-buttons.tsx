@@ -107,7 +107,7 @@ export function TakePaymentButton({ appointment, ...button }: ActionProps) {
 const settlementModes = ['CASH', 'Square POS', 'BML'] as const;
 const settlementValues = z.object({ paymentMode: z.enum(settlementModes) });
 
-const modeWords = [
+const modeLabels = [
   { value: 'CASH', label: 'Cash', note: 'Collected at the visit' },
   { value: 'Square POS', label: 'Square POS', note: 'Charged on the Square reader' },
   { value: 'BML', label: 'Bill later', note: 'Invoice stays open' },
@@ -146,7 +146,7 @@ function SettlementForm({ appointment }: { appointment: ActionableAppointment })
         )
       }
     >
-      <RadioRows legend="Payment method" source="paymentMode" options={modeWords} />
+      <RadioRows legend="Payment method" source="paymentMode" options={modeLabels} />
     </ActionForm>
   );
 }

@@ -10,7 +10,7 @@ import {
   appointmentTimeText,
   serviceText,
 } from '../../../formatting/appointment-text.ts';
-import { ageAndSex, placeWord, shortName } from '../../../formatting/person-text.ts';
+import { ageAndSex, placeName, shortName } from '../../../formatting/person-text.ts';
 import { Card } from '../../../list/DataTable.tsx';
 import { WaitingTag } from './AppointmentCells.tsx';
 
@@ -42,7 +42,7 @@ export function AppointmentCard({ appointment, isOfOne = false }: Props) {
       second={isOfOne ? appointment.appointmentKey : serviceText(appointment.serviceNames)}
       chip={<DenseStatusChip status={appointment.appointmentStatus} noShow={appointment.noShow} />}
       endFirst={time.charAt(0).toUpperCase() + time.slice(1)}
-      endSecond={appointment.telemedicine ? 'Telemedicine' : placeWord(appointment.city ?? '')}
+      endSecond={appointment.telemedicine ? 'Telemedicine' : placeName(appointment.city ?? '')}
       endThird={
         appointment.provider ? (
           <>

@@ -24,7 +24,7 @@ import {
   serviceText,
   waitText,
 } from '../../../formatting/appointment-text.ts';
-import { ageAndSex, membershipWord, placeWord, shortName } from '../../../formatting/person-text.ts';
+import { ageAndSex, membershipLabel, placeName, shortName } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { useIsTightBesideDrawer } from '../../../list/columns.ts';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
@@ -159,13 +159,13 @@ export const AreaCell = ({ appointment }: Props) =>
     </span>
   ) : (
     <>
-      {placeWord(appointment.city ?? '')} <span className={styles.muted}>{appointment.postalCode}</span>
+      {placeName(appointment.city ?? '')} <span className={styles.muted}>{appointment.postalCode}</span>
     </>
   );
 
 export const MembershipCell = ({ appointment }: Props) => (
   <span className={appointment.patient.membershipType === 'ON DEMAND' ? styles.muted : undefined}>
-    {membershipWord(appointment.patient.membershipType)}
+    {membershipLabel(appointment.patient.membershipType)}
   </span>
 );
 
@@ -179,7 +179,7 @@ export function TotalCell({ appointment }: Props) {
     return (
       <span className={styles.two}>
         {sum}
-        <small>{isEstimate ? 'estimate' : membershipWord(patient.membershipType)}</small>
+        <small>{isEstimate ? 'estimate' : membershipLabel(patient.membershipType)}</small>
       </span>
     );
   if (invoiced && appointmentStatus !== 'CANCELLED') return sum;

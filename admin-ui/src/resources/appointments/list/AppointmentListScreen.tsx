@@ -155,7 +155,7 @@ export function Appointments({ children, ...list }: Props) {
       resource="appointments"
       search="Name, birth date, ZIP"
       filters={<AppointmentFilters always={list.filter} />}
-      filterWords={appointmentFilterLabels}
+      filterLabels={appointmentFilterLabels}
       bulkActionButtons={mayBulk && <BulkBar always={list.filter} />}
       live="appointment"
     >

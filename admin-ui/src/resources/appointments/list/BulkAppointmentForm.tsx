@@ -12,7 +12,7 @@ import { pluralizeRows, type RowNouns } from '../../../list/rows.ts';
 import { appointmentAddress } from '../use-appointment.ts';
 import {
   type AppointmentRun,
-  appointmentWords,
+  appointmentNouns,
   type BulkChange,
   type ChosenAppointments,
   useAppointmentRun,
@@ -35,7 +35,7 @@ interface Props<Values extends FieldValues, Output> extends Omit<BulkFields<Valu
 export function BulkAppointmentForm<Values extends FieldValues, Output>({
   verb,
   doneWord,
-  doneNouns = appointmentWords,
+  doneNouns = appointmentNouns,
   chosen,
   asks = true,
   changeOf,
@@ -45,7 +45,7 @@ export function BulkAppointmentForm<Values extends FieldValues, Output>({
   const doneText = (count: number) => `${pluralizeRows(count, doneNouns)} ${doneWord}`;
   const run = useAppointmentRun(chosen, doneText);
   const [notifyPatient, setNotifyPatient] = useState(true);
-  const visits = pluralizeRows(chosen.total, appointmentWords);
+  const visits = pluralizeRows(chosen.total, appointmentNouns);
   return (
     <BulkFormFrame
       {...form}
@@ -98,7 +98,7 @@ function RunProgress({
           )}
         </p>
         {isOver && progress?.held && (
-          <p>{`${pluralizeRows(progress.held.count, appointmentWords)}: ${progress.held.note}`}</p>
+          <p>{`${pluralizeRows(progress.held.count, appointmentNouns)}: ${progress.held.note}`}</p>
         )}
       </div>
       {items.length > 0 && (

@@ -52,10 +52,10 @@ interface Props {
 }
 
 function BulkStepForm({ chosen, action }: Props) {
-  const { text, ...words } = steps[action];
+  const { text, ...texts } = steps[action];
   return (
     <BulkAppointmentForm
-      {...words}
+      {...texts}
       chosen={chosen}
       asks={action === 'ACCEPT'}
       changeOf={(_, notifyPatient) => (action === 'ACCEPT' ? { action, notifyPatient } : { action })}

@@ -2,7 +2,7 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
-import { membershipWord } from '../../../formatting/person-text.ts';
+import { membershipLabel } from '../../../formatting/person-text.ts';
 import { DataTable } from '../../../list/DataTable.tsx';
 import {
   AppointmentTime,
@@ -77,7 +77,7 @@ export const appointmentColumns = (
       width={106}
       fromWidth={1280}
       render={(appointment) => <MembershipCell appointment={appointment} />}
-      text={({ patient }) => membershipWord(patient.membershipType)}
+      text={({ patient }) => membershipLabel(patient.membershipType)}
     />
     <NumberColumn
       source="total"

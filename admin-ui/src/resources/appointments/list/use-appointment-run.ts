@@ -25,7 +25,7 @@ export type BulkChange =
       : never
     : never;
 
-export const appointmentWords = { one: 'visit', many: 'visits' };
+export const appointmentNouns = { one: 'visit', many: 'visits' };
 
 const LOOK_AGAIN = 1_000;
 

@@ -75,28 +75,24 @@ export function AddCard({ appointment, additions }: Props) {
         {comments.isButton && (
           <Add
             icon={MessageSquareText}
-            words="Comment"
+            text="Comment"
             onPress={() => drawer.open(<CommentsForm appointment={appointment} />)}
           />
         )}
         {reports.isButton && (
           <Add
             icon={Paperclip}
-            words="Report"
+            text="Report"
             onPress={() => drawer.open(<AddReportForm appointment={appointment} />)}
           />
         )}
         {codes.isButton && (
-          <Add
-            icon={Tag}
-            words="Codes"
-            onPress={() => drawer.open(<CodesForm appointment={appointment} />)}
-          />
+          <Add icon={Tag} text="Codes" onPress={() => drawer.open(<CodesForm appointment={appointment} />)} />
         )}
         {questionnaires.isButton && (
           <Add
             icon={ClipboardList}
-            words="Questionnaire"
+            text="Questionnaire"
             onPress={() => drawer.open(<SendQuestionnaireForm patient={patient} appointment={appointment} />)}
           />
         )}
@@ -105,10 +101,10 @@ export function AddCard({ appointment, additions }: Props) {
   );
 }
 
-const Add = ({ icon: Icon, words, onPress }: { icon: LucideIcon; words: string; onPress(): void }) => (
+const Add = ({ icon: Icon, text, onPress }: { icon: LucideIcon; text: string; onPress(): void }) => (
   <Button kind="secondary" small style={{ justifyContent: 'flex-start' }} onClick={onPress}>
     <Icon size={14} strokeWidth={1.75} aria-hidden />
 
-    {words}
+    {text}
   </Button>
 );

@@ -18,7 +18,7 @@ import { symptomLimit, TruncatedText } from '../../../components/RelativeDateTim
 import { Tag } from '../../../components/Tag.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useMe } from '../../../data/me.ts';
-import { ageOf, membershipWord } from '../../../formatting/person-text.ts';
+import { ageOf, membershipLabel } from '../../../formatting/person-text.ts';
 import { VideoLink } from '../../../video/VideoLink.tsx';
 import { appointmentRequestAddress } from '../../appointment-requests/use-appointment-request.ts';
 import { patientAddress } from '../../patients/use-patient.ts';
@@ -46,7 +46,7 @@ export const AppointmentContextPane = ({ appointment }: { appointment: Appointme
     {appointment.household.length > 1 && <HouseholdSection appointment={appointment} />}
     <Section
       title="Membership"
-      end={<Tag>{membershipWord(appointment.patientContact.membershipType)}</Tag>}
+      end={<Tag>{membershipLabel(appointment.patientContact.membershipType)}</Tag>}
     />
     <PaymentSection appointment={appointment} />
     <EstimateSection appointment={appointment} />

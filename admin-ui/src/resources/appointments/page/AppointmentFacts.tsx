@@ -12,11 +12,11 @@ import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { dayWord, durationText, slotWord } from '../../../formatting/appointment-text.ts';
+import { dayLabel, durationText, slotText } from '../../../formatting/appointment-text.ts';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { invoiceAddress } from '../../invoices/use-invoice.ts';
 
-const typeWords: Record<AppointmentType, string> = {
+const typeLabels: Record<AppointmentType, string> = {
   SELF_ONLY: 'Patient only',
   SELF_AND_FAMILY_MEMBER: 'Patient and family',
   FAMILY_MEMBER_ONLY: 'Family only',
@@ -32,7 +32,7 @@ function Fee({ appointment: { lateCancellationFee, lateFeeBill } }: { appointmen
   return <Link to={invoiceAddress({ id: lateFeeBill.invoiceId })}>{amount}</Link>;
 }
 
-const depositWords = {
+const depositLabels = {
   DUE: 'due',
   PAID: 'paid',
   USED: 'paid, taken by its bill',
@@ -42,9 +42,9 @@ const depositWords = {
 /** Leads to its invoice, where it is collected or waived. */
 function Deposit({ deposit }: { deposit: NonNullable<AppointmentRecord['deposit']> }) {
   const readsInvoices = useMay(getInvoiceLink);
-  const words = `${moneyText(deposit.amount)} ${deposit.held ? 'held on a card' : depositWords[deposit.status]}`;
-  if (!readsInvoices) return words;
-  return <Link to={invoiceAddress({ id: deposit.invoiceId })}>{words}</Link>;
+  const text = `${moneyText(deposit.amount)} ${deposit.held ? 'held on a card' : depositLabels[deposit.status]}`;
+  if (!readsInvoices) return text;
+  return <Link to={invoiceAddress({ id: deposit.invoiceId })}>{text}</Link>;
 }
 
 export function AppointmentData({ appointment }: { appointment: AppointmentRecord }) {
@@ -52,11 +52,11 @@ export function AppointmentData({ appointment }: { appointment: AppointmentRecor
   const now = useNow();
   const { telemedicineTime, arrivalWindowStart, arrivalWindowEnd, waitlist } = appointment;
   const isAhead = plannedStatuses.includes(appointment.appointmentStatus);
-  const asked = telemedicineTime ? timeText(telemedicineTime) : slotWord(appointment.appointmentSlot);
+  const asked = telemedicineTime ? timeText(telemedicineTime) : slotText(appointment.appointmentSlot);
   const facts: Record<string, ReactNode> = {
-    Patients: typeWords[appointment.appointmentType],
+    Patients: typeLabels[appointment.appointmentType],
     Requested:
-      !appointment.fromOldSystem && `${dayWord(appointment.preferedAppointmentDate, zone, now)}, ${asked}`,
+      !appointment.fromOldSystem && `${dayLabel(appointment.preferedAppointmentDate, zone, now)}, ${asked}`,
     Duration: !appointment.fromOldSystem && durationText(appointment.durationMinutes),
     Arrival:
       isAhead &&
@@ -74,7 +74,7 @@ export function AppointmentData({ appointment }: { appointment: AppointmentRecor
       `${pluralizeRows(appointment.patientRescheduleCount, times)} by patient`,
     Waitlist:
       waitlist &&
-      `${dayWord(waitlist.from, zone, now)} – ${dayWord(waitlist.to, zone, now)}, ${slotWord(waitlist.appointmentSlot)}`,
+      `${dayLabel(waitlist.from, zone, now)} – ${dayLabel(waitlist.to, zone, now)}, ${slotText(waitlist.appointmentSlot)}`,
     'Earlier time': appointment.slotOfferId && 'Open slot offered, awaiting reply',
     Deposit: appointment.deposit && <Deposit deposit={appointment.deposit} />,
     [appointment.noShow ? 'No-show fee' : 'Late cancellation fee']: appointment.lateCancellationFee !==

@@ -7,14 +7,14 @@ import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
 import { useCards } from '../../../money/invoice-ref.ts';
 import { cardText, modeText } from '../../../money/money-text.ts';
-import { isPaid, laterWords } from './later-words.ts';
+import { isPaid, laterText } from './later-text.ts';
 
 export function PaymentSection({ appointment }: { appointment: AppointmentRecord }) {
   const { paymentMode, paymentRequestType, paymentPending, invoice } = appointment;
   const readsCards = useMay(getCardDetails);
   const [card] = useCards(appointment.patient.id, readsCards);
   const request = paymentMode ?? paymentRequestType;
-  const later = laterWords(appointment, useFormats());
+  const later = laterText(appointment, useFormats());
   if (appointment.fromOldSystem)
     return (
       <Section title="Payment">
@@ -22,7 +22,7 @@ export function PaymentSection({ appointment }: { appointment: AppointmentRecord
       </Section>
     );
   return (
-    <Section title="Payment" end={<b className={styles.sum}>{sumWords(appointment)}</b>}>
+    <Section title="Payment" end={<b className={styles.sum}>{sumText(appointment)}</b>}>
       <dl className={styles.pairs}>
         {later && (
           <>
@@ -59,7 +59,7 @@ export function PaymentSection({ appointment }: { appointment: AppointmentRecord
   );
 }
 
-function sumWords(appointment: AppointmentRecord): string {
+function sumText(appointment: AppointmentRecord): string {
   const { price, totalAmount, dueAmount, estimate, appointmentStatus } = appointment;
   if (!price)
     return appointmentStatus === 'CANCELLED' ? 'nothing due' : `est. ${moneyText(estimate.totalAmount)}`;

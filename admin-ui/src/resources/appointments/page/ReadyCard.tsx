@@ -63,7 +63,7 @@ export function ReadyCard({ appointment }: Props) {
   const short = useShortInstant();
   const steps = readySteps({
     appointment,
-    confirmedWords: patientConfirmedAt && short(patientConfirmedAt),
+    confirmedText: patientConfirmedAt && short(patientConfirmedAt),
     consents,
     insurances: patient?.insurances,
     cards: cards?.map(cardText),
@@ -158,7 +158,7 @@ function StepAction({ step, appointment, patient, submissions = [] }: ActionProp
       return (
         mayChat && (
           <StepButton
-            words="Ask"
+            text="Ask"
             step={step}
             onPress={() => chat.mutate({ patientId: booked.id, appointmentId: id })}
           />
@@ -168,7 +168,7 @@ function StepAction({ step, appointment, patient, submissions = [] }: ActionProp
       if (!patient) return null;
       return step.note === 'none on file' ? (
         <StepButton
-          words="Send"
+          text="Send"
           step={step}
           onPress={() => drawer.open(<SendConsentForm patient={patient} />)}
         />
@@ -186,7 +186,7 @@ function StepAction({ step, appointment, patient, submissions = [] }: ActionProp
       const [insurance] = patient.insurances;
       return (
         <StepButton
-          words={insurance ? 'Update' : 'Add'}
+          text={insurance ? 'Update' : 'Add'}
           step={step}
           onPress={() => drawer.open(<InsuranceForm patient={patient} {...(insurance && { insurance })} />)}
         />
@@ -196,7 +196,7 @@ function StepAction({ step, appointment, patient, submissions = [] }: ActionProp
       if (!mayAddCard) return null;
       return (
         <>
-          <StepButton words="Add" step={step} onPress={() => setIsAddingCard(true)} />
+          <StepButton text="Add" step={step} onPress={() => setIsAddingCard(true)} />
           {isAddingCard && (
             <Suspense>
               <SaveCardForm
@@ -210,11 +210,11 @@ function StepAction({ step, appointment, patient, submissions = [] }: ActionProp
     case 'drive':
       return <RescheduleButton appointment={appointment} shape="row" of={step.label} />;
     case 'questionnaire':
-      return open && <StepButton words="Remind" step={step} onPress={() => resend.mutate()} />;
+      return open && <StepButton text="Remind" step={step} onPress={() => resend.mutate()} />;
     case 'chart':
       return (
         <StepButton
-          words="Review"
+          text="Review"
           step={step}
           onPress={() => drawer.open(<ChartDrawer patientId={booked.id} />, 'wide')}
         />
@@ -222,8 +222,8 @@ function StepAction({ step, appointment, patient, submissions = [] }: ActionProp
   }
 }
 
-const StepButton = ({ words, step, onPress }: { words: string; step: ReadyStep; onPress(): void }) => (
-  <Button kind="secondary" small aria-label={`${words}, ${step.label}`} onClick={onPress}>
-    {words}
+const StepButton = ({ text, step, onPress }: { text: string; step: ReadyStep; onPress(): void }) => (
+  <Button kind="secondary" small aria-label={`${text}, ${step.label}`} onClick={onPress}>
+    {text}
   </Button>
 );

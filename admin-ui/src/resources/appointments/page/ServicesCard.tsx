@@ -10,7 +10,7 @@ import { useShortInstant } from '../../../components/use-now.ts';
 import { DownloadInvoiceButton } from '../../invoices/actions/DownloadInvoiceButton.tsx';
 import { invoiceBadges } from '../../invoices/invoice-badges.ts';
 import { invoiceAddress } from '../../invoices/use-invoice.ts';
-import { isPaid, totalWords } from './later-words.ts';
+import { isPaid, totalText } from './later-text.ts';
 import styles from './ServiceLines.module.css';
 import { PriceLine, ServiceLines } from './ServiceLines.tsx';
 
@@ -49,7 +49,7 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
           <ServiceLines lines={lines} />
           <PriceLine
             price={price ?? estimate}
-            label={totalWords(appointment, formats)}
+            label={totalText(appointment, formats)}
             total={isFixed ? totalAmount : estimate.totalAmount}
           />
         </>
@@ -58,7 +58,7 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
   );
 }
 
-/** Today’s rates say nothing about a visit of long ago. */
+/** Current rates don’t apply to old visits. */
 const ServiceNames = ({ names }: { names: readonly string[] }) => (
   <p className={styles.names}>
     {names.join(', ') || 'Not known. The internal note has what the old system said.'}

@@ -26,7 +26,7 @@ export const namesOf = ({ viewers }: VisitSharing): string =>
     viewers.map(({ fullname, relationship }) => `${fullname} (${relationship.toLowerCase()})`),
   );
 
-/** Staff knows who reads along before they write. */
+/** Shows staff who else can read the visit before they write. */
 export function WhoSees({ appointmentId }: { appointmentId: string }) {
   const { data, error, refetch } = useVisitSharing(appointmentId);
   if (error) return <RetryNotice error={error} onRetry={() => refetch()} />;

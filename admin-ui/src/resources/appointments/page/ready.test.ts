@@ -7,13 +7,13 @@ const appointment = {
   patientConfirmedAt: null,
   pendingChartReviews: 0,
 } as const;
-const nothing: Preparation = { appointment, confirmedWords: null, readsChart: false, today: '2026-10-14' };
+const nothing: Preparation = { appointment, confirmedText: null, readsChart: false, today: '2026-10-14' };
 const card = { payer: 'Aetna', validTo: null, frontImage: '/front.png' };
 
 test('the steps of a prepared visit are done, in a fixed order', () => {
   const steps = readySteps({
     appointment,
-    confirmedWords: '8:12 AM',
+    confirmedText: '8:12 AM',
     consents: [{ consentMode: 'CONSENT', consentStatus: 'APPROVED', expired: false }],
     insurances: [card],
     cards: ['Visa 7710'],

@@ -21,7 +21,7 @@ export interface Preparation {
     'appointmentStatus' | 'appointmentTime' | 'patientConfirmedAt' | 'pendingChartReviews'
   >;
   /** When the patient confirmed, in words. */
-  confirmedWords: string | null;
+  confirmedText: string | null;
   consents?: readonly Pick<ConsentRow, 'consentMode' | 'consentStatus' | 'expired'>[] | undefined;
   insurances?: readonly Pick<Insurance, 'payer' | 'validTo' | 'frontImage'>[] | undefined;
   cards?: readonly string[] | undefined;
@@ -43,13 +43,13 @@ export const readySteps = (known: Preparation): readonly ReadyStep[] =>
     known.readsChart && chartStep(known.appointment.pendingChartReviews),
   ].filter((step) => step !== null && step !== undefined && step !== false);
 
-function confirmation({ appointment, confirmedWords }: Preparation): ReadyStep | null {
+function confirmation({ appointment, confirmedText }: Preparation): ReadyStep | null {
   if (appointment.appointmentStatus !== 'SCHEDULED') return null;
   return {
     name: 'confirmed',
     label: 'Confirmed by patient',
-    note: confirmedWords ?? 'not yet',
-    isDone: confirmedWords !== null,
+    note: confirmedText ?? 'not yet',
+    isDone: confirmedText !== null,
   };
 }
 
@@ -107,11 +107,11 @@ function earlier(at: string, minutes: number): string {
 function questionnaireStep(rows: NonNullable<Preparation['submissions']>): ReadyStep | null {
   const open = rows.find(({ status }) => status !== 'SUBMITTED');
   if (rows.length === 0) return null;
-  const words = open?.expired ? 'expired' : open?.started ? 'in progress' : 'sent, not started';
+  const text = open?.expired ? 'expired' : open?.started ? 'in progress' : 'sent, not started';
   return {
     name: 'questionnaire',
     label: 'Predictive 360',
-    note: open ? words : 'submitted',
+    note: open ? text : 'submitted',
     isDone: !open,
   };
 }

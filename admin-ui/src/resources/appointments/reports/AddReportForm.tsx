@@ -88,12 +88,12 @@ export default function AddReportForm({ appointment }: { appointment: Appointmen
           />
           <Uploader
             what={typed.patientId ? `reports for ${nameOf(typed.patientId)}` : 'reports'}
-            texts={{ ...uploaderTexts, kept: 'Added' }}
+            texts={{ ...uploaderTexts, uploaded: 'Added' }}
             types={documentTypes}
             maxBytes={MAX_DOCUMENT_BYTES}
             disabled={!typed.patientId}
             send={send({ appointmentId: appointment.id, ...typed })}
-            onKept={refresh}
+            onUploaded={refresh}
             onBusy={onBusy}
             failureText={failureText}
           />

@@ -28,7 +28,7 @@ export function ReportsCard({ appointment }: { appointment: AppointmentRecord })
       }
     >
       {reports.length === 0 ? (
-        <p className={styles.none}>{noneWords({ producesReport, reportRequirementWaived })}</p>
+        <p className={styles.none}>{noneText({ producesReport, reportRequirementWaived })}</p>
       ) : (
         <ul className={styles.list}>
           {reports.map((report) => (
@@ -40,7 +40,7 @@ export function ReportsCard({ appointment }: { appointment: AppointmentRecord })
   );
 }
 
-function noneWords({
+function noneText({
   producesReport,
   reportRequirementWaived,
 }: Pick<AppointmentRecord, 'producesReport' | 'reportRequirementWaived'>) {

@@ -38,7 +38,7 @@ export function NoteImages({ note, readAgain }: Props) {
         types={types}
         maxBytes={MAX_DOCUMENT_BYTES}
         send={sendDocument(client, { patientId, appointmentId, category: 'Soap Note Image' })}
-        onKept={() => void readAgain()}
+        onUploaded={() => void readAgain()}
         failureText={(reason) => (reason instanceof Error ? reason.message : 'Couldn’t upload this image.')}
       />
     </section>

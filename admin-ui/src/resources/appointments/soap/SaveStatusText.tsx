@@ -9,25 +9,25 @@ import type { SaveState } from './autosave.ts';
 import styles from './soap.module.css';
 
 const looks = {
-  saved: { icon: Check, words: 'Saved' },
-  waiting: { icon: PenLine, words: 'Unsaved changes' },
-  saving: { icon: LoaderCircle, words: 'Saving…' },
+  saved: { icon: Check, text: 'Saved' },
+  waiting: { icon: PenLine, text: 'Unsaved changes' },
+  saving: { icon: LoaderCircle, text: 'Saving…' },
   offline: {
     icon: CloudOff,
-    words: 'You’re offline. Changes are kept here and will save when you reconnect.',
+    text: 'You’re offline. Changes are kept here and will save when you reconnect.',
   },
-  conflict: { icon: TriangleAlert, words: 'Not saved: someone else edited this note' },
-  tooLong: { icon: TriangleAlert, words: 'Not saved: note exceeds 20,000 characters' },
-  refused: { icon: TriangleAlert, words: 'Not saved' },
+  conflict: { icon: TriangleAlert, text: 'Not saved: someone else edited this note' },
+  tooLong: { icon: TriangleAlert, text: 'Not saved: note exceeds 20,000 characters' },
+  refused: { icon: TriangleAlert, text: 'Not saved' },
 } as const;
 
 export function SaveStatusText({ state, note }: { state: SaveState; note: SoapNoteRecord }) {
-  const { icon: Icon, words } = looks[state.kind];
+  const { icon: Icon, text } = looks[state.kind];
   return (
     <span className={styles.save} data-state={state.kind} role="status">
       <Icon size={14} strokeWidth={1.75} aria-hidden />
       <span>
-        {state.kind === 'saved' && !note.savedAt ? 'Saves automatically' : words}
+        {state.kind === 'saved' && !note.savedAt ? 'Saves automatically' : text}
         {state.kind === 'saved' && note.savedAt && (
           <>
             {' '}

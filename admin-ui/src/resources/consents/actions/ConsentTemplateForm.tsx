@@ -33,10 +33,10 @@ export function ConsentTemplateForm({ text }: { text?: ConsentTemplate }) {
       submitLabel={text ? `Save version ${text.version + 1}` : 'Save template'}
       note={text && 'Signed documents keep the version that was signed.'}
       run={(dataProvider, { type, titleEs = null, textEs = null, ...english }) => {
-        const words = { ...english, titleEs, textEs };
+        const texts = { ...english, titleEs, textEs };
         return text
-          ? dataProvider.update('consent-texts', { id: text.id, data: words, previousData: undefined })
-          : dataProvider.create('consent-texts', { data: { type, ...words } });
+          ? dataProvider.update('consent-texts', { id: text.id, data: texts, previousData: undefined })
+          : dataProvider.create('consent-texts', { data: { type, ...texts } });
       }}
       onDone={() => queryClient.invalidateQueries({ queryKey: ['consent-texts'] })}
     >

@@ -51,7 +51,7 @@ export default function UploadForm({ patient }: Props) {
                 ...(description.trim() && { description: description.trim() }),
               })(file, options)
             }
-            onKept={() => queryClient.invalidateQueries({ queryKey: ['documents'] })}
+            onUploaded={() => queryClient.invalidateQueries({ queryKey: ['documents'] })}
             onBusy={onBusy}
             failureText={failureText}
           />

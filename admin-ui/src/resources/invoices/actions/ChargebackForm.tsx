@@ -8,7 +8,7 @@ import { invoiceAlone, useInvoiceVersion, useRefreshMoney } from '../../../money
 
 const answerValues = z.object({ reason });
 
-const words = {
+const texts = {
   billAgain: {
     title: 'Bill again',
     submit: 'Bill',
@@ -23,13 +23,13 @@ const words = {
 
 interface Props {
   invoice: InvoiceRecord;
-  answer: keyof typeof words;
+  answer: keyof typeof texts;
 }
 
 export default function ChargebackForm({ invoice, answer }: Props) {
   const refresh = useRefreshMoney();
   const { version = invoice.version, reload } = useInvoiceVersion(invoiceAlone(invoice));
-  const { title, submit, says } = words[answer];
+  const { title, submit, says } = texts[answer];
   const amount = moneyText(invoice.chargedBackOpenAmount);
   return (
     <DrawerForm

@@ -52,7 +52,7 @@ interface Props {
   onAnother?: (() => void) | undefined;
 }
 
-const discountWords = { none: 'None', percent: 'Percent', amount: 'Amount' };
+const discountLabels = { none: 'None', percent: 'Percent', amount: 'Amount' };
 
 export function DraftForm({ payer, draft, onAnother }: Props) {
   const [key] = useState(() => crypto.randomUUID());
@@ -117,7 +117,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
         <div className={styles.discount}>
           <SegmentedControl
             label="Discount type"
-            choices={discountKinds.map((value) => ({ value, label: discountWords[value] }))}
+            choices={discountKinds.map((value) => ({ value, label: discountLabels[value] }))}
             chosen={typed.discountKind}
             onChoose={(kind) => setValue('discountKind', kind, { shouldDirty: true })}
           />

@@ -17,7 +17,7 @@ const typedPercent = z
   );
 
 const line = z.object({
-  label: text(120).refine((words) => words !== '', 'Enter a description.'),
+  label: text(120).refine((message) => message !== '', 'Enter a description.'),
   amount: typedAmount(dollarsAboveZero('Enter an amount greater than $0.')),
   taxable: z.boolean(),
 });

@@ -28,7 +28,7 @@ type Props = Pick<
   'title' | 'sort' | 'filter' | 'views' | 'tabs' | 'empty' | 'createButton' | 'header' | 'children'
 >;
 
-const words = { one: 'invoice', many: 'invoices' };
+const texts = { one: 'invoice', many: 'invoices' };
 
 /** In dollars; null until the list loads. */
 function invoiceTotalsOf(facets: Facets | undefined) {
@@ -60,7 +60,7 @@ function InvoiceTotals() {
   const { meta } = useListContext();
   const totals = invoiceTotalsOf(meta?.facets);
   if (!totals || totals.count === 0) return null;
-  return <ListTotals note={pluralizeRows(totals.count, words)} sums={totals.sums} />;
+  return <ListTotals note={pluralizeRows(totals.count, texts)} sums={totals.sums} />;
 }
 
 function InvoiceBulkBar() {
@@ -122,7 +122,7 @@ export function Invoices({ children, ...list }: Props) {
       resource="invoices"
       search="Name, invoice, visit ID"
       filters={<InvoiceFilters always={list.filter} />}
-      filterWords={invoiceFilterLabels}
+      filterLabels={invoiceFilterLabels}
       totals={<InvoiceTotals />}
       bulkActionButtons={isBilling && <InvoiceBulkBar />}
       live="invoice"

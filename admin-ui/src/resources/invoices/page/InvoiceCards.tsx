@@ -75,7 +75,7 @@ const Sum = ({ label, dollars, isMain }: { label: string; dollars: number; isMai
   </tr>
 );
 
-const answerWords = { OPEN: 'Open', BILLED_AGAIN: 'Billed again', WRITTEN_OFF: 'Written off' } as const;
+const answerTexts = { OPEN: 'Open', BILLED_AGAIN: 'Billed again', WRITTEN_OFF: 'Written off' } as const;
 
 export const ChargebacksCard = ({ chargebacks }: Pick<InvoiceDetails, 'chargebacks'>) => (
   <Card title="Chargebacks">
@@ -101,7 +101,7 @@ export const ChargebacksCard = ({ chargebacks }: Pick<InvoiceDetails, 'chargebac
               </small>
             )}
           </span>
-          <Tag>{returnedAt ? 'Returned' : answerWords[answer ?? 'OPEN']}</Tag>
+          <Tag>{returnedAt ? 'Returned' : answerTexts[answer ?? 'OPEN']}</Tag>
           <Money dollars={returnedAt ? 0 : -amount} />
         </li>
       ))}

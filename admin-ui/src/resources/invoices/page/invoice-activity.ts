@@ -58,7 +58,7 @@ export function activityOf(invoice: InvoiceFacts): readonly InvoiceEvent[] {
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-const paymentWords = { OPEN: 'started', SUCCESSFUL: 'received', FAILED: 'failed' } as const;
+const paymentLabels = { OPEN: 'started', SUCCESSFUL: 'received', FAILED: 'failed' } as const;
 
 function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent {
   const { id, paymentStatus, paymentMode, amount, finalizedAt, createdAt, recordedBy, reference } = payment;
@@ -67,12 +67,12 @@ function paymentEvent(payment: InvoiceDetails['payments'][number]): InvoiceEvent
     id,
     at: finalizedAt ?? createdAt,
     kind: 'payment',
-    text: `Payment of ${moneyText(amount)} ${payment.held ? 'held' : paymentWords[paymentStatus]}, ${modeText(paymentMode)}`,
+    text: `Payment of ${moneyText(amount)} ${payment.held ? 'held' : paymentLabels[paymentStatus]}, ${modeText(paymentMode)}`,
     note: [payment.failureMessage, by, reference, payment.remarks].filter(Boolean).join(' · ') || null,
   };
 }
 
-const answerWords = { BILLED_AGAIN: 'billed again', WRITTEN_OFF: 'written off' } as const;
+const answerTexts = { BILLED_AGAIN: 'billed again', WRITTEN_OFF: 'written off' } as const;
 
 function chargebackEvents(chargeback: InvoiceDetails['chargebacks'][number]): InvoiceEvent[] {
   const { id, at, amount, answer, answeredAt, reason, by, newInvoice, returnedAt } = chargeback;
@@ -100,13 +100,13 @@ function chargebackEvents(chargeback: InvoiceDetails['chargebacks'][number]): In
     id: `${id} answered`,
     at: answeredAt,
     kind: 'invoice',
-    text: `${moneyText(amount)} ${answerWords[answer]}`,
+    text: `${moneyText(amount)} ${answerTexts[answer]}`,
     note,
   };
   return [taken, answered, ...returned];
 }
 
-const refundWords = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const;
+const refundLabels = { PENDING: 'pending', SUCCEEDED: 'completed', FAILED: 'failed' } as const;
 
 function refundEvent(refund: InvoiceDetails['refunds'][number]): InvoiceEvent {
   const { id, amount, status, finalizedAt, createdAt, void: isVoid, reason, note, by } = refund;
@@ -114,7 +114,7 @@ function refundEvent(refund: InvoiceDetails['refunds'][number]): InvoiceEvent {
     id,
     at: finalizedAt ?? createdAt,
     kind: 'refund',
-    text: `${isVoid ? 'Void' : 'Refund'} of ${moneyText(amount)} ${refundWords[status]}`,
+    text: `${isVoid ? 'Void' : 'Refund'} of ${moneyText(amount)} ${refundLabels[status]}`,
     note: [reasonLabels[reason], note, refund.failureMessage, by && `by ${by}`].filter(Boolean).join(' · '),
   };
 }

@@ -1,6 +1,6 @@
 import {
+  placeLabels,
   placesOfService,
-  placeWords,
   type SuperbillDraft,
   type SuperbillRecord,
   superbillLineInput,
@@ -14,10 +14,10 @@ import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import styles from './superbills.module.css';
 
 const { modifiers } = superbillLineInput.shape;
-const words = (typed: string) => typed.split(/[\s,]+/).filter(Boolean);
+const text = (typed: string) => typed.split(/[\s,]+/).filter(Boolean);
 const formValues = z.object({
   place: z.enum(placesOfService, 'Select where the patient was.'),
-  lines: z.array(superbillLineInput.extend({ modifiers: z.string().transform(words).pipe(modifiers) })),
+  lines: z.array(superbillLineInput.extend({ modifiers: z.string().transform(text).pipe(modifiers) })),
 });
 type Values = z.input<typeof formValues>;
 
@@ -73,7 +73,7 @@ export default function SuperbillForm({ invoice, draft, replaces }: Props) {
         label="Place of service"
         required
         placeholder="Select a place"
-        options={places.map((place) => ({ value: place, label: `${place} ${placeWords[place]}` }))}
+        options={places.map((place) => ({ value: place, label: `${place} ${placeLabels[place]}` }))}
       />
       {services.map(({ position, label, amount }, index) => (
         <fieldset key={position} className={styles.service}>

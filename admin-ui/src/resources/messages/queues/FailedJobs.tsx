@@ -12,7 +12,7 @@ import { eventText, messageTabs } from '../message-badges.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 import { queueChoices, queueText } from './queue-text.ts';
 
-const filterWords = {
+const filterLabels = {
   q: (value: unknown) => `search “${value}”`,
   queue: () => 'queue',
 };
@@ -43,7 +43,7 @@ export default function FailedJobs() {
       search="Job, event, error"
       routes={messageTabs}
       filters={<ChoiceFilterChip source="queue" label="Queue" any="All" choices={queueChoices} />}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="Jobs that failed after all retries will appear here."
       header={<QueuePanel />}
     >
@@ -51,7 +51,7 @@ export default function FailedJobs() {
         card={(job) => (
           <Card
             first={eventText(job.eventType)}
-            second={`${jobWords(job.name)}: ${job.lastError ?? 'no error reported'}`}
+            second={`${jobText(job.name)}: ${job.lastError ?? 'no error reported'}`}
             endFirst={job.failedAt && <RelativeDateTime instant={job.failedAt} />}
             endThird={<RetryJobButton job={job} />}
           />
@@ -64,9 +64,9 @@ export default function FailedJobs() {
 }
 
 /** "send-delivery" as "Send delivery". */
-const jobWords = (name: string): string => {
-  const words = name.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const jobText = (name: string): string => {
+  const text = name.replaceAll('-', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 const Column = DataTable.Col<FailedJob>;
@@ -81,11 +81,11 @@ const columns = (
       render={({ eventType, name, entityType, entityId }) => (
         <TwoLineCell
           first={eventText(eventType)}
-          second={jobWords(name)}
+          second={jobText(name)}
           to={entityType === 'appointment' ? appointmentAddress(entityId) : undefined}
         />
       )}
-      text={({ eventType, name }) => `${eventText(eventType)}: ${jobWords(name)}`}
+      text={({ eventType, name }) => `${eventText(eventType)}: ${jobText(name)}`}
     />
     <Column
       source="queue"

@@ -10,7 +10,7 @@ import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { client } from '../../../data/client.ts';
 import styles from './QueuePanel.module.css';
-import { outageWords, queueText, stateOf, waitText } from './queue-text.ts';
+import { outageText, queueText, stateOf, waitText } from './queue-text.ts';
 
 const looks = {
   well: { label: 'Healthy', tone: 'blue', icon: CircleCheck },
@@ -75,7 +75,7 @@ export function QueuePanel() {
 function Outage({ outage: { channel, since, waiting } }: { outage: ChannelOutage }) {
   return (
     <li className={`${styles.tile} ${styles.outage}`} role="alert">
-      <Head title={`${outageWords(channel)} are delayed`} state="away" />
+      <Head title={`${outageText(channel)} are delayed`} state="away" />
       <p>
         The service that sends them hasn’t responded since <RelativeDateTime instant={since} />.{' '}
         {waiting === 1 ? '1 message is' : `${waiting.toLocaleString('en-US')} messages are`} queued and will

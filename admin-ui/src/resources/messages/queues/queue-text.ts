@@ -1,6 +1,6 @@
 import type { ChannelOutage, QueueHealth } from '@bedside/contracts/messaging/templates.schema';
 
-const words: Record<string, string> = {
+const texts: Record<string, string> = {
   notifications: 'Messages',
   urgent: 'Codes and urgent messages',
   'stripe-sync': 'Payments',
@@ -9,16 +9,16 @@ const words: Record<string, string> = {
   webhooks: 'Webhooks',
   records: 'Record downloads',
 };
-export const queueText = (queue: string): string => words[queue] ?? queue;
+export const queueText = (queue: string): string => texts[queue] ?? queue;
 
-export const queueChoices = Object.entries(words).map(([value, label]) => ({ value, label }));
+export const queueChoices = Object.entries(texts).map(([value, label]) => ({ value, label }));
 
 const outages: Record<ChannelOutage['channel'], string> = {
   email: 'Emails',
   text: 'Texts',
   push: 'Push notifications',
 };
-export const outageWords = (channel: ChannelOutage['channel']): string => outages[channel];
+export const outageText = (channel: ChannelOutage['channel']): string => outages[channel];
 
 const MINUTE = 60;
 const HOUR = 3_600;

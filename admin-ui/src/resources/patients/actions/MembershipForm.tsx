@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { SelectInput, TextArea } from '../../../components/inputs.tsx';
-import { membershipWord } from '../../../formatting/person-text.ts';
+import { membershipLabel } from '../../../formatting/person-text.ts';
 import { useRefreshPatients } from '../use-patient.ts';
 
 const values = z.object({ membershipType, reason });
@@ -27,7 +27,7 @@ export default function MembershipForm({ patient }: { patient: PatientRow }) {
       submitLabel="Change membership"
       isSubmitDisabled={isSame}
       note={
-        isSame ? `Current: ${membershipWord(patient.membershipType)}.` : 'Upcoming visits will be repriced.'
+        isSame ? `Current: ${membershipLabel(patient.membershipType)}.` : 'Upcoming visits will be repriced.'
       }
       run={(dataProvider, given) =>
         dataProvider.changeMembership({ body: { patientId: patient.id, ...given } })
@@ -39,7 +39,7 @@ export default function MembershipForm({ patient }: { patient: PatientRow }) {
         label="Membership"
         required
         placeholder="Select a membership"
-        options={membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
+        options={membershipTypes.map((type) => ({ value: type, label: membershipLabel(type) }))}
         invalidText="Select a membership."
       />
       <TextArea

@@ -8,7 +8,7 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import type { ReactNode } from 'react';
 import { UserStatusTag } from '../../../components/UserCells.tsx';
-import { membershipWord } from '../../../formatting/person-text.ts';
+import { membershipLabel } from '../../../formatting/person-text.ts';
 import { cityAndState } from '../list/patient-columns.tsx';
 import styles from './MergePreview.module.css';
 
@@ -23,7 +23,7 @@ const facts: readonly { label: string; of(patient: PatientRow): ReactNode }[] = 
   { label: 'Phone', of: ({ phone }) => phone },
   { label: 'Email', of: ({ email }) => email },
   { label: 'Location', of: cityAndState },
-  { label: 'Membership', of: ({ membershipType }) => membershipWord(membershipType) },
+  { label: 'Membership', of: ({ membershipType }) => membershipLabel(membershipType) },
   { label: 'Account', of: ({ status }) => <UserStatusTag status={status} /> },
   { label: 'Patient since', of: ({ createdAt }) => <DateText value={createdAt} pattern="numeric" /> },
 ];
@@ -46,8 +46,8 @@ export function MergePreview({ preview, onSwap }: Props) {
         <thead>
           <tr>
             <td />
-            <Side patient={kept} words="Keep" />
-            <Side patient={merged} words="Merge and close" />
+            <Side patient={kept} text="Keep" />
+            <Side patient={merged} text="Merge and close" />
           </tr>
         </thead>
         <tbody>
@@ -95,13 +95,13 @@ export function MergePreview({ preview, onSwap }: Props) {
   );
 }
 
-const Side = ({ patient, words }: { patient: PatientRow; words: string }) => (
+const Side = ({ patient, text }: { patient: PatientRow; text: string }) => (
   <th scope="col">
     <span className={styles.side}>
       <Avatar person={patient} size={32} />
       <span>
         {patient.fullname}
-        <small>{words}</small>
+        <small>{text}</small>
       </span>
     </span>
   </th>

@@ -20,7 +20,7 @@ import { client } from '../../../data/client.ts';
 import { channelLabels } from '../../messages/message-badges.ts';
 import styles from './actions.module.css';
 
-const kindWords: Record<MessageKind, string> = {
+const kindLabels: Record<MessageKind, string> = {
   appointments: 'Visit updates (booked, changed, canceled)',
   reminders: 'Visit reminders',
   payments: 'Payments and receipts',
@@ -84,12 +84,12 @@ function Grid({ patient, settings }: Props & { settings: NotificationSettings })
         <tbody>
           {messageKinds.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{kindWords[kind]}</th>
+              <th scope="row">{kindLabels[kind]}</th>
               {channels.map((channel) => (
                 <td key={channel}>
                   <CheckboxInput
                     source={`${kind}.${channel}`}
-                    aria-label={`${kindWords[kind]} by ${channelLabels[channel].toLowerCase()}`}
+                    aria-label={`${kindLabels[kind]} by ${channelLabels[channel].toLowerCase()}`}
                   />
                 </td>
               ))}

@@ -34,17 +34,17 @@ export function WhatIsOpen({ patient, name = patient.firstName }: { patient: Pat
   const open = [
     {
       at: 'appointments',
-      words: visits === 1 ? '1 visit is coming' : `${visits} visits are coming`,
+      text: visits === 1 ? '1 visit is coming' : `${visits} visits are coming`,
       count: visits,
     },
     {
       at: 'billing/invoices',
-      words: plans === 1 ? '1 payment plan is open' : `${plans} payment plans are open`,
+      text: plans === 1 ? '1 payment plan is open' : `${plans} payment plans are open`,
       count: plans,
     },
     {
       at: 'billing/subscription',
-      words: `The ${membership?.plan.name} membership is active`,
+      text: `The ${membership?.plan.name} membership is active`,
       count: membership && membership.status !== 'CANCELLED' ? 1 : 0,
     },
   ].filter(({ count }) => count > 0);
@@ -53,10 +53,10 @@ export function WhatIsOpen({ patient, name = patient.firstName }: { patient: Pat
     <div role="status">
       <p>{name} still has something open. Settle it first if needed:</p>
       <ul className={styles.follows}>
-        {open.map(({ at, words }) => (
+        {open.map(({ at, text }) => (
           <li key={at}>
             <Link to={patientAddress(patient.id, at)} onClick={() => drawer.close()}>
-              {words}
+              {text}
             </Link>
           </li>
         ))}

@@ -14,7 +14,7 @@ import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import styles from '../tabs/tabs.module.css';
 import { StopAutopayForm } from './billing-forms.lazy.ts';
 
-const declinedWords = (times: number): string =>
+const declinedText = (times: number): string =>
   times === 1 ? 'Card declined once. ' : `Card declined ${times} times. `;
 
 /** What the patient chose. Only the patient turns it on. */
@@ -54,7 +54,7 @@ export function AutopayCard({ patient }: { patient: PatientRecord }) {
                   <span className="grow">
                     <Link to={invoiceAddress({ id: invoiceId })}>{invoiceNumber}</Link>
                     <small>
-                      {declinedCount > 0 && declinedWords(declinedCount)}
+                      {declinedCount > 0 && declinedText(declinedCount)}
                       {state === 'DECLINED' ? (
                         'Not tried again.'
                       ) : (

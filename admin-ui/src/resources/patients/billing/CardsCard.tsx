@@ -53,7 +53,7 @@ export function CardsCard({ patient }: { patient: PatientRecord }) {
   );
 }
 
-const expiryWords = { good: 'Expires', soon: 'Expires soon:', expired: 'Expired' } as const;
+const expiryLabels = { good: 'Expires', soon: 'Expires soon:', expired: 'Expired' } as const;
 
 function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }) {
   const drawer = useDrawer();
@@ -80,7 +80,7 @@ function CardRow({ card, patient }: { card: CardOnFile; patient: PatientRecord }
       <span className="grow">
         <b>{cardName(card)}</b>
         <small data-expiry={card.expiry}>
-          {expiryWords[card.expiry]} {expiryOf(card)}
+          {expiryLabels[card.expiry]} {expiryOf(card)}
         </small>
       </span>
       {card.isDefault && <Tag>Default</Tag>}

@@ -69,14 +69,14 @@ export function CardImage({ label, patientId, shown, onChange }: Props) {
       </Row>
       {upload.error && (
         <p role="alert" className={styles.error}>
-          {failureWords(upload.error)}
+          {failureText(upload.error)}
         </p>
       )}
     </fieldset>
   );
 }
 
-function failureWords(failure: Error): string {
+function failureText(failure: Error): string {
   if (failure instanceof UnreadableImageError)
     return 'This file can’t be opened. Choose a JPEG, PNG or WebP image.';
   const reference = requestIdOf(failure);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { insuranceName, isOver, priorityWord } from './coverage-text.ts';
+import { insuranceName, isOver, priorityText } from './coverage-text.ts';
 
 test('names an insurance by its payer and plan', () => {
   expect(insuranceName({ payer: 'BCBS Illinois', plan: 'Blue Choice PPO' })).toBe(
     'BCBS Illinois, Blue Choice PPO',
   );
   expect(insuranceName({ payer: 'Medicare', plan: null })).toBe('Medicare');
-  expect(priorityWord(2)).toBe('Secondary');
+  expect(priorityText(2)).toBe('Secondary');
 });
 
 test('treats a card as valid through its last day', () => {

@@ -3,7 +3,7 @@ import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 const places = ['Primary', 'Secondary', 'Tertiary'];
 
 /** Billing order: 1 is primary. */
-export const priorityWord = (priority: number): string => places[priority - 1] ?? `Coverage ${priority}`;
+export const priorityText = (priority: number): string => places[priority - 1] ?? `Coverage ${priority}`;
 
 /** "BCBS Illinois, Blue Choice PPO" */
 export const insuranceName = ({ payer, plan }: Pick<Insurance, 'payer' | 'plan'>): string =>

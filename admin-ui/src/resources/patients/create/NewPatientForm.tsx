@@ -15,7 +15,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { optionalFieldGroup } from '../../../components/form-fields.ts';
 import { SelectInput } from '../../../components/inputs.tsx';
 import { useNames } from '../../../data/me.ts';
-import { membershipWord } from '../../../formatting/person-text.ts';
+import { membershipLabel } from '../../../formatting/person-text.ts';
 import { PersonFields, RecordFields } from '../PersonFields.tsx';
 import { emptyRecordForm, emptyUserForm, personFields } from '../person-form.ts';
 import { patientAddress, useRefreshPatients } from '../use-patient.ts';
@@ -94,7 +94,7 @@ export default function NewPatientForm({ onCreated, onBack }: Props) {
             source="membershipType"
             label="Membership"
             placeholder="Select a membership"
-            options={membershipTypes.map((type) => ({ value: type, label: membershipWord(type) }))}
+            options={membershipTypes.map((type) => ({ value: type, label: membershipLabel(type) }))}
           />
           <FieldGroup label="Home address" aside="optional">
             <div className={drawerStyles.body} style={{ padding: 0 }}>

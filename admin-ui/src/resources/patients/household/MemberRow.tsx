@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { ageOf, membershipWord } from '../../../formatting/person-text.ts';
+import { ageOf, membershipLabel } from '../../../formatting/person-text.ts';
 import styles from '../tabs/tabs.module.css';
 import { patientAddress } from '../use-patient.ts';
 
@@ -29,7 +29,7 @@ export function MemberRow({ member, end }: Props) {
         </small>
       </span>
       {member.status !== 'ACTIVE' && <UserStatusTag status={member.status} />}
-      <small>{membershipWord(member.membershipType)}</small>
+      <small>{membershipLabel(member.membershipType)}</small>
       {end}
     </li>
   );

@@ -14,7 +14,7 @@ interface Props {
   onDone(): void;
 }
 
-/** Each is looked up by itself. */
+/** Fetched one by one. */
 const MAX_LOOKED_UP = 25;
 
 const reasonValues = z.object({ reason });

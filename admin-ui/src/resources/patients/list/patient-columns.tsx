@@ -4,17 +4,17 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { UserStatusTag, userStatusLabels, WithAvatar } from '../../../components/UserCells.tsx';
 import { useRememberListUrl } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
-import { ageAndSex, membershipWord, placeWord } from '../../../formatting/person-text.ts';
+import { ageAndSex, membershipLabel, placeName } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { DataTable } from '../../../list/DataTable.tsx';
 import { patientAddress } from '../use-patient.ts';
 
 /** "Logan Square, IL" */
 export const cityAndState = ({ city, state }: Pick<PatientRow, 'city' | 'state'>): string =>
-  [city && placeWord(city), state].filter(Boolean).join(', ');
+  [city && placeName(city), state].filter(Boolean).join(', ');
 
 /** "Household holder", or the relationship to them. */
-export const relationWord = ({ relation }: Pick<PatientRow, 'relation'>): string =>
+export const relationText = ({ relation }: Pick<PatientRow, 'relation'>): string =>
   relation === 'Self' ? 'Account holder' : relation;
 
 const edges: Record<UserStatus, string> = {
@@ -33,7 +33,7 @@ function Who({ patient }: { patient: PatientRow }) {
       <TwoLineCell
         first={patient.fullname}
         aside={ageAndSex(patient, useNow())}
-        second={relationWord(patient)}
+        second={relationText(patient)}
         to={patientAddress(patient.id)}
         state={useRememberListUrl()}
       />
@@ -63,8 +63,8 @@ export const patientColumns = (
       label="Membership"
       width={106}
       fromWidth={900}
-      render={({ membershipType }) => membershipWord(membershipType)}
-      text={({ membershipType }) => membershipWord(membershipType)}
+      render={({ membershipType }) => membershipLabel(membershipType)}
+      text={({ membershipType }) => membershipLabel(membershipType)}
     />
     <Column
       source="phone"

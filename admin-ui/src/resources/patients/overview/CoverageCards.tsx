@@ -18,7 +18,7 @@ import { Card } from '../../../components/page/Card.tsx';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useNow } from '../../../components/use-now.ts';
-import { insuranceName, isOver, priorityWord } from '../coverage/coverage-text.ts';
+import { insuranceName, isOver, priorityText } from '../coverage/coverage-text.ts';
 import { InsuranceForm, PharmacyForm } from '../patient-forms.lazy.ts';
 import styles from '../tabs/tabs.module.css';
 import { useRefreshPatients } from '../use-patient.ts';
@@ -76,7 +76,7 @@ function Coverage({ patient, insurance }: Props & { insurance: Insurance }) {
     <section className={styles.coverage} aria-label={name}>
       <Row gap={8}>
         <b className="grow">{payer}</b>
-        <Tag>{priorityWord(priority)}</Tag>
+        <Tag>{priorityText(priority)}</Tag>
         {isOver(insurance, today) && <Tag tone="orange">Expired</Tag>}
         <Allowed to={editInsurance}>
           <RowMenu label={`More actions for ${name}`}>
@@ -123,17 +123,17 @@ function Coverage({ patient, insurance }: Props & { insurance: Insurance }) {
       </dl>
       {(frontImage || backImage) && (
         <div className={styles.sides}>
-          {frontImage && <Side src={frontImage} words="Front" name={name} />}
-          {backImage && <Side src={backImage} words="Back" name={name} />}
+          {frontImage && <Side src={frontImage} text="Front" name={name} />}
+          {backImage && <Side src={backImage} text="Back" name={name} />}
         </div>
       )}
     </section>
   );
 }
 
-const Side = ({ src, words, name }: { src: string; words: string; name: string }) => (
+const Side = ({ src, text, name }: { src: string; text: string; name: string }) => (
   <a href={src} target="_blank" rel="noopener noreferrer">
-    <img src={src} alt={`${words} of ${name} card`} />
+    <img src={src} alt={`${text} of ${name} card`} />
   </a>
 );
 

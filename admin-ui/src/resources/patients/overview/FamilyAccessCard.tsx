@@ -9,7 +9,7 @@ import { client } from '../../../data/client.ts';
 import styles from '../tabs/tabs.module.css';
 import { patientAddress } from '../use-patient.ts';
 
-const words: Record<FamilyKind, string> = {
+const texts: Record<FamilyKind, string> = {
   BOOK: 'book',
   VISITS: 'visits',
   CHART: 'chart',
@@ -65,7 +65,7 @@ function Row({
     <li className={styles.row}>
       <span className="grow">
         <span>{isGiven ? <>{name} can</> : <>For {name}</>}</span>
-        <small>{kinds.map((kind) => words[kind]).join(', ')}</small>
+        <small>{kinds.map((kind) => texts[kind]).join(', ')}</small>
         {endsOn && (
           <small>
             until <DateText value={endsOn} />

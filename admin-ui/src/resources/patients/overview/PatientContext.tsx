@@ -14,7 +14,7 @@ import { Section } from '../../../components/page/Section.tsx';
 import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useMe } from '../../../data/me.ts';
 import { mayDo } from '../actions/allowed-actions.ts';
-import { relationWord } from '../list/patient-columns.tsx';
+import { relationText } from '../list/patient-columns.tsx';
 import { DetailsForm, HomeAddressForm } from '../patient-forms.lazy.ts';
 import own from './PatientContext.module.css';
 
@@ -52,7 +52,7 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
           </Fragment>
         ))}
         <dt>Household</dt>
-        <dd>{relationWord(patient)}</dd>
+        <dd>{relationText(patient)}</dd>
         <dt>Account</dt>
         <dd>
           <UserStatusTag status={patient.status} />
@@ -64,7 +64,7 @@ function DetailsSection({ patient }: { patient: PatientRecord }) {
   );
 }
 
-const obstacleWords = {
+const obstacleLabels = {
   STOP: 'opted out by patient',
   BOUNCE: 'undeliverable',
   COMPLAINT: 'marked as spam by patient',
@@ -73,8 +73,8 @@ const obstacleWords = {
 /** What does not reach the patient, behind the language: “ · texts opted out by patient”. */
 const unreachableText = ({ smsSuppressed, emailSuppressed }: PatientRecord): string =>
   [
-    smsSuppressed && ` · texts ${obstacleWords[smsSuppressed]}`,
-    emailSuppressed && ` · email ${obstacleWords[emailSuppressed]}`,
+    smsSuppressed && ` · texts ${obstacleLabels[smsSuppressed]}`,
+    emailSuppressed && ` · email ${obstacleLabels[emailSuppressed]}`,
   ]
     .filter(Boolean)
     .join('');

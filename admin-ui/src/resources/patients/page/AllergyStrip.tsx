@@ -6,7 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from 'react-router';
 import { bannerAllergies } from '../../../chart/chart-sections.ts';
 import { useChart } from '../../../chart/use-chart.ts';
-import { patientSaysIn } from '../../../formatting/allergy-text.ts';
+import { patientReportText } from '../../../formatting/allergy-text.ts';
 import { patientAddress } from '../use-patient.ts';
 import styles from './PatientHead.module.css';
 
@@ -33,7 +33,7 @@ export function AllergyStrip({ patientId }: { patientId: string }) {
     );
   const { allergies, noKnownAllergies: none } = chart;
   const active = bannerAllergies(chart);
-  const says = patientSaysIn(active);
+  const says = patientReportText(active);
   if (active.length > 0) {
     const reviewed = allergies
       .filter(({ fields, reviewedAt }) => fields.status === 'ACTIVE' && reviewedAt)

@@ -19,10 +19,10 @@ import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useMe } from '../../../data/me.ts';
-import { ageAndSex, membershipWord } from '../../../formatting/person-text.ts';
+import { ageAndSex, membershipLabel } from '../../../formatting/person-text.ts';
 import { mayDo, type PatientAction } from '../actions/allowed-actions.ts';
 import { BookAppointmentButton, PatientMenu } from '../actions/PatientMenu.tsx';
-import { relationWord } from '../list/patient-columns.tsx';
+import { relationText } from '../list/patient-columns.tsx';
 import { patientAddress } from '../use-patient.ts';
 import styles from './PatientHead.module.css';
 
@@ -43,7 +43,7 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
         <Row wrap gap="2px 8px">
           <h1>{patient.fullname}</h1>
           <Membership patient={patient} />
-          <Tag>{relationWord(patient)}</Tag>
+          <Tag>{relationText(patient)}</Tag>
           {patient.status !== 'ACTIVE' && <UserStatusTag status={patient.status} />}
         </Row>
         <Facts patient={patient} />
@@ -63,11 +63,11 @@ export function PatientHead({ patient }: { patient: PatientRecord }) {
 }
 
 function Membership({ patient: { membershipType, membershipInGoodStanding } }: { patient: PatientRecord }) {
-  if (membershipType === 'ON DEMAND') return <Tag>{membershipWord(membershipType)}</Tag>;
-  const words = membershipWord(membershipType);
+  if (membershipType === 'ON DEMAND') return <Tag>{membershipLabel(membershipType)}</Tag>;
+  const text = membershipLabel(membershipType);
   return (
     <DenseChip
-      label={membershipInGoodStanding ? words : `${words}, past due`}
+      label={membershipInGoodStanding ? text : `${text}, past due`}
       tone={membershipInGoodStanding ? 'teal' : 'orange'}
       icon={Crown}
       owed={!membershipInGoodStanding}

@@ -3,7 +3,7 @@ import { DateText } from '@bedside/ui-kit/components/DateText';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 
-const lineWords = {
+const lineLabels = {
   PLAN: (plan: string) => `${plan} membership`,
   LEFT: (plan: string) => `Unused ${plan} credit`,
   KEPT: () => 'Applied to future charges',
@@ -14,7 +14,7 @@ export const Costs = ({ preview }: { preview: SubscriptionPreview }) => (
   <>
     <MoneyBlock
       lines={preview.lines.map(({ kind, plan, amount }) => ({
-        label: lineWords[kind](plan),
+        label: lineLabels[kind](plan),
         dollars: amount,
       }))}
       totalLabel="Due today"

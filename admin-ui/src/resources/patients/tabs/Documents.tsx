@@ -32,11 +32,11 @@ function useLiveDocuments(): void {
   });
 }
 
-const fileWords = ({ contentType, sizeBytes }: DocumentRow) =>
+const fileText = ({ contentType, sizeBytes }: DocumentRow) =>
   `${kindText(contentType)}, ${sizeText(sizeBytes)}`;
 const secondLine = (document: DocumentRow) =>
-  [fileWords(document), document.description].filter(Boolean).join(' · ');
-const byWords = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'System';
+  [fileText(document), document.description].filter(Boolean).join(' · ');
+const byText = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'System';
 
 const Column = DataTable.Col<DocumentRow>;
 
@@ -79,8 +79,8 @@ const documentColumns = (
       disableSort
       width={170}
       fromWidth={1024}
-      render={byWords}
-      text={byWords}
+      render={byText}
+      text={byText}
     />
     <Column
       source="createdAt"
@@ -95,7 +95,7 @@ const documentColumns = (
 const DocumentCard = ({ document }: { document: DocumentRow }) => (
   <Card
     first={<DocumentName document={document} />}
-    second={`${document.category}, ${fileWords(document)}`}
+    second={`${document.category}, ${fileText(document)}`}
     endFirst={<DocumentMenu document={document} mayRemove={document.uploadedBy !== null} />}
     endSecond={<RelativeDateTime instant={document.createdAt} />}
   />
@@ -131,7 +131,7 @@ export default function Documents({ patient }: { patient: PatientRecord }) {
           </Button>
         </ListFilters>
       }
-      filterWords={filterWords}
+      filterLabels={filterLabels}
     >
       <DataTable<DocumentRow>
         rowMenu={(document) => <DocumentMenu document={document} mayRemove={document.uploadedBy !== null} />}
@@ -143,7 +143,7 @@ export default function Documents({ patient }: { patient: PatientRecord }) {
   );
 }
 
-const filterWords = {
+const filterLabels = {
   q: (typed: unknown) => `“${typed}”`,
   category: String,
   from: (day: unknown) => `on or after ${day}`,

@@ -11,7 +11,7 @@ import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { Card } from '../../../components/page/Card.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useLiveMessages } from '../../../data/live.tsx';
-import { membershipWord } from '../../../formatting/person-text.ts';
+import { membershipLabel } from '../../../formatting/person-text.ts';
 import list from '../../../list/ListFrame.module.css';
 import { cardName } from '../../../money/money-text.ts';
 import { invoiceAddress } from '../../invoices/use-invoice.ts';
@@ -66,7 +66,7 @@ export default function Subscription({ patient }: { patient: PatientRecord }) {
 }
 
 function membershipText({ membershipType, benefits, holder, isAccountHolder }: SubscriptionDetails): string {
-  const word = membershipWord(membershipType);
+  const word = membershipLabel(membershipType);
   if (membershipType === 'DEPENDENT' && !isAccountHolder)
     return `${holder.fullname}’s ${word} plan, benefits ${benefits ? 'active' : 'inactive'}`;
   if (membershipType === 'ON DEMAND') return `${word}: pay per visit`;
@@ -171,7 +171,7 @@ function Plan({ subscription }: { subscription: SubscriptionRecord }) {
   );
 }
 
-const chargeWords = {
+const chargeLabels = {
   PAID: 'Paid',
   PAYMENT_REQUESTED: 'Unpaid',
   CANCELLED: 'Canceled',
@@ -201,7 +201,7 @@ const Charges = ({ details: { charges } }: { details: SubscriptionDetails }) => 
                 )}
               </small>
             </span>
-            <span>{chargeWords[charge.status]}</span>
+            <span>{chargeLabels[charge.status]}</span>
             <Money dollars={charge.amount} />
           </li>
         ))}
@@ -230,7 +230,7 @@ const Household = ({
   </Card>
 );
 
-const stateWords = { PENDING: 'processing', DONE: 'done', FAILED: 'failed' } as const;
+const stateLabels = { PENDING: 'processing', DONE: 'done', FAILED: 'failed' } as const;
 
 const Steps = ({ details: { steps } }: { details: SubscriptionDetails }) =>
   steps.length === 0 ? null : (
@@ -241,7 +241,7 @@ const Steps = ({ details: { steps } }: { details: SubscriptionDetails }) =>
             <span className="grow">
               <b>
                 {changeLabels[kind]}
-                {state !== 'DONE' && `, ${stateWords[state]}`}
+                {state !== 'DONE' && `, ${stateLabels[state]}`}
               </b>
               <small>
                 <RelativeDateTime instant={at} />, {by ?? 'System'}

@@ -19,7 +19,7 @@ type Appointment = Pick<AppointmentRow, 'id' | 'appointmentKey' | 'dueAmount'> &
   Parameters<typeof appointmentTimeText>[0];
 type Consent = Pick<ConsentRow, 'id' | 'title' | 'consentStatus' | 'expired' | 'expiresAt'>;
 
-const daysWords = (days: number) => {
+const daysText = (days: number) => {
   if (days <= 0) return 'expires today';
   return days === 1 ? 'expires tomorrow' : `expires in ${days} days`;
 };
@@ -64,7 +64,7 @@ export function tasksFor(
       ({ id, title, expiresAt }): Task => ({
         key: id,
         kind: 'consent',
-        title: `${title}, ${daysWords(differenceInCalendarDays(parseISO(expiresAt), now))}`,
+        title: `${title}, ${daysText(differenceInCalendarDays(parseISO(expiresAt), now))}`,
         note: 'No response yet',
         to: consentsAt,
         action: 'Open',

@@ -12,7 +12,7 @@ import {
   type PaymentException,
   paymentExceptionText,
   paymentExceptionTitle,
-  unbookedSays,
+  unbookedText,
 } from '../payment-exception-text.ts';
 import styles from './detail.module.css';
 import { HeldMoney } from './HeldMoney.tsx';
@@ -43,7 +43,7 @@ function PaymentExceptionDetail({ detail }: Pick<PaymentException, 'detail'>) {
 function UnbookedMoney({ review }: { review: PaymentException }) {
   const drawer = useDrawer();
   const mayRefund = usePermission('refunds');
-  const says = unbookedSays(review);
+  const says = unbookedText(review);
   if (says === null) return null;
   return (
     <ul className={styles.held}>

@@ -59,7 +59,7 @@ export const operatorLabels: Record<Operator, string> = {
 
 export const needsValue = (operator: Operator): boolean => !answered.includes(operator);
 
-/** A condition of a subject as it begins; the value is still to be said where one has to be entered. */
+/** The initial condition for a subject. The value is empty where the user has to enter one. */
 export function conditionOn(subject: ConditionSource): Condition {
   const [operator = 'answered'] = operatorsFor(subject.kind);
   return { of: subject.of, operator, value: firstValue(subject) };

@@ -15,7 +15,7 @@ export interface QuestionnaireDraft {
   form: QuestionnaireDefinition;
 }
 
-/** Where a question stands. */
+/** The position of a question. */
 export interface QuestionPlace {
   section: number;
   at: number;
@@ -127,7 +127,7 @@ export const newOption = (options: readonly Option[]): Option => ({
   label: '',
 });
 
-/** A question of another kind: what that kind has no use for is taken out, what it needs is put in. */
+/** Changes the kind of a question: removes fields the new kind lacks, and adds those it needs. */
 export function withQuestionKind(question: Question, kind: QuestionKind): Question {
   const { id, text, help, required, options, visibleIf } = question;
   const base = { id, kind, text, help, required: kind !== 'info' && required, visibleIf, options: [] };
@@ -151,7 +151,7 @@ export const removeItem = <T>(all: readonly T[], at: number): T[] => all.filter(
 const insertedAfter = <T>(all: readonly T[], at: number, make: (one: T) => T): T[] =>
   all.flatMap((one, nr) => (nr === at ? [one, make(one)] : [one]));
 
-/** One place up or down; as it was where there is no such place. */
+/** Moves up or down by one; unchanged at the ends. */
 export function reorderItems<T>(all: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by;
   const [one, other] = [all[at], all[to]];
@@ -181,7 +181,7 @@ function movedQuestion(form: QuestionnaireDefinition, { section, at }: QuestionP
   return changedQuestions(left, section + by, (all) => (by === 1 ? [question, ...all] : [...all, question]));
 }
 
-/** A section once more; conditions within it follow to the copies. */
+/** Duplicates a section; conditions within it refer to the copies. */
 function copyOf(section: Section, sections: readonly Section[], taken: readonly string[]): Section {
   const ids = [...taken];
   const names = new Map<string, string>();

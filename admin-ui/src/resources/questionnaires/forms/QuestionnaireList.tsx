@@ -24,10 +24,10 @@ import {
 import { ImportButton } from './ImportButton.tsx';
 import { QuestionnaireMenu, type QuestionnaireRow } from './QuestionnaireMenu.tsx';
 
-const versionWords = ({ publishedVersion }: QuestionnaireRow) =>
+const versionText = ({ publishedVersion }: QuestionnaireRow) =>
   publishedVersion === 0 ? 'Not published' : `Version ${publishedVersion}`;
-const countWords = ({ sent, submitted }: QuestionnaireRow) => `${sent} sent, ${submitted} submitted`;
-const questionWords = ({ questionCount }: QuestionnaireRow) =>
+const countText = ({ sent, submitted }: QuestionnaireRow) => `${sent} sent, ${submitted} submitted`;
+const questionCountText = ({ questionCount }: QuestionnaireRow) =>
   questionCount === 1 ? '1 question' : `${questionCount} questions`;
 
 const Column = DataTable.Col<QuestionnaireRow>;
@@ -42,7 +42,7 @@ const columns = (
         <TwoLineCell
           first={form.name}
           aside={form.hasDraft && form.status !== 'DRAFT' && <Tag tone="orange">Unpublished draft</Tag>}
-          second={form.description ?? questionWords(form)}
+          second={form.description ?? questionCountText(form)}
           to={questionnaireAddress(form.id)}
         />
       )}
@@ -59,8 +59,8 @@ const columns = (
       label="Live version"
       disableSort
       width={110}
-      render={versionWords}
-      text={versionWords}
+      render={versionText}
+      text={versionText}
     />
     <NumberColumn
       source="questions"
@@ -77,8 +77,8 @@ const columns = (
       disableSort
       width={190}
       fromWidth={900}
-      render={(form) => <Link to={submissionsOfQuestionnaire(form.id)}>{countWords(form)}</Link>}
-      text={countWords}
+      render={(form) => <Link to={submissionsOfQuestionnaire(form.id)}>{countText(form)}</Link>}
+      text={countText}
     />
     <Column
       source="updatedAt"
@@ -90,7 +90,7 @@ const columns = (
   </>
 );
 
-const filterWords = { q: (value: unknown) => `search “${value}”`, status: () => 'status' };
+const filterLabels = { q: (value: unknown) => `search “${value}”`, status: () => 'status' };
 const statuses = questionnaireStatuses.map((value) => ({ value, label: formBadges[value].label }));
 
 export default function QuestionnaireList() {
@@ -101,7 +101,7 @@ export default function QuestionnaireList() {
       title="Forms"
       search="Name"
       tabs={{ source: 'status', tabs: (facets) => facetTabs(statuses, facets?.status) }}
-      filterWords={filterWords}
+      filterLabels={filterLabels}
       empty="No forms yet. Create one or import it."
       createButton={
         <>
@@ -117,10 +117,10 @@ export default function QuestionnaireList() {
         card={(form) => (
           <Card
             first={form.name}
-            second={countWords(form)}
+            second={countText(form)}
             chip={<DenseChip {...formBadges[form.status]} />}
-            endFirst={versionWords(form)}
-            endThird={questionWords(form)}
+            endFirst={versionText(form)}
+            endThird={questionCountText(form)}
           />
         )}
       >

@@ -1,4 +1,4 @@
-import { answerWords } from '@bedside/contracts/questionnaires/answer-words';
+import { answerTexts } from '@bedside/contracts/questionnaires/answer-texts';
 import { answersOf, type DraftAnswers, questionProblem } from '@bedside/contracts/questionnaires/answers';
 import type {
   Answer,
@@ -102,7 +102,7 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
   );
 }
 
-const texts = { ...answerWords.en, optional: 'optional', date: dateTexts };
+const texts = { ...answerTexts.en, optional: 'optional', date: dateTexts };
 
 const samples = {
   image: '00000000-0000-7000-8000-000000000000',

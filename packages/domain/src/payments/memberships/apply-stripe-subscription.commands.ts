@@ -106,7 +106,7 @@ async function applySubscription(tx: Tx, ctx: Context, seen: Seen): Promise<bool
   if (!overridden && before.status !== 'CANCELLED') await applyPlanToMembership(tx, ctx, after);
   await raiseCreditLeft(tx, ctx, after);
   await planNextSubscriptionCheck(tx, ctx, id);
-  if (differs.length > 0) await tellAndAudit(tx, ctx, before, after);
+  if (differs.length > 0) await notifyAndAudit(tx, ctx, before, after);
   return true;
 }
 
@@ -225,7 +225,7 @@ const plain = (value: unknown) => (value instanceof Date ? value.getTime() : val
 const differingKeys = (before: SubscriptionRow, next: Columns) =>
   Object.entries(next).filter(([key, value]) => plain(Reflect.get(before, key)) !== plain(value));
 
-async function tellAndAudit(
+async function notifyAndAudit(
   tx: Tx,
   ctx: Context,
   before: SubscriptionRow,

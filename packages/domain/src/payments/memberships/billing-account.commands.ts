@@ -32,13 +32,13 @@ export async function updateBillingAccount(
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,
-  { patientId, paymentMethodId, phone, address, ...words }: BillingAccount,
+  { patientId, paymentMethodId, phone, address, ...texts }: BillingAccount,
 ): Promise<void> {
   await assertMayChangeSubscription(db, ctx, patientId);
   if (paymentMethodId && (await patientOfCard(db, paymentMethodId)) !== patientId) throw notFound();
   const change = {
-    ...(words.name && { name: words.name }),
-    ...(words.email && { email: words.email }),
+    ...(texts.name && { name: texts.name }),
+    ...(texts.email && { email: texts.email }),
     ...(phone && { phone: toE164(phone) }),
     ...(address && { address: inTheirWords(address) }),
   };

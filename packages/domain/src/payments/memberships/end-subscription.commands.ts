@@ -42,7 +42,7 @@ export async function stopRenewalForPatient(
   if (!isPaid || pending.length > 0) return end(tx, ctx, row, { reason });
   if (row.cancelAtPeriodEnd) return;
   await recordSubscriptionChange(tx, ctx, row, { kind: 'CANCEL', reason });
-  await tellDecided(tx, ctx, row.id);
+  await recordDecided(tx, ctx, row.id);
 }
 
 async function end(
@@ -54,7 +54,7 @@ async function end(
   const pending = await pendingChanges(tx, row.id);
   if (pending.some(({ kind }) => kind === 'END')) return;
   await recordSubscriptionChange(tx, ctx, row, { kind: 'END', ...why });
-  await tellDecided(tx, ctx, row.id);
+  await recordDecided(tx, ctx, row.id);
 }
 
 /**
@@ -89,8 +89,8 @@ export async function applyMembershipOverride(
     isStaffOverride: true,
     reason,
   });
-  await tellDecided(tx, ctx, row.id);
+  await recordDecided(tx, ctx, row.id);
 }
 
-const tellDecided = (tx: Tx, ctx: Context, subscriptionId: string) =>
+const recordDecided = (tx: Tx, ctx: Context, subscriptionId: string) =>
   recordEvent(tx, ctx, subscriptionChangeRequested, { subscriptionId }, { entityId: subscriptionId });

@@ -10,7 +10,7 @@ import { actorOf, type Context } from '../../context.ts';
 import { type SpanishChange, saveSpanish } from '../../practice/spanish-words.ts';
 import { getPlan, priceOf } from './plan.queries.ts';
 
-interface PlanWords {
+interface PlanTexts {
   name: string;
   description?: string | undefined;
   benefits: string[];
@@ -23,20 +23,20 @@ interface PlanWords {
   benefitsEs?: (string | null)[] | undefined;
 }
 
-const spanishOfPlan = (words: PlanWords): SpanishChange[] => [
-  [words.name, words.nameEs],
-  [words.description ?? '', words.descriptionEs],
-  ...words.benefits.map((benefit, at): SpanishChange => [benefit, words.benefitsEs?.[at]]),
+const spanishOfPlan = (texts: PlanTexts): SpanishChange[] => [
+  [texts.name, texts.nameEs],
+  [texts.description ?? '', texts.descriptionEs],
+  ...texts.benefits.map((benefit, at): SpanishChange => [benefit, texts.benefitsEs?.[at]]),
 ];
 
 export const addPlan = (
   db: Db,
   ctx: Context,
-  { membershipType, ...words }: PlanWords & { membershipType: PlanType },
+  { membershipType, ...texts }: PlanTexts & { membershipType: PlanType },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const id = newId();
-    const { name, description = null, benefits } = words;
+    const { name, description = null, benefits } = texts;
     const createdBy = actorOf(ctx).userId;
     await requireNoOther(tx, membershipType, id);
     await tx
@@ -52,9 +52,9 @@ export const addPlan = (
         updatedAt: ctx.now,
       })
       .execute();
-    await setPrices(tx, ctx, id, words);
-    await saveSpanish(tx, ctx, spanishOfPlan(words));
-    await keep(tx, ctx, id, 'plan.add', undefined, { membershipType, ...words });
+    await setPrices(tx, ctx, id, texts);
+    await saveSpanish(tx, ctx, spanishOfPlan(texts));
+    await keep(tx, ctx, id, 'plan.add', undefined, { membershipType, ...texts });
     return id;
   });
 
@@ -66,7 +66,7 @@ export const changePlan = (
   db: Db,
   ctx: Context,
   id: string,
-  { version, isAvailable, ...words }: PlanWords & { version: number; isAvailable: boolean },
+  { version, isAvailable, ...texts }: PlanTexts & { version: number; isAvailable: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const before = await tx
@@ -77,12 +77,12 @@ export const changePlan = (
       .executeTakeFirstOrThrow(notFound);
     if (before.version !== version) throw new DomainError('CONCURRENT_UPDATE');
     if (isAvailable && before.retiredAt) await requireNoOther(tx, before.membershipType, id);
-    const { name, description = null, benefits } = words;
+    const { name, description = null, benefits } = texts;
     const retiredAt = isAvailable ? null : (before.retiredAt ?? ctx.now);
     const change = { name, description, benefits, retiredAt, updatedAt: ctx.now, version: version + 1 };
     await tx.updateTable('membershipPlans').set(change).where('id', '=', id).execute();
-    const prices = await setPrices(tx, ctx, id, words);
-    const { before: inSpanish } = await saveSpanish(tx, ctx, spanishOfPlan(words));
+    const prices = await setPrices(tx, ctx, id, texts);
+    const { before: inSpanish } = await saveSpanish(tx, ctx, spanishOfPlan(texts));
     const was = {
       name: before.name,
       benefits: before.benefits,
@@ -90,7 +90,7 @@ export const changePlan = (
       ...prices,
       ...(Object.keys(inSpanish).length > 0 && { inSpanish }),
     };
-    await keep(tx, ctx, id, 'plan.change', was, { ...words, isAvailable });
+    await keep(tx, ctx, id, 'plan.change', was, { ...texts, isAvailable });
   });
 
 async function requireNoOther(tx: Tx, membershipType: PlanType, id: string): Promise<void> {
@@ -110,7 +110,7 @@ async function requireNoOther(tx: Tx, membershipType: PlanType, id: string): Pro
 }
 
 /** @returns the previous prices in cents */
-async function setPrices(tx: Tx, ctx: Context, planId: string, { monthlyPrice, yearlyPrice }: PlanWords) {
+async function setPrices(tx: Tx, ctx: Context, planId: string, { monthlyPrice, yearlyPrice }: PlanTexts) {
   const plan = await getPlan(tx, planId);
   const wanted: [PlanInterval, 'monthlyPrice' | 'yearlyPrice', number | undefined][] = [
     ['MONTH', 'monthlyPrice', monthlyPrice],

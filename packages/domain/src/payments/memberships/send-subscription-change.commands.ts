@@ -36,7 +36,7 @@ export async function sendSubscriptionChange(
       const priceId = await stripePriceOf(db, processor, change.priceId ?? row.priceId);
       const before = await stripe.retrieveSubscription(subscriptionId);
       const isOwed = isUnpaid(before, { subscriptionId, paidThrough: row.currentPeriodEnd });
-      // We may not have heard yet that the charge failed.
+      // The webhook of a failed charge may not have arrived yet.
       if (isOwed && !change.isStaffOverride) return null;
       const isCredited = !isOwed && (await isRestPaid(db, row, change.createdAt));
       const proration = isCredited ? await prorationOf(db, row, change) : 'none';

@@ -31,7 +31,7 @@ export function Disagreement({ request: { id, allowedActions } }: { request: Ame
       {allowedActions.includes('DISAGREE') && (
         <WrittenStep
           id={id}
-          words={{
+          labels={{
             open: texts.disagree,
             label: texts.statement,
             help: texts.statementHelp,
@@ -64,7 +64,7 @@ export function Others({ request: { id, allowedActions, othersToTell } }: { requ
     <WrittenStep
       id={id}
       before={othersToTell ?? ''}
-      words={{
+      labels={{
         open: othersToTell === null ? texts.nameOthers : texts.editOthers,
         label: texts.others,
         help: texts.othersHelp,
@@ -79,19 +79,19 @@ export function Others({ request: { id, allowedActions, othersToTell } }: { requ
 interface StepProps {
   id: string;
   before?: string;
-  words: { open: string; label: string; help: string; send: string; done: string };
+  labels: { open: string; label: string; help: string; send: string; done: string };
   toBody: (text: string) => FollowUp;
 }
 
-function WrittenStep({ id, before = '', words, toBody }: StepProps) {
+function WrittenStep({ id, before = '', labels, toBody }: StepProps) {
   const { amendments: texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState(before);
-  const send = useFollowUp(id, words.done, () => setOpen(false));
+  const send = useFollowUp(id, labels.done, () => setOpen(false));
   if (!isOpen)
     return (
       <Button kind="secondary" wide onClick={() => setOpen(true)}>
-        {words.open}
+        {labels.open}
       </Button>
     );
   const submit = (event: FormEvent) => {
@@ -101,8 +101,8 @@ function WrittenStep({ id, before = '', words, toBody }: StepProps) {
   return (
     <form className={styles.step} onSubmit={submit}>
       <TextArea
-        label={words.label}
-        help={words.help}
+        label={labels.label}
+        help={labels.help}
         required
         autoFocus
         rows={4}
@@ -113,7 +113,7 @@ function WrittenStep({ id, before = '', words, toBody }: StepProps) {
       <SubmitError reason={send.error} otherwise={texts.failed} />
       <div className={styles.buttons}>
         <Button type="submit" busy={send.isPending}>
-          {words.send}
+          {labels.send}
         </Button>
         <Button kind="plain" onClick={() => setOpen(false)}>
           {texts.cancel}

@@ -18,7 +18,7 @@ export function RequestedServicesCard({ appointment: { services, fromOldSystem }
               <p className="strong">{name}</p>
               <p className="small muted">{description}</p>
             </div>
-            {/* Today’s rate says nothing about a visit of long ago. */}
+            {/* The current rate doesn’t apply to an old visit. */}
             {!fromOldSystem && <Money dollars={rate} />}
           </li>
         ))}

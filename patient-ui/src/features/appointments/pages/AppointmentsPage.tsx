@@ -33,7 +33,7 @@ const USUAL_ROWS = 5;
 const ANY = 'any';
 
 function ListFilters({ statuses }: { statuses: readonly AppointmentStatus[] }) {
-  const { appointments: texts, status: words } = useTexts();
+  const { appointments: texts, status: labels } = useTexts();
   const [search] = useSearchParams();
   const filter = useAddressFilter();
   return (
@@ -48,7 +48,7 @@ function ListFilters({ statuses }: { statuses: readonly AppointmentStatus[] }) {
           onChange={({ target }) => filter.set('status', target.value === ANY ? '' : target.value)}
           options={[
             { value: ANY, label: texts.anyStatus },
-            ...statuses.map((status) => ({ value: status, label: words[status] })),
+            ...statuses.map((status) => ({ value: status, label: labels[status] })),
           ]}
         />
       )}
@@ -161,7 +161,7 @@ function NoMatch() {
 
 function NoAppointments({ view }: { view: ListView }) {
   const { appointments: texts, home } = useTexts();
-  const words = {
+  const labels = {
     all: { title: texts.empty, why: texts.emptyText },
     upcoming: { title: texts.emptyUpcoming, why: texts.emptyText },
     completed: { title: texts.emptyCompleted, why: texts.emptyCompletedText },
@@ -169,7 +169,7 @@ function NoAppointments({ view }: { view: ListView }) {
   return (
     <Card flush>
       <EmptyState
-        title={words.title}
+        title={labels.title}
         action={
           view !== 'completed' && (
             <Link
@@ -181,7 +181,7 @@ function NoAppointments({ view }: { view: ListView }) {
           )
         }
       >
-        {words.why}
+        {labels.why}
       </EmptyState>
     </Card>
   );

@@ -30,7 +30,7 @@ export function AddCard({ patientId, onClose, onAdded }: Props) {
       onStart={async () =>
         (await client.send(createSetupIntent, { params: { id: patientId }, body: {} })).data.clientSecret
       }
-      onKept={async (paymentMethodId) => {
+      onSaved={async (paymentMethodId) => {
         await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId } });
         await queries.invalidateQueries({ queryKey: [keys.cards] });
         toast(cards.added, 'success');

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The schedule and the card are what the payer agrees to. */
+/** The payer agrees to this schedule and card. */
 export function PlanDialog({ bills, onClose }: Props) {
   const texts = useTexts();
   const { paymentPlans: plans, shell } = texts;

@@ -42,7 +42,7 @@ function Download({
   );
 }
 
-/** Says what the button gives, if one of the bills has it. */
+/** Explains superbills, if any bill has one. */
 export function SuperbillNote({ bills }: { bills: readonly Bill[] }) {
   const { billing } = useTexts();
   const superbills = useQueries({ queries: bills.map(superbillQuery) });

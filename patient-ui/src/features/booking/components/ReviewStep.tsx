@@ -119,7 +119,7 @@ function Change({ what, onPress }: { what: string; onPress: () => void }) {
   );
 }
 
-/** What it costs to cancel late or to miss the visit; said before it is booked. */
+/** The fees for a late cancellation or a missed visit, shown before booking. */
 function feesText(
   { cancellationCutoffHours: hours, lateCancellationFee, noShowFee }: Practice,
   booking: Texts['booking'],

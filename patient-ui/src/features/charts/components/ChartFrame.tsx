@@ -25,7 +25,7 @@ export function ChartFrame({ personId, part, children }: Props) {
   const { charts } = useTexts();
   const user = useUser();
   const id = personId === user.id ? undefined : personId;
-  // Its own notice says what failed; a second one for the people would only repeat it.
+  // The chart shows the failure itself, so don’t show a second notice for the people.
   const chart = useQuery({ ...chartQuery(personId ?? user.id), enabled: part !== 'reports' });
   const parts = [
     { part: 'overview', to: chartPath(id) },

@@ -21,7 +21,7 @@ export function EntryChanges({ entry: { id, kind } }: { entry: ChartEntry }) {
         <LoadFailure reason={error} onRetry={refetch} />
       ) : data ? (
         <ol className={styles.list}>
-          {historyText(kind, data, charts.words, formats).map((one) => (
+          {historyText(kind, data, charts.texts, formats).map((one) => (
             <Change key={one.revision.id} change={one} />
           ))}
         </ol>

@@ -58,7 +58,7 @@ function RemoveEntry({ entry, onRemoved }: RemoveEntryProps) {
       </Button>
       {asks && (
         <ConfirmDialog
-          title={charts.removeTitle(entryText(entry, charts.words, formats).title)}
+          title={charts.removeTitle(entryText(entry, charts.texts, formats).title)}
           text={charts.removeText}
           keep={charts.keep}
           confirm={charts.removeNow}

@@ -37,7 +37,7 @@ function EntryField({ kind, field }: { kind: ChartKind; field: ChartField }) {
   const error: FieldError | undefined = formState.errors[name];
   const shared = {
     ...register(name),
-    label: fieldName(kind, name, charts.words),
+    label: fieldName(kind, name, charts.texts),
     required,
     error: error?.message,
     ...(!required && { aside: form.optional }),
@@ -54,7 +54,7 @@ function EntryField({ kind, field }: { kind: ChartKind; field: ChartField }) {
           placeholder={form.choose}
           options={[
             ...(required ? [] : [{ value: '', label: charts.choose }]),
-            ...options.map((value) => ({ value, label: choiceText(name, value, charts.words) })),
+            ...options.map((value) => ({ value, label: choiceText(name, value, charts.texts) })),
           ]}
         />
       );

@@ -15,13 +15,13 @@ interface Props {
 
 export function EntryRow({ entry, personId }: Props) {
   const { charts } = useTexts();
-  const { title, notes, tag } = entryText(entry, charts.words, useFormats());
+  const { title, notes, tag } = entryText(entry, charts.texts, useFormats());
   return (
     <li>
       <Link to={editPath(entry.kind, personId, entry.id)} className={styles.row}>
         <span className={styles.first}>
           <span className={styles.title}>{title}</span>
-          {tag && <span className={styles[tag.look]}>{tag.words}</span>}
+          {tag && <span className={styles[tag.look]}>{tag.text}</span>}
         </span>
         {notes.map((note) => (
           <span key={note} className={`note ${styles.note}`}>

@@ -39,7 +39,7 @@ function Vitals({ vitals }: { vitals: VitalsRecord }) {
         <DateText value={vitals.measuredAt} pattern="full" />, {vitals.recordedBy}
       </p>
       <dl className={styles.signs}>
-        {shownVitals(vitals, charts.vitalWords).map(({ sign, label, value, isOutOfRange }) => (
+        {shownVitals(vitals, charts.vitalText).map(({ sign, label, value, isOutOfRange }) => (
           <div key={sign}>
             <dt className="note">{label}</dt>
             <dd>
@@ -47,7 +47,7 @@ function Vitals({ vitals }: { vitals: VitalsRecord }) {
               {isOutOfRange && (
                 <span className={styles.beyond}>
                   <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-                  {charts.vitalWords.outOfRange}
+                  {charts.vitalText.outOfRange}
                 </span>
               )}
             </dd>

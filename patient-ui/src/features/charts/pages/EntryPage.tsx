@@ -19,7 +19,7 @@ interface Props {
 
 function ChartEntryView({ entry, back }: Props) {
   const { charts } = useTexts();
-  const { title, notes } = entryText(entry, charts.words, useFormats());
+  const { title, notes } = entryText(entry, charts.texts, useFormats());
   return (
     <Page title={title} head={<BackLink to={back.to}>{back.label}</BackLink>}>
       {notes.map((note) => (

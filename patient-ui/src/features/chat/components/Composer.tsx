@@ -40,7 +40,7 @@ const sendChatFile =
   };
 
 export function Composer({ id, label, thread }: Props) {
-  const { chat: texts, files: words } = useTexts();
+  const { chat: texts, files: labels } = useTexts();
   const draft = useDraft(id);
   const typing = useTypingSignal(id);
   const isAway = useLiveState() === 'reconnecting';
@@ -80,20 +80,25 @@ export function Composer({ id, label, thread }: Props) {
           {texts.offline}
         </p>
       )}
-      {draft.problem && <ErrorNotice title={words.picker[draft.problem]} />}
+      {draft.problem && <ErrorNotice title={labels.picker[draft.problem]} />}
       {files.length + pending.length > 0 && (
         <ul className={styles.files} aria-label={texts.files}>
           {files.map((file) => (
-            <PickedFile key={file.id} kept={file} texts={words.picker} onRemove={() => draft.remove(file)} />
+            <PickedFile
+              key={file.id}
+              saved={file}
+              texts={labels.picker}
+              onRemove={() => draft.remove(file)}
+            />
           ))}
           {pending.map(({ key, file }) => (
             <PickedFile
               key={key}
               file={file}
-              texts={words.picker}
+              texts={labels.picker}
               send={sendChatFile(id)}
-              failureText={(reason) => errorMessageOf(reason, words.picker.unreadable).message}
-              onKept={(saved) => draft.keep(key, saved)}
+              failureText={(reason) => errorMessageOf(reason, labels.picker.unreadable).message}
+              onSaved={(saved) => draft.keep(key, saved)}
               onRemove={() => draft.drop(key)}
             />
           ))}

@@ -30,7 +30,7 @@ interface Props {
 export function Inbox({ chosen, beside = false }: Props) {
   const { chat } = useTexts();
   const { data, error, refetch } = useQuery(inboxQuery);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const searchable = data && (beside ? data.length > 0 : data.length > FEW);
   return (
     <>
@@ -41,7 +41,7 @@ export function Inbox({ chosen, beside = false }: Props) {
         </Link>
         {searchable && (
           <div className={styles.search}>
-            <SearchInput label={chat.search} value={words} onChange={setWords} />
+            <SearchInput label={chat.search} value={text} onChange={setText} />
           </div>
         )}
       </div>
@@ -50,7 +50,7 @@ export function Inbox({ chosen, beside = false }: Props) {
         {!data && !error && <RowSkeletons rows={USUAL_ROWS} />}
         {data && (
           <List
-            chats={sortConversations(conversationsWith(data, words, chat))}
+            chats={sortConversations(conversationsWith(data, text, chat))}
             all={data}
             chosen={chosen}
             beside={beside}
@@ -86,7 +86,7 @@ function ProviderRows({ known }: { known: readonly InboxEntry[] }) {
             to={WRITE_TO_PRACTICE}
             person={{ id: 'practice', firstName: chat.practice, lastName: '' }}
             name={chat.practice}
-            words={chat.notWritten}
+            text={chat.notWritten}
           />
         </li>
       )}
@@ -96,7 +96,7 @@ function ProviderRows({ known }: { known: readonly InboxEntry[] }) {
             to={writeToProvider(provider.id)}
             person={provider}
             name={providerName(provider)}
-            words={chat.notWritten}
+            text={chat.notWritten}
           />
         </li>
       ))}
@@ -132,7 +132,7 @@ function List({ chats, all, chosen, beside = false }: ListProps) {
 
 function Nothing({ beside }: { beside: boolean }) {
   const { chat } = useTexts();
-  const words = (
+  const content = (
     <EmptyState
       title={chat.empty}
       action={
@@ -144,5 +144,5 @@ function Nothing({ beside }: { beside: boolean }) {
       {chat.emptyText}
     </EmptyState>
   );
-  return beside ? words : <Card flush>{words}</Card>;
+  return beside ? content : <Card flush>{content}</Card>;
 }

@@ -21,7 +21,7 @@ export function InboxRow({ chat, chosen }: { chat: InboxEntry; chosen: boolean }
       person={avatarOf(chat, texts)}
       name={titleOf(chat, texts, readerId)}
       stamp={lastMessage && inboxTimestamp(lastMessage.at, new Date(), formats)}
-      words={isTyping ? texts.typing(nameOf(chat, texts)) : lastText(chat, texts)}
+      text={isTyping ? texts.typing(nameOf(chat, texts)) : lastText(chat, texts)}
       unread={unreadCount}
       chosen={chosen}
     />
@@ -33,12 +33,12 @@ interface Props {
   person: Person;
   name: string;
   stamp?: string | null;
-  words: string;
+  text: string;
   unread?: number;
   chosen?: boolean;
 }
 
-export function ChatRow({ to, person, name, stamp, words, unread = 0, chosen = false }: Props) {
+export function ChatRow({ to, person, name, stamp, text, unread = 0, chosen = false }: Props) {
   const { chat: texts } = useTexts();
   return (
     <Link to={to} className={styles.row} aria-current={chosen ? 'page' : undefined}>
@@ -49,7 +49,7 @@ export function ChatRow({ to, person, name, stamp, words, unread = 0, chosen = f
           {stamp && <span className={styles.stamp}>{stamp}</span>}
         </span>
         <span className={styles.line}>
-          <span className={unread > 0 ? styles.lastNew : styles.last}>{words}</span>
+          <span className={unread > 0 ? styles.lastNew : styles.last}>{text}</span>
           {unread > 0 && (
             <>
               <span className={styles.badge} aria-hidden>

@@ -30,7 +30,7 @@ function useSaved<Input>(send: (input: Input) => Promise<unknown>, onDone?: () =
   });
 }
 
-/** What one person may do for another, with what the reader can do about it. */
+/** What one person may do for another, and how the reader can change it. */
 export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title: string; mine: boolean }) {
   const { familyAccess: texts } = useTexts();
   const { allowedActions, endsOn, state, id } = grant;
@@ -71,7 +71,7 @@ export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title
   );
 }
 
-/** Who signs in shares their own cards alone. Rule: money.cards-are-shared-by-their-owner */
+/** A person with an account shares only their own cards. Rule: money.cards-are-shared-by-their-owner */
 function useSharesOwnCards(ownerId: string | null): boolean {
   const user = useUser();
   const { data: patient } = useQuery(patientQuery(user.id));

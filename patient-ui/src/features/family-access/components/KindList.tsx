@@ -41,7 +41,7 @@ export function KindList({ kinds, onChange, busy = false, offersCard = true }: P
     <ul className={styles.kinds}>
       {shown.map((kind) => {
         const Icon = icons[kind];
-        const words = (
+        const content = (
           <>
             <Icon size={20} strokeWidth={1.75} aria-hidden />
             <span>{texts.kinds[kind]}</span>
@@ -50,14 +50,14 @@ export function KindList({ kinds, onChange, busy = false, offersCard = true }: P
         if (!onChange)
           return (
             <li key={kind} className={styles.kind}>
-              {words}
+              {content}
             </li>
           );
         return (
           <li key={kind}>
             {/* biome-ignore lint/a11y/noLabelWithoutControl: Switch is the control */}
             <label className={styles.kind}>
-              {words}
+              {content}
               <Switch
                 checked={kinds.includes(kind)}
                 disabled={busy}

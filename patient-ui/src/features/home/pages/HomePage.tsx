@@ -22,7 +22,7 @@ import styles from './HomePage.module.css';
 export const homeQuery = queryOptions({
   queryKey: [keys.home],
   queryFn: async ({ signal }) => (await client.send(getHome, {}, { signal })).data,
-  // Long enough for the first drawing of what the router asked for.
+  // Long enough for the first paint of the page the router requested.
   staleTime: 1_000,
 });
 

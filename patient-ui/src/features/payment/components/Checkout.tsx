@@ -70,7 +70,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
       await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: patientId ?? user.id } });
       await queries.invalidateQueries({ queryKey: [keys.cards] });
     } catch {
-      toast(texts.cardNotKept, 'error');
+      toast(texts.cardNotSaved, 'error');
     }
   }
 
@@ -85,7 +85,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
       cards={cards}
       onStart={start}
       onPayWithCard={payWithCard}
-      onKeepCard={others.length === 0 ? saveCard : undefined}
+      onSaveCard={others.length === 0 ? saveCard : undefined}
       onClose={onClose}
       onStartFailed={(reason) => {
         toast(texts.tryAgain(messageOf(reason)), 'error');

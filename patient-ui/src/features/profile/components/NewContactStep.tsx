@@ -23,7 +23,7 @@ export function NewContactStep({ kind, now, isProven, first, onSent }: Props) {
   const { profile } = useTexts();
   const { language } = useCatalog();
   const back = useBackToPersonal();
-  const words =
+  const texts =
     kind === 'email'
       ? {
           title: profile.emailTitle,
@@ -52,14 +52,14 @@ export function NewContactStep({ kind, now, isProven, first, onSent }: Props) {
     },
     (result, { contact }) => {
       if (result === 'sent') onSent(contact.trim());
-      else form.setError('contact', { message: words.taken }, { shouldFocus: true });
+      else form.setError('contact', { message: texts.taken }, { shouldFocus: true });
     },
   );
-  const field = { source: 'contact', label: words.label, required: true };
+  const field = { source: 'contact', label: texts.label, required: true };
   return (
     <ScreenForm
-      title={words.title}
-      text={[now && !isProven ? profile.phoneUnproven : words.now, profile.contactText]
+      title={texts.title}
+      text={[now && !isProven ? profile.phoneUnproven : texts.now, profile.contactText]
         .filter(Boolean)
         .join(' ')}
       back={back}

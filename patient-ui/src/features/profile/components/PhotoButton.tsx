@@ -18,12 +18,12 @@ export function PhotoButton({ person, readOnly = false }: Props) {
   const { image } = useTexts();
   const [open, setOpen] = useState(false);
   if (readOnly) return <Avatar person={person} size={SIZE} />;
-  const words = person.profileImage ? image.change : image.add;
+  const text = person.profileImage ? image.change : image.add;
   return (
     <>
       <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span className="spoken">
-          {words}: {fullName(person)}
+          {text}: {fullName(person)}
         </span>
         <Avatar person={person} size={SIZE} />
         <span className={styles.sign}>

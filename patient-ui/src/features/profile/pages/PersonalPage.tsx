@@ -91,7 +91,7 @@ function Self({ patient }: { patient: PatientRecord }) {
 
 function Shared({ patient }: { patient: PatientRecord }) {
   const { profile } = useTexts();
-  // Joining a household shares nothing by itself.
+  // Joining a household doesn’t share anything.
   const shared = patient.shared.filter(({ appointment, billing }) => appointment || billing);
   if (shared.length === 0) return null;
   return (

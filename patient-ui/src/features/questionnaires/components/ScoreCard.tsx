@@ -14,7 +14,7 @@ import { BandChip } from './BandChip.tsx';
 import styles from './ScoreCard.module.css';
 import { ScoreTrend } from './ScoreTrend.tsx';
 
-/** What is said of a score: its rows, or only its name where the form is the practice's own. */
+/** The rows of a score, or only its name if the questionnaire is the practice's own. */
 function useWords(history: History) {
   const { predictive: texts } = useTexts();
   const { language } = useCatalog();
@@ -42,23 +42,23 @@ function useWords(history: History) {
 }
 
 export function ScoreCard({ history }: { history: History }) {
-  const words = useWords(history);
+  const texts = useWords(history);
   return (
     <li className={styles.score}>
       <div className={styles.head}>
-        <h3>{words.name}</h3>
-        {words.band && <BandChip band={words.band} tone={words.tone} />}
-        <span className={styles.value}>{words.value}</span>
+        <h3>{texts.name}</h3>
+        {texts.band && <BandChip band={texts.band} tone={texts.tone} />}
+        <span className={styles.value}>{texts.value}</span>
       </div>
-      <p className={styles.says}>{[words.means, words.moved].filter(Boolean).join(' ')}</p>
+      <p className={styles.says}>{[texts.means, texts.moved].filter(Boolean).join(' ')}</p>
       <ScoreTrend history={history} />
-      {words.next && (
+      {texts.next && (
         <p className={styles.next}>
           <ArrowRight size={16} strokeWidth={2} aria-hidden />
-          <span>{words.next}</span>
+          <span>{texts.next}</span>
         </p>
       )}
-      {words.instrument && <p className={styles.instrument}>{words.instrument}</p>}
+      {texts.instrument && <p className={styles.instrument}>{texts.instrument}</p>}
     </li>
   );
 }
@@ -72,9 +72,9 @@ const icons: Record<string, typeof Activity> = {
 };
 
 export function ScoreRow({ history, to }: { history: History; to: string }) {
-  const words = useWords(history);
+  const texts = useWords(history);
   const Icon = icons[history.id] ?? Activity;
-  const level = words.instrument ? `${words.value} (${words.instrument}).` : `${words.value}.`;
+  const level = texts.instrument ? `${texts.value} (${texts.instrument}).` : `${texts.value}.`;
   return (
     <RowLink
       to={to}
@@ -85,8 +85,8 @@ export function ScoreRow({ history, to }: { history: History; to: string }) {
           </IconCircle>
         </span>
       }
-      title={words.name}
-      note={[words.means, level, words.moved].filter(Boolean).join(' ')}
+      title={texts.name}
+      note={[texts.means, level, texts.moved].filter(Boolean).join(' ')}
     />
   );
 }

@@ -7,8 +7,8 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './record-download.module.css';
 
 function kindsText({ kinds }: RecordReader, texts: Texts['recordReaders']): string {
-  const words = kinds.map((kind) => texts.kinds[kind]).join(', ');
-  return words.charAt(0) + words.slice(1).toLowerCase();
+  const text = kinds.map((kind) => texts.kinds[kind]).join(', ');
+  return text.charAt(0) + text.slice(1).toLowerCase();
 }
 
 export function ReadersOfDay({ day, readers }: { day: string; readers: readonly RecordReader[] }) {

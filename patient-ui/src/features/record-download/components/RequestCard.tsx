@@ -49,10 +49,10 @@ export function RequestCard({ owner, contents, downloads }: Props) {
       <h2>{texts.everything}</h2>
       <p className="small muted">{texts.size(sizeText(sizeBytes + PAGES_BYTES))}</p>
       <ul className={styles.held}>
-        {held.map((words) => (
-          <li key={words}>
+        {held.map((text) => (
+          <li key={text}>
             <Check size={16} strokeWidth={2} aria-hidden />
-            {words}
+            {text}
           </li>
         ))}
       </ul>

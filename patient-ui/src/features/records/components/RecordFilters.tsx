@@ -40,16 +40,16 @@ export function RecordFilters({ search: label, children }: { search: string; chi
 function WordsFilter({ label }: { label: string }) {
   const filter = useAddressFilter();
   const applied = filter.get('q');
-  const [words, setWords] = useState(applied);
-  const settled = useDebounced(words, TYPING_MILLISECONDS);
+  const [text, setText] = useState(applied);
+  const settled = useDebounced(text, TYPING_MILLISECONDS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed last changes the address
   useEffect(() => {
     if (settled.trim() !== applied) filter.set('q', settled.trim());
   }, [settled]);
   useEffect(() => {
-    if (applied === '') setWords('');
+    if (applied === '') setText('');
   }, [applied]);
-  return <SearchInput label={label} value={words} onChange={setWords} />;
+  return <SearchInput label={label} value={text} onChange={setText} />;
 }
 
 function PersonFilter() {

@@ -77,7 +77,7 @@ export function UploadPage() {
               description: description.trim() || undefined,
             })}
             onBusy={setBusy}
-            onKept={() => void queries.invalidateQueries({ queryKey: [keys.documents] })}
+            onUploaded={() => void queries.invalidateQueries({ queryKey: [keys.documents] })}
             failureText={(reason) => errorMessageOf(reason, failure.whatToDo).message}
           />
         </FieldGroup>

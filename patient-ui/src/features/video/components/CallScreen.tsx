@@ -79,7 +79,7 @@ export function CallScreen({ call: client, appointment }: ScreenProps) {
         </div>
       )}
       <Middle main={main} name={name} phone={call?.supportPhone ?? ''} />
-      <p className={styles.told} role="status">
+      <p className={styles.status} role="status">
         {isSaving && <span>{video.saving}</span>}
         {!isSaving && audio === 'off' && <span>{video.muted}</span>}
       </p>

@@ -83,7 +83,7 @@ interface TileProps {
 
 function Tile({ name, icon, state, asking, failing, children }: TileProps) {
   const { video } = useTexts();
-  const words: Record<DeviceState, string> = {
+  const texts: Record<DeviceState, string> = {
     on: children,
     off: video.off,
     asking: asking ?? video.asking,
@@ -99,7 +99,7 @@ function Tile({ name, icon, state, asking, failing, children }: TileProps) {
       <b>
         {state === 'on' && <Check size={16} strokeWidth={2} aria-hidden />}
         {isBad && <CircleAlert size={16} strokeWidth={2} aria-hidden />}
-        {words[state]}
+        {texts[state]}
       </b>
     </li>
   );
@@ -136,7 +136,7 @@ interface HelpProps extends Omit<Props, 'firstName'> {
   video: DeviceState;
 }
 
-/** How to let the browser use what it blocks. */
+/** How to unblock camera and microphone in the browser. */
 function Help({ call, audio, video, supportPhone }: HelpProps) {
   const { video: texts } = useTexts();
   const fails = (state: DeviceState) => state === 'blocked' || state === 'missing' || state === 'busy';

@@ -31,7 +31,7 @@ type Missing = 'state' | 'outside' | 'consent' | 'sound';
 /** The device check, the state, and the consent; the check is open at any time. */
 export function Lobby({ call: client, appointment, person }: ScreenProps) {
   const { video, states } = useTexts();
-  const { failure: words } = useFirstTexts();
+  const { failure: texts } = useFirstTexts();
   const { call, failure } = useCallSnapshot(client);
   const isDesk = useIsDesktop();
   const { language } = useCatalog();
@@ -41,7 +41,7 @@ export function Lobby({ call: client, appointment, person }: ScreenProps) {
     return (
       <Page title={video.title} head={back}>
         <Card>
-          <p>{errorMessageOf(failure, words.whatToDo).message}</p>
+          <p>{errorMessageOf(failure, texts.whatToDo).message}</p>
         </Card>
       </Page>
     );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type Connection = 'trying' | 'good' | 'slow' | 'none';
 
-/** An answer that takes longer goes with a picture that stops. */
+/** With a round trip longer than this, the picture freezes. */
 const SLOW_MILLISECONDS = 1_500;
 
 /** How long the practice takes to answer, measured again when the network changes. */

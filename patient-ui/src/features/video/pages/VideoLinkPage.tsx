@@ -108,7 +108,7 @@ function OpenForm({ token, isGuest, onOpened }: FormProps) {
   );
 }
 
-/** The token of the seat stays in this page, and no session of someone who is signed in takes its place. */
+/** The guest’s token stays in this page and is used even if someone is signed in. */
 function Call({ opened, onEnded }: { opened: Opened; onEnded(): void }) {
   const { accessToken, appointmentId, userId, role, name } = opened;
   const seat = useMemo(

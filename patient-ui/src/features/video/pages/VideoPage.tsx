@@ -40,7 +40,7 @@ export function VideoPage() {
 
 export interface ScreenProps {
   call: CallClient;
-  /** Null for anyone who came by a link: it opens the call and nothing of the visit. */
+  /** Null for a guest: their link opens only the call, not the visit. */
   appointment: AppointmentDetails | null;
   person: CallPerson;
 }

@@ -44,7 +44,7 @@ const pageOf = (overrides: Partial<Consent> = {}) =>
 describe('the content of a signed consent', () => {
   it('surrounds the signed text with Spanish for a patient who reads Spanish', () => {
     const page = consentPage(composeConsent({ ...consent, withdrawnAt: consent.answeredAt }, practice, 'es'));
-    for (const words of [
+    for (const text of [
       'lang="es"',
       'Consentimiento',
       'Versión 3',
@@ -52,7 +52,7 @@ describe('the content of a signed consent', () => {
       '20 de noviembre de 2026',
       'Retirado',
     ])
-      expect(page).toContain(words);
+      expect(page).toContain(text);
     expect(page).toContain('I may change my mind.');
     expect(page).not.toMatch(/Approved|Patient\b|Withdrawn|Mon to Fri/);
   });

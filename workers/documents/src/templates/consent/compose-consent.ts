@@ -2,11 +2,11 @@ import type { Language } from '@bedside/contracts/common/languages';
 import type { ConsentDetails } from '@bedside/domain/people/consent.queries';
 import { fullNameOf, fullNameOrNull } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
+import { type DocumentTexts, documentTexts, letterheadOf } from '../document-texts.ts';
 
 export interface ConsentContent {
   language: Language;
-  words: DocumentWords['consent'];
+  texts: DocumentTexts['consent'];
   practice: { name: string; phone: string; hours: string };
   title: string;
   kind: string;
@@ -60,39 +60,39 @@ export function composeConsent(
   practice: Practice,
   language: Language = 'en',
 ): ConsentContent {
-  const { locale, version, consent: words } = documentWords[language];
+  const { locale, version, consent: texts } = documentTexts[language];
   const at = (instant: Date | null) => (instant ? longInstant(instant, practice.timeZone, locale) : '');
   const patient = fullNameOf(consent);
   const answerer = fullNameOrNull(consent.answererFirstName, consent.answererLastName) ?? patient;
   const asGuardian = consent.answererId !== null && consent.answererId !== consent.recipientId;
   return {
     language,
-    words,
+    texts,
     practice: letterheadOf(practice, language),
     title: consent.title,
-    kind: consent.mode === 'REQUEST' ? words.request : words.consent,
+    kind: consent.mode === 'REQUEST' ? texts.request : texts.consent,
     version: consent.version,
     versionText: version(consent.version),
     facts: [
-      { label: words.patient, value: patient },
+      { label: texts.patient, value: patient },
       {
-        label: words.requestedBy,
+        label: texts.requestedBy,
         value: fullNameOrNull(consent.askerFirstName, consent.askerLastName) ?? practice.name,
       },
-      { label: words.sent, value: at(consent.sentAt) },
-      { label: words.reference, value: consent.id },
+      { label: texts.sent, value: at(consent.sentAt) },
+      { label: texts.reference, value: consent.id },
     ],
-    grants: grantsOf(consent, words),
+    grants: grantsOf(consent, texts),
     paragraphs: consent.text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
     signature: { name: consent.signatureName ?? answerer, path: consent.signaturePath },
     approved: {
       at: at(consent.answeredAt),
-      as: asGuardian ? words.guardian(answerer, patient) : answerer,
+      as: asGuardian ? texts.guardian(answerer, patient) : answerer,
       address: consent.answeredIp,
     },
     collected:
       consent.collectedAt &&
-      words.collected(
+      texts.collected(
         at(consent.collectedAt),
         fullNameOrNull(consent.collectorFirstName, consent.collectorLastName) ?? practice.name,
       ),
@@ -102,11 +102,11 @@ export function composeConsent(
 
 const grantsOf = (
   { sharesAppointments, sharesBilling, grantsHouseholdMembership }: Consent,
-  words: DocumentWords['consent'],
+  texts: DocumentTexts['consent'],
 ): string[] => [
-  ...(sharesAppointments ? [words.appointments] : []),
-  ...(sharesBilling ? [words.bills] : []),
-  ...(grantsHouseholdMembership ? [words.household] : []),
+  ...(sharesAppointments ? [texts.appointments] : []),
+  ...(sharesBilling ? [texts.bills] : []),
+  ...(grantsHouseholdMembership ? [texts.household] : []),
 ];
 
 const longInstant = (instant: Date, timeZone: string, locale: string): string =>

@@ -8,10 +8,10 @@ import {
 import type { PrintableEstimate } from '@bedside/domain/payments/good-faith-estimate.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { documentWords, letterheadOf } from '../document-words.ts';
+import { documentTexts, letterheadOf } from '../document-texts.ts';
 import { dollars, longDateIn } from '../invoice/compose-invoice.ts';
 
-interface Words {
+interface Texts {
   title: string;
   replaces: (number: string) => string;
   patient: string;
@@ -36,7 +36,7 @@ interface Words {
   legal: (phone: string) => string[];
 }
 
-const words: Record<Language, Words> = {
+const texts: Record<Language, Texts> = {
   en: {
     title: 'Good-faith estimate',
     replaces: (number) => `Replaces ${number}`,
@@ -114,7 +114,7 @@ interface Fact {
 
 export interface GoodFaithEstimateContent {
   language: Language;
-  words: Words;
+  texts: Texts;
   practice: { name: string; phone: string; hours: string };
   number: string;
   replaces: string | null;
@@ -137,8 +137,8 @@ export function composeGoodFaithEstimate(
   practice: Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>,
   spanish: ReadonlyMap<string, string> = new Map(),
 ): GoodFaithEstimateContent {
-  const { locale } = documentWords[language];
-  const said = words[language];
+  const { locale } = documentTexts[language];
+  const said = texts[language];
   const { patients, provider, visit } = facts;
   const codes: Fact[] = [
     { label: 'EIN', value: facts.practice.ein },
@@ -146,7 +146,7 @@ export function composeGoodFaithEstimate(
   ];
   return {
     language,
-    words: said,
+    texts: said,
     practice: {
       ...letterheadOf(practice, language),
       name: facts.practice.name,

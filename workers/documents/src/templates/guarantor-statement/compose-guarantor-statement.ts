@@ -3,10 +3,10 @@ import { cents } from '@bedside/contracts/money';
 import type { StatementToPrint } from '@bedside/domain/payments/guarantor.commands';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { localDay } from '@bedside/domain/practice/local-time';
-import { documentWords, letterheadOf } from '../document-words.ts';
+import { documentTexts, letterheadOf } from '../document-texts.ts';
 import { dollars, longDateIn } from '../invoice/compose-invoice.ts';
 
-interface Words {
+interface Texts {
   title: string;
   payer: string;
   patient: string;
@@ -18,7 +18,7 @@ interface Words {
   note: (phone: string) => string;
 }
 
-const words: Record<Language, Words> = {
+const texts: Record<Language, Texts> = {
   en: {
     title: 'Statement',
     payer: 'Prepared for',
@@ -47,7 +47,7 @@ const words: Record<Language, Words> = {
 
 export interface GuarantorStatementContent {
   language: Language;
-  words: Words;
+  texts: Texts;
   practice: { name: string; phone: string; hours: string };
   today: string;
   payer: string;
@@ -64,11 +64,11 @@ export function composeGuarantorStatement(
   now: Date,
 ): GuarantorStatementContent {
   const { language, name, address } = guarantor;
-  const { locale } = documentWords[language];
+  const { locale } = documentTexts[language];
   const dayOf = (at: Date) => longDateIn(locale, localDay(at, settings.timeZone));
   return {
     language,
-    words: words[language],
+    texts: texts[language],
     practice: letterheadOf(settings, language),
     today: dayOf(now),
     payer: name,

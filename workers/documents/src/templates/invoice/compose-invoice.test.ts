@@ -58,7 +58,7 @@ const printed = (overrides: Partial<Invoice> = {}): PrintedInvoice => ({
 describe('the content of an invoice', () => {
   it('is in Spanish for a patient who reads Spanish, except the names of services', () => {
     const page = invoicePage(composeInvoice({ ...printed(), payments }, practice, 'es'));
-    for (const words of [
+    for (const text of [
       'lang="es"',
       'Recibo',
       'Facturado a',
@@ -71,7 +71,7 @@ describe('the content of an invoice', () => {
       '$213.56',
       'In-home urgent care visit',
     ])
-      expect(page).toContain(words);
+      expect(page).toContain(text);
     expect(page).not.toMatch(/Receipt|Billed|Issued|Total paid|Travel|Sales tax|November|Questions/);
   });
 

@@ -6,7 +6,7 @@ import { amountDueCents } from '@bedside/domain/payments/invoice-actions.policy'
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { localDay } from '@bedside/domain/practice/local-time';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
+import { type DocumentTexts, documentTexts, letterheadOf } from '../document-texts.ts';
 
 interface InvoiceLineText {
   label: string;
@@ -18,7 +18,7 @@ interface InvoiceLineText {
 
 export interface InvoiceContent {
   language: Language;
-  words: DocumentWords['invoice'];
+  texts: DocumentTexts['invoice'];
   practice: { name: string; phone: string; hours: string };
   /** 'Receipt' once paid. */
   title: string;
@@ -83,13 +83,13 @@ export function composeInvoice(
   practice: Practice,
   language: Language = 'en',
 ): InvoiceContent {
-  const { locale, invoice: words } = documentWords[language];
+  const { locale, invoice: texts } = documentTexts[language];
   const longDate = (day: string) => longDateIn(locale, day);
   const dayOf = (at: Date) => longDate(localDay(at, practice.timeZone));
   const sumOf = (kind: LineKind) =>
     cents(invoice.lines.reduce((sum, line) => (line.kind === kind ? sum + line.amountCents : sum), 0));
   const plain = (line: { label: string; amountCents: number }): InvoiceLineText => ({
-    label: words.line(line.label),
+    label: texts.line(line.label),
     note: null,
     struck: null,
     amount: dollars(cents(line.amountCents)),
@@ -101,9 +101,9 @@ export function composeInvoice(
   const linesOf = (kind: LineKind) => invoice.lines.filter((line) => line.kind === kind).map(plain);
   return {
     language,
-    words,
+    texts,
     practice: letterheadOf(practice, language),
-    title: invoice.status === 'PAID' ? words.receipt : words.invoice,
+    title: invoice.status === 'PAID' ? texts.receipt : texts.invoice,
     number: invoice.number,
     issued: dayOf(invoice.sentAt ?? invoice.createdAt),
     dueBy: invoice.dueOn && invoice.status !== 'PAID' ? longDate(invoice.dueOn) : null,
@@ -115,32 +115,32 @@ export function composeInvoice(
     services: [...linesOf('SERVICE'), ...linesOf('FEE')],
     extras: [
       ...linesOf('DISCOUNT'),
-      ...travelLine(sumOf('TRAVEL'), sumOf('WAIVER'), words),
+      ...travelLine(sumOf('TRAVEL'), sumOf('WAIVER'), texts),
       ...linesOf('TAX'),
     ],
     total: {
-      label: invoice.status === 'PAID' ? words.totalPaid : words.totalPayable,
+      label: invoice.status === 'PAID' ? texts.totalPaid : texts.totalPayable,
       amount: dollars(cents(invoice.totalCents)),
     },
     moves: [
       ...received.map(({ paymentMode: mode, amountCents, createdAt, finalizedAt }) => ({
-        label: words.payment,
-        note: `${dayOf(finalizedAt ?? createdAt)} · ${words.paidBy[mode]}`,
+        label: texts.payment,
+        note: `${dayOf(finalizedAt ?? createdAt)} · ${texts.paidBy[mode]}`,
         amount: dollars(cents(amountCents)),
       })),
       ...given.map((refund) => ({
-        label: refund.isOffline ? words.voided : words.refund,
+        label: refund.isOffline ? texts.voided : texts.refund,
         note: dayOf(refund.createdAt),
         amount: dollars(cents(0 - refund.amountCents)),
       })),
       ...chargebacks.map(({ at, amountCents }) => ({
-        label: words.returned,
+        label: texts.returned,
         note: dayOf(at),
         amount: dollars(cents(0 - amountCents)),
       })),
       ...chargebacks.flatMap(({ returnedAt, amountCents }) =>
         returnedAt
-          ? { label: words.payment, note: dayOf(returnedAt), amount: dollars(cents(amountCents)) }
+          ? { label: texts.payment, note: dayOf(returnedAt), amount: dollars(cents(amountCents)) }
           : [],
       ),
     ],
@@ -150,13 +150,13 @@ export function composeInvoice(
         : null,
     balance: dollars(cents(amountDueCents(invoice))),
     memo: invoice.memo,
-    stamp: stampOf({ ...invoice, given, chargebacks }, dayOf, words),
+    stamp: stampOf({ ...invoice, given, chargebacks }, dayOf, texts),
   };
 }
 
 const isLost = ({ returnedAt }: PrintedInvoice['chargebacks'][number]): boolean => returnedAt === null;
 
-/** By what the bill took: money that it did not take leaves it paid, wherever that money went. */
+/** Only amounts applied to the bill count; other money doesn’t change whether it is paid. */
 function stampOf(
   {
     status,
@@ -174,40 +174,40 @@ function stampOf(
     chargebacks: PrintedInvoice['chargebacks'];
   },
   dayOf: (at: Date) => string,
-  words: DocumentWords['invoice'],
+  texts: DocumentTexts['invoice'],
 ): InvoiceContent['stamp'] {
   if (status === 'CANCELLED')
     return {
-      word: billedLaterAt ? words.writtenOff : words.canceled,
+      word: billedLaterAt ? texts.writtenOff : texts.canceled,
       on: cancelledAt ? dayOf(cancelledAt) : '',
       by: null,
     };
   if (status !== 'PAID' || !paidAt) return null;
   const taken = chargebacks.findLast(isLost);
   if (taken && chargedBackCents > 0)
-    return { word: words.returned, on: dayOf(taken.at), by: dollars(cents(chargedBackCents)) };
+    return { word: texts.returned, on: dayOf(taken.at), by: dollars(cents(chargedBackCents)) };
   const last = given.at(-1);
   if (last && refundedCents > 0)
     return {
-      word: refundedCents === paidCents ? words.refunded : words.partlyRefunded,
+      word: refundedCents === paidCents ? texts.refunded : texts.partlyRefunded,
       on: dayOf(last.createdAt),
-      by: words.givenBack(dollars(cents(refundedCents))),
+      by: texts.givenBack(dollars(cents(refundedCents))),
     };
   return {
-    word: words.paid,
+    word: texts.paid,
     on: dayOf(paidAt),
-    by: paymentMode ? words.paidBy[paymentMode] : words.nothingDue,
+    by: paymentMode ? texts.paidBy[paymentMode] : texts.nothingDue,
   };
 }
 
 /** Shows fee and waiver as one line: the fee struck through, next to the remainder. */
-function travelLine(fee: Cents, waiver: Cents, words: DocumentWords['invoice']): InvoiceLineText[] {
+function travelLine(fee: Cents, waiver: Cents, texts: DocumentTexts['invoice']): InvoiceLineText[] {
   if (fee === 0) return [];
   const waived = waiver !== 0;
   return [
     {
-      label: words.travelFee,
-      note: waived ? words.waived : null,
+      label: texts.travelFee,
+      note: waived ? texts.waived : null,
       struck: waived ? dollars(fee) : null,
       amount: dollars(cents(fee + waiver)),
     },

@@ -1,31 +1,31 @@
 import type { RecordContent } from '@bedside/domain/exports/record-content.queries';
 import { entryOf, factsOf, type RecordClock, type RecordEntry } from './record-entry.ts';
-import type { RecordWords } from './record-words.ts';
+import type { RecordTexts } from './record-texts.ts';
 
 export function amendmentEntry(
   one: RecordContent['amendments'][number],
-  { amendment: words }: RecordWords,
+  { amendment: texts }: RecordTexts,
   clock: RecordClock,
 ): RecordEntry {
   const { answeredAt, othersToldAt } = one;
-  const answered = one.status === 'ACCEPTED' ? words.accepted : words.denied;
+  const answered = one.status === 'ACCEPTED' ? texts.accepted : texts.denied;
   const note = [
-    words.requested(clock.day(one.createdAt)),
+    texts.requested(clock.day(one.createdAt)),
     answeredAt && answered(clock.day(answeredAt)),
-    othersToldAt && words.othersNotified(clock.day(othersToldAt)),
+    othersToldAt && texts.othersNotified(clock.day(othersToldAt)),
   ];
   return entryOf({
-    title: [words.about[one.about], one.recordLabel].filter(Boolean).join(': '),
+    title: [texts.about[one.about], one.recordLabel].filter(Boolean).join(': '),
     note: note.filter(Boolean).join(', '),
-    facts: factsOf([[words.ground, one.denialGround && words.grounds[one.denialGround]]]),
+    facts: factsOf([[texts.ground, one.denialGround && texts.grounds[one.denialGround]]]),
     texts: [
-      { label: words.whatIsWrong, text: one.whatIsWrong },
-      { label: words.whatItShouldSay, text: one.whatItShouldSay },
-      { label: words.reason, text: one.reason },
-      { label: words.changeMade, text: one.changeMade },
-      { label: words.explanation, text: one.denialExplanation },
-      { label: one.statementAt ? words.statement(clock.day(one.statementAt)) : '', text: one.statement },
-      { label: one.rebuttalAt ? words.rebuttal(clock.day(one.rebuttalAt)) : '', text: one.rebuttal },
+      { label: texts.whatIsWrong, text: one.whatIsWrong },
+      { label: texts.whatItShouldSay, text: one.whatItShouldSay },
+      { label: texts.reason, text: one.reason },
+      { label: texts.changeMade, text: one.changeMade },
+      { label: texts.explanation, text: one.denialExplanation },
+      { label: one.statementAt ? texts.statement(clock.day(one.statementAt)) : '', text: one.statement },
+      { label: one.rebuttalAt ? texts.rebuttal(clock.day(one.rebuttalAt)) : '', text: one.rebuttal },
     ],
   });
 }

@@ -4,25 +4,25 @@ import type { RecordFile } from '@bedside/domain/exports/record-files.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { summarizeSubmission } from '@bedside/domain/questionnaires/submission-summary.policy';
 import { entryOf, factsOf, type RecordClock, type RecordEntry } from './record-entry.ts';
-import type { RecordWords } from './record-words.ts';
+import type { RecordTexts } from './record-texts.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const money = (cents: number): string => dollars.format(cents / 100);
 
 export function billEntry(
   one: RecordContent['bills'][number],
-  words: RecordWords,
+  texts: RecordTexts,
   clock: RecordClock,
 ): RecordEntry {
-  const status = one.status === 'DRAFT' ? '' : words.bill[one.status];
+  const status = one.status === 'DRAFT' ? '' : texts.bill[one.status];
   return entryOf({
     title: one.number,
     note: [clock.day(one.createdAt), status].filter(Boolean).join(', '),
     facts: factsOf([
       ...one.lines.map(({ label, amountCents }) => [label, money(amountCents)] as const),
-      [words.total, money(one.totalCents)],
-      [words.paid, one.paidCents > 0 ? money(one.paidCents) : null],
-      [words.refunded, one.refundedCents > 0 ? money(one.refundedCents) : null],
+      [texts.total, money(one.totalCents)],
+      [texts.paid, one.paidCents > 0 ? money(one.paidCents) : null],
+      [texts.refunded, one.refundedCents > 0 ? money(one.refundedCents) : null],
     ]),
   });
 }
@@ -30,11 +30,11 @@ export function billEntry(
 export function messageEntry(
   one: RecordContent['messages'][number],
   files: readonly RecordFile[],
-  words: RecordWords,
+  texts: RecordTexts,
   clock: RecordClock,
 ): RecordEntry {
   const { firstName, lastName } = one;
-  const sender = firstName && lastName ? fullNameOf({ firstName, lastName }) : words.practice;
+  const sender = firstName && lastName ? fullNameOf({ firstName, lastName }) : texts.practice;
   return entryOf({
     note: `${sender}, ${clock.at(one.createdAt)}`,
     texts: [{ text: one.text }],
@@ -44,7 +44,7 @@ export function messageEntry(
 
 export function submissionEntry(
   { definition, answers, scores, name, submittedAt }: RecordContent['submissions'][number],
-  words: RecordWords,
+  texts: RecordTexts,
   clock: RecordClock,
   language: Language,
 ): RecordEntry {
@@ -53,9 +53,9 @@ export function submissionEntry(
     title: name,
     note: submittedAt ? clock.day(submittedAt) : '',
     facts: factsOf([
-      ...scores.map((score) => [score.name, words.score(score.value, score.outOf, score.band)] as const),
+      ...scores.map((score) => [score.name, texts.score(score.value, score.outOf, score.band)] as const),
       ...asked.flatMap(({ questions }) =>
-        questions.map(({ text, answer }) => [text, answer ?? words.noAnswer] as const),
+        questions.map(({ text, answer }) => [text, answer ?? texts.noAnswer] as const),
       ),
     ]),
   });

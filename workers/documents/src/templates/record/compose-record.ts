@@ -6,16 +6,16 @@ import type { RecordContent, RecordVisit } from '@bedside/domain/exports/record-
 import type { RecordFile } from '@bedside/domain/exports/record-files.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { letterheadOf } from '../document-words.ts';
+import { letterheadOf } from '../document-texts.ts';
 import { amendmentEntry } from './compose-amendments.ts';
 import { chartSections } from './compose-chart.ts';
 import { billEntry, messageEntry, submissionEntry } from './compose-correspondence.ts';
 import { entryOf, factsOf, type RecordClock, type RecordSection, recordClock } from './record-entry.ts';
-import { type RecordWords, recordWords } from './record-words.ts';
+import { type RecordTexts, recordTexts } from './record-texts.ts';
 
 export interface RecordPage {
   language: Language;
-  words: RecordWords;
+  texts: RecordTexts;
   practice: { name: string; phone: string; hours: string };
   title: string;
   asOf: string;
@@ -38,103 +38,103 @@ export function composeRecord(
   practice: Practice,
   { language, asOf, spanish }: Reader,
 ): RecordPage {
-  const words = recordWords[language];
-  const clock = recordClock(words, practice.timeZone);
+  const texts = recordTexts[language];
+  const clock = recordClock(texts, practice.timeZone);
   const { patient, files } = content;
   const section = (id: string, title: string, entries: RecordSection['entries']): RecordSection => ({
     id,
     title,
-    empty: words.none,
+    empty: texts.none,
     entries,
   });
   const results = files.filter(({ reportName }) => reportName !== null);
   return {
     language,
-    words,
+    texts,
     practice: letterheadOf(practice, language),
-    title: words.title(fullNameOf(patient)),
-    asOf: words.asOf(clock.at(asOf)),
+    title: texts.title(fullNameOf(patient)),
+    asOf: texts.asOf(clock.at(asOf)),
     folder: [
-      { path: 'record.pdf', label: words.pdf },
-      { path: 'record.json', label: words.fhir },
-      ...(files.length > 0 ? [{ path: '#files', label: words.originals(files.length) }] : []),
+      { path: 'record.pdf', label: texts.pdf },
+      { path: 'record.json', label: texts.fhir },
+      ...(files.length > 0 ? [{ path: '#files', label: texts.originals(files.length) }] : []),
     ],
     sections: [
-      section('about', words.about, [aboutPatient(patient, words, clock)]),
-      ...chartSections(content, words),
+      section('about', texts.about, [aboutPatient(patient, texts, clock)]),
+      ...chartSections(content, texts),
       section(
         'vital-signs',
-        words.vitals,
+        texts.vitals,
         content.vitals.map((one) =>
           entryOf({
             title: clock.at(one.measuredAt),
-            facts: shownVitals(one, words.vital).map(({ label, value }) => ({ label, value })),
+            facts: shownVitals(one, texts.vital).map(({ label, value }) => ({ label, value })),
           }),
         ),
       ),
       section(
         'visits',
-        words.visits,
-        content.visits.map((visit) => visitEntry(visit, files, { words, clock, language, spanish })),
+        texts.visits,
+        content.visits.map((visit) => visitEntry(visit, files, { texts, clock, language, spanish })),
       ),
       section(
         'results',
-        words.results,
+        texts.results,
         results.map((file) =>
           entryOf({
             title: file.reportName ?? file.name,
             note: clock.day(file.releasedAt ?? file.createdAt),
-            texts: [{ label: words.comment, text: file.reportComment }],
+            texts: [{ label: texts.comment, text: file.reportComment }],
             files: [file],
           }),
         ),
       ),
       section(
         'questionnaires',
-        words.questionnaires,
-        content.submissions.map((one) => submissionEntry(one, words, clock, language)),
+        texts.questionnaires,
+        content.submissions.map((one) => submissionEntry(one, texts, clock, language)),
       ),
       section(
         'consents',
-        words.consents,
+        texts.consents,
         content.consents.map((one) =>
           entryOf({
             title: one.title,
             note:
               one.status === 'SENT'
                 ? ''
-                : words.consent[one.status](clock.day(one.withdrawnAt ?? one.answeredAt ?? one.sentAt)),
+                : texts.consent[one.status](clock.day(one.withdrawnAt ?? one.answeredAt ?? one.sentAt)),
           }),
         ),
       ),
       section(
         'corrections',
-        words.amendments,
-        content.amendments.map((one) => amendmentEntry(one, words, clock)),
+        texts.amendments,
+        content.amendments.map((one) => amendmentEntry(one, texts, clock)),
       ),
       section(
         'insurance',
-        words.insurance,
-        content.insurances.map((one) => insuranceEntry(one, words, clock)),
+        texts.insurance,
+        content.insurances.map((one) => insuranceEntry(one, texts, clock)),
       ),
       section(
         'pharmacies',
-        words.pharmacies,
-        content.pharmacies.map((one) => pharmacyEntry(one, words)),
+        texts.pharmacies,
+        content.pharmacies.map((one) => pharmacyEntry(one, texts)),
       ),
       section(
         'bills',
-        words.bills,
-        content.bills.map((one) => billEntry(one, words, clock)),
+        texts.bills,
+        content.bills.map((one) => billEntry(one, texts, clock)),
       ),
       section(
         'messages',
-        words.messages,
-        content.messages.map((one) => messageEntry(one, files, words, clock)),
+        texts.messages,
+        content.messages.map((one) => messageEntry(one, files, texts, clock)),
       ),
       section(
         'files',
-        words.files,
+        texts.files,
         files.map((file) =>
           entryOf({ note: `${file.category}, ${clock.day(file.createdAt)}`, files: [file] }),
         ),
@@ -145,29 +145,29 @@ export function composeRecord(
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ');
 
-function aboutPatient(patient: RecordContent['patient'], words: RecordWords, clock: RecordClock) {
+function aboutPatient(patient: RecordContent['patient'], texts: RecordTexts, clock: RecordClock) {
   const { address1, address2, city, state, postalCode } = patient;
   return entryOf({
     title: fullNameOf(patient),
     facts: factsOf([
-      [words.born, clock.date(patient.dateOfBirth)],
-      [words.gender, patient.gender],
-      [words.address, joined(address1, address2, city, joined(state, postalCode).replace(',', ''))],
-      [words.email, patient.email],
-      [words.phone, patient.phoneE164 && phoneText(patient.phoneE164)],
+      [texts.born, clock.date(patient.dateOfBirth)],
+      [texts.gender, patient.gender],
+      [texts.address, joined(address1, address2, city, joined(state, postalCode).replace(',', ''))],
+      [texts.email, patient.email],
+      [texts.phone, patient.phoneE164 && phoneText(patient.phoneE164)],
     ]),
   });
 }
 
 interface VisitReader {
-  words: RecordWords;
+  texts: RecordTexts;
   clock: RecordClock;
   language: Language;
   spanish: ReadonlyMap<string, string>;
 }
 
 function visitEntry(visit: RecordVisit, files: readonly RecordFile[], reader: VisitReader) {
-  const { words, clock, language, spanish } = reader;
+  const { texts, clock, language, spanish } = reader;
   const { label, labelInSpanish } = statusBadges[visit.status];
   const { providerFirstName: firstName, providerLastName: lastName } = visit;
   const provider = firstName && lastName ? fullNameOf({ firstName, lastName }) : null;
@@ -179,36 +179,36 @@ function visitEntry(visit: RecordVisit, files: readonly RecordFile[], reader: Vi
       visit.key,
       provider,
       language === 'es' ? labelInSpanish : label,
-      visit.telemedicine ? words.video : null,
+      visit.telemedicine ? texts.video : null,
     ),
     facts: factsOf([
-      [words.reason, visit.symptom],
-      [words.services, visit.services.map((name) => spanish.get(name) ?? name).join(', ')],
-      [words.diagnoses, codes('DX').join('; ')],
-      [words.procedures, codes('CPT').join('; ')],
+      [texts.reason, visit.symptom],
+      [texts.services, visit.services.map((name) => spanish.get(name) ?? name).join(', ')],
+      [texts.diagnoses, codes('DX').join('; ')],
+      [texts.procedures, codes('CPT').join('; ')],
     ]),
     texts: [
-      { label: words.comments, text: visit.comments },
-      { text: visit.isMain ? null : words.sharedVisit },
+      { label: texts.comments, text: visit.comments },
+      { text: visit.isMain ? null : texts.sharedVisit },
     ],
     files: files.filter(({ appointmentId }) => appointmentId === visit.id),
   });
 }
 
-const insuranceEntry = (one: RecordContent['insurances'][number], words: RecordWords, clock: RecordClock) =>
+const insuranceEntry = (one: RecordContent['insurances'][number], texts: RecordTexts, clock: RecordClock) =>
   entryOf({
     title: joined(one.payerName, one.planName),
     facts: factsOf([
-      [words.memberId, one.memberId],
-      [words.group, one.groupNumber],
-      [words.subscriber, one.subscriberName],
-      [words.until, one.terminationDate && clock.date(one.terminationDate)],
+      [texts.memberId, one.memberId],
+      [texts.group, one.groupNumber],
+      [texts.subscriber, one.subscriberName],
+      [texts.until, one.terminationDate && clock.date(one.terminationDate)],
     ]),
   });
 
-const pharmacyEntry = (one: RecordContent['pharmacies'][number], words: RecordWords) =>
+const pharmacyEntry = (one: RecordContent['pharmacies'][number], texts: RecordTexts) =>
   entryOf({
     title: one.name,
-    note: joined(one.preferred ? words.preferred : null, one.address1, one.city, one.state),
-    facts: factsOf([[words.phone, phoneText(one.phoneE164)]]),
+    note: joined(one.preferred ? texts.preferred : null, one.address1, one.city, one.state),
+    facts: factsOf([[texts.phone, phoneText(one.phoneE164)]]),
   });

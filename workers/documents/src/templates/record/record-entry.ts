@@ -1,5 +1,5 @@
 import type { RecordFile } from '@bedside/domain/exports/record-files.queries';
-import type { RecordWords } from './record-words.ts';
+import type { RecordTexts } from './record-texts.ts';
 
 export interface RecordEntry {
   title: string;
@@ -51,7 +51,7 @@ export interface RecordClock {
   date(day: string): string;
 }
 
-export function recordClock({ locale }: Pick<RecordWords, 'locale'>, timeZone: string): RecordClock {
+export function recordClock({ locale }: Pick<RecordTexts, 'locale'>, timeZone: string): RecordClock {
   const at = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

@@ -7,11 +7,11 @@ import {
   summarizeScores,
   summarizeSubmission,
 } from '@bedside/domain/questionnaires/submission-summary.policy';
-import { type DocumentWords, documentWords, letterheadOf } from '../document-words.ts';
+import { type DocumentTexts, documentTexts, letterheadOf } from '../document-texts.ts';
 
 export interface SubmissionPdfContent {
   language: Language;
-  words: DocumentWords['assessment'];
+  texts: DocumentTexts['assessment'];
   practice: { name: string; phone: string; hours: string };
   title: string;
   version: number;
@@ -37,7 +37,7 @@ export function composeSubmissionPdf(
   practice: Practice,
   language: Language = 'en',
 ): SubmissionPdfContent {
-  const { locale, version, assessment: words } = documentWords[language];
+  const { locale, version, assessment: texts } = documentTexts[language];
   const on = (instant: Date) =>
     new Intl.DateTimeFormat(locale, {
       dateStyle: 'long',
@@ -47,20 +47,20 @@ export function composeSubmissionPdf(
   const { submittedAt, before } = submission;
   return {
     language,
-    words,
+    texts,
     practice: letterheadOf(practice, language),
     title: submission.questionnaireName,
     version: submission.questionnaireVersion,
     versionText: version(submission.questionnaireVersion),
     facts: [
-      { label: words.patient, value: fullNameOf(submission) },
-      { label: words.handedIn, value: submittedAt ? on(submittedAt) : '' },
-      ...(submission.appointmentKey ? [{ label: words.appointment, value: submission.appointmentKey }] : []),
-      ...(before ? [{ label: words.compared, value: on(before.submittedAt) }] : []),
+      { label: texts.patient, value: fullNameOf(submission) },
+      { label: texts.handedIn, value: submittedAt ? on(submittedAt) : '' },
+      ...(submission.appointmentKey ? [{ label: texts.appointment, value: submission.appointmentKey }] : []),
+      ...(before ? [{ label: texts.compared, value: on(before.submittedAt) }] : []),
     ],
     scores: summarizeScores(submission).map((score) => ({
       name: score.name,
-      value: score.outOf === null ? String(score.value) : words.outOf(score.value, score.outOf),
+      value: score.outOf === null ? String(score.value) : texts.outOf(score.value, score.outOf),
       band: score.band ?? '',
       tone: score.tone ?? 'none',
       before: score.before ? `${score.before.value}${score.before.band ? `, ${score.before.band}` : ''}` : '',
@@ -69,7 +69,7 @@ export function composeSubmissionPdf(
       title,
       questions: questions.map((question) => ({
         text: question.text,
-        answer: question.answer ?? words.noAnswer,
+        answer: question.answer ?? texts.noAnswer,
         before: question.before ?? '',
         flagged: question.flagged,
         signaturePath: question.signaturePath,

@@ -1,6 +1,6 @@
 import type { PrintableSuperbill } from '@bedside/domain/payments/superbill.commands';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { letterheadOf } from '../document-words.ts';
+import { letterheadOf } from '../document-texts.ts';
 import { amount, composeSuperbill, type SuperbillContent } from '../superbill/compose-superbill.ts';
 
 export interface SuperbillMonthContent {
@@ -15,7 +15,7 @@ export interface SuperbillMonthContent {
 
 const monthIn = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The sums of all, and then each as it is printed by itself. */
+/** Totals of all superbills, then each one as in its own print. */
 export function composeSuperbillMonth(
   superbills: readonly PrintableSuperbill[],
   practice: Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>,

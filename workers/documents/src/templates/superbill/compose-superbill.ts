@@ -1,10 +1,10 @@
 import { cents } from '@bedside/contracts/money';
-import { placeWords } from '@bedside/contracts/payments/superbills.schema';
+import { placeLabels } from '@bedside/contracts/payments/superbills.schema';
 import type { PrintableSuperbill } from '@bedside/domain/payments/superbill.commands';
 import { letterOf } from '@bedside/domain/payments/superbill.policy';
 import { localDay } from '@bedside/domain/practice/local-time';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { letterheadOf } from '../document-words.ts';
+import { letterheadOf } from '../document-texts.ts';
 import { dollars, longDateIn } from '../invoice/compose-invoice.ts';
 
 interface Fact {
@@ -35,7 +35,7 @@ export interface SuperbillContent {
   made: string;
 }
 
-const moveWords = { PAID: 'Payment', REFUNDED: 'Refund', CHARGEBACK: 'Returned to the bank' } as const;
+const moveLabels = { PAID: 'Payment', REFUNDED: 'Refund', CHARGEBACK: 'Returned to the bank' } as const;
 export const amount = (amountCents: number) => dollars(cents(amountCents));
 export const usDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
@@ -94,7 +94,7 @@ export function composeSuperbill(
           { label: 'EIN', value: facts.practice.ein },
           { label: 'NPI', value: facts.practice.npi },
           { label: 'Visit and invoice', value: `${visit.key}, ${visit.invoice}` },
-          { label: 'Place of service', value: `${visit.place} ${placeWords[visit.place]}` },
+          { label: 'Place of service', value: `${visit.place} ${placeLabels[visit.place]}` },
         ],
       },
     ],
@@ -114,7 +114,7 @@ export function composeSuperbill(
       ...facts.others.map(({ label, amountCents }) => ({ label, amount: amount(amountCents) })),
       { label: 'Total charged', amount: amount(facts.totalCents) },
       ...facts.moves.map(({ kind, day: on, amountCents }) => ({
-        label: `${moveWords[kind]}, ${usDate(on)}`,
+        label: `${moveLabels[kind]}, ${usDate(on)}`,
         amount: amount(amountCents),
       })),
       { label: 'Total paid by the patient', amount: amount(facts.paidCents) },

@@ -4,10 +4,10 @@ import type { InvoiceKind } from '@bedside/contracts/payments/payment.schema';
 import type { YearStatement } from '@bedside/domain/payments/year-statement.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
-import { documentWords, letterheadOf } from '../document-words.ts';
+import { documentTexts, letterheadOf } from '../document-texts.ts';
 import { dollars, longDateIn } from '../invoice/compose-invoice.ts';
 
-interface Words {
+interface Texts {
   title: string;
   payer: string;
   date: string;
@@ -21,7 +21,7 @@ interface Words {
   note: (phone: string) => string;
 }
 
-const words: Record<Language, Words> = {
+const texts: Record<Language, Texts> = {
   en: {
     title: 'Statement of payments',
     payer: 'Prepared for',
@@ -66,7 +66,7 @@ const words: Record<Language, Words> = {
 
 export interface YearStatementContent {
   language: Language;
-  words: Words;
+  texts: Texts;
   practice: { name: string; phone: string; hours: string };
   year: number;
   payer: string;
@@ -87,11 +87,11 @@ export function composeYearStatement(
   practice: Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours'>,
   language: Language,
 ): YearStatementContent {
-  const { locale } = documentWords[language];
-  const said = words[language];
+  const { locale } = documentTexts[language];
+  const said = texts[language];
   return {
     language,
-    words: said,
+    texts: said,
     practice: letterheadOf(practice, language),
     year,
     payer: fullNameOf(payer),

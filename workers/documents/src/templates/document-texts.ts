@@ -4,7 +4,7 @@ import { openingHoursInSpanish } from '@bedside/contracts/practice/opening';
 import type { PracticeSettings } from '@bedside/domain/practice/settings';
 
 /** Fixed texts of printed documents. User input and signed text are never translated. */
-export interface DocumentWords {
+export interface DocumentTexts {
   locale: string;
   hours: (hours: string) => string;
   version: (version: number) => string;
@@ -77,7 +77,7 @@ export interface DocumentWords {
   };
 }
 
-const en: DocumentWords = {
+const en: DocumentTexts = {
   locale: 'en-US',
   hours: (hours) => hours,
   version: (version) => `Version ${version}`,
@@ -152,7 +152,7 @@ const en: DocumentWords = {
   },
 };
 
-const es: DocumentWords = {
+const es: DocumentTexts = {
   locale: 'es-US',
   hours: openingHoursInSpanish,
   version: (version) => `Versión ${version}`,
@@ -232,9 +232,9 @@ const es: DocumentWords = {
   },
 };
 
-export const documentWords: Readonly<Record<Language, DocumentWords>> = { en, es };
+export const documentTexts: Readonly<Record<Language, DocumentTexts>> = { en, es };
 
 export const letterheadOf = (
   { name, supportPhone, hours }: Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours'>,
   language: Language,
-) => ({ name, phone: supportPhone, hours: documentWords[language].hours(hours) });
+) => ({ name, phone: supportPhone, hours: documentTexts[language].hours(hours) });

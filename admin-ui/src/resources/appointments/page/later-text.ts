@@ -8,24 +8,24 @@ type Appointment = Pick<AppointmentRecord, 'appointmentStatus' | 'billedLater' |
 export const isPaid = ({ appointmentStatus, billedLater }: Appointment): boolean =>
   appointmentStatus === 'PAID' || (appointmentStatus === 'COMPLETED' && billedLater === null);
 
-const dueWords = ({ billedLater }: Appointment, formats: Formats): string =>
+const dueText = ({ billedLater }: Appointment, formats: Formats): string =>
   billedLater?.dueDate ? `due ${dayText(billedLater.dueDate, 'brief', formats)}` : 'due';
 
 const wayOf = ({ billedLater }: Appointment): string => (billedLater?.onPlan ? 'Payment plan' : 'Bill later');
 
 /** "Bill later, $460.00 due Dec 22", or "Payment plan, …"; null if not billed later. */
-export const laterWords = (appointment: Appointment, formats: Formats): string | null =>
+export const laterText = (appointment: Appointment, formats: Formats): string | null =>
   appointment.billedLater &&
-  `${wayOf(appointment)}, ${moneyText(appointment.dueAmount)} ${dueWords(appointment, formats)}`;
+  `${wayOf(appointment)}, ${moneyText(appointment.dueAmount)} ${dueText(appointment, formats)}`;
 
 /** "Total paid", "Bill later, due Dec 22"; only "Total" once a part of it is paid. */
-export function totalWords(
+export function totalText(
   appointment: Appointment & Pick<AppointmentRecord, 'price' | 'totalAmount'>,
   formats: Formats,
 ): string {
   if (!appointment.price) return 'Estimate';
   if (isPaid(appointment)) return 'Total paid';
   if (appointment.dueAmount !== appointment.totalAmount) return 'Total';
-  if (appointment.billedLater) return `${wayOf(appointment)}, ${dueWords(appointment, formats)}`;
+  if (appointment.billedLater) return `${wayOf(appointment)}, ${dueText(appointment, formats)}`;
   return appointment.appointmentStatus === 'CANCELLED' ? 'Total' : 'Total due';
 }

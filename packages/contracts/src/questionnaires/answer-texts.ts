@@ -1,14 +1,14 @@
 import type { Language } from '../common/languages.ts';
 
 /** The words of an answer that has none of its own. */
-export interface AnswerWords {
+export interface AnswerTexts {
   yes: string;
   no: string;
   signed: (name: string) => string;
   imageAdded: string;
 }
 
-export const answerWords: Record<Language, AnswerWords> = {
+export const answerTexts: Record<Language, AnswerTexts> = {
   en: { yes: 'Yes', no: 'No', signed: (name) => `Signed by ${name}`, imageAdded: 'Photo added' },
   es: { yes: 'Sí', no: 'No', signed: (name) => `Firmado por ${name}`, imageAdded: 'Foto agregada' },
 };

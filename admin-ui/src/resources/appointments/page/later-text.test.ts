@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPaid, laterWords, totalWords } from './later-words.ts';
+import { isPaid, laterText, totalText } from './later-text.ts';
 
 const formats = { zone: 'America/Chicago' };
 const appointment = {
@@ -19,16 +19,16 @@ const appointment = {
 } as const;
 
 test('shows the due date of a bill-later appointment and never calls it paid', () => {
-  expect(laterWords(appointment, formats)).toBe('Bill later, $460.00 due Dec 22');
+  expect(laterText(appointment, formats)).toBe('Bill later, $460.00 due Dec 22');
   const done = { ...appointment, appointmentStatus: 'COMPLETED' } as const;
-  expect(totalWords(done, formats)).toBe('Bill later, due Dec 22');
+  expect(totalText(done, formats)).toBe('Bill later, due Dec 22');
   expect(isPaid(done)).toBe(false);
 });
 
 test('names the payment plan of a bill that is paid in installments', () => {
   const onPlan = { ...appointment, billedLater: { dueDate: '2026-12-22', onPlan: true } } as const;
-  expect(laterWords(onPlan, formats)).toBe('Payment plan, $460.00 due Dec 22');
-  expect(totalWords(onPlan, formats)).toBe('Payment plan, due Dec 22');
+  expect(laterText(onPlan, formats)).toBe('Payment plan, $460.00 due Dec 22');
+  expect(totalText(onPlan, formats)).toBe('Payment plan, due Dec 22');
 });
 
 test('calls the total due only while all of it is', () => {
@@ -37,16 +37,16 @@ test('calls the total due only while all of it is', () => {
     billedLater: { dueDate: '2026-12-22', onPlan: true },
     dueAmount: 230,
   } as const;
-  expect(laterWords(begun, formats)).toBe('Payment plan, $230.00 due Dec 22');
-  expect(totalWords(begun, formats)).toBe('Total');
-  expect(totalWords({ ...begun, billedLater: null }, formats)).toBe('Total');
+  expect(laterText(begun, formats)).toBe('Payment plan, $230.00 due Dec 22');
+  expect(totalText(begun, formats)).toBe('Total');
+  expect(totalText({ ...begun, billedLater: null }, formats)).toBe('Total');
 });
 
 test('shows a bill-later appointment as paid once its invoice is', () => {
   const paid = { ...appointment, appointmentStatus: 'COMPLETED', billedLater: null, dueAmount: 0 } as const;
-  expect(laterWords(paid, formats)).toBe(null);
-  expect(totalWords(paid, formats)).toBe('Total paid');
-  expect(totalWords({ ...paid, dueAmount: 460, appointmentStatus: 'PAYMENT REQUESTED' }, formats)).toBe(
+  expect(laterText(paid, formats)).toBe(null);
+  expect(totalText(paid, formats)).toBe('Total paid');
+  expect(totalText({ ...paid, dueAmount: 460, appointmentStatus: 'PAYMENT REQUESTED' }, formats)).toBe(
     'Total due',
   );
 });

@@ -6,7 +6,7 @@ import type { Language } from '@bedside/contracts/common/languages';
 type ListedKind = Exclude<ChartKind, 'ALLERGY'>;
 
 /** Fixed texts of a record download. What people wrote is never translated. */
-export interface RecordWords {
+export interface RecordTexts {
   locale: string;
   title: (name: string) => string;
   asOf: (at: string) => string;
@@ -80,7 +80,7 @@ export interface RecordWords {
   practice: string;
 }
 
-const en: RecordWords = {
+const en: RecordTexts = {
   locale: 'en-US',
   title: (name) => `Health record of ${name}`,
   asOf: (at) => `As of ${at}`,
@@ -179,7 +179,7 @@ const en: RecordWords = {
   practice: 'Care team',
 };
 
-const es: RecordWords = {
+const es: RecordTexts = {
   locale: 'es-US',
   title: (name) => `Expediente médico de ${name}`,
   asOf: (at) => `Al ${at}`,
@@ -278,4 +278,4 @@ const es: RecordWords = {
   practice: 'Equipo médico',
 };
 
-export const recordWords: Readonly<Record<Language, RecordWords>> = { en, es };
+export const recordTexts: Readonly<Record<Language, RecordTexts>> = { en, es };
