@@ -58,7 +58,7 @@ export default defineConfig({
               priority: 1,
             },
             {
-              // What the words of all pages need, in either language.
+              // Code that the texts of all pages need, in both languages.
               name: 'texts',
               test: /patient-ui\/src\/i18n\/AllTexts|contracts\/src\/(appointments\/appointment-status|care\/vital-(measures|text)|questionnaires\/answer-texts|common\/states)|ui-kit\/src\/payment\/payment-texts/,
               priority: 1,

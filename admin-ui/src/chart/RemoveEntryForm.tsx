@@ -1,10 +1,9 @@
 import type { ChartEntry } from '@bedside/contracts/care/chart.schema';
-import { reason } from '@bedside/contracts/common/fields';
 import { entryText } from '@bedside/ui-kit/chart/chart-text';
 import { chartTextEn } from '@bedside/ui-kit/chart/chart-text.en';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { z } from 'zod';
 import { DrawerForm } from '../components/DrawerForm.tsx';
+import { reasonValues } from '../components/form-fields.ts';
 import { TextArea } from '../components/inputs.tsx';
 import { useRefreshChart } from './use-chart.ts';
 
@@ -21,7 +20,7 @@ export default function RemoveEntryForm({ entry, onBack }: Props) {
     <DrawerForm
       title="Remove from chart"
       about={title}
-      schema={z.object({ reason })}
+      schema={reasonValues}
       defaultValues={{ reason: '' }}
       submitLabel="Remove entry"
       isDanger

@@ -58,7 +58,7 @@ export function SavedReplies({ onPick, onPicked }: Props) {
 }
 
 function Choices({ onPick, onManage }: { onPick(text: string): void; onManage(): void }) {
-  const { data, error, refetch } = useSavedReplies(true);
+  const { data, error, refetch } = useSavedReplies();
   const [typed, setTyped] = useState('');
   const drawer = useDrawer();
   const message = typed.trim().toLowerCase();

@@ -19,7 +19,7 @@ import styles from './SavedReplies.module.css';
 import { useSavedReplies } from './use-chats.ts';
 
 export function SavedRepliesDrawer() {
-  const { data = [], error, isPending, refetch } = useSavedReplies(true);
+  const { data = [], error, isPending, refetch } = useSavedReplies();
   const drawer = useDrawer();
   const isOffice = useMe().role !== 'PROVIDER';
   const isEmpty = !isPending && !error && data.length === 0;

@@ -67,11 +67,10 @@ export function useAppointmentChats(appointmentId: string | null) {
   });
 }
 
-export function useSavedReplies(isOpen: boolean) {
+export function useSavedReplies() {
   const dataProvider = useDataProvider();
   return useQuery({
     queryKey: ['saved-replies'],
-    enabled: isOpen,
     async queryFn({ signal }) {
       const { data } = await dataProvider.getList<CannedReply>('canned-replies', {
         filter: {},

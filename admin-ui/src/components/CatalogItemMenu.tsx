@@ -12,10 +12,9 @@ interface Props {
   toggle: { isPending: boolean; mutate(): void };
   edit: ReactElement;
   remove: ReactElement;
-  removeLabel: string;
 }
 
-export function CatalogItemMenu({ name, isOffered, toggle, edit, remove, removeLabel }: Props) {
+export function CatalogItemMenu({ name, isOffered, toggle, edit, remove }: Props) {
   const drawer = useDrawer();
   return (
     <RowMenu label={`More actions for ${name}`}>
@@ -26,7 +25,7 @@ export function CatalogItemMenu({ name, isOffered, toggle, edit, remove, removeL
         isBusy={toggle.isPending}
         onPress={() => toggle.mutate()}
       />
-      <MenuAction icon={Trash} label={removeLabel} isDanger onPress={() => drawer.open(remove)} />
+      <MenuAction icon={Trash} label="Delete" isDanger onPress={() => drawer.open(remove)} />
     </RowMenu>
   );
 }

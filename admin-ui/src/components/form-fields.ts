@@ -1,8 +1,12 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { reason } from '@bedside/contracts/common/fields';
 import { dollars, netDollars } from '@bedside/contracts/money';
 import type { FieldError, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+
+/** For forms with a reason as their only field. */
+export const reasonValues = z.object({ reason });
 
 export interface Source {
   source: string;

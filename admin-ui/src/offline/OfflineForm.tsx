@@ -116,7 +116,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
     const photos = [...kept.filter(isAnswer), ...files.map(({ id: _, bytes: __, ...photo }) => photo)];
     const said = answersIn(form, answers);
     const change = { kind: 'form' as const, formId: id, name, answers, photos, said, submit };
-    await enter(appointment, change, { files }).then(
+    await enter(appointment, change, files).then(
       () => onLeave('done'),
       () => setProblem(texts.couldNotSave),
     );

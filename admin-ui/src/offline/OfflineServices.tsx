@@ -49,11 +49,7 @@ function ServicesForm({ appointment, booked, offered }: Omit<Props, 'waiting'>) 
   return (
     <FormProvider {...form}>
       <form className={styles.vitals} onSubmit={(event) => void save(event)} noValidate>
-        <ServiceLines
-          label="Services rendered"
-          fields={fields}
-          error={errors.lines?.root?.message ?? errors.lines?.message}
-        />
+        <ServiceLines fields={fields} error={errors.lines?.root?.message ?? errors.lines?.message} />
         {left.length > 0 && (
           <Field label="Add service">
             {(control) => (

@@ -8,30 +8,21 @@ import { readSession } from '../auth/session.ts';
 import { changeQueue, type StoredFile } from './device.ts';
 import { add, type Change, discard, type Entry } from './queue.ts';
 
-interface With {
-  files?: readonly StoredFile[];
-  now?: Date;
-}
-
 /** A copy that an earlier release took doesn’t say. */
 export const languageOf = ({ patientLanguage }: Partial<Pick<DayAppointment, 'patientLanguage'>>): Language =>
   patientLanguage ?? 'en';
 
-export const enter = (
-  { id, patient }: DayAppointment,
-  change: Change,
-  { files = [], now = new Date() }: With = {},
-) =>
+export const enter = ({ id, patient }: DayAppointment, change: Change, files: readonly StoredFile[] = []) =>
   changeQueue(
     (queue) =>
       add(queue, {
         id: crypto.randomUUID(),
         appointmentId: id,
         patientName: `${patient.firstName} ${patient.lastName}`,
-        at: now.toISOString(),
+        at: new Date().toISOString(),
         change,
       }),
-    { files },
+    files,
   );
 
 /** The device is full, or its day was locked in the meantime. */
@@ -53,7 +44,7 @@ export async function enterPicture(appointment: DayAppointment, chosen: File): P
   const { bytes, ...file } = picture;
   const { id: patientId } = appointment.patient;
   const change = { kind: 'picture' as const, patientId, ...file, bytes: bytes.byteLength };
-  await enter(appointment, change, { files: [{ id: file.fileId, bytes }] });
+  await enter(appointment, change, [{ id: file.fileId, bytes }]);
   return true;
 }
 

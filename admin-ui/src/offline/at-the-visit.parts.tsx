@@ -201,7 +201,7 @@ describe('a form that is filled in at the visit', () => {
       ],
       submit: true,
     };
-    expect(enter).toHaveBeenCalledWith(appointment, change, { files: [] });
+    expect(enter).toHaveBeenCalledWith(appointment, change, []);
   });
 
   // Rule: questionnaires.filled-in-at-the-visit

@@ -48,7 +48,8 @@ const locked = (stored: StoredDay): Device => ({
 });
 
 /** What is older than 48 hours goes. Nothing waiting is younger: then all of it goes. */
-async function current(now: number): Promise<StoredDay | undefined> {
+async function current(): Promise<StoredDay | undefined> {
+  const now = Date.now();
   const stored = await store.read();
   if (!stored || !isTooOld(stored.takenAt, now)) return stored;
   if (stored.enteredAt === 0 || isTooOld(stored.enteredAt, now)) return void (await store.wipe());
@@ -57,8 +58,8 @@ async function current(now: number): Promise<StoredDay | undefined> {
   return rest;
 }
 
-export async function load(now = Date.now()): Promise<Device> {
-  const stored = await alone(() => current(now));
+export async function load(): Promise<Device> {
+  const stored = await alone(current);
   if (!stored) {
     key = null;
     show({ state: 'none', isEvicted: await store.isEvicted() });
@@ -66,8 +67,9 @@ export async function load(now = Date.now()): Promise<Device> {
   return device;
 }
 
-export async function setPin(pin: string, owner: Owner, now = Date.now()): Promise<void> {
+export async function setPin(pin: string, owner: Owner): Promise<void> {
   void askToStay();
+  const now = Date.now();
   const made = await createLock(pin, owner);
   await alone(async () => {
     await store.write({ lock: made.lock, wrongPins: 0, takenAt: now, enteredAt: 0 });
@@ -81,9 +83,9 @@ export async function setPin(pin: string, owner: Owner, now = Date.now()): Promi
  * While the day is open, a wrong PIN leaves it open: the patient may have the phone.
  * @returns null if it opened, or the tries that are left; the fifth wrong PIN erases everything
  */
-export const unlock = (pin: string, session?: string, now = Date.now()): Promise<number | null> =>
+export const unlock = (pin: string, session?: string): Promise<number | null> =>
   alone(async () => {
-    const stored = await current(now);
+    const stored = await current();
     if (!stored) {
       show({ state: 'none', isEvicted: await store.isEvicted() });
       return 0;
@@ -123,14 +125,14 @@ export interface StoredFile {
 /** Reads the queue of all tabs, changes it, and keeps it, its new files first, before it is shown. */
 export const changeQueue = (
   change: (queue: Queue) => Queue,
-  { files = [], now = Date.now() }: { files?: readonly StoredFile[]; now?: number } = {},
+  files: readonly StoredFile[] = [],
 ): Promise<Queue> =>
   alone(async () => {
     const stored = await store.read();
     if (!stored || !key || device.state !== 'open') throw new Error('The day on this device is locked');
     const before = stored.queue ? ((await unseal(key, stored.queue)) as Queue) : emptyQueue;
     const queue = change(before);
-    const enteredAt = queue.entries.length === 0 ? 0 : Math.max(stored.enteredAt, newestOf(queue, now));
+    const enteredAt = queue.entries.length === 0 ? 0 : Math.max(stored.enteredAt, newestOf(queue));
     for (const { id, bytes } of files) await store.writeFile(id, await sealBytes(key, bytes));
     await store.write({ ...stored, enteredAt, queue: await seal(key, queue) });
     const wanted = fileIdsOf(queue);
@@ -146,11 +148,12 @@ export async function readFile(id: string): Promise<ArrayBuffer | null> {
   return sealed ? unsealBytes(key, sealed).catch(() => null) : null;
 }
 
-const newestOf = ({ entries }: Queue, now: number): number =>
-  Math.min(now, Math.max(...entries.map(({ at }) => Date.parse(at))));
+const newestOf = ({ entries }: Queue): number =>
+  Math.min(Date.now(), Math.max(...entries.map(({ at }) => Date.parse(at))));
 
-export const storeDay = (day: Day, now = Date.now()): Promise<void> =>
+export const storeDay = (day: Day): Promise<void> =>
   alone(async () => {
+    const now = Date.now();
     const stored = await store.read();
     if (!stored || !key || device.state !== 'open') return;
     await store.write({ ...stored, takenAt: now, day: await seal(key, day) });

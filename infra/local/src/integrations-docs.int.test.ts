@@ -111,7 +111,7 @@ describe('the example application', () => {
     expect(await visits()).toBe(before + 1);
     const [, id] = /^Booked [A-Z]+-\d+, PENDING APPROVAL, as (\S+)$/m.exec(said) ?? [];
     expect(said).toContain(`The webhook named ${id}, which is PENDING APPROVAL`);
-    expect(said.match(/Heard/g)).toHaveLength(1);
+    expect(said.match(/Received/g)).toHaveLength(1);
     await expect
       .poll(() => messagesTo(endpoint.id))
       .toMatchObject([{ event: 'appointment.requested', state: 'delivered', attempts: 1, result: '204' }]);

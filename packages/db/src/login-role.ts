@@ -5,7 +5,8 @@ import type { Db } from './database.ts';
 const ITERATIONS = 4096;
 
 /** SCRAM keeps the password out of statements and logs. */
-function scramVerifier(password: string, salt = randomBytes(16)): string {
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16);
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, ITERATIONS, 32, 'sha256');
   const key = (name: string) => createHmac('sha256', salted).update(name).digest();
   const storedKey = createHash('sha256').update(key('Client Key')).digest('base64');

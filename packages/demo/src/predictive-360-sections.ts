@@ -10,8 +10,7 @@ const asked = (id: string, kind: Question['kind'], text: string, more: Partial<Q
 });
 const choices = (...options: [value: string, label: string, score?: number][]): Option[] =>
   options.map(([value, label, score]) => ({ value, label, ...(score !== undefined && { score }) }));
-const yesNo = (id: string, text: string, more: Partial<Question> = {}): Question =>
-  asked(id, 'yes-no', text, more);
+const yesNo = (id: string, text: string): Question => asked(id, 'yes-no', text);
 
 const howOften = choices(
   ['not-at-all', 'Not at all', 0],

@@ -10,7 +10,7 @@ import { tz } from '@date-fns/tz';
 import type { Page } from './page.ts';
 import { phrases } from './phrases.ts';
 
-/** What the words of a message are made of. */
+/** Input for the texts of a message. */
 export interface TemplateContext {
   facts: MessageData;
   settings: PracticeSettings;
@@ -25,7 +25,7 @@ export interface TemplateContext {
   isHeld?: boolean;
 }
 
-/** What short words are made of: they name no one and link nowhere. */
+/** Input for short texts, which have no names and no links. */
 export type ShortMessageContext = Pick<TemplateContext, 'facts' | 'settings' | 'language'>;
 
 /** How times are written. */

@@ -55,12 +55,9 @@ export const storeCopy = (
   });
 
 /** @returns the copy, or the tries that are left; the fifth wrong PIN erases everything */
-export const openCopy = (
-  pin: string,
-  now = Date.now(),
-): Promise<{ copy: Copy; takenAt: number } | 'none' | number> =>
+export const openCopy = (pin: string): Promise<{ copy: Copy; takenAt: number } | 'none' | number> =>
   alone(async () => {
-    const stored = await current(now);
+    const stored = await current(Date.now());
     if (!stored?.copy) return 'none';
     const opened = await tryPin(store, stored, { pin });
     if (typeof opened === 'number') return opened;

@@ -89,7 +89,6 @@ function CodeMenu({ list, row }: Props) {
       toggle={toggle}
       edit={<CodeForm list={list} row={row} />}
       remove={<RemoveCodeForm list={list} row={row} />}
-      removeLabel="Delete"
     />
   );
 }

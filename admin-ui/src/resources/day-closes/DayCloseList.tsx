@@ -1,4 +1,3 @@
-import { reason } from '@bedside/contracts/common/fields';
 import type { DayCloseRecord } from '@bedside/contracts/payments/closes.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
@@ -7,9 +6,9 @@ import { Money } from '@bedside/ui-kit/components/Money';
 import { useQueryClient } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
 import PenLine from 'lucide-react/icons/pen-line';
-import { z } from 'zod';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
+import { reasonValues } from '../../components/form-fields.ts';
 import { TextArea } from '../../components/inputs.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
@@ -19,8 +18,6 @@ import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
 import { closeTabs, differenceOf, stateOf } from './close-states.ts';
 import DayCloseForm, { useNextDayClose } from './DayCloseForm.tsx';
-
-const reopening = z.object({ reason });
 
 const Days = ({ close }: { close: DayCloseRecord }) => (
   <>
@@ -81,7 +78,7 @@ function CloseMenu({ close }: { close: DayCloseRecord }) {
               <DrawerForm
                 title="Reopen this close"
                 about="Its entries can then be closed again with another count."
-                schema={reopening}
+                schema={reasonValues}
                 defaultValues={{ reason: '' }}
                 submitLabel="Reopen"
                 isDanger

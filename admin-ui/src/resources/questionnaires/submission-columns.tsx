@@ -1,7 +1,6 @@
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
@@ -126,10 +125,9 @@ function Submitted({ submission: { submittedAt, expired, expiresAt } }: { submis
 interface CardProps {
   submission: SubmissionRow;
   isOfPerson?: boolean;
-  end?: ReactNode;
 }
 
-export const SubmissionCard = ({ submission, isOfPerson, end }: CardProps) => (
+export const SubmissionCard = ({ submission, isOfPerson }: CardProps) => (
   <Card
     first={isOfPerson ? submission.questionnaireName : submission.patientName}
     second={
@@ -140,7 +138,6 @@ export const SubmissionCard = ({ submission, isOfPerson, end }: CardProps) => (
       )
     }
     chip={<DenseChip {...submissionBadge(submission)} />}
-    endFirst={end}
     endSecond={<FlagMark flags={submission.flags} />}
     endThird={<RelativeDateTime instant={submission.submittedAt ?? submission.sentAt} />}
   />

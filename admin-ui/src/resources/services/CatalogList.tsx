@@ -63,7 +63,6 @@ function ServiceMenu({ catalog, service }: ServiceMenuProps) {
       toggle={toggle}
       edit={<ServiceForm catalog={catalog} service={service} />}
       remove={<RemoveServiceForm catalog={catalog} service={service} />}
-      removeLabel="Delete"
     />
   );
 }

@@ -82,7 +82,7 @@ export type Board = z.infer<typeof board>;
 /** Whether an appointment fits a provider at a time. */
 const fit = z.object({
   clash: z.enum(schedulingConflicts).nullable(),
-  /** In words that say what to do, e.g. the latest time that fits; null when it fits. */
+  /** A sentence that says what to do, e.g. the latest time that fits; null when it fits. */
   note: z.string().nullable(),
   /** By how much the travel falls short. */
   shortMinutes: z.int(),
@@ -100,7 +100,7 @@ const providerFit = z.object({
   obstacle: z.string().nullable(),
   /** Times within the preferred ones that fit, earliest first. */
   starts: z.array(z.object({ time, travelMinutes: z.int().nullable() })),
-  /** A time that would work with a drawback, and the drawback in words. */
+  /** A time that would work with a drawback, and the drawback as a sentence. */
   alternative: z.object({ time, note: z.string(), clash: z.enum(schedulingConflicts).nullable() }).nullable(),
   longestGapMinutes: z.int(),
   /** The appointment before the first start; null when the provider comes from the office. */
@@ -136,7 +136,7 @@ export const dayAppointment = boardAppointment.extend({
   specialInstruction: z.string().nullable(),
   telemedicineLink: z.string().nullable(),
   allergies: z.array(effectiveAllergy),
-  /** Said in so many words. */
+  /** Documented as having no known allergies. */
   noKnownAllergies: z.boolean(),
   /** An adult of the household beside a child. */
   contactName: z.string().nullable(),

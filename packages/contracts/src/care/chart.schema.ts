@@ -87,7 +87,7 @@ const entry = <const K extends ChartKind, S extends z.ZodRawShape>(kind: K, { sh
     fields: z.object(shape),
     /** What staff had confirmed before the patient changed it, while the change waits; null where nothing else stands. */
     confirmed: z.object(shape).nullable(),
-    /** Whose words stand there: who entered or changed it last. */
+    /** The author: who entered or last changed it. */
     source: z.enum(chartSources),
     /** Who on staff confirmed it, and when; null for what a patient entered or changed and no one has looked at. */
     reviewedBy: z.string().nullable(),

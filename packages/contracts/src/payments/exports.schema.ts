@@ -98,7 +98,7 @@ export const exportRecord = z.object({
   /** Null until it is counted. */
   rowCount: z.int().nullable(),
   sizeBytes: z.int().nullable(),
-  /** What went wrong, in words. */
+  /** The failure as a sentence. */
   failure: z.string().nullable(),
   by: z.object({ id, fullname: z.string() }),
   createdAt: instant,

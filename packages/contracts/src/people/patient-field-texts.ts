@@ -1,4 +1,4 @@
-/** The English words of a patient's fields. They need no zod: the portal's first screen reads them. */
+/** English texts of a patient's fields. Without zod, because the portal's first screen loads them. */
 export const patientFieldTexts = {
   labels: {
     firstName: 'First name',

@@ -1,6 +1,6 @@
 import type { Language } from '../common/languages.ts';
 
-/** The words of an answer that has none of its own. */
+/** Texts for answers that aren’t text themselves. */
 export interface AnswerTexts {
   yes: string;
   no: string;

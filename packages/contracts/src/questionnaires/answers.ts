@@ -26,7 +26,7 @@ export function answersOf(questions: readonly Question[], given: DraftAnswers): 
   return answers;
 }
 
-/** An answer in words, as staff and patients read it; null where there is none. */
+/** An answer as text for staff and patients; null if there is none. */
 export function answerText(
   question: Question,
   answer: Answer | undefined,

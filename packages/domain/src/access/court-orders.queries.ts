@@ -33,16 +33,16 @@ export const isVisitBarred = (person: UserExpression) =>
       or exists (select from appointment_patients as part
         where part.appointment_id = appointment.id and part.patient_id = barred.patient_id)))`;
 
-/** Whether the account holder no longer looks after `person`, a row of `patients`. */
-export const isCareOver = (person: string, holder: UserExpression) =>
-  sql<boolean>`(${cameOfAge(person)} or ${isBarred(sql.ref(`${person}.id`), holder)})`;
+/** Whether the account holder no longer acts for the patient. Expects `patient`. */
+export const isCareOver = (holder: UserExpression) =>
+  sql<boolean>`(${cameOfAge('patient')} or ${isBarred(sql.ref('patient.id'), holder)})`;
 
 /** As `isCareOver`, for today's account holder. */
 export async function isHolderBarred(db: Executor, patientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('patients as patient')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
-    .select(isCareOver('patient', sql.ref('household.account_holder_id')).as('isOut'))
+    .select(isCareOver(sql.ref('household.account_holder_id')).as('isOut'))
     .where('patient.id', '=', patientId)
     .executeTakeFirst();
   return row?.isOut === true;

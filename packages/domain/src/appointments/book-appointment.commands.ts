@@ -236,7 +236,7 @@ const readServices = prepared((db, { ids }: { ids: readonly string[] }) =>
 
 /** One household per booking, so that an appointment disappears when its sharing ends. */
 async function householdFor(db: Executor, payerId: string, patientIds: readonly string[]) {
-  const rows = await bookablePatients(db, payerId);
+  const rows = await bookablePatients(db, { payerId });
   const payer = rows.find((row) => row.id === payerId);
   if (!payer) throw fieldError('patientId', 'Select a patient.');
   const id = rows.find((row) => row.id === patientIds[0])?.householdId ?? payer.ownHouseholdId;

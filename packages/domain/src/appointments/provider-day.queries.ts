@@ -71,7 +71,7 @@ const ownRows = (db: Executor, { providerId, day, now }: { providerId: string; d
       'person.language',
       'person.phoneE164',
       'household.accountHolderId',
-      isCareOver('patient', sql.ref('household.account_holder_id')).as('careIsOver'),
+      isCareOver(sql.ref('household.account_holder_id')).as('careIsOver'),
       'holder.phoneE164 as holderPhone',
       sql<string>`holder.first_name || ' ' || holder.last_name`.as('holderName'),
       'appointment.address1',

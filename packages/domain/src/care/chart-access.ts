@@ -50,7 +50,7 @@ const patientRow = (db: Executor, ctx: Context, id: string) => {
       'household.accountHolderId',
     ])
     .select(
-      sql<boolean>`(person.password_hash is not null or ${isCareOver('patient', sql.ref('household.account_holder_id'))})`.as(
+      sql<boolean>`(person.password_hash is not null or ${isCareOver(sql.ref('household.account_holder_id'))})`.as(
         'looksAfterSelf',
       ),
     )

@@ -98,7 +98,7 @@ export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Pro
       .set({
         fields: JSON.stringify(fields),
         confirmedFields: asJson(retainedConfirmedFields(actorOf(ctx), entry)),
-        // A code is of the words it came with.
+        // A code belongs to the text it was imported with.
         ...(changed.includes(namingField[entry.kind]) && { codes: null }),
         ...reviewStateFor(actorOf(ctx), ctx.now),
         updatedAt: ctx.now,

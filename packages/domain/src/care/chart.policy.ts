@@ -16,7 +16,7 @@ export const reviewStateFor = (actor: Actor, now: Date): ReviewState =>
     ? { source: 'STAFF', reviewedBy: actor.userId, reviewedAt: now }
     : { source: 'PATIENT', reviewedBy: null, reviewedAt: null };
 
-/** A patient’s words, or those of an earlier system. */
+/** Entered by a patient, or imported from an earlier system. */
 export const waitsForReview = ({ reviewedAt }: Pick<ReviewState, 'reviewedAt'>): boolean =>
   reviewedAt === null;
 

@@ -36,7 +36,7 @@ export async function saveSymptomFile(
 const types: readonly string[] = symptomFileTypes;
 
 async function mayBookFor(db: Executor, actor: Actor, patientId: string): Promise<void> {
-  const people = await bookablePatients(db, isAdmin(actor.role) ? patientId : actor.userId);
+  const people = await bookablePatients(db, { payerId: isAdmin(actor.role) ? patientId : actor.userId });
   if (!people.some(({ id }) => id === patientId)) throw notFound();
 }
 

@@ -1,7 +1,7 @@
 import type { AllergyIntolerance } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { type ChartRow, chartRows, namedBy, verification } from './chart-rows.ts';
-import { coded, hl7, metaOf, reference, SYSTEM, unknown, words } from './elements.ts';
+import { coded, hl7, metaOf, reference, SYSTEM, textConcept, unknown } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
 const categories = { Drug: 'medication', Food: 'food', Environment: 'environment' } as const;
@@ -31,7 +31,7 @@ export const toAllergy = ({ fields, ...row }: ChartRow<'ALLERGY'>): AllergyIntol
   ...((fields.reaction || fields.severity) && {
     reaction: [
       {
-        manifestation: [fields.reaction ? words(fields.reaction) : unknown],
+        manifestation: [fields.reaction ? textConcept(fields.reaction) : unknown],
         ...(fields.severity && { severity: severities[fields.severity] }),
       },
     ],

@@ -5,7 +5,7 @@ import {
 import type { Appointment } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { authorOf, changedAt, isReadable } from './appointment-rows.ts';
-import { metaOf, ours, reference, some, words } from './elements.ts';
+import { metaOf, ours, reference, some, textConcept } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
 const statuses: Record<AppointmentStatus, Appointment['status']> = {
@@ -79,9 +79,9 @@ export function toAppointment(row: AppointmentRow): Appointment {
     // FHIR allows only a proposed or canceled one to have no time.
     status: isBooked || status === 'cancelled' ? status : 'proposed',
     ...(row.status === 'CANCELLED' &&
-      row.cancellationReason && { cancelationReason: words(row.cancellationReason) }),
-    ...some('serviceType', row.services.map(words)),
-    ...some('reasonCode', row.symptom ? [words(row.symptom)] : []),
+      row.cancellationReason && { cancelationReason: textConcept(row.cancellationReason) }),
+    ...some('serviceType', row.services.map(textConcept)),
+    ...some('reasonCode', row.symptom ? [textConcept(row.symptom)] : []),
     ...(isBooked && { start: row.startsAt?.toISOString(), end: row.endsAt?.toISOString() }),
     created: row.createdAt.toISOString(),
     ...some('requestedPeriod', isBooked ? [] : [{ start: row.preferredDate, end: row.preferredDate }]),

@@ -20,7 +20,7 @@ export interface ChartRow<K extends ChartKind> {
   author: Author;
 }
 
-/** The entries of one kind, in the words that count. */
+/** The entries of one kind, in their effective version. */
 export const chartRows =
   <K extends ChartKind>(kind: K) =>
   async (...[db, wanted]: Rows): Promise<ChartRow<K>[]> => {
@@ -55,7 +55,7 @@ export const chartRows =
     });
   };
 
-/** The words, and the codes they came with; what no one coded is not given one. */
+/** The text with the codes it was imported with. Uncoded text gets none. */
 export const namedBy = (text: string, codes: unknown): CodeableConcept => ({
   ...some('coding', Array.isArray(codes) ? codes : []),
   text,

@@ -2,7 +2,7 @@ import type { ConsentStatus } from '@bedside/contracts/people/consent.schema';
 import type { Consent } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { consentActionsOf } from '../people/consent.machine.ts';
-import { coded, hl7, metaOf, PRACTICE, reference, SYSTEM, some, words } from './elements.ts';
+import { coded, hl7, metaOf, PRACTICE, reference, SYSTEM, some, textConcept } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
 const statuses: Record<ConsentStatus, Consent['status']> = {
@@ -77,7 +77,7 @@ export const toConsent = (row: ConsentRow, now: Date): Consent =>
     ...some('performer', row.answeredAt ? [reference('Patient', row.signatoryId)] : []),
     organization: [reference('Organization', PRACTICE)],
     ...(row.documentId && { sourceReference: reference('DocumentReference', row.documentId) }),
-    policyRule: words(`${row.title}, version ${row.templateVersion}`),
+    policyRule: textConcept(`${row.title}, version ${row.templateVersion}`),
     ...(row.requesterId && {
       provision: {
         type: 'permit',

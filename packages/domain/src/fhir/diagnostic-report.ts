@@ -3,7 +3,7 @@ import type { CodeableConcept, DiagnosticReport } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { REPORT } from '../documents/document.policy.ts';
 import { isPatientReadable, tookPlace } from './appointment-rows.ts';
-import { coded, hl7, metaOf, ours, PRACTICE, reference, SYSTEM, words } from './elements.ts';
+import { coded, hl7, metaOf, ours, PRACTICE, reference, SYSTEM, textConcept } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
 const rowsOf = (...[db, wanted, readScope]: Rows) =>
@@ -67,7 +67,7 @@ function toDiagnosticReport(row: ReportRow): DiagnosticReport {
     meta: metaOf(row, row.kind === 'Laboratory' ? 'diagnosticreport-lab' : 'diagnosticreport-note'),
     status: row.status === 'UPLOADED' ? 'preliminary' : 'final',
     category: [...(category ? [category] : []), coded(ours('document-category'), REPORT, REPORT)],
-    code: code ? coded(SYSTEM.loinc, ...code, row.name) : words(row.name),
+    code: code ? coded(SYSTEM.loinc, ...code, row.name) : textConcept(row.name),
     subject: reference('Patient', row.patientId),
     ...(row.tookPlace &&
       row.patientId === row.primaryPatientId && { encounter: reference('Encounter', row.appointmentId) }),

@@ -36,7 +36,7 @@ export const coded = (system: string, code: string, display?: string, text?: str
 });
 
 /** Words without a code: what no one coded is not given one. */
-export const words = (text: string): CodeableConcept => ({ text });
+export const textConcept = (text: string): CodeableConcept => ({ text });
 
 export const ours = (name: string): string => `urn:bedside:${name}`;
 

@@ -1,7 +1,17 @@
 import type { Coding, Encounter } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { authorOf, changedAt, isReadable, tookPlace } from './appointment-rows.ts';
-import { addressOf, metaOf, ours, PRACTICE, periodOf, reference, SYSTEM, some, words } from './elements.ts';
+import {
+  addressOf,
+  metaOf,
+  ours,
+  PRACTICE,
+  periodOf,
+  reference,
+  SYSTEM,
+  some,
+  textConcept,
+} from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
 const rowsOf = async (...[db, wanted, readScope]: Rows) => {
@@ -86,7 +96,7 @@ export function toEncounter(row: EncounterRow): Encounter {
     identifier: [{ use: 'usual', system: ours('appointment'), value: row.key }],
     status: row.status === 'ON THE WAY' ? 'in-progress' : 'finished',
     class: classOf(row),
-    type: services.length > 0 ? services.map(words) : [words('Visit')],
+    type: services.length > 0 ? services.map(textConcept) : [textConcept('Visit')],
     subject: reference('Patient', row.patientId),
     ...some('participant', [
       ...(row.providerId
@@ -112,7 +122,7 @@ export function toEncounter(row: EncounterRow): Encounter {
     // Without a time, it is no FHIR appointment.
     ...some('appointment', row.startsAt ? [reference('Appointment', row.id)] : []),
     ...periodOf(row.startsAt ?? row.serviceDate, row.endsAt ?? row.serviceDate),
-    ...some('reasonCode', row.symptom ? [words(row.symptom)] : []),
+    ...some('reasonCode', row.symptom ? [textConcept(row.symptom)] : []),
     ...some('location', isAtPlace ? [{ location: { reference: '#place' } }] : []),
     serviceProvider: reference('Organization', PRACTICE),
   };

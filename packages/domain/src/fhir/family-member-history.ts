@@ -1,6 +1,6 @@
 import type { CodeableConcept, FamilyMemberHistory } from '@medplum/fhirtypes';
 import { type ChartRow, chartRows } from './chart-rows.ts';
-import { hl7, metaOf, reference, words } from './elements.ts';
+import { hl7, metaOf, reference, textConcept } from './elements.ts';
 import { source } from './source.ts';
 
 type FamilyRow = ChartRow<'FAMILY_MEDICAL'>;
@@ -33,7 +33,7 @@ const toFamilyMemberHistory = ({ fields, ...row }: FamilyRow): FamilyMemberHisto
   deceasedBoolean: fields.deceased,
   condition: [
     {
-      code: words(fields.condition),
+      code: textConcept(fields.condition),
       ...(fields.ageAtOnset !== undefined && {
         onsetAge: { value: fields.ageAtOnset, unit: 'years', system: 'http://unitsofmeasure.org', code: 'a' },
       }),

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceLineItemPriceComponent, Money } from '@medplum/fhi
 import { sql } from 'kysely';
 import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { isShownToPatients } from '../payments/invoice-scope.ts';
-import { metaOf, ours, PRACTICE, reference, some, words } from './elements.ts';
+import { metaOf, ours, PRACTICE, reference, some, textConcept } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
 const statuses = {
@@ -80,8 +80,8 @@ export const toInvoice = (row: InvoiceRow, isStaff: boolean): Invoice => ({
     'lineItem',
     row.lines.map(({ kind, label, amountCents }, index) => ({
       sequence: index + 1,
-      chargeItemCodeableConcept: words(label),
-      priceComponent: [{ type: components[kind], code: words(label), amount: money(amountCents) }],
+      chargeItemCodeableConcept: textConcept(label),
+      priceComponent: [{ type: components[kind], code: textConcept(label), amount: money(amountCents) }],
     })),
   ),
   totalNet: money(row.totalCents - row.taxCents),

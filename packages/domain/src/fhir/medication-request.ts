@@ -1,6 +1,6 @@
 import type { Dosage, MedicationRequest } from '@medplum/fhirtypes';
 import { type ChartRow, chartRows, namedBy } from './chart-rows.ts';
-import { hl7, metaOf, reference, words } from './elements.ts';
+import { hl7, metaOf, reference, textConcept } from './elements.ts';
 import { source } from './source.ts';
 
 type Medication = ChartRow<'MEDICATION'>;
@@ -38,7 +38,7 @@ function dosageOf({ dose, route, frequency, start, stop }: Medication['fields'])
       {
         ...(text && { text }),
         ...((start || stop) && { timing: { repeat: { boundsPeriod: bounds } } }),
-        ...(route && { route: words(route) }),
+        ...(route && { route: textConcept(route) }),
       },
     ],
   };

@@ -3,7 +3,7 @@ import type {
   ScoreResult,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { CodeableConcept, Observation } from '@medplum/fhirtypes';
-import { coded, hl7, metaOf, reference, SYSTEM, some, UCUM, words } from './elements.ts';
+import { coded, hl7, metaOf, reference, SYSTEM, some, textConcept, UCUM } from './elements.ts';
 import { type SubmissionRow, submissions } from './questionnaire-response.ts';
 import { source } from './source.ts';
 
@@ -41,7 +41,7 @@ const instruments: Record<string, { outOf: number; code: CodeableConcept }> = {
 
 const scoreCode = ({ id, name, outOf }: ScoreResult): CodeableConcept => {
   const known = instruments[id];
-  return known && known.outOf === outOf ? known.code : words(name);
+  return known && known.outOf === outOf ? known.code : textConcept(name);
 };
 
 export const observationSource = source({
@@ -75,14 +75,14 @@ export const toScore = (
   category: [hl7('observation-category', 'survey', 'Survey')],
   code: scoreCode(score),
   valueQuantity: { value: score.value, unit: '{score}', system: UCUM, code: '{score}' },
-  ...some('interpretation', isStaff && score.band ? [words(score.band)] : []),
+  ...some('interpretation', isStaff && score.band ? [textConcept(score.band)] : []),
 });
 
-/** For the question that our questionnaire asks. "Yes" may mean vaping, so only words say it. */
+/** For the question that our questionnaire asks. "Yes" may mean vaping, so it has text and no code. */
 const smoking: Record<string, CodeableConcept> = {
   never: coded(SYSTEM.snomed, '266919005', 'Never smoked tobacco'),
-  former: words('Used to smoke or vape'),
-  current: words('Smokes or vapes'),
+  former: textConcept('Used to smoke or vape'),
+  current: textConcept('Smokes or vapes'),
 };
 
 const SMOKING_QUESTION = 'tobacco';

@@ -1,6 +1,6 @@
 import type { Practitioner, PractitionerRole } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { coded, metaOf, ours, PRACTICE, phone, reference, SYSTEM, some, words } from './elements.ts';
+import { coded, metaOf, ours, PRACTICE, phone, reference, SYSTEM, some, textConcept } from './elements.ts';
 import { limitOf, type Rows, source } from './source.ts';
 
 const rowsOf = (...[db, wanted]: Rows) =>
@@ -70,7 +70,7 @@ const toPractitionerRole = (
   active: row.status === 'ACTIVE',
   practitioner: reference('Practitioner', row.id, `${row.firstName} ${row.lastName}`),
   organization: reference('Organization', PRACTICE),
-  code: [words('Provider')],
+  code: [textConcept('Provider')],
   ...some('specialty', row.specialty ? [coded(ours('specialty'), row.specialty, row.specialty)] : []),
   telecom: phone(supportPhone, 'work'),
 });

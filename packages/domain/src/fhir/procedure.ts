@@ -1,7 +1,7 @@
 import type { CodeableConcept, Procedure } from '@medplum/fhirtypes';
 import { type CodedAppointment, codedAppointments, derivedId } from './appointment-rows.ts';
 import { type ChartRow, chartRows } from './chart-rows.ts';
-import { coded, metaOf, reference, SYSTEM, unknown, words } from './elements.ts';
+import { coded, metaOf, reference, SYSTEM, textConcept, unknown } from './elements.ts';
 import { source } from './source.ts';
 
 export const surgerySource = source<ChartRow<'SURGICAL'>>({
@@ -15,7 +15,7 @@ const toSurgery = ({ fields, ...row }: ChartRow<'SURGICAL'>): Procedure => ({
   id: row.id,
   meta: metaOf(row, 'procedure'),
   status: 'completed',
-  code: words(fields.procedure),
+  code: textConcept(fields.procedure),
   subject: reference('Patient', row.patientId),
   ...(fields.date ? { performedDateTime: fields.date } : { _performedDateTime: unknown }),
   ...(fields.facility && { location: { display: fields.facility } }),
@@ -51,4 +51,4 @@ export const procedureCode = (code: string, description: string): CodeableConcep
     ? coded(SYSTEM.cpt, code, description)
     : /^[A-V]\d{4}$/.test(code)
       ? coded(SYSTEM.hcpcs, code, description)
-      : words(`${description} (${code})`);
+      : textConcept(`${description} (${code})`);

@@ -68,7 +68,7 @@ export const codingsOf = (concept: unknown): Coding[] =>
     return code ? [{ ...(system && { system }), code, ...(display && { display }) }] : [];
   });
 
-/** The words of the person who coded it, else of the code system; never words of ours. */
+/** The text entered with the code, otherwise the display of the code system; never our own text. */
 export const wordsOf = (concept: unknown): string | null =>
   string(object(concept).text) ?? codingsOf(concept).find(({ display }) => display)?.display ?? null;
 

@@ -33,7 +33,7 @@ function patientsOfPerson(db: Executor, ctx: Context) {
   if (actor.role === 'PATIENT')
     return patients.where(
       sql<boolean>`(patient.id = ${actor.userId} or person.password_hash is null
-        and not ${isCareOver('patient', actor.userId)} and exists (
+        and not ${isCareOver(actor.userId)} and exists (
         select from households where id = patient.household_id and account_holder_id = ${actor.userId}))`,
     );
   return patients.where((eb) =>

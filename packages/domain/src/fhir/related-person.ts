@@ -1,6 +1,6 @@
 import type { CodeableConcept, RelatedPerson } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { email, hl7, metaOf, phone, reference, some, words } from './elements.ts';
+import { email, hl7, metaOf, phone, reference, some, textConcept } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
 /** What the account holder is to the patient, by what the patient is to them. */
@@ -56,7 +56,7 @@ const toRelatedPerson = (row: HolderRow): RelatedPerson => ({
   meta: metaOf(row, 'relatedperson'),
   active: true,
   patient: reference('Patient', row.patientId),
-  relationship: [relationships[row.relationship] ?? words('Account holder')],
+  relationship: [relationships[row.relationship] ?? textConcept('Account holder')],
   name: [{ family: row.lastName, given: [row.firstName] }],
   ...some('telecom', [...phone(row.phoneE164), ...email(row.email)]),
 });

@@ -56,7 +56,7 @@ function stateOf(typed: string): StateCode {
 }
 
 const relationshipWords = new Map(relationships.map((one) => [one.toLowerCase(), one]));
-/** Systems have their own words for a family. */
+/** Other systems use different terms for relationships. */
 const relationshipOf = (typed: string) => relationshipWords.get(typed.toLowerCase()) ?? 'Other';
 
 const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;

@@ -88,7 +88,7 @@ export async function findNotes(db: Executor, batch: readonly ReadCells[], readi
 
 type NoteFields = Pick<RowNote, 'day' | 'author' | 'title' | 'text'>;
 
-/** The same words of one day, by one author. */
+/** The same text on one day by one author. */
 const rowKey = (patientId: string, { day, author, title, text }: NoteFields): string =>
   `${patientId}|${day}|${checksumOf(Buffer.from(JSON.stringify([author, title, text]))).toString('hex')}`;
 

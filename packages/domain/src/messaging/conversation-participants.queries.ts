@@ -45,7 +45,7 @@ export async function readerFor(db: Executor, patientId: string): Promise<string
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select(['patient.id', 'household.accountHolderId'])
     .select(
-      sql<boolean>`person.password_hash is not null or ${isCareOver('patient', sql.ref('household.account_holder_id'))}
+      sql<boolean>`person.password_hash is not null or ${isCareOver(sql.ref('household.account_holder_id'))}
         or exists (select from sessions where sessions.user_id = person.id)
         or exists (select from conversations where conversations.patient_id = person.id)`.as(
         'looksAfterSelf',

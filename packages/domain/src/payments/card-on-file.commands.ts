@@ -146,7 +146,7 @@ async function assertTheirs(tx: Tx, ownerId: string, patientIds: readonly string
     .where('patient.id', 'in', others)
     .where('household.accountHolderId', '=', ownerId)
     .where('person.passwordHash', 'is', null)
-    .where(sql<boolean>`not ${isCareOver('patient', ownerId)}`)
+    .where(sql<boolean>`not ${isCareOver(ownerId)}`)
     .execute();
   if (lookedAfter.length < new Set(others).size) throw notFound();
 }

@@ -115,7 +115,7 @@ export async function assertInScope(
             eb.and([
               eb('household.accountHolderId', '=', scope.userId),
               eb('person.passwordHash', 'is', null),
-              sql<boolean>`not ${isCareOver('patient', scope.userId)}`,
+              sql<boolean>`not ${isCareOver(scope.userId)}`,
             ]),
             ...(shared
               ? [eb('patient.id', 'in', sharers(db, scope.userId).clearSelect().select('sharer.id'))]

@@ -1,15 +1,11 @@
-import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { patientsOpenTo, usersOpenedBy } from '../access/family-access.queries.ts';
 import { patientsSharingWith } from './household.queries.ts';
 
 /** Living members of the household and others for whom the payer may book, and people who share their appointments. */
-export const bookablePatients = (db: Executor, payerId: string, { byStaff = false } = {}) =>
-  readBookable(db, { payerId, byStaff });
-
-const readBookable = prepared(
-  (db, { payerId, byStaff }: { payerId: string; byStaff: boolean }) =>
+export const bookablePatients = prepared(
+  (db, { payerId }: { payerId: string }) =>
     db
       .selectFrom('patients as member')
       .innerJoin('users as person', 'person.id', 'member.id')
@@ -25,13 +21,11 @@ const readBookable = prepared(
         /** Who sees a visit of this person. */
         sql<string[]>`array(${usersOpenedBy(sql`member.id`, 'VISITS')})`.as('readers'),
       ])
-      // One array, so that PostgreSQL looks the patients up by their ids. Staff books together anyone who is of one household.
+      // One array, so that PostgreSQL looks the patients up by their ids.
       .where(
         'member.id',
         '=',
-        sql<string>`any(array(select id from patients
-          where ${byStaff}::boolean and household_id = (select household_id from patients where id = ${payerId}))
-        || ${patientsOpenTo(payerId, 'BOOK')} || ${patientsSharingWith(payerId, 'appointment')})`,
+        sql<string>`any(${patientsOpenTo(payerId, 'BOOK')} || ${patientsSharingWith(payerId, 'appointment')})`,
       )
       .where('member.removedAt', 'is', null)
       .where('person.status', '<>', 'DECEASED'),

@@ -43,7 +43,7 @@ export async function requireManagedUser(
       'person.profileImage',
       'patient.id as patientId',
       'household.accountHolderId',
-      isCareOver('patient', sql.ref('household.account_holder_id')).as('careIsOver'),
+      isCareOver(sql.ref('household.account_holder_id')).as('careIsOver'),
     ])
     .select((eb) => eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'))
     .where('person.id', '=', id)

@@ -127,6 +127,6 @@ export const isCurrent = (entry: ChartEntry): boolean =>
       ? entry.fields.active
       : true;
 
-/** A patient’s words, or those of an earlier system. */
+/** Entered by a patient, or imported from an earlier system. */
 export const isPendingReview = ({ reviewedAt }: Pick<ChartEntry, 'reviewedAt'>): boolean =>
   reviewedAt === null;

@@ -2,7 +2,7 @@ import Camera from 'lucide-react/icons/camera';
 import ImageUp from 'lucide-react/icons/image-up';
 import { type ChangeEvent, useRef } from 'react';
 import { isTouchDevice } from '../touch.ts';
-import { Button, type ButtonKind } from './Button.tsx';
+import { Button } from './Button.tsx';
 import styles from './ImageButtons.module.css';
 
 interface Props {
@@ -10,20 +10,11 @@ interface Props {
   texts: { choose: string; take: string };
   camera: 'user' | 'environment';
   types: readonly string[];
-  kind?: ButtonKind;
   disabled?: boolean;
   onPick: (file: File) => void;
 }
 
-export function ImageButtons({
-  what,
-  texts,
-  camera,
-  types,
-  kind = 'secondary',
-  disabled = false,
-  onPick,
-}: Props) {
+export function ImageButtons({ what, texts, camera, types, disabled = false, onPick }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const photo = useRef<HTMLInputElement>(null);
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
@@ -37,7 +28,7 @@ export function ImageButtons({
     <div className={styles.buttons}>
       {isTouchDevice() && (
         <>
-          <Button kind={kind} disabled={disabled} onClick={() => photo.current?.click()}>
+          <Button kind="secondary" disabled={disabled} onClick={() => photo.current?.click()}>
             <Camera size={20} strokeWidth={1.75} aria-hidden />
             {texts.take}
             <span className="spoken">: {what}</span>
@@ -45,7 +36,7 @@ export function ImageButtons({
           <input {...input} ref={photo} capture={camera} aria-label={`${texts.take}: ${what}`} />
         </>
       )}
-      <Button kind={kind} disabled={disabled} onClick={() => file.current?.click()}>
+      <Button kind="secondary" disabled={disabled} onClick={() => file.current?.click()}>
         <ImageUp size={20} strokeWidth={1.75} aria-hidden />
         {texts.choose}
         <span className="spoken">: {what}</span>

@@ -22,7 +22,7 @@ const PROGRESS_MS = 1_000;
 const FAILURE =
   'We couldn’t create the file. Start the export again. If it fails again, contact your system administrator.';
 
-/** Fails the export immediately, with its words for the person who asked. */
+/** Fails the export immediately, with its message for the person who asked. */
 class NoRoom extends Error {}
 
 /** Writes everything the practice has into one encrypted file. */

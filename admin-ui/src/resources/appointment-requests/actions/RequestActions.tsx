@@ -2,7 +2,6 @@ import type {
   AppointmentRequestRecord,
   AppointmentRequestRow,
 } from '@bedside/contracts/appointments/appointment-request.schema';
-import { reason } from '@bedside/contracts/common/fields';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import Ban from 'lucide-react/icons/ban';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -10,10 +9,10 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { useMe } from '../../../data/me.ts';
@@ -21,8 +20,6 @@ import { appointmentAddress } from '../../appointments/use-appointment.ts';
 import { useRequestVersion } from '../use-appointment-request.ts';
 import { AttachForm } from './AttachForm.tsx';
 import { CreatePatientForm } from './CreatePatientForm.tsx';
-
-const values = z.object({ reason });
 
 const texts = {
   rejected: {
@@ -47,7 +44,7 @@ function RejectRequestForm({ request, action }: Props) {
     <DrawerForm
       title={title}
       about={`${request.fullname}, ${request.key}`}
-      schema={values}
+      schema={reasonValues}
       defaultValues={{ reason: '' }}
       submitLabel={title}
       isDanger

@@ -1,10 +1,10 @@
 import type { ApiError } from '@bedside/api-client/api-error';
-import { reason } from '@bedside/contracts/common/fields';
 import { fullName } from '@bedside/ui-kit/person';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { DrawerForm, useDrawerForm } from '../../../components/DrawerForm.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';
@@ -71,14 +71,11 @@ export function ActionForm<Values extends FieldValues, Output>(props: Props<Valu
   );
 }
 
-const reasonValues = z.object({ reason });
-
 interface ReasonFormProps {
   title: string;
   appointment: ActionableAppointment;
   submitLabel: string;
   isDanger?: boolean;
-  note?: ReactNode;
   /** Above the reason: the effect, and whether it can be undone. */
   consequence?: string;
   /** Who can read the reason. */

@@ -123,11 +123,7 @@ function EnterServicesForm({
         })
       }
     >
-      <ServiceLines
-        label="Services rendered"
-        fields={fields}
-        error={errors.lines?.root?.message ?? errors.lines?.message}
-      />
+      <ServiceLines fields={fields} error={errors.lines?.root?.message ?? errors.lines?.message} />
       <AddService taken={taken} onAdd={(service) => append(lineOf(service))} />
       <InvoicePreview {...preview} />
       {requiresReason && (

@@ -5,14 +5,13 @@ import { LineInput } from '../../../components/inputs.tsx';
 import styles from './EnterServicesForm.module.css';
 
 interface Props {
-  label: string;
   fields: readonly { key: string; name: string }[];
   error: string | undefined;
 }
 
 /** The `lines` of a form. */
-export const ServiceLines = ({ label, fields, error }: Props) => (
-  <FieldGroup label={label} required error={error}>
+export const ServiceLines = ({ fields, error }: Props) => (
+  <FieldGroup label="Services rendered" required error={error}>
     <ul className={styles.lines}>
       {fields.map((field, at) => (
         <ServiceLineRow key={field.key} name={field.name} at={`lines.${at}`} />

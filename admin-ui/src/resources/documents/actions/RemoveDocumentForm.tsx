@@ -1,11 +1,8 @@
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
-import { reason } from '@bedside/contracts/common/fields';
 import { useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
-
-const values = z.object({ reason });
 
 export default function RemoveDocumentForm({ document }: { document: Pick<DocumentRow, 'id' | 'name'> }) {
   const queryClient = useQueryClient();
@@ -13,7 +10,7 @@ export default function RemoveDocumentForm({ document }: { document: Pick<Docume
     <DrawerForm
       title="Delete document"
       about={document.name}
-      schema={values}
+      schema={reasonValues}
       defaultValues={{ reason: '' }}
       submitLabel="Delete document"
       isDanger

@@ -1,12 +1,9 @@
-import { reason } from '@bedside/contracts/common/fields';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
-import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { invoiceRefOf, useInvoiceVersion, useRefreshMoney } from '../../../money/invoice-ref.ts';
-
-const cancelValues = z.object({ reason });
 
 interface Props {
   invoice: InvoiceRecord;
@@ -23,7 +20,7 @@ export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props
     <DrawerForm
       title={isWriteOff ? 'Write off balance' : verb}
       about={`${invoice.patient.fullname}, ${invoice.number}`}
-      schema={cancelValues}
+      schema={reasonValues}
       defaultValues={{ reason: '' }}
       submitLabel={isWriteOff ? `Write off ${amount}` : verb}
       isDanger

@@ -1,12 +1,9 @@
-import { reason } from '@bedside/contracts/common/fields';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
-import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { invoiceAlone, useInvoiceVersion, useRefreshMoney } from '../../../money/invoice-ref.ts';
-
-const answerValues = z.object({ reason });
 
 const texts = {
   billAgain: {
@@ -35,7 +32,7 @@ export default function ChargebackForm({ invoice, answer }: Props) {
     <DrawerForm
       title={title}
       about={`${invoice.patient.fullname}, ${invoice.number}`}
-      schema={answerValues}
+      schema={reasonValues}
       defaultValues={{ reason: '' }}
       submitLabel={`${submit} ${amount}`}
       isDanger={answer === 'writeOffChargeback'}

@@ -1,13 +1,10 @@
-import { reason } from '@bedside/contracts/common/fields';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { PaymentPlan } from '@bedside/contracts/payments/payment-plan.schema';
 import { moneyText } from '@bedside/ui-kit/money';
-import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
-
-const values = z.object({ reason });
 
 export default function StopPlanForm({ invoice, plan }: { invoice: InvoiceRecord; plan: PaymentPlan }) {
   const refresh = useRefreshMoney();
@@ -15,7 +12,7 @@ export default function StopPlanForm({ invoice, plan }: { invoice: InvoiceRecord
     <DrawerForm
       title="Stop payment plan"
       about={`${plan.payer.fullname}, ${invoice.number}`}
-      schema={values}
+      schema={reasonValues}
       defaultValues={{ reason: '' }}
       submitLabel="Stop plan"
       isDanger

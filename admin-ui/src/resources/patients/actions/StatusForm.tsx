@@ -1,7 +1,6 @@
-import { reason } from '@bedside/contracts/common/fields';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import { WhatIsOpen } from './WhatIsOpen.tsx';
@@ -10,8 +9,6 @@ interface Props {
   patient: PatientRow;
   status: 'ACTIVE' | 'INACTIVE';
 }
-
-const reasonValues = z.object({ reason });
 
 export default function StatusForm({ patient, status }: Props) {
   const refresh = useRefreshPatients();

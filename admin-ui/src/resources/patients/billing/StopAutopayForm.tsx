@@ -1,11 +1,8 @@
-import { reason } from '@bedside/contracts/common/fields';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
-import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
-
-const values = z.object({ reason });
 
 export default function StopAutopayForm({ patient }: { patient: Pick<PatientRecord, 'id' | 'fullname'> }) {
   const refresh = useRefreshMoney();
@@ -13,7 +10,7 @@ export default function StopAutopayForm({ patient }: { patient: Pick<PatientReco
     <DrawerForm
       title="Turn off autopay"
       about={patient.fullname}
-      schema={values}
+      schema={reasonValues}
       defaultValues={{ reason: '' }}
       submitLabel="Turn off autopay"
       isDanger

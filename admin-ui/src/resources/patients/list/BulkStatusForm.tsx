@@ -1,6 +1,5 @@
-import { reason } from '@bedside/contracts/common/fields';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { z } from 'zod';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { BulkForm } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
@@ -16,8 +15,6 @@ interface Props {
 
 /** Fetched one by one. */
 const MAX_LOOKED_UP = 25;
-
-const reasonValues = z.object({ reason });
 
 export default function BulkStatusForm({ patients, status, onDone }: Props) {
   const isClosing = status === 'INACTIVE';

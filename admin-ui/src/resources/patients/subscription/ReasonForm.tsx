@@ -1,11 +1,8 @@
-import { reason } from '@bedside/contracts/common/fields';
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
-import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { NOT_CANCELED, NOT_CHANGED, useRefreshSubscription } from './use-subscription.ts';
-
-const values = z.object({ reason });
 
 const kinds = {
   cancel: {
@@ -35,7 +32,7 @@ export default function ReasonForm({ kind, details: { patient, subscription } }:
     <DrawerForm
       title={title}
       about={patient.fullname}
-      schema={values}
+      schema={reasonValues}
       defaultValues={{ reason: '' }}
       submitLabel={submit}
       isDanger={kind === 'cancel'}

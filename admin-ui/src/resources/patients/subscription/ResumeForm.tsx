@@ -1,16 +1,13 @@
-import { reason } from '@bedside/contracts/common/fields';
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { Costs } from './Costs.tsx';
 import { NOT_CHANGED, resumeQuery, useRefreshSubscription } from './use-subscription.ts';
-
-const values = z.object({ reason });
 
 /** Charges no more than the amount shown. */
 export default function ResumeForm({ details: { patient } }: { details: SubscriptionDetails }) {
@@ -21,7 +18,7 @@ export default function ResumeForm({ details: { patient } }: { details: Subscrip
     <DrawerForm
       title="Resume subscription"
       about={patient.fullname}
-      schema={values}
+      schema={reasonValues}
       defaultValues={{ reason: '' }}
       submitLabel="Resume subscription"
       isSubmitDisabled={!data}

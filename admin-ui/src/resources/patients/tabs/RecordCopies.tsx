@@ -1,5 +1,4 @@
 import type { StatusTone } from '@bedside/contracts/appointments/appointment-status';
-import { reason } from '@bedside/contracts/common/fields';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { listRecordDownloads } from '@bedside/contracts/people/record-downloads.api';
 import type { RecordDownload, RecordDownloadState } from '@bedside/contracts/people/record-downloads.schema';
@@ -15,11 +14,11 @@ import Download from 'lucide-react/icons/download';
 import Hourglass from 'lucide-react/icons/hourglass';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Plus from 'lucide-react/icons/plus';
-import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { RetryNotice } from '../../../components/FailureNotice.tsx';
+import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
 import { Card } from '../../../components/page/Card.tsx';
@@ -127,15 +126,13 @@ function CopyRow({ download }: { download: RecordDownload }) {
   );
 }
 
-const values = z.object({ reason });
-
 function MakeCopyForm({ patient }: { patient: PatientRecord }) {
   const queryClient = useQueryClient();
   return (
     <DrawerForm
       title="Make a copy"
       about={patient.fullname}
-      schema={values}
+      schema={reasonValues}
       defaultValues={{ reason: '' }}
       submitLabel="Make a copy"
       note="Audited. The patient can see that a copy was made."

@@ -25,7 +25,7 @@ interface EntryParts {
   files?: readonly Pick<RecordFile, 'name' | 'path'>[];
 }
 
-/** Leaves out texts without words. */
+/** Leaves out blank texts. */
 export const entryOf = ({
   title = '',
   note = '',
