@@ -60,7 +60,11 @@ export const consentColumns = (
       disableSort
       width={170}
       render={({ requestTo }) => (
-        <TwoLineCell first={fullName(requestTo)} second="" to={patientAddress(requestTo.id)} />
+        <TwoLineCell
+          first={fullName(requestTo)}
+          second=""
+          to={requestTo.id === null ? undefined : patientAddress(requestTo.id)}
+        />
       )}
       text={({ requestTo }) => fullName(requestTo)}
     />

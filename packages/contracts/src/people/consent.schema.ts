@@ -92,8 +92,9 @@ export type ConsentDetail = z.infer<typeof consentDetail>;
 
 export const consentRow = z.object({
   ...shared,
-  userId: id,
-  requestTo: z.object({ id, firstName: z.string(), lastName: z.string() }),
+  /** Null where the asker is not told who answered. */
+  userId: id.nullable(),
+  requestTo: z.object({ id: id.nullable(), firstName: z.string(), lastName: z.string() }),
   requestFrom: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
   signerName: z.string().nullable(),
   answeredAt: instant.nullable(),

@@ -203,7 +203,7 @@ export async function listConsents(
   const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const page = await rows(db, bornBy)
     .where(concerning(actor, bornBy))
-    .where(matching(filter))
+    .where(matching(filter, actor, bornBy))
     .orderBy(sortColumns[sort.field], order)
     .orderBy('consent.id', order)
     .offset(range.offset)
@@ -214,7 +214,7 @@ export async function listConsents(
     .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
     .select(['consent.status', (eb) => eb.fn.countAll<number>().as('count')])
     .where(concerning(actor, bornBy))
-    .where(matching({ ...filter, consentStatus: undefined }))
+    .where(matching({ ...filter, consentStatus: undefined }, actor, bornBy))
     .groupBy('consent.status')
     .execute();
   const byStatus = Object.fromEntries(counted.map(({ status, count }) => [status, count]));
@@ -246,33 +246,44 @@ const readSentConsents = prepared(
   { userId: 'uuid' },
 );
 
-/** `viewerOf` for lists. An array, so that the indexes find the ids first. */
-const concerning = ({ userId, role }: Viewer, bornBy: string) =>
-  isAdmin(role)
-    ? sql<boolean>`true`
-    : sql<boolean>`consent.id = any(array(
+/** Those that the user answers, or that ask about the user. */
+const ownConsents = (userId: string, bornBy: string) => sql`
         select id from consents where recipient_id = ${userId}
         union all
         select id from consents where recipient_id = any(${granting(userId, 'SIGN')}) and mode = 'CONSENT'
-        union all
-        select id from consents where requester_id = ${userId} and (status <> 'SENT' or sent_by <> requester_id)
-          and not ${isBarred(sql`consents.recipient_id`, userId)}
         union all
         select consents.id from patients as holder
         join households on households.id = holder.household_id and households.account_holder_id = holder.id
         join patients as minor on minor.household_id = households.id
           and minor.date_of_birth > ${bornBy}::date and not ${isBarred(sql`minor.id`, userId)}
         join consents on consents.recipient_id = minor.id
-        where holder.id = ${userId}))`;
+        where holder.id = ${userId}`;
 
-function matching(filter: ConsentFilter) {
+/** `viewerOf` for lists. An array, so that the indexes find the ids first. */
+const concerning = ({ userId, role }: Viewer, bornBy: string) =>
+  isAdmin(role)
+    ? sql<boolean>`true`
+    : sql<boolean>`consent.id = any(array(${ownConsents(userId, bornBy)}
+        union all
+        select id from consents where requester_id = ${userId} and (status <> 'SENT' or sent_by <> requester_id)
+          and not ${isBarred(sql`consents.recipient_id`, userId)}))`;
+
+/** `isNameHidden` for lists: no filter finds whom a row doesn't name. */
+const namesRecipient = ({ userId, role }: Viewer, bornBy: string) =>
+  isAdmin(role)
+    ? sql<boolean>`true`
+    : sql<boolean>`(consent.status not in ('SENT', 'REJECTED')
+        or consent.id = any(array(${ownConsents(userId, bornBy)})))`;
+
+function matching(filter: ConsentFilter, viewer: Viewer, bornBy: string) {
+  const isNamed = namesRecipient(viewer, bornBy);
   const conditions = [
     filter.q &&
-      sql<boolean>`(consent.recipient_id in (${userIdsMatching(filter.q)})
+      sql<boolean>`(consent.recipient_id in (${userIdsMatching(filter.q)}) and ${isNamed}
         or consent.requester_id in (${userIdsMatching(filter.q, ANYBODY)}))`,
     filter.id && sql<boolean>`consent.id = any(${filter.id}::uuid[])`,
     filter.userId &&
-      sql<boolean>`(consent.recipient_id = ${filter.userId} or consent.requester_id = ${filter.userId})`,
+      sql<boolean>`(consent.recipient_id = ${filter.userId} and ${isNamed} or consent.requester_id = ${filter.userId})`,
     filter.consentMode && sql<boolean>`consent.mode = ${filter.consentMode}`,
     filter.consentStatus && sql<boolean>`consent.status = ${filter.consentStatus}`,
     filter.consentType && sql<boolean>`text.type = ${filter.consentType}`,

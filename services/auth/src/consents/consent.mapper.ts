@@ -63,10 +63,11 @@ export const toConsentRow =
   (actor: Actor, reading: Reading) =>
   (consent: ConsentRecord): ConsentRow => {
     const viewer = viewerOf(consent, actor);
+    const recipientId = isNameHidden(consent, viewer) ? null : consent.recipientId;
     return {
       ...toShared(consent, reading),
-      userId: consent.recipientId,
-      requestTo: { id: consent.recipientId, ...toAsked(consent, viewer) },
+      userId: recipientId,
+      requestTo: { id: recipientId, ...toAsked(consent, viewer) },
       requestFrom: toAsker(consent),
       signerName: isNameHidden(consent, viewer) ? null : signerName(consent),
       allowedActions: actionsFor(consent, viewer, reading.now),

@@ -90,6 +90,10 @@ describe("a patient's request to another", () => {
     expect(row).toMatchObject({ requestTo: { firstName: email, lastName: '' }, signerName: null });
     expect(detail).toMatchObject({ requestTo: { firstName: email, lastName: '' }, forMinor: null });
     expect(JSON.stringify([row, detail])).not.toMatch(/Junebug|Castellanos/);
+    expect(JSON.stringify([row, detail])).not.toContain(june.id);
+    const listed = async (who: { id: string }) =>
+      (await (await as(who)).get('/users/consents', { query: { userId: june.id } })).json().meta.itemCount;
+    expect([await listed(omar), await listed(june)]).toEqual([0, 1]);
   });
 
   // Rule: people.asker-sees-no-name
