@@ -147,6 +147,60 @@ it('who lives with a former spouse sees of their visit no one who is closed to t
   expect(await statusOf(asPartner, id)).toBe(200);
 });
 
+// Rule: people.own-part-of-a-visit
+it('who merely lives with the main patient neither cancels, moves nor joins a visit with someone from elsewhere', async () => {
+  const { id, leaver, stayer, leave } = await jointVisit({ of: 'leaver', status: 'SCHEDULED' });
+  await db.updateTable('appointments').set({ status: 'COMPLETED' }).where('id', '=', id).execute();
+  await leave();
+  const startsAt = new Date(Date.now() + 20 * 86_400_000);
+  const endsAt = new Date(startsAt.getTime() + 2_700_000);
+  const planned = { status: 'SCHEDULED', telemedicine: true, startsAt, endsAt } as const;
+  await db.updateTable('appointments').set(planned).where('id', '=', id).execute();
+  const { householdId } = await db
+    .selectFrom('patients')
+    .select('householdId')
+    .where('id', '=', leaver.id)
+    .executeTakeFirstOrThrow();
+  const partner = await insertPatient(db, {
+    user: withAccount,
+    patient: { householdId, relationshipToAccountHolder: 'Spouse' },
+  });
+  const tried = async (who: { id: string }) => {
+    const caller = await stage.as(who);
+    const { allowedTransitions } = await detailsOf(caller, id);
+    const join = await send(caller, callNamed('getVideoCall'), { params: { id } });
+    const cancel = await send(caller, callNamed('cancelAppointment'), {
+      params: { id },
+      body: { cancellationReason: 'No need.' },
+    });
+    return [allowedTransitions.length > 0, join.answer.statusCode, cancel.answer.statusCode];
+  };
+  expect(await tried(partner)).toEqual([false, 404, 404]);
+  expect(await tried(stayer)).toEqual([false, 404, 404]);
+  expect(await tried(leaver)).toEqual([true, 200, 200]);
+});
+
+// Rule: people.own-part-of-a-visit
+it('a child without a sign-in keeps their part of a visit with who left: their account holder reads it', async () => {
+  const { id, stayer, leaver, child, leave } = await jointVisit({ of: 'leaver' });
+  await leave();
+  const asHolder = await stage.as(stayer);
+  const seen = await detailsOf(asHolder, id);
+  expect(seen.primarySymptoms).toEqual([expect.objectContaining({ patientId: child.id })]);
+  expect(JSON.stringify(seen)).not.toMatch(/cough|Harbor|60614|4711/);
+  const listed = await send(asHolder, callNamed('listAppointments'), { query: {} });
+  expect(listed.answer.json().data.appointments.map((one: { id: string }) => one.id)).toContain(id);
+  const told = async () => {
+    const { rows } = await sql<{ id: string }>`select told.id from appointments as appointment,
+      lateral (${usersOfVisit()}) as told(id) where appointment.id = ${id}`.execute(db);
+    return rows.map((row) => row.id).toSorted();
+  };
+  expect(await told()).toEqual([stayer.id, leaver.id, child.id].toSorted());
+  await insertCourtOrder(db, { patientId: child.id, personId: stayer.id, createdBy: stage.staff.id });
+  expect(await statusOf(asHolder, id)).toBe(404);
+  expect(await told()).toEqual([leaver.id, child.id].toSorted());
+});
+
 // Rule: people.court-orders
 it('a parent whom a court keeps from a child reads nowhere when and where their own planned visit with the child is', async () => {
   const { id, leaver, child } = await jointVisit({ of: 'leaver', status: 'SCHEDULED' });

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown } from './coming-of-age.queries.ts';
 import { isVisitShared } from './confidential-visits.queries.ts';
 import type { UserExpression } from './court-orders.queries.ts';
-import { barredFrom, isBarred, isVisitBarred } from './court-orders.queries.ts';
+import { barredFrom, isBarred, isCareOver, isVisitBarred } from './court-orders.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
 /** For a row `given`. By the database's clock, so that a grant ends on time for every query. */
@@ -54,25 +54,38 @@ export const patientsOpenTo = (
 ): RawBuilder<string[]> =>
   sql<string[]>`(${householdOpenTo(user, kind, options)} || ${granting(user, kind)})`;
 
-/** Visits in which the person was or will be seen. An SQL array for `= any(…)`. */
+/** Visits in which the user, or a member whom the user looks after, was or will be seen. An SQL array for `= any(…)`. */
 const visitsOfOwn = (user: UserExpression): RawBuilder<string[]> =>
   sql<string[]>`array(select own.appointment_id from appointment_patients as own
-    join patients as self on self.id = own.patient_id and self.removed_at is null where self.id = ${user})`;
+    join patients as self on self.id = own.patient_id and self.removed_at is null where self.id = ${user}
+    union all select own.appointment_id from households as held
+    join patients as member on member.household_id = held.id and member.removed_at is null
+    join users as person on person.id = member.id and person.password_hash is null
+    join appointment_patients as own on own.patient_id = member.id
+    where held.account_holder_id = ${user} and not ${isCareOver(user)})`;
+
+/** Whether the user may act for everyone seen in the visit, who may live apart by now. Expects `appointment`. */
+const actsForAll = (user: UserExpression) => sql<boolean>`not exists (select from appointment_patients
+  where appointment_id = appointment.id and patient_id <> all${patientsOpenTo(user, 'BOOK', { removed: true })})`;
 
 /**
  * A visit opens with all its people: in the household unless one of them closed it, elsewhere by their grants. Anyone who
- * is seen in it sees it, also after leaving the household. Expects `appointment`.
+ * is seen in it, or looks after someone who is, sees it, also after leaving the household. Expects `appointment`.
  * Rule: people.own-part-of-a-visit
  */
 export const isVisitOpenTo = (user: UserExpression, kind: 'BOOK' | 'VISITS'): RawBuilder<boolean> => {
   const closed = closedTo(user, kind);
   const granted = granting(user, kind);
   const own = kind === 'VISITS' ? sql`or appointment.id = any(${visitsOfOwn(user)})` : sql``;
+  const isSeen = sql`exists (select from appointment_patients
+    where appointment_id = appointment.id and patient_id = ${user})`;
+  const isOpen =
+    kind === 'BOOK'
+      ? sql`appointment.patient_id <> all(${closed}) and ${actsForAll(user)}`
+      : sql`cardinality(${closed}) = 0 or appointment.patient_id <> all(${closed}) and not exists (
+          select from appointment_patients where appointment_id = appointment.id and patient_id = any(${closed}))`;
   return sql<boolean>`(${isVisitShared(user)} and not ${isVisitBarred(user)} and (appointment.household_id = (select household_id from patients where id = ${user} and removed_at is null)
-      and (cardinality(${closed}) = 0
-        or exists (select from appointment_patients where appointment_id = appointment.id and patient_id = ${user})
-        or appointment.patient_id <> all(${closed}) and not exists (
-          select from appointment_patients where appointment_id = appointment.id and patient_id = any(${closed})))
+      and (${isSeen} or ${isOpen})
     or appointment.id = any(array(select appointment_id from appointment_patients where patient_id = any(${granted})))
       and not exists (select from appointment_patients where appointment_id = appointment.id
         and patient_id <> all(${granted} || ${user}::uuid)) ${own}))`;
@@ -84,13 +97,16 @@ export const isVisitOpenToReader = (patient: UserExpression) =>
     and appointment.patient_id <> all(${closedTo(patient, 'VISITS')}))`;
 
 /**
- * Ids as text: the members, those seen in it, and others to whom the visit is open. They get its live updates. One array,
+ * Ids as text: the members, those seen in it, their account holders, and others to whom the visit is open. They get its live updates. One array,
  * so that PostgreSQL looks people up. Expects `appointment`.
  */
 export const usersOfVisit = (): RawBuilder<string> =>
   sql<string>`select viewer.id::text from patients as viewer where viewer.removed_at is null
     and viewer.id = any(array(select id from patients where household_id = appointment.household_id
       union all select patient_id from appointment_patients where appointment_id = appointment.id
+      union all select held.account_holder_id from appointment_patients as part
+        join patients as member on member.id = part.patient_id
+        join households as held on held.id = member.household_id where part.appointment_id = appointment.id
       union all select given.grantee_id from family_grants as given
         join appointment_patients as part on part.patient_id = given.owner_id
         where part.appointment_id = appointment.id and given.state = 'ACTIVE'))
