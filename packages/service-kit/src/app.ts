@@ -15,6 +15,7 @@ import { failureBody, registerFailures } from './failures.ts';
 import { registerAuthentication, registerAuthorization } from './guard.ts';
 import { registerHeaders } from './headers.ts';
 import { registerHealth, registerMetrics } from './health.ts';
+import { refuseCostlyJson } from './json-limits.ts';
 import { registerLimits } from './limits.ts';
 import { registerDocs } from './openapi/page.ts';
 import { type ReplicaHandlers, replicaHandlers, reportPositions } from './reads.ts';
@@ -216,8 +217,13 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
+    if (body === '') return done(null, undefined);
+    try {
+      refuseCostlyJson(body as string);
+    } catch (error) {
+      return done(error as Error);
+    }
+    parse(request, body as string, done);
   });
 }
 

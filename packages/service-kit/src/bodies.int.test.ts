@@ -142,3 +142,50 @@ describe('a megabyte of wrong fields', () => {
     expect((user + system) / 1000).toBeLessThan(600);
   });
 });
+
+// Rule: security.text-checks-are-linear
+describe('a megabyte of brackets', () => {
+  const text = (piece: string) => piece.repeat(Math.floor(1_000_000 / piece.length));
+  it.each([
+    ['opened lists', text('['), 'VALIDATION'],
+    ['opened objects', text('{"a":'), 'VALIDATION'],
+    ['lists in lists', text('[').slice(500_000) + text(']').slice(500_000), 'VALIDATION'],
+    ['empty lists', `[${text('[],')}0]`, 'TOO_LARGE'],
+    ['empty objects', `[${text('{},')}0]`, 'TOO_LARGE'],
+    ['numbers', `[${text('0,')}0]`, 'TOO_LARGE'],
+    ['brackets in a text', `"${text('[')}"`, 'VALIDATION'],
+    ['an open text', `"${text('[')}`, 'MALFORMED'],
+    ['escaped quotes', `{"a":"${text('\\"[')}"}`, 'VALIDATION'],
+  ])('of a stranger holds others up for 20 ms at most: %s', async (_what, payload, code) => {
+    const url = '/v1/list/prometheus/submit';
+    const headers = { 'content-type': 'application/json' };
+    const held: number[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      const before = process.cpuUsage();
+      const answer = await app.inject({ method: 'POST', url, payload, headers });
+      const { user, system } = process.cpuUsage(before);
+      held.push((user + system) / 1000);
+      expect([answer.json().code, answer.payload.length < 2_000]).toEqual([code, true]);
+    }
+    expect(Math.min(...held)).toBeLessThan(20);
+  });
+});
+
+describe('what is deep or long, and still a request', () => {
+  it('is read as far as its schema goes', async () => {
+    const send = async (answers: unknown) => {
+      const asked = { token: 't'.repeat(43), answers };
+      const headers = { 'content-type': 'application/json' };
+      const payload = JSON.stringify(asked);
+      return (
+        await app.inject({ method: 'POST', url: '/v1/list/prometheus/submit', payload, headers })
+      ).json();
+    };
+    expect(await send({ breath: `${'['.repeat(300)}"\\` })).toMatchObject({ message: 'Submitted.' });
+    expect(await send({ a: Array(19_000).fill([]) })).toMatchObject({ code: 'TOO_LARGE' });
+    expect(await send({ a: JSON.parse('['.repeat(90) + ']'.repeat(90)) })).toMatchObject({
+      code: 'VALIDATION',
+      issues: [{ path: expect.stringContaining('answers') }],
+    });
+  });
+});

@@ -1,6 +1,7 @@
 import { containsCardNumber } from '@bedside/contracts/common/card-number';
 import { fieldError } from '@bedside/contracts/errors';
 import type { FastifyInstance } from 'fastify';
+import { refuseTooDeep } from './json-limits.ts';
 
 const otherNumbers = /phone|mobile|fax|memberId|^group$|password|token|Id$|^id$/;
 
@@ -13,12 +14,6 @@ export function rejectCardNumbers(app: FastifyInstance): void {
     const field = fieldWithCard(body) ?? fieldWithCard(query);
     if (field !== null) throw fieldError(field, REFUSAL);
   });
-}
-
-const MAX_DEPTH = 100;
-
-export function refuseTooDeep(path: readonly string[]): void {
-  if (path.length > MAX_DEPTH) throw fieldError(path[0] ?? '', 'This request is nested too deeply.');
 }
 
 /** Dotted path of the first field with a card number, or null. @throws VALIDATION if nested too deep */

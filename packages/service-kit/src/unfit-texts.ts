@@ -1,11 +1,9 @@
 import { isStorable, UNSTORABLE } from '@bedside/contracts/common/fields';
-import { DomainError, fieldError } from '@bedside/contracts/errors';
+import { fieldError } from '@bedside/contracts/errors';
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { refuseTooDeep } from './card-numbers.ts';
+import { MAX_VALUES, refuseTooDeep, tooLarge } from './json-limits.ts';
 
-/** Reporting an invalid value takes a schema twenty times as long as parsing it. */
-const MAX_VALUES = 20_000;
 /** More values than the longest form has. */
 export const MAX_VALUES_OF_STRANGERS = 4_000;
 
@@ -37,7 +35,7 @@ function fieldWithUnfitText(
   refuseTooDeep(path);
   const keys = Object.keys(value);
   left.values -= keys.length;
-  if (left.values < 0) throw new DomainError('TOO_LARGE', 'The request is too large.');
+  if (left.values < 0) throw tooLarge();
   for (const key of keys) {
     if (!isStorable(key)) return path.join('.');
     const found = fieldWithUnfitText(value[key as keyof typeof value], [...path, key], left);

@@ -59,9 +59,9 @@ const visitsOfOwn = (user: UserExpression): RawBuilder<string[]> =>
   sql<string[]>`array(select own.appointment_id from appointment_patients as own
     join patients as self on self.id = own.patient_id and self.removed_at is null where self.id = ${user}
     union all select own.appointment_id from households as held
-    join patients as member on member.household_id = held.id and member.removed_at is null
-    join users as person on person.id = member.id and person.password_hash is null
-    join appointment_patients as own on own.patient_id = member.id
+    join patients as patient on patient.household_id = held.id and patient.removed_at is null
+    join users as person on person.id = patient.id and person.password_hash is null
+    join appointment_patients as own on own.patient_id = patient.id
     where held.account_holder_id = ${user} and not ${isCareOver(user)})`;
 
 /** Whether the user may act for everyone seen in the visit, who may live apart by now. Expects `appointment`. */

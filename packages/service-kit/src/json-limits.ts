@@ -1,0 +1,45 @@
+import { DomainError, fieldError } from '@bedside/contracts/errors';
+
+const MAX_DEPTH = 100;
+/** Each wrong value costs a schema twenty times as long as reading it. */
+export const MAX_VALUES = 20_000;
+/** A value takes a comma or a bracket, and an empty object or list one more. */
+const MAX_MARKS = 2 * MAX_VALUES + 1;
+
+const TOO_DEEP = 'This request is nested too deeply.';
+export const tooLarge = () => new DomainError('TOO_LARGE', 'The request is too large.');
+
+export function refuseTooDeep(path: readonly string[]): void {
+  if (path.length > MAX_DEPTH) throw fieldError(path[0] ?? '', TOO_DEEP);
+}
+
+const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [34, 92, 44, 91, 93, 123, 125];
+
+/**
+ * A parser takes long for what is nested deeply or is a million empty lists. Whether it is JSON is for the parser to say.
+ * @throws VALIDATION, TOO_LARGE
+ */
+export function refuseCostlyJson(text: string): void {
+  let depth = 0;
+  let marks = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(text, at);
+    else if (code === COMMA) marks += 1;
+    else if (code === LIST || code === OBJECT) {
+      marks += 1;
+      depth += 1;
+      if (depth > MAX_DEPTH + 1) throw new DomainError('VALIDATION', TOO_DEEP);
+    } else if (code === LIST_END || code === OBJECT_END) depth -= 1;
+    if (marks > MAX_MARKS) throw tooLarge();
+  }
+}
+
+function endOfText(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH) at += 1;
+  }
+  return text.length;
+}
