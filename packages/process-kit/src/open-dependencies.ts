@@ -15,6 +15,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { letClockGo, watchClock } from './clock.ts';
+import { queueOutage } from './outage-log.ts';
 
 /** Stored in the database, so that a human check is single-use across instances and restarts. */
 export const usedTokensIn = (db: Db, now: () => Date): UsedTokens => ({
@@ -115,14 +116,11 @@ export async function openProcessDependencies(config: Config, name: string): Pro
     live: await openLiveBus({
       directUrl: directUrlOf(config),
       ...(config.redisUrl && { redisUrl: config.redisUrl }),
-      onError: (error) => log.warn({ err: error }, 'live updates are interrupted'),
+      onError: queueOutage(log),
     }),
     now,
     ...(config.redisUrl && {
-      redis: openRedis(config.redisUrl, {
-        failFast: true,
-        onError: (error) => log.warn({ err: error }, 'Redis cannot be reached'),
-      }),
+      redis: openRedis(config.redisUrl, { failFast: true, onError: queueOutage(log) }),
     }),
   };
 }

@@ -28,7 +28,10 @@ it('an outage is one line when it begins, one a minute while it lasts, and one w
 });
 
 it('all connections of a process share one', () => {
-  const [log, other] = [{ warn: vi.fn(), info: vi.fn() }, { warn: vi.fn(), info: vi.fn() }];
+  const [log, other] = [
+    { warn: vi.fn(), info: vi.fn() },
+    { warn: vi.fn(), info: vi.fn() },
+  ];
   for (let at = 0; at < 7; at += 1) queueOutage(log)(new Error('gone'));
   queueOutage(other)(new Error('gone'));
   expect([log.warn.mock.calls.length, other.warn.mock.calls.length]).toEqual([1, 1]);

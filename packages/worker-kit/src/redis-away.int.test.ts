@@ -16,7 +16,12 @@ const redis = await withRedis();
 
 it('a worker logs once that Redis is away, and once that it is back', async (test) => {
   if (!redis) return test.skip(NO_REDIS);
-  const config = readConfig({ BEDSIDE_ENV: 'test', ...environment, LOG_LEVEL: 'silent', REDIS_URL: redis.url });
+  const config = readConfig({
+    BEDSIDE_ENV: 'test',
+    ...environment,
+    LOG_LEVEL: 'silent',
+    REDIS_URL: redis.url,
+  });
   const logged: { level: number; msg: string }[] = [];
   const parts: WorkerParts = {
     config: { ...config, port: 0 },

@@ -2,6 +2,7 @@ import { directUrlOf } from '@bedside/config/config';
 import type { QueueName } from '@bedside/contracts/job';
 import { queueNames } from '@bedside/contracts/job';
 import { allJobs } from '@bedside/contracts/jobs';
+import { queueOutage } from '@bedside/process-kit/outage-log';
 import { openQueues, type Queues, type QueueWorker } from '@bedside/queue/queues';
 import { Registry } from 'prom-client';
 import type { Handler, WorkerParts } from './handler.ts';
@@ -59,7 +60,7 @@ export async function startWorkers(
   }));
   const { redisUrl } = parts.config;
   const directUrl = directUrlOf(parts.config);
-  const onError = (error: Error) => parts.log.warn({ reason: error.message }, 'the queue is interrupted');
+  const onError = queueOutage(parts.log);
   const queues = await openQueues({ directUrl, ...(redisUrl && { redisUrl }), onError });
   const startTimer = jobMetrics(metrics);
   backlogMetrics(metrics, parts, queues);
