@@ -8,6 +8,7 @@ import { returnHouseholdSince } from './merge-household-since.ts';
 import { revertRows } from './merge-steps.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import { type LeftWithKept, returnPaying } from './merge-undo-paying.ts';
+import { returnMadeSince } from './merge-undo-since.ts';
 import { revokeAllAccess } from './session.commands.ts';
 
 /**
@@ -120,7 +121,7 @@ async function part(
   await returnHouseholdSince(tx, survivingPatientId, memory.since);
   await reopenMerged(tx, ctx, { mergedPatientId, memory, kept });
   await revertRows(tx, { survivingPatientId, mergedPatientId, ...memory }, memory.rows);
-  await returnPayments(tx, { survivingPatientId, mergedPatientId, memory });
+  await returnMadeSince(tx, ctx, { kept: survivingPatientId, merged: mergedPatientId, mergedAt });
   const left = await returnPaying(tx, ctx, { survivingPatientId, mergedPatientId, mergedAt, memory });
   if (memory.unpreferred.length > 0)
     await tx
@@ -144,21 +145,6 @@ async function part(
   for (const household of new Set([memory.keptHousehold, memory.mergedHousehold]))
     await updateDependentMemberships(tx, ctx, household);
   return left;
-}
-
-/** Those made since belong to their bills. */
-async function returnPayments(
-  tx: Tx,
-  { survivingPatientId, mergedPatientId, memory }: Omit<Parting, 'kept' | 'mergedAt'>,
-): Promise<void> {
-  const { invoices = [] } = memory.rows;
-  if (invoices.length === 0) return;
-  await tx
-    .updateTable('payments')
-    .set({ patientId: mergedPatientId })
-    .where('invoiceId', 'in', invoices)
-    .where('patientId', '=', survivingPatientId)
-    .execute();
 }
 
 /** Previous values of columns no one changed since. */

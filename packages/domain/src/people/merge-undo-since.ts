@@ -1,0 +1,87 @@
+import type { Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+
+interface Parted {
+  kept: string;
+  merged: string;
+  mergedAt: Date;
+}
+
+/**
+ * What was made since the merge for a visit, a bill, a form or a conversation belongs to its patient, as those have been
+ * parted again. Links that were sent since end, because either person may have them.
+ * Rule: people.merges-can-be-undone
+ */
+export async function returnMadeSince(tx: Tx, ctx: Context, parted: Parted): Promise<void> {
+  await returnBills(tx, parted);
+  for (const { table, column, madeAt } of ofVisits)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${parted.merged}
+      where ${sql.ref(column)} = ${parted.kept} and ${sql.ref(madeAt)} > ${parted.mergedAt}
+        and appointment_id in ${visitsOf(parted)}`.execute(tx);
+  await returnPrints(tx, ctx, parted);
+  await returnFiles(tx, parted);
+  await returnNotices(tx, ctx, parted);
+}
+
+const ofVisits = [
+  { table: 'questionnaire_submissions', column: 'patient_id', madeAt: 'sent_at' },
+  { table: 'vitals', column: 'patient_id', madeAt: 'recorded_at' },
+  { table: 'reports', column: 'patient_id', madeAt: 'created_at' },
+];
+
+/** A visit of both stays as it is. */
+const visitsOf = ({ kept, merged }: Parted) =>
+  sql`(select part.appointment_id from appointment_patients as part where part.patient_id = ${merged}
+    and not exists (select from appointment_patients as other
+      where other.appointment_id = part.appointment_id and other.patient_id = ${kept}))`;
+
+const billsOf = ({ merged }: Parted) => sql`(select id from invoices where patient_id = ${merged})`;
+
+async function returnBills(tx: Tx, parted: Parted): Promise<void> {
+  const { kept, merged, mergedAt } = parted;
+  await sql`update invoices set patient_id = ${merged} where patient_id = ${kept} and created_at > ${mergedAt}
+    and coalesce(appointment_id, deposit_of_appointment_id, late_cancellation_of_appointment_id)
+      in (select id from appointments where patient_id = ${merged})`.execute(tx);
+  await sql`update payments set patient_id = ${merged}
+    where patient_id = ${kept} and invoice_id in ${billsOf(parted)}`.execute(tx);
+}
+
+/** A print of superbills names them in its key. One that has superbills of both is removed. */
+const returnPrints = (tx: Tx, ctx: Context, { kept, merged, mergedAt }: Parted) =>
+  sql`with prints as (select print.document_id, bool_and(invoice.patient_id = ${merged}) as is_merged
+      from printed_documents as print
+      join superbills as superbill on superbill.id::text = any(string_to_array(split_part(print.print_key, ':', 2), ','))
+      join invoices as invoice on invoice.id = superbill.invoice_id
+      where print.print_key like 'superbill%' and invoice.patient_id in (${kept}, ${merged})
+      group by print.document_id having bool_or(invoice.patient_id = ${merged}))
+    update documents set patient_id = case when is_merged then ${merged}::uuid else patient_id end,
+      removed_at = case when is_merged then removed_at else ${ctx.now} end,
+      removed_reason = case when is_merged then removed_reason else 'The merge was undone.' end
+    from prints where documents.id = prints.document_id and patient_id = ${kept} and created_at > ${mergedAt}`.execute(
+    tx,
+  );
+
+const returnFiles = (tx: Tx, parted: Parted) =>
+  sql`update documents set patient_id = ${parted.merged}
+    where patient_id = ${parted.kept} and created_at > ${parted.mergedAt}
+      and (appointment_id in ${visitsOf(parted)} or invoice_id in ${billsOf(parted)}
+        or submission_id in (select id from questionnaire_submissions where patient_id = ${parted.merged})
+        or conversation_id in (select id from conversations where patient_id = ${parted.merged})
+        or consent_id in (select id from consents where recipient_id = ${parted.merged}))`.execute(tx);
+
+const recordsOf = (...patients: string[]) => sql`(
+  select id from appointments where patient_id = any(${patients}::uuid[])
+  union all select id from invoices where patient_id = any(${patients}::uuid[])
+  union all select id from payments where patient_id = any(${patients}::uuid[])
+  union all select id from reports where patient_id = any(${patients}::uuid[])
+  union all select id from questionnaire_submissions where patient_id = any(${patients}::uuid[])
+  union all select id from consents where recipient_id = any(${patients}::uuid[]))`;
+
+async function returnNotices(tx: Tx, ctx: Context, { kept, merged, mergedAt }: Parted): Promise<void> {
+  await sql`update notifications set user_id = ${merged} where user_id = ${kept} and created_at > ${mergedAt}
+    and entity_id in (select id::text from ${recordsOf(merged)} as record)`.execute(tx);
+  await sql`update access_links set revoked_at = ${ctx.now}
+    where revoked_at is null and created_at >= ${mergedAt}
+      and subject_id in ${recordsOf(kept, merged)}`.execute(tx);
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { newId } from '@bedside/db/id';
+import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
+import { insertDocument } from '@bedside/testing/factories/documents';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { addDays, addHours } from 'date-fns';
+import { expect, it } from 'vitest';
+import { openMergeStage } from './merge-stage.fixture.ts';
+
+const { db, start, clock, as, admin, merge } = await openMergeStage();
+
+const visitOf = async (patient: { id: string; householdId: string }) => {
+  const made = await insertPayableInvoice(db, patient);
+  const { appointmentId } = made;
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId, patientId: patient.id, isPrimary: true })
+    .execute();
+  return made;
+};
+
+/** What is made for a visit while the records are one: its files, results, notification, and links. */
+async function madeFor(patientId: string, { appointmentId, invoiceId }: Awaited<ReturnType<typeof visitOf>>) {
+  const createdAt = addHours(start, 1);
+  const file = (more: object) => ({
+    ...{ id: newId(), patientId, category: 'Report', name: 'a.pdf', storageKey: newId(), createdAt },
+    ...{ contentType: 'application/pdf', sizeBytes: 3, sha256: Buffer.from('x') },
+    ...more,
+  });
+  const [ofVisit, ofBill] = [file({ appointmentId }), file({ invoiceId, category: 'Invoice' })];
+  await db.insertInto('documents').values([ofVisit, ofBill]).execute();
+  const report = {
+    ...{ id: newId(), documentId: ofVisit.id, appointmentId, patientId, name: 'Blood', createdAt },
+  };
+  await db.insertInto('reports').values(report).execute();
+  const vitals = { id: newId(), appointmentId, patientId, heartRate: 60, recordedBy: admin.id };
+  await db
+    .insertInto('vitals')
+    .values({ ...vitals, measuredAt: createdAt, recordedAt: createdAt })
+    .execute();
+  const eventId = newId();
+  const about = { entityType: 'invoice' as const, entityId: invoiceId };
+  await db
+    .insertInto('outbox')
+    .values({
+      ...about,
+      id: eventId,
+      type: 'invoice.paid',
+      payload: '{}',
+      urgent: false,
+      requestId: 'r',
+      createdAt,
+    })
+    .execute();
+  const notice = { ...about, id: newId(), eventId, userId: patientId, type: 'receipt', createdAt };
+  await db
+    .insertInto('notifications')
+    .values({ ...notice, title: 'A receipt', body: 'Words' })
+    .execute();
+  const links = [
+    { purpose: 'PAYMENT' as const, subjectId: invoiceId },
+    { purpose: 'VIDEO' as const, subjectId: appointmentId },
+  ];
+  const tokens = await db.transaction().execute(async (tx) => {
+    const issued: string[] = [];
+    for (const link of links)
+      issued.push(await issueLink(tx, { now: createdAt }, { ...link, expiresAt: addDays(start, 7) }));
+    return issued;
+  });
+  return {
+    owners: async () => [
+      ...(await db
+        .selectFrom('documents')
+        .select('patientId')
+        .where('id', 'in', [ofVisit.id, ofBill.id])
+        .execute()),
+      await db
+        .selectFrom('reports')
+        .select('patientId')
+        .where('id', '=', report.id)
+        .executeTakeFirstOrThrow(),
+      await db.selectFrom('vitals').select('patientId').where('id', '=', vitals.id).executeTakeFirstOrThrow(),
+      ...(await db
+        .selectFrom('notifications')
+        .select('userId as patientId')
+        .where('id', '=', notice.id)
+        .execute()),
+    ],
+    open: async () => [
+      await subjectOfLink(db, 'PAYMENT', tokens[0] ?? '', clock.now),
+      await subjectOfLink(db, 'VIDEO', tokens[1] ?? '', clock.now),
+    ],
+  };
+}
+
+// Rule: people.merges-can-be-undone
+it('after an undo, what was made for a visit since is with its patient, and links that were sent since are over', async () => {
+  const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+  const [own, others] = [await visitOf(kept), await visitOf(merged)];
+  const { id } = (await merge(kept, merged)).json().data;
+  const ofOwn = await madeFor(kept.id, own);
+  const ofOthers = await madeFor(kept.id, others);
+  expect(await ofOthers.open()).toEqual([others.invoiceId, others.appointmentId]);
+  clock.now = addHours(start, 2);
+  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  const all = (patientId: string) => Array(5).fill({ patientId });
+  expect([await ofOwn.owners(), await ofOthers.owners()]).toEqual([all(kept.id), all(merged.id)]);
+  expect([await ofOwn.open(), await ofOthers.open()]).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+// Rule: people.merges-can-be-undone
+it('after an undo, a bill made since is its visit’s, and so are its payments', async () => {
+  const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+  const visit = await visitOf(merged);
+  const { id } = (await merge(kept, merged)).json().data;
+  const invoiceId = await insertInvoice(db, kept, {
+    kind: 'LATE_FEE',
+    lateCancellationOfAppointmentId: visit.appointmentId,
+    createdAt: addHours(start, 1),
+  });
+  await db
+    .insertInto('payments')
+    .values({
+      ...{
+        id: newId(),
+        invoiceId,
+        patientId: kept.id,
+        type: 'APPOINTMENT',
+        status: 'FAILED',
+      },
+      ...{ paymentMode: 'ONLINE', amountCents: 100, createdAt: addHours(start, 1) },
+    })
+    .execute();
+  clock.now = addHours(start, 2);
+  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  const owners = await db
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.invoiceId', 'invoices.id')
+    .select(['invoices.patientId as ofBill', 'payments.patientId as ofPayment'])
+    .where('invoices.id', '=', invoiceId)
+    .execute();
+  expect(owners).toEqual([{ ofBill: merged.id, ofPayment: merged.id }]);
+});
+
+// Rule: people.merges-can-be-undone
+it('after an undo, a print of the superbills of both is no one’s, and one of the other’s is theirs', async () => {
+  const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+  const [own, others] = [await visitOf(kept), await visitOf(merged)];
+  const { id } = (await merge(kept, merged)).json().data;
+  const superbills = [own, others].map(({ invoiceId }) => ({
+    ...{ id: newId(), invoiceId, facts: '{}', factsHash: createHash('sha256').update('{}').digest() },
+    ...{ madeAt: addHours(start, 1), madeBy: admin.id },
+  }));
+  await db.insertInto('superbills').values(superbills).execute();
+  const ids = superbills.map((superbill) => superbill.id);
+  const documents = { patientId: kept.id, category: 'Superbill', createdAt: addHours(start, 1) };
+  const [month, single] = [await insertDocument(db, documents), await insertDocument(db, documents)];
+  const prints = [
+    { printKey: `superbill-month:${ids.join(',')}`, documentId: month.id },
+    { printKey: `superbill:${ids[1]}:2`, documentId: single.id },
+  ];
+  await db.insertInto('printedDocuments').values(prints).execute();
+  clock.now = addHours(start, 2);
+  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  const after = await db
+    .selectFrom('documents')
+    .select(['patientId', 'removedAt'])
+    .where('id', 'in', [month.id, single.id])
+    .orderBy('id')
+    .execute();
+  expect(after).toEqual([
+    { patientId: kept.id, removedAt: clock.now },
+    { patientId: merged.id, removedAt: null },
+  ]);
+});
