@@ -374,6 +374,19 @@ describe('a custody note', () => {
     expect((await custody(june)).json().data.note).toBeNull();
   });
 
+  it('is not written over by who read it before someone else saved it', async () => {
+    const { june } = await family();
+    const save = (note: string, noteWrittenAt: string | null) =>
+      asClerk.post(`/admin/patients/${june.id}/custody`, { note, noteWrittenAt });
+    const read = async () => (await custody(june)).json().data.note;
+    const both = await Promise.all([save('Only Nora picks June up.', null), save('Call first.', null)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const first = await read();
+    expect((await save('Only Nora. Call first.', first.writtenAt)).statusCode).toBe(200);
+    expect((await save('', first.writtenAt)).statusCode).toBe(409);
+    expect((await read()).text).toBe('Only Nora. Call first.');
+  });
+
   it('is not saved with an order that is refused, and a change of nothing names the note', async () => {
     const { june, asNora } = await family();
     const path = `/admin/patients/${june.id}/custody`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
-import { day, id, text } from '../common/fields.ts';
+import { day, id, instant, text } from '../common/fields.ts';
 import { decidesAccess } from '../key-scopes.ts';
 import { readsPatients } from '../permission.ts';
 
@@ -61,6 +61,8 @@ export const changeCustody = call({
   sample: { note: 'Mondays with Nora' },
   body: z.strictObject({
     note: text(MAX_CUSTODY_CHARACTERS).optional(),
+    /** `writtenAt` of the note that was changed, null for none. Refused where another was saved in the meantime. */
+    noteWrittenAt: instant.nullable().optional(),
     personId: id.optional(),
     reference: reference.optional(),
     endsOn: day.optional(),

@@ -16,6 +16,8 @@ interface CustodyChange {
   patientId: string;
   /** Empty removes it. */
   note?: string | undefined;
+  /** Of the note that the writer saw; omit to skip the check. */
+  noteWrittenAt?: string | null | undefined;
   /** Whom an order is about. */
   personId?: string | undefined;
   reference?: string | undefined;
@@ -29,9 +31,9 @@ interface CustodyChange {
  */
 export const changeCustody = (db: Db, ctx: Context, change: CustodyChange): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { patientId, note, personId, reference = '', endsOn, lift } = change;
+    const { patientId, note, noteWrittenAt, personId, reference = '', endsOn, lift } = change;
     if (note === undefined && !personId) throw fieldError('note', 'Write a note, or select a person.');
-    if (note !== undefined) await saveNote(tx, ctx, { patientId, text: note });
+    if (note !== undefined) await saveNote(tx, ctx, { patientId, text: note, seen: noteWrittenAt });
     if (personId && lift) await liftOrder(tx, ctx, { patientId, personId });
     else if (personId) await addOrder(tx, ctx, { patientId, personId, reference, endsOn });
   });
@@ -39,14 +41,15 @@ export const changeCustody = (db: Db, ctx: Context, change: CustodyChange): Prom
 /**
  * Staff-only; the audit row never holds its text.
  * Rule: people.custody-notes
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; CONCURRENT_UPDATE
  */
 async function saveNote(
   tx: Tx,
   ctx: Context,
-  { patientId, text }: { patientId: string; text: string },
+  { patientId, text, seen }: { patientId: string; text: string; seen: string | null | undefined },
 ): Promise<void> {
   await lockPatient(tx, patientId);
+  if (seen !== undefined) await requireUnchangedNote(tx, patientId, seen);
   if (text === '') await tx.deleteFrom('custodyNotes').where('patientId', '=', patientId).execute();
   else {
     const note = { text, writtenBy: actorOf(ctx).userId, writtenAt: ctx.now };
@@ -68,6 +71,16 @@ async function saveNote(
     after: { isEmpty: text === '' },
   });
   await publishAccessChange(tx, ctx, { patientId, users: [] });
+}
+
+async function requireUnchangedNote(tx: Tx, patientId: string, seen: string | null): Promise<void> {
+  const note = await tx
+    .selectFrom('custodyNotes')
+    .select('writtenAt')
+    .where('patientId', '=', patientId)
+    .executeTakeFirst();
+  if (note?.writtenAt.getTime() !== (seen === null ? undefined : Date.parse(seen)))
+    throw new DomainError('CONCURRENT_UPDATE');
 }
 
 interface NewOrder {

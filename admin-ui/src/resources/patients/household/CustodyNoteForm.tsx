@@ -1,5 +1,5 @@
 import { text } from '@bedside/contracts/common/fields';
-import { MAX_CUSTODY_CHARACTERS } from '@bedside/contracts/people/custody.api';
+import { type Custody, MAX_CUSTODY_CHARACTERS } from '@bedside/contracts/people/custody.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { z } from 'zod';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
@@ -8,17 +8,25 @@ import { useRefreshCustody } from '../overview/use-custody.ts';
 
 const values = z.object({ text: text(MAX_CUSTODY_CHARACTERS) });
 
-export default function CustodyNoteForm({ patient, text: before }: { patient: PatientRecord; text: string }) {
+interface Props {
+  patient: PatientRecord;
+  before: Custody['note'];
+}
+
+export default function CustodyNoteForm({ patient, before }: Props) {
   return (
     <DrawerForm
       title="Custody note"
       about={patient.fullname}
       schema={values}
-      defaultValues={{ text: before }}
+      defaultValues={{ text: before?.text ?? '' }}
       submitLabel="Save note"
       note="Staff only. Families never see it."
       run={(dataProvider, { text: note }) =>
-        dataProvider.changeCustody({ params: { id: patient.id }, body: { note } })
+        dataProvider.changeCustody({
+          params: { id: patient.id },
+          body: { note, noteWrittenAt: before?.writtenAt ?? null },
+        })
       }
       onDone={useRefreshCustody(patient.id)}
     >

@@ -49,7 +49,7 @@ function Acts({ patient, custody }: { patient: PatientRecord; custody: Custody }
       <Button
         kind="plain"
         small
-        onClick={() => drawer.open(<CustodyNoteForm patient={patient} text={custody.note?.text ?? ''} />)}
+        onClick={() => drawer.open(<CustodyNoteForm patient={patient} before={custody.note} />)}
       >
         {custody.note ? 'Edit note' : 'Add note'}
       </Button>
