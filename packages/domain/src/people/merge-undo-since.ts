@@ -49,18 +49,18 @@ async function returnBills(tx: Tx, parted: Parted): Promise<void> {
 
 /** A print of superbills names them in its key. One that has superbills of both is removed. */
 const returnPrints = (tx: Tx, ctx: Context, { kept, merged, mergedAt }: Parted) =>
-  sql`with prints as (select print.document_id, bool_and(invoice.patient_id = ${merged}) as is_merged
-      from printed_documents as print
-      join superbills as superbill on superbill.id::text = any(string_to_array(split_part(print.print_key, ':', 2), ','))
+  sql`with prints as (select document.id, bool_and(invoice.patient_id = ${merged}) as is_merged
+      from documents as document
+      join printed_documents as print on print.document_id = document.id
+      join superbills as superbill on superbill.id = any(case when print.print_key like 'superbill%'
+        then string_to_array(split_part(print.print_key, ':', 2), ',')::uuid[] end)
       join invoices as invoice on invoice.id = superbill.invoice_id
-      where print.print_key like 'superbill%' and invoice.patient_id in (${kept}, ${merged})
-      group by print.document_id having bool_or(invoice.patient_id = ${merged}))
+      where document.patient_id = ${kept} and document.created_at > ${mergedAt}
+      group by document.id having bool_or(invoice.patient_id = ${merged}))
     update documents set patient_id = case when is_merged then ${merged}::uuid else patient_id end,
       removed_at = case when is_merged then removed_at else ${ctx.now} end,
       removed_reason = case when is_merged then removed_reason else 'The merge was undone.' end
-    from prints where documents.id = prints.document_id and patient_id = ${kept} and created_at > ${mergedAt}`.execute(
-    tx,
-  );
+    from prints where documents.id = prints.id`.execute(tx);
 
 const returnFiles = (tx: Tx, parted: Parted) =>
   sql`update documents set patient_id = ${parted.merged}
