@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** A ticked checkbox keeps the focus and takes no letters. */
 const busy =
@@ -59,3 +59,15 @@ export function useWidth<E extends Element>() {
   }, []);
   return { width, ref };
 }
+
+function subscribeToConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+export const useIsOffline = (): boolean =>
+  useSyncExternalStore(subscribeToConnection, () => !navigator.onLine);

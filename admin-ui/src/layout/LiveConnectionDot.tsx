@@ -1,4 +1,5 @@
 import type { LiveState } from '@bedside/api-client/live';
+import { useIsOffline } from '../components/screen-hooks.ts';
 import { useLiveState } from '../data/live.tsx';
 import styles from './LiveConnectionDot.module.css';
 
@@ -11,7 +12,9 @@ const texts: Record<LiveState, string> = {
 
 /** A dot, always with text. */
 export function LiveConnectionDot() {
-  const state = useLiveState();
+  const live = useLiveState();
+  // A lost network is noticed by the stream only later.
+  const state = useIsOffline() ? 'offline' : live;
   return (
     <span className={`${styles.word} ${styles[state] ?? ''}`} role="status">
       {texts[state]}

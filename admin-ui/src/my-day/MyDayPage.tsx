@@ -7,14 +7,14 @@ import { isServedBy } from '@bedside/ui-kit/offline/reach';
 import { addDays, format, parseISO } from 'date-fns';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { minutesIn, toTime } from '../board/time-span.ts';
 import { useDrawer } from '../components/drawer.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import page from '../components/page/Page.module.css';
-import { useIsPhone } from '../components/screen-hooks.ts';
+import { useIsOffline, useIsPhone } from '../components/screen-hooks.ts';
 import { useNow } from '../components/use-now.ts';
 import { Bell } from '../layout/Bell.tsx';
 import { LiveConnectionDot } from '../layout/LiveConnectionDot.tsx';
@@ -26,17 +26,6 @@ import styles from './MyDay.module.css';
 import { NextAppointment } from './NextAppointment.tsx';
 import { Timeline } from './Timeline.tsx';
 import { type MyDay, useMyDay } from './use-my-day.ts';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-const useIsOffline = (): boolean => useSyncExternalStore(subscribe, () => !navigator.onLine);
 
 const DeviceCard = lazy(() => import('../offline/DeviceCard.tsx'));
 const RunningLateForm = lazy(() => import('./RunningLateForm.tsx'));

@@ -45,7 +45,8 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
         <div>
           <b>No connection</b>
           <p>
-            Keep working. {count} {count === 1 ? 'change is' : 'changes are'} saved on this device.
+            Keep working.
+            {count > 0 && ` ${count} ${count === 1 ? 'change is' : 'changes are'} saved on this device.`}
           </p>
         </div>
         <Button kind="secondary" onClick={onRetry}>

@@ -108,7 +108,7 @@ it(
     await patient.page.getByRole('heading', { name: /left the call$/ }).waitFor();
     await patient.page.getByRole('button', { name: 'Leave' }).click();
     await patient.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await patient.page.getByRole('heading', { name: 'You left the visit' }).waitFor();
+    await patient.page.getByRole('heading', { name: 'You left the visit', level: 1 }).waitFor();
     await patient.look('left');
     const { status } = await db
       .selectFrom('appointments')

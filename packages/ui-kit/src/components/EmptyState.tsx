@@ -5,11 +5,13 @@ import styles from './EmptyState.module.css';
 interface Props {
   icon?: LucideIcon;
   title: string;
+  /** Of a page that has no other title. */
+  heading?: 'h1' | 'h2';
   children?: ReactNode;
   action?: ReactNode;
 }
 
-export function EmptyState({ icon: Icon, title, children, action }: Props) {
+export function EmptyState({ icon: Icon, title, heading: Heading = 'h2', children, action }: Props) {
   return (
     <div className={styles.empty}>
       {Icon && (
@@ -17,7 +19,7 @@ export function EmptyState({ icon: Icon, title, children, action }: Props) {
           <Icon size={22} strokeWidth={1.75} aria-hidden />
         </span>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {children && <p className={styles.why}>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -30,6 +30,7 @@ export function CallEnd({ call: client, appointment, end }: Props) {
       <Card flush>
         <EmptyState
           title={title}
+          heading="h1"
           action={
             <Stack gap={8}>
               {isOpen && (
