@@ -1,7 +1,8 @@
+import { refundCredit } from '@bedside/domain/payments/memberships/refund-credit.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import { addDays, addMonths } from 'date-fns';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openMembershipCharges } from './membership-charges.fixture.ts';
 
 const { db, clock, service, standard, premier, processor, stage, ...acts } = await openMembershipCharges();
@@ -82,27 +83,63 @@ describe('the rest of a period that another interval has replaced', () => {
 });
 
 describe('credit that two memberships ended with', () => {
-  // Rule: money.leftover-credit-waits-for-staff
-  it('is shown by neither once it was refunded for one of them', async () => {
+  async function endedTwice() {
     clock.now = begin;
     const patient = await member(await yearOf(premier));
     await take(patient, standard);
     const end = async () => {
       await (await service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {});
       clock.now = addDays(addMonths(clock.now, 1), 1);
-      await sync((await stage.idsOf(patient)).subscriptionId);
+      const { subscriptionId } = await stage.idsOf(patient);
+      await sync(subscriptionId);
+      return subscriptionId;
     };
-    await end();
+    const ended = [await end()];
     await take(patient, standard);
-    await end();
+    ended.push(await end());
     expect((await details(patient)).subscription).toMatchObject({ status: 'CANCELLED', credit: 892 });
-    const review = await db
+    const reviews = await db
       .selectFrom('paymentExceptions')
       .select('id')
-      .where('externalReference', '=', patient.subscriptionId)
-      .executeTakeFirstOrThrow();
-    const refund = await (await admin()).post(`/payments/reviews/${review.id}/refund-credit`, {});
+      .where('externalReference', 'in', ended)
+      .orderBy('id')
+      .execute();
+    return { patient, reviews: reviews.map(({ id }) => id) };
+  }
+
+  // Rule: money.leftover-credit-waits-for-staff
+  it('is shown by neither once it was refunded for one of them', async () => {
+    const { patient, reviews } = await endedTwice();
+    const refund = await (await admin()).post(`/payments/reviews/${reviews[0]}/refund-credit`, {});
     expect(refund.json().data, refund.body).toEqual({ amount: 892 });
     expect((await details(patient)).subscription).toMatchObject({ status: 'CANCELLED', credit: 0 });
+  });
+
+  // Rule: money.credit-is-never-refunded-twice
+  it('is refunded once when both are refunded at the same moment', async () => {
+    const { patient, reviews } = await endedTwice();
+    expect(reviews).toHaveLength(2);
+    const { stripe } = processor;
+    const update = stripe.updateCustomer.bind(stripe);
+    const reads = vi.spyOn(stripe, 'retrieveCustomer');
+    const updates = vi.spyOn(stripe, 'updateCustomer').mockImplementation(async (...change) => {
+      // Whoever else may take the credit has read it by then.
+      await vi.waitUntil(() => reads.mock.calls.length >= 4, { timeout: 1_000 }).catch(() => undefined);
+      return update(...change);
+    });
+    const answers = await Promise.allSettled(reviews.map((id) => refundCredit(db, job(), processor, id)));
+    vi.restoreAllMocks();
+    expect(updates).toHaveBeenCalledOnce();
+    expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.code))).toEqual([
+      89_200,
+      'RULE_REFUSED',
+    ]);
+    const { cents } = await db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+      .select(({ fn }) => fn.sum<number>('refunds.amountCents').as('cents'))
+      .where('payments.patientId', '=', patient.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(cents)).toBe(89_200);
   });
 });

@@ -15,7 +15,7 @@ import { paymentsOfCustomer } from './credit.commands.ts';
 /**
  * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable. @returns refunded cents
  * @throws NOT_FOUND for a review of another kind; CONFLICT when it was settled; RULE_REFUSED when the credit was
- * used
+ * used, or an earlier review is about it, too
  */
 export async function refundCredit(
   db: Db,
@@ -80,6 +80,14 @@ async function creditReview(db: Executor, reviewId: string) {
   const review = await creditReviews(db).where('review.id', '=', reviewId).executeTakeFirst();
   if (!review?.customerId) throw notFound();
   if (review.resolvedAt) throw settledAlready();
+  // All memberships of a customer share their credit: two refunds at once would each take it.
+  const earlier = await creditReviews(db)
+    .where('review.resolvedAt', 'is', null)
+    .where('subscription.stripeCustomerId', '=', review.customerId)
+    .where('review.id', '<', reviewId)
+    .executeTakeFirst();
+  if (earlier)
+    throw new DomainError('RULE_REFUSED', 'Resolve this patient’s earlier discrepancy about credit first.');
   return { subscriptionId: review.subscriptionId, customerId: review.customerId };
 }
 
