@@ -56,7 +56,8 @@ async function save(): Promise<void> {
   );
   if (!isSaved) return;
   for (const [key, value] of Object.entries(changes)) if (unsaved[key] === value) delete unsaved[key];
-  write(UNSAVED, unsaved);
+  if (Object.keys(unsaved).length === 0) localStorage.removeItem(UNSAVED);
+  else write(UNSAVED, unsaved);
 }
 
 /** react-admin's store, with preferences saved on the server. */
@@ -73,7 +74,7 @@ export const preferenceStore: Store = {
   reset() {
     clearTimeout(timer);
     unsaved = {};
-    write(UNSAVED, unsaved);
+    localStorage.removeItem(UNSAVED);
     memory.reset();
   },
 };

@@ -6,6 +6,7 @@ export const MAX_VALUES = 20_000;
 /** A value takes a comma or a bracket, and an empty object or list one more. */
 const MAX_MARKS = 2 * MAX_VALUES + 1;
 
+const MAX_NAME = 60;
 const TOO_DEEP = 'This request is nested too deeply.';
 export const tooLarge = () => new DomainError('TOO_LARGE', 'The request is too large.');
 
@@ -17,19 +18,24 @@ const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [34, 92, 4
 
 /**
  * A parser takes long for what is nested deeply or is a million empty lists. Whether it is JSON is for the parser to say.
- * @throws VALIDATION, TOO_LARGE
+ * @throws VALIDATION, of the field if it has a short name; TOO_LARGE
  */
 export function refuseCostlyJson(text: string): void {
   let depth = 0;
   let marks = 0;
+  let field = '';
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === QUOTE) at = endOfText(text, at);
-    else if (code === COMMA) marks += 1;
+    if (code === QUOTE) {
+      const end = endOfText(text, at);
+      // The last text before a value of the outermost object is its name.
+      if (depth === 1 && end - at <= MAX_NAME) field = text.slice(at + 1, end);
+      at = end;
+    } else if (code === COMMA) marks += 1;
     else if (code === LIST || code === OBJECT) {
       marks += 1;
       depth += 1;
-      if (depth > MAX_DEPTH + 1) throw new DomainError('VALIDATION', TOO_DEEP);
+      if (depth > MAX_DEPTH + 1) throw fieldError(field, TOO_DEEP);
     } else if (code === LIST_END || code === OBJECT_END) depth -= 1;
     if (marks > MAX_MARKS) throw tooLarge();
   }

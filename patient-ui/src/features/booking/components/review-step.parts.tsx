@@ -1,9 +1,7 @@
-import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInPortal } from '../../../components/show-portal.fixture.tsx';
-import { session } from '../../../session/session.ts';
 import type { BookingValues } from '../booking-form.ts';
 import { ReviewStep } from './ReviewStep.tsx';
 
@@ -32,8 +30,7 @@ function Review() {
 }
 
 it('says of each Edit button what it edits', async () => {
-  session.begin({ token: 't', user: { id: 'nora', membershipType: null } as unknown as CurrentUser }, false);
-  await showInPortal(<Review />);
+  await showInPortal(<Review />, { user: { id: 'nora', membershipType: null } });
   for (const [name, step] of [
     ['Edit: Who', 'who'],
     ['Edit: Services', 'services'],
