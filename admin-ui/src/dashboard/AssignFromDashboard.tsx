@@ -7,7 +7,7 @@ import { FailureNotice } from '../components/FailureNotice.tsx';
 import { AssignProviderForm } from '../resources/appointments/actions/AssignProviderButton.tsx';
 import { appointmentQuery } from '../resources/appointments/use-appointment.ts';
 
-/** The dashboard knows too little of a visit to assign it. */
+/** Loads the visit first: a row of the dashboard lacks what the form needs. */
 export default function AssignFromDashboard({ id }: { id: string }) {
   const { data, error, refetch } = useGetOne<AppointmentRecord>('appointments', {
     id,

@@ -119,19 +119,21 @@ it('a companion who left reads the place of a planned visit neither on the home 
     expect(body).not.toMatch(/Harbor|60614|Chicago/i);
 });
 
+async function newPartnerOf({ id }: { id: string }) {
+  const { householdId } = await db
+    .selectFrom('patients')
+    .select('householdId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const patient = { householdId, relationshipToAccountHolder: 'Spouse' } as const;
+  return await insertPatient(db, { user: withAccount, patient });
+}
+
 // Rule: people.own-part-of-a-visit
 it('who lives with a former spouse sees of their visit no one who is closed to them by now, nor where they live', async () => {
   const { id, leaver, child, leave } = await jointVisit({ of: 'leaver' });
   await leave();
-  const { householdId } = await db
-    .selectFrom('patients')
-    .select('householdId')
-    .where('id', '=', leaver.id)
-    .executeTakeFirstOrThrow();
-  const partner = await insertPatient(db, {
-    user: withAccount,
-    patient: { householdId, relationshipToAccountHolder: 'Spouse' },
-  });
+  const partner = await newPartnerOf(leaver);
   const asPartner = await stage.as(partner);
   const seen = await detailsOf(asPartner, id);
   expect(JSON.stringify(seen)).not.toMatch(/rash|Juno|Harbor|60614|4711/);
@@ -156,15 +158,7 @@ it('who merely lives with the main patient neither cancels, moves nor joins a vi
   const endsAt = new Date(startsAt.getTime() + 2_700_000);
   const planned = { status: 'SCHEDULED', telemedicine: true, startsAt, endsAt } as const;
   await db.updateTable('appointments').set(planned).where('id', '=', id).execute();
-  const { householdId } = await db
-    .selectFrom('patients')
-    .select('householdId')
-    .where('id', '=', leaver.id)
-    .executeTakeFirstOrThrow();
-  const partner = await insertPatient(db, {
-    user: withAccount,
-    patient: { householdId, relationshipToAccountHolder: 'Spouse' },
-  });
+  const partner = await newPartnerOf(leaver);
   const tried = async (who: { id: string }) => {
     const caller = await stage.as(who);
     const { allowedTransitions } = await detailsOf(caller, id);

@@ -70,7 +70,7 @@ export async function chargeAutopay(
     : end(db, ctx, id, 'STOPPED'));
 }
 
-/** Before a card was removed, or the payer's account closed. @returns whether that payment decides */
+/** By another run, or before a card or the payer was removed. @returns whether that payment decides */
 async function wasBegun(db: Db, ctx: Context, processor: PaymentProcessor, due: DueCharge): Promise<boolean> {
   try {
     const begun = await becameOf(db, { ...ctx, decisionId: due.decisionId }, processor);

@@ -2,26 +2,26 @@ import type { Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-interface Parted {
+interface Separated {
   kept: string;
   merged: string;
   mergedAt: Date;
 }
 
 /**
- * What was made since the merge for a visit, a bill, a form or a conversation belongs to its patient, as those have been
- * parted again. Links that were sent since end, because either person may have them.
+ * What was made since the merge for a visit, a bill, a form or a conversation belongs to its patient, as those were
+ * separated again. Links that were sent since end, because either person may have them.
  * Rule: people.merges-can-be-undone
  */
-export async function returnMadeSince(tx: Tx, ctx: Context, parted: Parted): Promise<void> {
-  await returnBills(tx, parted);
+export async function returnMadeSince(tx: Tx, ctx: Context, separated: Separated): Promise<void> {
+  await returnBills(tx, separated);
   for (const { table, column, madeAt } of ofVisits)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${parted.merged}
-      where ${sql.ref(column)} = ${parted.kept} and ${sql.ref(madeAt)} > ${parted.mergedAt}
-        and appointment_id in ${visitsOf(parted)}`.execute(tx);
-  await returnPrints(tx, ctx, parted);
-  await returnFiles(tx, parted);
-  await returnNotices(tx, ctx, parted);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${separated.merged}
+      where ${sql.ref(column)} = ${separated.kept} and ${sql.ref(madeAt)} > ${separated.mergedAt}
+        and appointment_id in ${visitsOf(separated)}`.execute(tx);
+  await returnPrints(tx, ctx, separated);
+  await returnFiles(tx, separated);
+  await returnNotices(tx, ctx, separated);
 }
 
 const ofVisits = [
@@ -31,24 +31,24 @@ const ofVisits = [
 ];
 
 /** A visit of both stays as it is. */
-const visitsOf = ({ kept, merged }: Parted) =>
+const visitsOf = ({ kept, merged }: Separated) =>
   sql`(select part.appointment_id from appointment_patients as part where part.patient_id = ${merged}
     and not exists (select from appointment_patients as other
       where other.appointment_id = part.appointment_id and other.patient_id = ${kept}))`;
 
-const billsOf = ({ merged }: Parted) => sql`(select id from invoices where patient_id = ${merged})`;
+const billsOf = ({ merged }: Separated) => sql`(select id from invoices where patient_id = ${merged})`;
 
-async function returnBills(tx: Tx, parted: Parted): Promise<void> {
-  const { kept, merged, mergedAt } = parted;
+async function returnBills(tx: Tx, separated: Separated): Promise<void> {
+  const { kept, merged, mergedAt } = separated;
   await sql`update invoices set patient_id = ${merged} where patient_id = ${kept} and created_at > ${mergedAt}
     and coalesce(appointment_id, deposit_of_appointment_id, late_cancellation_of_appointment_id)
       in (select id from appointments where patient_id = ${merged})`.execute(tx);
   await sql`update payments set patient_id = ${merged}
-    where patient_id = ${kept} and invoice_id in ${billsOf(parted)}`.execute(tx);
+    where patient_id = ${kept} and invoice_id in ${billsOf(separated)}`.execute(tx);
 }
 
 /** A print of superbills names them in its key. One that has superbills of both is removed. */
-const returnPrints = (tx: Tx, ctx: Context, { kept, merged, mergedAt }: Parted) =>
+const returnPrints = (tx: Tx, ctx: Context, { kept, merged, mergedAt }: Separated) =>
   sql`with prints as (select document.id, bool_and(invoice.patient_id = ${merged}) as is_merged
       from documents as document
       join printed_documents as print on print.document_id = document.id
@@ -62,13 +62,13 @@ const returnPrints = (tx: Tx, ctx: Context, { kept, merged, mergedAt }: Parted) 
       removed_reason = case when is_merged then removed_reason else 'The merge was undone.' end
     from prints where documents.id = prints.id`.execute(tx);
 
-const returnFiles = (tx: Tx, parted: Parted) =>
-  sql`update documents set patient_id = ${parted.merged}
-    where patient_id = ${parted.kept} and created_at > ${parted.mergedAt}
-      and (appointment_id in ${visitsOf(parted)} or invoice_id in ${billsOf(parted)}
-        or submission_id in (select id from questionnaire_submissions where patient_id = ${parted.merged})
-        or conversation_id in (select id from conversations where patient_id = ${parted.merged})
-        or consent_id in (select id from consents where recipient_id = ${parted.merged}))`.execute(tx);
+const returnFiles = (tx: Tx, separated: Separated) =>
+  sql`update documents set patient_id = ${separated.merged}
+    where patient_id = ${separated.kept} and created_at > ${separated.mergedAt}
+      and (appointment_id in ${visitsOf(separated)} or invoice_id in ${billsOf(separated)}
+        or submission_id in (select id from questionnaire_submissions where patient_id = ${separated.merged})
+        or conversation_id in (select id from conversations where patient_id = ${separated.merged})
+        or consent_id in (select id from consents where recipient_id = ${separated.merged}))`.execute(tx);
 
 const recordsOf = (...patients: string[]) => sql`(
   select id from appointments where patient_id = any(${patients}::uuid[])
@@ -78,7 +78,7 @@ const recordsOf = (...patients: string[]) => sql`(
   union all select id from questionnaire_submissions where patient_id = any(${patients}::uuid[])
   union all select id from consents where recipient_id = any(${patients}::uuid[]))`;
 
-async function returnNotices(tx: Tx, ctx: Context, { kept, merged, mergedAt }: Parted): Promise<void> {
+async function returnNotices(tx: Tx, ctx: Context, { kept, merged, mergedAt }: Separated): Promise<void> {
   await sql`update notifications set user_id = ${merged} where user_id = ${kept} and created_at > ${mergedAt}
     and entity_id in (select id::text from ${recordsOf(merged)} as record)`.execute(tx);
   await sql`update access_links set revoked_at = ${ctx.now}
