@@ -1,9 +1,11 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { fullName } from '@bedside/ui-kit/person';
 import type { CallClient } from '@bedside/ui-kit/video/call-client';
-import { useCallClient, useCallSnapshot, useStayAwake } from '@bedside/ui-kit/video/use-call';
+import { canCall, useCallClient, useCallSnapshot, useStayAwake } from '@bedside/ui-kit/video/use-call';
+import VideoOff from 'lucide-react/icons/video-off';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router';
@@ -52,6 +54,16 @@ export default function VideoPage() {
     const back = <Link to="/my-day">Back to my day</Link>;
     return <LoadFailure error={error} what="appointment" back={back} onRetry={() => refetch()} />;
   }
+  if (!canCall())
+    return (
+      <EmptyState
+        icon={VideoOff}
+        title="This browser can’t make video calls"
+        action={<Link to={appointmentAddress(id)}>Open visit</Link>}
+      >
+        Open this page in Chrome, Edge, Firefox, or Safari.
+      </EmptyState>
+    );
   if (!appointment || !call) return <PageSkeleton />;
   return <Visit appointment={appointment} call={call} />;
 }

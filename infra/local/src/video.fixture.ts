@@ -14,7 +14,7 @@ import { buildFrontEnds } from './build-front-ends.ts';
 import { signInStaff } from './console.fixture.ts';
 import { signIn } from './people-play.fixture.ts';
 import { practiceDay } from './practice-days.fixture.ts';
-import { type Open, openScreen, type Screen } from './screen.fixture.ts';
+import { type AnyScreen, type Open, openScreen, type Screen } from './screen.fixture.ts';
 
 interface VisitInput {
   passwordHash: string;
@@ -69,13 +69,18 @@ type Doors = Pick<Awaited<ReturnType<typeof withApplication>>, 'origin' | 'inbox
 type VideoVisit = Awaited<ReturnType<typeof insertVideoVisit>>;
 
 /** The patient on a phone and the provider at a desk, both before the call. */
-export async function openVisitScreens({ open, origin, inbox }: Doors, visit: VideoVisit, name: string) {
+export async function openVisitScreens(doors: Doors, visit: VideoVisit, name: string) {
+  const { open, origin } = doors;
   const patient = await openScreen(open, origin, { who: `${name}-patient`, width: 'phone', path: '/login' });
   await watchConnections(patient.page);
   await signIn(patient, { email: visit.patientEmail, password: DEMO_PASSWORD });
   await patient.page.goto(`/appointments/appointment_details/${visit.id}`);
   await patient.page.getByRole('link', { name: 'Join', exact: true }).click();
   await patient.page.waitForURL(`**/video/${visit.id}`);
+  return { visit, patient, provider: await openProviderScreen(doors, visit, name) };
+}
+
+export async function openProviderScreen({ open, origin, inbox }: Doors, visit: VideoVisit, name: string) {
   const provider = await openScreen(open, origin, {
     who: `${name}-provider`,
     width: 'desktop',
@@ -84,10 +89,10 @@ export async function openVisitScreens({ open, origin, inbox }: Doors, visit: Vi
   await watchConnections(provider.page);
   await signInStaff(provider, { email: visit.providerEmail, password: DEMO_PASSWORD }, inbox, 'My day');
   await provider.page.goto(`/admin/video/${visit.id}`);
-  return { visit, patient, provider };
+  return provider;
 }
 
-export async function enter({ page }: Screen): Promise<void> {
+export async function enter({ page }: Pick<AnyScreen, 'page'>): Promise<void> {
   await page.getByLabel('Which state are you in right now?').selectOption('IL');
   await page.getByRole('button', { name: 'Go to waiting room' }).click();
 }
@@ -122,19 +127,25 @@ export async function comeAsGuest({ page, look }: Screen, name: string) {
   await page.getByRole('button', { name: 'Go to waiting room' }).click();
 }
 
+/** For a page that has opened none yet. */
+export const watchConnectionsScript = `
+  window.connections = [];
+  const Connection = RTCPeerConnection;
+  window.RTCPeerConnection = class extends Connection {
+    constructor(...input) {
+      super(...input);
+      if (window.isCut) this.close();
+      window.connections.push(this);
+    }
+  };
+`;
+
 /** Remembers the connections of the pages that follow. */
-export async function watchConnections(page: Page): Promise<void> {
-  await page.addInitScript(`
-    window.connections = [];
-    const Connection = RTCPeerConnection;
-    window.RTCPeerConnection = class extends Connection {
-      constructor(...input) {
-        super(...input);
-        if (window.isCut) this.close();
-        window.connections.push(this);
-      }
-    };
-  `);
+export const watchConnections = (page: Page) => page.addInitScript(watchConnectionsScript);
+
+/** A page of any browser that runs scripts. */
+interface Scripted {
+  evaluate(script: string): Promise<unknown>;
 }
 
 /** Frames of the other person’s picture that this page has decoded. */
@@ -162,18 +173,19 @@ export const watchPicture = (page: Page): Promise<void> =>
 export const pictureGaps = (page: Page): Promise<string[]> => page.evaluate<string[]>('window.gaps');
 
 /** How many open connections this page has. */
-export const connectionsOf = (page: Page): Promise<number> =>
-  page.evaluate<number>(
-    `window.connections.filter(({ connectionState }) => connectionState === 'connected').length`,
-  );
+export const connectionsOf = (page: Scripted): Promise<number> =>
+  page
+    .evaluate(`window.connections.filter(({ connectionState }) => connectionState === 'connected').length`)
+    .then(Number);
 
 /** Counts only what this page opens from now on. */
 export const forgetConnections = (page: Page): Promise<void> =>
   page.evaluate<void>('void window.connections.splice(0)');
 
 /** How many others this page sees, each over its own connection. */
-export const othersSeen = (page: Page): Promise<number> =>
-  page.evaluate<number>(`(async () => {
+export const othersSeen = (page: Scripted): Promise<number> =>
+  page
+    .evaluate(`(async () => {
     let others = 0;
     for (const connection of window.connections) {
       if (connection.connectionState !== 'connected') continue;
@@ -181,7 +193,8 @@ export const othersSeen = (page: Page): Promise<number> =>
       others += all.some(({ kind, framesDecoded }) => kind === 'video' && framesDecoded > 10) ? 1 : 0;
     }
     return others;
-  })()`);
+  })()`)
+    .then(Number);
 
 /** The kinds of the two candidates that each open connection uses. */
 export const pathsOf = (page: Page): Promise<string[]> =>

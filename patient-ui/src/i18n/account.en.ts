@@ -131,6 +131,11 @@ export const accountEn = {
     stay: 'Stay signed in',
     consentsNote: 'Signed forms, sharing, and open requests',
   },
+  copyLink: {
+    copy: 'Copy link',
+    copied: 'Link copied',
+    notCopied: 'We couldn’t copy the link. Please select it and copy it yourself.',
+  },
   calendar: {
     title: 'Calendar',
     note: 'See your visits in your own calendar',
@@ -139,9 +144,6 @@ export const accountEn = {
     made: 'Your private link is ready.',
     address: 'Private link',
     onlyNow: 'We show it only once. Copy it now, then add it to your calendar app as a subscribed calendar.',
-    copy: 'Copy link',
-    copied: 'Link copied',
-    notCopied: 'We couldn’t copy it. Please select the link and copy it yourself.',
     since: 'You’ve had a private link since',
     hidden: 'For your security, we can’t show it again.',
     renew: 'Create new link',

@@ -133,6 +133,11 @@ export const accountEs: typeof accountEn = {
     stay: 'Mantener la sesión',
     consentsNote: 'Formularios firmados, lo que comparte y solicitudes pendientes',
   },
+  copyLink: {
+    copy: 'Copiar enlace',
+    copied: 'Enlace copiado',
+    notCopied: 'No pudimos copiar el enlace. Selecciónelo y cópielo usted.',
+  },
   calendar: {
     title: 'Calendario',
     note: 'Vea sus citas en su propio calendario',
@@ -141,9 +146,6 @@ export const accountEs: typeof accountEn = {
     made: 'Su enlace privado está listo.',
     address: 'Enlace privado',
     onlyNow: 'Solo lo mostramos una vez. Cópielo ahora y agréguelo a su calendario como calendario suscrito.',
-    copy: 'Copiar enlace',
-    copied: 'Enlace copiado',
-    notCopied: 'No pudimos copiarlo. Seleccione el enlace y cópielo usted.',
     since: 'Tiene un enlace privado desde',
     hidden: 'Por su seguridad, no podemos volver a mostrarlo.',
     renew: 'Crear otro enlace',

@@ -71,8 +71,6 @@ export const appointmentsEn = {
     resultsAwaited: 'Results Awaited',
     resultsAwaitedText: 'We’ll post your results and visit summary here.',
     video: 'Video visit',
-    copy: 'Copy link',
-    copied: 'Link copied',
     join: 'Join',
     joinNote: 'Check your camera any time. The waiting room opens 15 minutes before the visit.',
     opensFile: '(opens in a new tab)',

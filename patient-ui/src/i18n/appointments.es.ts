@@ -61,8 +61,6 @@ export const appointmentsEs: typeof appointmentsEn = {
     resultsAwaited: 'Resultados pendientes',
     resultsAwaitedText: 'Publicaremos aquí sus resultados y el resumen de la cita.',
     video: 'Videollamada',
-    copy: 'Copiar enlace',
-    copied: 'Enlace copiado',
     opensFile: '(se abre en otra pestaña)',
     arrival: 'Hora de llegada',
     arrivalText: (from, to) => `De ${from} a ${to}`,

@@ -95,6 +95,9 @@ export const videoEn = {
     takenTitle: 'You joined on another device',
     takenText: 'The visit goes on there. You can bring it back to this one.',
     useThis: 'Use this device',
+    cannotCall: 'This browser can’t make video calls',
+    cannotCallText:
+      'Open this page in Safari, Chrome, Edge, or Firefox. If you came from another app, choose “Open in browser” in its menu, or copy the link.',
     linkText: 'To open the visit, enter the patient’s date of birth.',
     guestText: 'You’re invited to a video visit. Enter your name, and the provider will let you in.',
     openLink: 'Continue',

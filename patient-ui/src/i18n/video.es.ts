@@ -155,6 +155,9 @@ export const videoEs: typeof videoEn = {
     takenTitle: 'Entró desde otro dispositivo',
     takenText: 'La visita sigue allí. Puede traerla de vuelta a este.',
     useThis: 'Usar este dispositivo',
+    cannotCall: 'Este navegador no permite videollamadas',
+    cannotCallText:
+      'Abra esta página en Safari, Chrome, Edge o Firefox. Si viene de otra aplicación, elija “Abrir en el navegador” en su menú o copie el enlace.',
     linkText: 'Para abrir la visita, escriba la fecha de nacimiento del paciente.',
     guestText: 'Le invitaron a una visita por video. Escriba su nombre y el profesional le dejará entrar.',
     openLink: 'Continuar',

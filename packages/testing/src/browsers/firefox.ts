@@ -18,7 +18,13 @@ export const firefox: OtherBrowser = {
       browser: 'firefox',
       executablePath: executablePath ?? '',
       defaultViewport: null,
-      extraPrefsFirefox: { 'ui.prefersReducedMotion': 1, 'intl.accept_languages': 'en-US' },
+      extraPrefsFirefox: {
+        'ui.prefersReducedMotion': 1,
+        'intl.accept_languages': 'en-US',
+        'media.navigator.streams.fake': true,
+        'media.navigator.permission.disabled': true,
+        'media.peerconnection.ice.loopback': true,
+      },
       env: { ...env, TZ: 'America/Chicago', HOME: home },
     });
     let front: Page | undefined;

@@ -33,10 +33,15 @@ const SIGN_MILLISECONDS = 60_000;
 
 const isOver = (failure: unknown) => failure instanceof ApiError && [403, 404, 422].includes(failure.status);
 
-/** Null until mounted. The seat outlives the page; camera, microphone, and connections don’t. */
+/** The browsers inside some apps can’t, and none can over HTTP. */
+export const canCall = (): boolean =>
+  typeof RTCPeerConnection === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
+
+/** Null until mounted, and where the browser can’t make calls. The seat outlives the page; camera, microphone, and connections don’t. */
 export function useCallClient(client: Client, id: string, userId: string): CallClient | null {
   const [call, setCall] = useState<CallClient | null>(null);
   useEffect(() => {
+    if (!canCall()) return;
     const media = openLocalMedia(navigator.mediaDevices);
     const opened = createCallClient({ api: callApi(client, id), userId, media, ports: browserPorts, isOver });
     void media.start();

@@ -1,6 +1,6 @@
-import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { toast } from '../../../api/toast.ts';
+import { buttonClass } from '@bedside/ui-kit/components/Button';
 import { Card } from '../../../components/Card.tsx';
+import { CopyLink } from '../../../components/CopyLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { videoPath } from '../appointment-text.ts';
 import styles from './cards.module.css';
@@ -10,10 +10,6 @@ const SHOWN_CHARACTERS = 22;
 export function VideoCard({ link }: { link: string }) {
   const { appointment: texts } = useTexts();
   const shown = link.length > SHOWN_CHARACTERS ? `${link.slice(0, SHOWN_CHARACTERS)}…` : link;
-  async function copy() {
-    await navigator.clipboard.writeText(link);
-    toast(texts.copied, 'success');
-  }
   return (
     <Card title={texts.video}>
       <p className={styles.action}>{shown}</p>
@@ -21,9 +17,7 @@ export function VideoCard({ link }: { link: string }) {
         <a href={link} target="_blank" rel="noreferrer" className={buttonClass({ small: true })}>
           {texts.join}
         </a>
-        <Button kind="secondary" small onClick={copy}>
-          {texts.copy}
-        </Button>
+        <CopyLink link={link} kind="secondary" small />
       </div>
     </Card>
   );

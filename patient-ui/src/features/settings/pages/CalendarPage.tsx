@@ -3,13 +3,13 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { Row, Stack } from '@bedside/ui-kit/components/Stack';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
-import { copyText } from '@bedside/ui-kit/copy-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { toast } from '../../../api/toast.ts';
 import { Card } from '../../../components/Card.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { CopyLink } from '../../../components/CopyLink.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { BackLink, Page } from '../../../components/Page.tsx';
 import { RowSkeletons } from '../../../components/RowLink.tsx';
@@ -126,13 +126,7 @@ function Address({ url }: { url: string }) {
         onFocus={({ target }) => target.select()}
       />
       <Buttons>
-        <Button
-          onClick={async () =>
-            (await copyText(url)) ? toast(texts.copied, 'success') : toast(texts.notCopied, 'error')
-          }
-        >
-          {texts.copy}
-        </Button>
+        <CopyLink link={url} />
       </Buttons>
     </>
   );

@@ -5,7 +5,7 @@ import { day } from '@bedside/contracts/common/fields';
 import { DateField } from '@bedside/ui-kit/components/DateField';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Stack } from '@bedside/ui-kit/components/Stack';
-import { useCallClient } from '@bedside/ui-kit/video/use-call';
+import { canCall, useCallClient } from '@bedside/ui-kit/video/use-call';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -20,6 +20,7 @@ import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PublicLinkLayout, PublicLinkRoute } from '../../../layout/PublicLinkLayout.tsx';
 import { linkTokenOf } from '../../password/link-token.ts';
 import { StepForm } from '../../sign-in/components/StepForm.tsx';
+import { CannotCall } from '../components/CannotCall.tsx';
 import { VideoScreen } from './VideoPage.tsx';
 
 type Opened = CallData<typeof openVideoLink> & { name: string };
@@ -38,7 +39,7 @@ function ByLink({ isGuest }: { isGuest: boolean }) {
     <Call opened={opened} onEnded={() => setOpened(null)} />
   ) : (
     <PublicLinkLayout end={<PublicLinkRoute />}>
-      <OpenForm token={token} isGuest={isGuest} onOpened={setOpened} />
+      {canCall() ? <OpenForm token={token} isGuest={isGuest} onOpened={setOpened} /> : <CannotCall />}
     </PublicLinkLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import type { CallClient } from '@bedside/ui-kit/video/call-client';
-import { useCallClient, useCallSnapshot } from '@bedside/ui-kit/video/use-call';
+import { canCall, useCallClient, useCallSnapshot } from '@bedside/ui-kit/video/use-call';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { client } from '../../../api/client.ts';
@@ -13,6 +13,7 @@ import { useUser } from '../../../session/session.ts';
 import { appointmentPath } from '../../appointments/appointment-path.ts';
 import { CallEnd } from '../components/CallEnd.tsx';
 import { CallScreen } from '../components/CallScreen.tsx';
+import { CannotCall } from '../components/CannotCall.tsx';
 import { Lobby } from '../components/Lobby.tsx';
 import { WaitingRoom } from '../components/WaitingRoom.tsx';
 
@@ -23,6 +24,7 @@ export function VideoPage() {
   const call = useCallClient(client, id, user.id);
   const { data: patient } = useQuery(patientQuery(user.id));
   const { data: appointment, error, refetch } = useQuery(appointmentQuery(id));
+  if (!canCall()) return <CannotCall />;
   if (appointment && call)
     return (
       <VideoScreen
