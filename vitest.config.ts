@@ -23,8 +23,8 @@ const apart = [
   'infra/local/src/reader-pool.int.test.ts',
 ];
 /**
- * Starts, stops, kills, races, bursts, restores, archives, random histories, and walks over every call with foreign ids,
- * fields and relations: `npm run test:drill`, which CI runs with `npm test -- --all`.
+ * Starts, stops, kills, races, bursts, restores, archives, random histories, and walks over every call for its audit,
+ * with foreign ids, fields and relations: `npm run test:drill`, which CI runs with `npm test -- --all`.
  */
 const drills = [
   'infra/docker/src/before-migrations.int.test.ts',
@@ -54,6 +54,8 @@ const drills = [
   'infra/local/src/status-calls.int.test.ts',
   'infra/local/src/webhook-burst.int.test.ts',
   'packages/demo/src/alive.int.test.ts',
+  'packages/queue/src/redis-outage.int.test.ts',
+  'packages/worker-kit/src/redis-away.int.test.ts',
   'services/appointments/src/shutdown.int.test.ts',
   'services/payments/src/memberships/membership-sequences.int.test.ts',
   'workers/notifications/src/backlog.int.test.ts',
@@ -83,7 +85,7 @@ const withFrontEnds = {
 };
 
 /** The longest start first, also where no earlier run told their times: else one process waits for the other. */
-const longest = ['kills', 'cancel-against-pay', 'mass-assignment', 'foreign-ids', 'lanes'];
+const longest = ['kills', 'audit', 'cancel-against-pay', 'mass-assignment', 'foreign-ids', 'lanes'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
