@@ -9,8 +9,8 @@ interface Separated {
 }
 
 /**
- * What was made since the merge for a visit, a bill, a form or a conversation belongs to its patient, as those were
- * separated again. Links that were sent since end, because either person may have them.
+ * What was made since the merge for a visit, a membership, a bill, a form or a conversation belongs to its patient, as
+ * those were separated again. Links that were sent since end, because either person may have them.
  * Rule: people.merges-can-be-undone
  */
 export async function returnMadeSince(tx: Tx, ctx: Context, separated: Separated): Promise<void> {
@@ -38,11 +38,21 @@ const visitsOf = ({ kept, merged }: Separated) =>
 
 const billsOf = ({ merged }: Separated) => sql`(select id from invoices where patient_id = ${merged})`;
 
+/** Those of their visits and memberships, and what was billed again of theirs. */
 async function returnBills(tx: Tx, separated: Separated): Promise<void> {
   const { kept, merged, mergedAt } = separated;
-  await sql`update invoices set patient_id = ${merged} where patient_id = ${kept} and created_at > ${mergedAt}
-    and coalesce(appointment_id, deposit_of_appointment_id, late_cancellation_of_appointment_id)
-      in (select id from appointments where patient_id = ${merged})`.execute(tx);
+  await sql`with recursive own(id) as (
+      select id from invoices where patient_id = ${merged}
+      union select id from invoices where patient_id = ${kept} and created_at > ${mergedAt}
+        and coalesce(appointment_id, deposit_of_appointment_id, late_cancellation_of_appointment_id)
+          in (select id from appointments where patient_id = ${merged})
+      union select charge.invoice_id from subscription_charges as charge
+        join subscriptions on subscriptions.id = charge.subscription_id where subscriptions.patient_id = ${merged}
+      union select chargeback.new_invoice_id from own join chargebacks as chargeback on chargeback.invoice_id = own.id
+        where chargeback.new_invoice_id is not null
+    )
+    update invoices set patient_id = ${merged} from own
+    where invoices.id = own.id and patient_id = ${kept} and created_at > ${mergedAt}`.execute(tx);
   await sql`update payments set patient_id = ${merged}
     where patient_id = ${kept} and invoice_id in ${billsOf(separated)}`.execute(tx);
 }

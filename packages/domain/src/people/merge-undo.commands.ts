@@ -121,8 +121,8 @@ async function part(
   await returnHouseholdSince(tx, survivingPatientId, memory.since);
   await reopenMerged(tx, ctx, { mergedPatientId, memory, kept });
   await revertRows(tx, { survivingPatientId, mergedPatientId, ...memory }, memory.rows);
-  await returnMadeSince(tx, ctx, { kept: survivingPatientId, merged: mergedPatientId, mergedAt });
   const left = await returnPaying(tx, ctx, { survivingPatientId, mergedPatientId, mergedAt, memory });
+  await returnMadeSince(tx, ctx, { kept: survivingPatientId, merged: mergedPatientId, mergedAt });
   if (memory.unpreferred.length > 0)
     await tx
       .updateTable('pharmacies')

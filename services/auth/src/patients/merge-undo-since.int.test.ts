@@ -3,8 +3,9 @@ import { newId } from '@bedside/db/id';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertPatient } from '@bedside/testing/factories/people';
-import { addDays, addHours } from 'date-fns';
+import { addDays, addHours, subHours } from 'date-fns';
 import { expect, it } from 'vitest';
 import { openMergeStage } from './merge-stage.fixture.ts';
 
@@ -146,6 +147,94 @@ it('after an undo, a bill made since is its visit’s, and so are its payments',
     .where('invoices.id', '=', invoiceId)
     .execute();
   expect(owners).toEqual([{ ofBill: merged.id, ofPayment: merged.id }]);
+});
+
+const payerOf = async (id: string) =>
+  (await db.selectFrom('invoices').select('patientId').where('id', '=', id).executeTakeFirstOrThrow())
+    .patientId;
+
+// Rule: people.merges-can-be-undone
+it('after an undo, a period charged since is with the patient whose membership it is', async () => {
+  const customer = `cus_${newId()}`;
+  const [kept, merged] = [
+    await insertPatient(db),
+    await insertPatient(db, { patient: { stripeCustomerId: customer } }),
+  ];
+  const priceId = await insertPlan(db);
+  const ofCustomer = { priceId, stripeCustomerId: customer };
+  const before = await insertSubscription(db, {
+    ...{ patientId: merged.id, status: 'CANCELLED', createdAt: subHours(start, 1) },
+    ...ofCustomer,
+  });
+  const { id } = (await merge(kept, merged)).json().data;
+  const createdAt = addHours(start, 1);
+  const since = await insertSubscription(db, { patientId: kept.id, createdAt, ...ofCustomer });
+  const periods: string[] = [];
+  for (const subscriptionId of [before, since]) {
+    const invoiceId = await insertInvoice(db, kept, { kind: 'MEMBERSHIP', createdAt });
+    periods.push(invoiceId);
+    const period = { periodStart: createdAt, periodEnd: addDays(createdAt, 30), createdAt };
+    await db
+      .insertInto('subscriptionCharges')
+      .values({ stripeInvoiceId: `in_${newId()}`, subscriptionId, invoiceId, ...period })
+      .execute();
+  }
+  clock.now = addHours(start, 2);
+  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  expect(await Promise.all(periods.map(payerOf))).toEqual([merged.id, merged.id]);
+});
+
+// Rule: people.merges-can-be-undone
+it('after an undo, what was billed again since is with the patient of the first bill', async () => {
+  const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+  const first = await insertInvoice(db, merged, { status: 'PAID', totalCents: 100, paidAt: start });
+  const kind = { type: 'CUSTOM INVOICE', status: 'SUCCESSFUL', paymentMode: 'ONLINE' } as const;
+  const payment = { ...kind, amountCents: 100, createdAt: start, finalizedAt: start };
+  const paymentId = newId();
+  await db
+    .insertInto('payments')
+    .values({ ...payment, id: paymentId, invoiceId: first, patientId: merged.id })
+    .execute();
+  const { id } = (await merge(kept, merged)).json().data;
+  const at = addHours(start, 1);
+  const again = await insertInvoice(db, kept, { totalCents: 100, createdAt: at });
+  const disputeId = `dp_${newId()}`;
+  const lost = {
+    reason: 'fraudulent',
+    status: 'lost',
+    amountCents: 100,
+    openedAt: start,
+    closedAt: start,
+    isOpen: false,
+  };
+  await db
+    .insertInto('disputes')
+    .values({ id: disputeId, paymentId, ...lost })
+    .execute();
+  const answer = {
+    answer: 'BILLED_AGAIN',
+    answeredAt: at,
+    answeredBy: admin.id,
+    newInvoiceId: again,
+  } as const;
+  await db
+    .insertInto('chargebacks')
+    .values({
+      id: newId(),
+      invoiceId: first,
+      paymentId,
+      disputeId,
+      amountCents: 100,
+      at,
+      ...answer,
+      reason: 'Lost',
+    })
+    .execute();
+  clock.now = addHours(start, 2);
+  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  expect([await payerOf(first), await payerOf(again)]).toEqual([merged.id, merged.id]);
 });
 
 // Rule: people.merges-can-be-undone
