@@ -1,11 +1,15 @@
 import type { Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { separateChats } from './merge-undo-chats.ts';
+import { endDecidedSince } from './merge-undo-decided.ts';
 
 interface Separated {
   kept: string;
   merged: string;
   mergedAt: Date;
+  /** Whose sign-in opened the kept record meanwhile. */
+  reader: string | null;
 }
 
 /**
@@ -19,9 +23,21 @@ export async function returnMadeSince(tx: Tx, ctx: Context, separated: Separated
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${separated.merged}
       where ${sql.ref(column)} = ${separated.kept} and ${sql.ref(madeAt)} > ${separated.mergedAt}
         and appointment_id in ${visitsOf(separated)}`.execute(tx);
+  await returnToReader(tx, ctx, separated);
   await returnPrints(tx, ctx, separated);
   await returnFiles(tx, separated);
   await returnNotices(tx, ctx, separated);
+}
+
+async function returnToReader(
+  tx: Tx,
+  ctx: Context,
+  { kept, merged, mergedAt, reader }: Separated,
+): Promise<void> {
+  if (!reader) return;
+  const separated = { other: reader === kept ? merged : kept, reader, account: kept, mergedAt };
+  await separateChats(tx, ctx, separated);
+  await endDecidedSince(tx, ctx, separated);
 }
 
 const ofVisits = [

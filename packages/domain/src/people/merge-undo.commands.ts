@@ -121,8 +121,9 @@ async function part(
   await returnHouseholdSince(tx, survivingPatientId, memory.since);
   await reopenMerged(tx, ctx, { mergedPatientId, memory, kept });
   await revertRows(tx, { survivingPatientId, mergedPatientId, ...memory }, memory.rows);
+  const reader = memory.account ? mergedPatientId : kept.passwordHash ? survivingPatientId : null;
   const left = await returnPaying(tx, ctx, { survivingPatientId, mergedPatientId, mergedAt, memory });
-  await returnMadeSince(tx, ctx, { kept: survivingPatientId, merged: mergedPatientId, mergedAt });
+  await returnMadeSince(tx, ctx, { kept: survivingPatientId, merged: mergedPatientId, mergedAt, reader });
   if (memory.unpreferred.length > 0)
     await tx
       .updateTable('pharmacies')

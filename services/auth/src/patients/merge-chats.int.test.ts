@@ -1,7 +1,11 @@
 import { newId } from '@bedside/db/id';
+import type { Context } from '@bedside/domain/context';
+import { listMessages } from '@bedside/domain/messaging/chat.queries';
 import { chatEntry, myChats } from '@bedside/domain/messaging/chat-inbox.queries';
 import { openChat } from '@bedside/domain/messaging/chat-open.commands';
+import { sendMessage } from '@bedside/domain/messaging/chat-send.commands';
 import { insertChat } from '@bedside/testing/factories/chats';
+import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -11,7 +15,8 @@ import { authService } from '../app.ts';
 const database = await withDatabase();
 const { db } = database;
 const { as } = await startServices([authService], database);
-const staff = await as(await insertStaff(db, { role: 'ADMIN' }));
+const admin = await insertStaff(db, { role: 'ADMIN' });
+const staff = await as(admin);
 const provider = await insertStaff(db, { role: 'PROVIDER' });
 
 const patient = ({ id }: { id: string }) => ({
@@ -26,6 +31,12 @@ const ctxOf = (person: { id: string }) => ({
   now: new Date(),
   ip: null,
 });
+const documentOf = (id: string) =>
+  db
+    .selectFrom('documents')
+    .select(['patientId', 'conversationId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 const idsOf = async (person: { id: string }) =>
   (await myChats(db, patient(person))).map(({ id }) => id).sort();
 
@@ -54,5 +65,97 @@ describe('conversations of two merged records', () => {
     const only = await insertChat(db, merged);
     await staff.post('/users/merge', { survivingPatientId: kept.id, mergedPatientId: merged.id });
     expect(await openChat(db, ctxOf(kept), {})).toMatchObject({ id: only.id, isNew: false });
+  });
+});
+
+describe('after an undone merge', () => {
+  const account = { user: { passwordHash: 'a hash' } };
+  const merge = async (kept: { id: string }, merged: { id: string }) => {
+    const ids = { survivingPatientId: kept.id, mergedPatientId: merged.id };
+    return (await staff.post('/users/merge', ids)).json().data.id as string;
+  };
+  const undo = async (id: string) => {
+    const undone = await staff.post(`/users/merge/${id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+  };
+  const write = (ctx: Context, conversationId: string, text: string, more: object = {}) =>
+    sendMessage(db, ctx, { conversationId, clientId: newId(), text, ...more });
+  const office = () => ({ ...ctxOf(admin), actor: { ...patient(admin), role: 'ADMIN' as const } });
+  const wordsOf = async (person: { id: string }) => {
+    const chats = await myChats(db, patient(person));
+    const pages = chats.map((chat) =>
+      listMessages(db, ctxOf(person), { conversationId: chat.id, page: 1, take: 50 }),
+    );
+    return (await Promise.all(pages)).flatMap(({ messages }) => messages.map(({ seq, text }) => [seq, text]));
+  };
+
+  // Rule: people.merges-can-be-undone
+  it('the words of the kept person and the answers to them go with that person, and files too', async () => {
+    const [kept, merged] = [await insertPatient(db, account), await insertPatient(db)];
+    const only = await insertChat(db, merged);
+    const id = await merge(kept, merged);
+    await write(office(), only.id, 'Call first', { internal: true });
+    await write(ctxOf(kept), only.id, 'My secret');
+    const { id: attachmentId } = await insertDocument(db, {
+      ...{ patientId: kept.id, conversationId: only.id, category: 'Chat', uploadedBy: kept.id },
+      createdAt: new Date(),
+    });
+    await write(ctxOf(kept), only.id, 'A photo', { attachmentId });
+    await write(office(), only.id, 'An answer to it');
+    await undo(id);
+    expect(await wordsOf(merged)).toEqual([[1, 'The words of the message']]);
+    expect((await wordsOf(kept)).map(([, text]) => text)).toEqual(
+      expect.arrayContaining(['My secret', 'A photo', 'An answer to it']),
+    );
+    const [chat] = await myChats(db, patient(kept));
+    expect(await documentOf(attachmentId)).toEqual({ patientId: kept.id, conversationId: chat?.id });
+    const notices = await db.selectFrom('plannedEvents').select(['key', 'entityId']).execute();
+    const [ofKept, ofMerged] = [chat?.id, only.id].map((one) =>
+      notices.filter(({ entityId }) => entityId === one),
+    );
+    expect([ofKept?.length, ofMerged]).toEqual([4, []]);
+    expect(ofKept?.every(({ key }) => key.includes(chat?.id ?? 'none'))).toBe(true);
+    await write(ctxOf(kept), chat?.id ?? '', 'Still mine');
+    await write(ctxOf(merged), only.id, 'Not theirs');
+    expect((await wordsOf(kept)).map(([seq]) => seq)).toEqual((await wordsOf(kept)).map((_, at) => at + 1));
+    expect((await wordsOf(merged)).map(([seq]) => seq)).toEqual(
+      (await wordsOf(merged)).map((_, at) => at + 1),
+    );
+  });
+
+  // Rule: people.merges-can-be-undone
+  it('they continue the kept person’s own conversation, and a confidential one stays so', async () => {
+    const [kept, merged] = [await insertPatient(db, account), await insertPatient(db)];
+    const own = await insertChat(db, kept);
+    const other = await insertChat(db, merged);
+    const confidential = { recordId: other.id, kind: 'CONVERSATION' as const, createdBy: admin.id };
+    await db
+      .insertInto('confidentialRecords')
+      .values({ ...confidential, createdAt: new Date() })
+      .execute();
+    const id = await merge(kept, merged);
+    await write(ctxOf(kept), other.id, 'In confidence');
+    await undo(id);
+    expect(await idsOf(kept)).toEqual([own.id]);
+    expect((await wordsOf(kept))[1]).toEqual([2, 'In confidence']);
+    const marks = await db.selectFrom('confidentialRecords').select('recordId').execute();
+    expect(marks.map(({ recordId }) => recordId)).toEqual(expect.arrayContaining([own.id, other.id]));
+  });
+
+  // Rule: people.merges-can-be-undone
+  it('what was written with the sign-in of the merged record goes back with that sign-in', async () => {
+    const [kept, merged] = [await insertPatient(db), await insertPatient(db, account)];
+    const id = await merge(kept, merged);
+    const begun = await openChat(db, ctxOf(kept), {});
+    await write(ctxOf(kept), begun.id, 'Words of the account');
+    await undo(id);
+    expect(await wordsOf(kept)).toEqual([]);
+    expect((await wordsOf(merged)).map(([, text]) => text)).toContain('Words of the account');
+    const senders = await db
+      .selectFrom('chatMessages')
+      .select('senderId')
+      .where('text', '=', 'Words of the account')
+      .execute();
+    expect(senders).toEqual([{ senderId: merged.id }]);
   });
 });

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@bedside/db/id';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
+import { answerConsent } from '@bedside/domain/people/answer-consent.commands';
+import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { saveAnswers, submitQuestionnaire } from '@bedside/domain/questionnaires/submission.commands';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertConsent } from '@bedside/testing/factories/patient-file';
+import { insertPatient, insertPatient } from '@bedside/testing/factories/people';
+import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { addDays, addHours, subHours } from 'date-fns';
 import { expect, it } from 'vitest';
 import { openMergeStage } from './merge-stage.fixture.ts';
@@ -268,4 +273,459 @@ it('after an undo, a print of the superbills of both is no one’s, and one of t
     { patientId: kept.id, removedAt: clock.now },
     { patientId: merged.id, removedAt: null },
   ]);
+});
+
+/** A consent, a grant to a relative, and a form of the person, from before the merge. */
+async function decisionsOf(person: { id: string }, relative: { id: string }) {
+  const consent = await insertConsent(db, {
+    ...{ recipientId: person.id, requesterId: relative.id, mode: 'REQUEST', status: 'SENT' },
+    ...{ sharesAppointments: true, answeredAt: null, sentAt: subHours(start, 1) },
+  });
+  const grant = {
+    ...{ id: newId(), ownerId: person.id, granteeId: relative.id, relation: 'OTHER' as const },
+    ...{ kinds: ['VISITS' as const], state: 'ACTIVE' as const, createdBy: person.id, invitedContact: null },
+    ...{ createdAt: subHours(start, 2), decidedBy: person.id, decidedAt: subHours(start, 2) },
+  };
+  await db.insertInto('familyGrants').values(grant).execute();
+  const forms = [
+    await insertSubmission(db, person, await insertForm(db)),
+    await insertSubmission(db, person, await insertForm(db)),
+  ];
+  return { consentId: consent.id, grantId: grant.id, forms: forms.map(({ id }) => id) };
+}
+
+/** By the sign-in of the kept record: approves, gives the chart, submits one form, and saves answers of the other. */
+async function decide(account: { id: string }, made: Awaited<ReturnType<typeof decisionsOf>>) {
+  const ctx = {
+    ...{ requestId: 'r', now: addHours(start, 1), ip: null },
+    actor: { userId: account.id, role: 'PATIENT' as const, permissions: [], sessionId: newId() },
+  };
+  const [answered, saved] = made.forms;
+  await answerConsent(db, ctx, codeKeys(['x'.repeat(32)]), { id: made.consentId, action: 'APPROVED' });
+  await db
+    .updateTable('familyGrants')
+    .set({ kinds: ['CHART'], decidedBy: account.id, decidedAt: ctx.now })
+    .where('id', '=', made.grantId)
+    .execute();
+  await submitQuestionnaire(db, ctx, { token: answered ?? '', answers: { smoke: true } });
+  await saveAnswers(db, ctx, { token: saved ?? '', answers: { smoke: true }, cleared: [] });
+}
+
+async function stateOf({ consentId, grantId, forms }: Awaited<ReturnType<typeof decisionsOf>>) {
+  const { status } = await db
+    .selectFrom('consents')
+    .select('status')
+    .where('id', '=', consentId)
+    .executeTakeFirstOrThrow();
+  const grant = await db
+    .selectFrom('familyGrants')
+    .select('state')
+    .where('id', '=', grantId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('questionnaireSubmissions')
+    .select(['id', 'patientId', 'draftAnswers'])
+    .where('id', 'in', forms)
+    .execute();
+  const [answered, saved] = forms.map((id) => rows.find((row) => row.id === id));
+  return [status, grant.state, answered?.patientId, saved?.patientId, saved?.draftAnswers];
+}
+
+// Rule: people.merges-can-be-undone
+it.each([
+  ['the kept record’s', true],
+  ['the merged record’s', false],
+])(
+  'after an undo, what someone with %s sign-in decided since opens nothing of the other',
+  async (_, isKept) => {
+    const account = { user: { passwordHash: 'a hash' } };
+    const kept = await insertPatient(db, isKept ? account : {});
+    const merged = await insertPatient(db, isKept ? {} : account);
+    const relative = await insertPatient(db, account);
+    const [reader, other] = isKept ? [kept, merged] : [merged, kept];
+    const ofOther = await decisionsOf(other, relative);
+    const { id } = (await merge(kept, merged)).json().data;
+    await decide(kept, ofOther);
+    clock.now = addHours(start, 2);
+    const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await stateOf(ofOther)).toEqual(['WITHDRAWN', 'WITHDRAWN', reader.id, other.id, {}]);
+  },
+);
+
+// Rule: people.merges-can-be-undone
+it('after an undo, what someone decided about their own record stays', async () => {
+  const account = { user: { passwordHash: 'a hash' } };
+  const [kept, merged] = [await insertPatient(db, account), await insertPatient(db)];
+  const own = await decisionsOf(kept, await insertPatient(db, account));
+  const { id } = (await merge(kept, merged)).json().data;
+  await decide(kept, own);
+  clock.now = addHours(start, 2);
+  expect((await (await as(admin)).post(`/users/merge/${id}/undo`)).statusCode).toBe(200);
+  expect(await stateOf(own)).toEqual(['APPROVED', 'ACTIVE', kept.id, kept.id, { smoke: true }]);
+});bedside/db/id';
+
+import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
+import { answerConsent } from '@bedside/domain/people/answer-consent.commands';
+import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
+import { saveAnswers, submitQuestionnaire } from '@bedside/domain/questionnaires/submission.commands';
+import { insertDocument } from '@bedside/testing/factories/documents';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
+import { insertConsent } from '@bedside/testing/factories/patient-file';
+import { insertPatient, insertPatient } from '@bedside/testing/factories/people';
+import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
+import { addDays, addHours, subHours } from 'date-fns';
+import { expect, it } from 'vitest';
+import { openMergeStage } from './merge-stage.fixture.ts';
+
+const { db, start, clock, as, admin, merge } = await openMergeStage();
+
+const visitOf = async (patient: { id: string; householdId: string }) => {
+  const made = await insertPayableInvoice(db, patient);
+  const { appointmentId } = made;
+  await db
+    .insertInto('appointmentPatients')
+    .values({ appointmentId, patientId: patient.id, isPrimary: true })
+    .execute();
+  return made;
+};
+
+/** What is made for a visit while the records are one: its files, results, notification, and links. */
+async function madeFor(patientId: string, { appointmentId, invoiceId }: Awaited<ReturnType<typeof visitOf>>) {
+  const createdAt = addHours(start, 1);
+  const file = (more: object) => ({
+    ...{ id: newId(), patientId, category: 'Report', name: 'a.pdf', storageKey: newId(), createdAt },
+    ...{ contentType: 'application/pdf', sizeBytes: 3, sha256: Buffer.from('x') },
+    ...more,
+  });
+  const [ofVisit, ofBill] = [file({ appointmentId }), file({ invoiceId, category: 'Invoice' })];
+  await db.insertInto('documents').values([ofVisit, ofBill]).execute();
+  const report = {
+    ...{ id: newId(), documentId: ofVisit.id, appointmentId, patientId, name: 'Blood', createdAt },
+  };
+  await db.insertInto('reports').values(report).execute();
+  const vitals = { id: newId(), appointmentId, patientId, heartRate: 60, recordedBy: admin.id };
+  await db
+    .insertInto('vitals')
+    .values({ ...vitals, measuredAt: createdAt, recordedAt: createdAt })
+    .execute();
+  const eventId = newId();
+  const about = { entityType: 'invoice' as const, entityId: invoiceId };
+  await db
+    .insertInto('outbox')
+    .values({
+      ...about,
+      id: eventId,
+      type: 'invoice.paid',
+      payload: '{}',
+      urgent: false,
+      requestId: 'r',
+      createdAt,
+    })
+    .execute();
+  const notice = { ...about, id: newId(), eventId, userId: patientId, type: 'receipt', createdAt };
+  await db
+    .insertInto('notifications')
+    .values({ ...notice, title: 'A receipt', body: 'Words' })
+    .execute();
+  const links = [
+    { purpose: 'PAYMENT' as const, subjectId: invoiceId },
+    { purpose: 'VIDEO' as const, subjectId: appointmentId },
+  ];
+  const tokens = await db.transaction().execute(async (tx) => {
+    const issued: string[] = [];
+    for (const link of links)
+      issued.push(await issueLink(tx, { now: createdAt }, { ...link, expiresAt: addDays(start, 7) }));
+    return issued;
+  });
+  return {
+    owners: async () => [
+      ...(await db
+        .selectFrom('documents')
+        .select('patientId')
+        .where('id', 'in', [ofVisit.id, ofBill.id])
+        .execute()),
+      await db
+        .selectFrom('reports')
+        .select('patientId')
+        .where('id', '=', report.id)
+        .executeTakeFirstOrThrow(),
+      await db.selectFrom('vitals').select('patientId').where('id', '=', vitals.id).executeTakeFirstOrThrow(),
+      ...(await db
+        .selectFrom('notifications')
+        .select('userId as patientId')
+        .where('id', '=', notice.id)
+        .execute()),
+    ],
+    open: async () => [
+      await subjectOfLink(db, 'PAYMENT', tokens[0] ?? '', clock.now),
+      await subjectOfLink(db, 'VIDEO', tokens[1] ?? '', clock.now),
+    ],
+  };
+}
+
+// Rule: people.merges-can-be-undone
+it('after an undo, what was made for a visit since is with its patient, and links that were sent since are over', async () => {
+  const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+  const [own, others] = [await visitOf(kept), await visitOf(merged)];
+  const { id } = (await merge(kept, merged)).json().data;
+  const ofOwn = await madeFor(kept.id, own);
+  const ofOthers = await madeFor(kept.id, others);
+  expect(await ofOthers.open()).toEqual([others.invoiceId, others.appointmentId]);
+  clock.now = addHours(start, 2);
+  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  const all = (patientId: string) => Array(5).fill({ patientId });
+  expect([await ofOwn.owners(), await ofOthers.owners()]).toEqual([all(kept.id), all(merged.id)]);
+  expect([await ofOwn.open(), await ofOthers.open()]).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+// Rule: people.merges-can-be-undone
+it('after an undo, a bill made since is its visit’s, and so are its payments', async () => {
+  const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+  const visit = await visitOf(merged);
+  const { id } = (await merge(kept, merged)).json().data;
+  const invoiceId = await insertInvoice(db, kept, {
+    kind: 'LATE_FEE',
+    lateCancellationOfAppointmentId: visit.appointmentId,
+    createdAt: addHours(start, 1),
+  });
+  await db
+    .insertInto('payments')
+    .values({
+      ...{
+        id: newId(),
+        invoiceId,
+        patientId: kept.id,
+        type: 'APPOINTMENT',
+        status: 'FAILED',
+      },
+      ...{ paymentMode: 'ONLINE', amountCents: 100, createdAt: addHours(start, 1) },
+    })
+    .execute();
+  clock.now = addHours(start, 2);
+  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  const owners = await db
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.invoiceId', 'invoices.id')
+    .select(['invoices.patientId as ofBill', 'payments.patientId as ofPayment'])
+    .where('invoices.id', '=', invoiceId)
+    .execute();
+  expect(owners).toEqual([{ ofBill: merged.id, ofPayment: merged.id }]);
+});
+
+const payerOf = async (id: string) =>
+  (await db.selectFrom('invoices').select('patientId').where('id', '=', id).executeTakeFirstOrThrow())
+    .patientId;
+
+// Rule: people.merges-can-be-undone
+it('after an undo, a period charged since is with the patient whose membership it is', async () => {
+  const customer = `cus_${newId()}`;
+  const [kept, merged] = [
+    await insertPatient(db),
+    await insertPatient(db, { patient: { stripeCustomerId: customer } }),
+  ];
+  const priceId = await insertPlan(db);
+  const ofCustomer = { priceId, stripeCustomerId: customer };
+  const before = await insertSubscription(db, {
+    ...{ patientId: merged.id, status: 'CANCELLED', createdAt: subHours(start, 1) },
+    ...ofCustomer,
+  });
+  const { id } = (await merge(kept, merged)).json().data;
+  const createdAt = addHours(start, 1);
+  const since = await insertSubscription(db, { patientId: kept.id, createdAt, ...ofCustomer });
+  const periods: string[] = [];
+  for (const subscriptionId of [before, since]) {
+    const invoiceId = await insertInvoice(db, kept, { kind: 'MEMBERSHIP', createdAt });
+    periods.push(invoiceId);
+    const period = { periodStart: createdAt, periodEnd: addDays(createdAt, 30), createdAt };
+    await db
+      .insertInto('subscriptionCharges')
+      .values({ stripeInvoiceId: `in_${newId()}`, subscriptionId, invoiceId, ...period })
+      .execute();
+  }
+  clock.now = addHours(start, 2);
+  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  expect(await Promise.all(periods.map(payerOf))).toEqual([merged.id, merged.id]);
+});
+
+// Rule: people.merges-can-be-undone
+it('after an undo, what was billed again since is with the patient of the first bill', async () => {
+  const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+  const first = await insertInvoice(db, merged, { status: 'PAID', totalCents: 100, paidAt: start });
+  const kind = { type: 'CUSTOM INVOICE', status: 'SUCCESSFUL', paymentMode: 'ONLINE' } as const;
+  const payment = { ...kind, amountCents: 100, createdAt: start, finalizedAt: start };
+  const paymentId = newId();
+  await db
+    .insertInto('payments')
+    .values({ ...payment, id: paymentId, invoiceId: first, patientId: merged.id })
+    .execute();
+  const { id } = (await merge(kept, merged)).json().data;
+  const at = addHours(start, 1);
+  const again = await insertInvoice(db, kept, { totalCents: 100, createdAt: at });
+  const disputeId = `dp_${newId()}`;
+  const lost = {
+    reason: 'fraudulent',
+    status: 'lost',
+    amountCents: 100,
+    openedAt: start,
+    closedAt: start,
+    isOpen: false,
+  };
+  await db
+    .insertInto('disputes')
+    .values({ id: disputeId, paymentId, ...lost })
+    .execute();
+  const answer = {
+    answer: 'BILLED_AGAIN',
+    answeredAt: at,
+    answeredBy: admin.id,
+    newInvoiceId: again,
+  } as const;
+  await db
+    .insertInto('chargebacks')
+    .values({
+      id: newId(),
+      invoiceId: first,
+      paymentId,
+      disputeId,
+      amountCents: 100,
+      at,
+      ...answer,
+      reason: 'Lost',
+    })
+    .execute();
+  clock.now = addHours(start, 2);
+  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  expect([await payerOf(first), await payerOf(again)]).toEqual([merged.id, merged.id]);
+});
+
+// Rule: people.merges-can-be-undone
+it('after an undo, a print of the superbills of both is no one’s, and one of the other’s is theirs', async () => {
+  const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+  const [own, others] = [await visitOf(kept), await visitOf(merged)];
+  const { id } = (await merge(kept, merged)).json().data;
+  const superbills = [own, others].map(({ invoiceId }) => ({
+    ...{ id: newId(), invoiceId, facts: '{}', factsHash: createHash('sha256').update('{}').digest() },
+    ...{ madeAt: addHours(start, 1), madeBy: admin.id },
+  }));
+  await db.insertInto('superbills').values(superbills).execute();
+  const ids = superbills.map((superbill) => superbill.id);
+  const documents = { patientId: kept.id, category: 'Superbill', createdAt: addHours(start, 1) };
+  const [month, single] = [await insertDocument(db, documents), await insertDocument(db, documents)];
+  const prints = [
+    { printKey: `superbill-month:${ids.join(',')}`, documentId: month.id },
+    { printKey: `superbill:${ids[1]}:2`, documentId: single.id },
+  ];
+  await db.insertInto('printedDocuments').values(prints).execute();
+  clock.now = addHours(start, 2);
+  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+  expect(undone.statusCode, undone.body).toBe(200);
+  const after = await db
+    .selectFrom('documents')
+    .select(['patientId', 'removedAt'])
+    .where('id', 'in', [month.id, single.id])
+    .orderBy('id')
+    .execute();
+  expect(after).toEqual([
+    { patientId: kept.id, removedAt: clock.now },
+    { patientId: merged.id, removedAt: null },
+  ]);
+});
+
+/** A consent, a grant to a relative, and a form of the person, from before the merge. */
+async function decisionsOf(person: { id: string }, relative: { id: string }) {
+  const consent = await insertConsent(db, {
+    ...{ recipientId: person.id, requesterId: relative.id, mode: 'REQUEST', status: 'SENT' },
+    ...{ sharesAppointments: true, answeredAt: null, sentAt: subHours(start, 1) },
+  });
+  const grant = {
+    ...{ id: newId(), ownerId: person.id, granteeId: relative.id, relation: 'OTHER' as const },
+    ...{ kinds: ['VISITS' as const], state: 'ACTIVE' as const, createdBy: person.id, invitedContact: null },
+    ...{ createdAt: subHours(start, 2), decidedBy: person.id, decidedAt: subHours(start, 2) },
+  };
+  await db.insertInto('familyGrants').values(grant).execute();
+  const forms = [
+    await insertSubmission(db, person, await insertForm(db)),
+    await insertSubmission(db, person, await insertForm(db)),
+  ];
+  return { consentId: consent.id, grantId: grant.id, forms: forms.map(({ id }) => id) };
+}
+
+/** By the sign-in of the kept record: approves, gives the chart, submits one form, and saves answers of the other. */
+async function decide(account: { id: string }, made: Awaited<ReturnType<typeof decisionsOf>>) {
+  const ctx = {
+    ...{ requestId: 'r', now: addHours(start, 1), ip: null },
+    actor: { userId: account.id, role: 'PATIENT' as const, permissions: [], sessionId: newId() },
+  };
+  const [answered, saved] = made.forms;
+  await answerConsent(db, ctx, codeKeys(['x'.repeat(32)]), { id: made.consentId, action: 'APPROVED' });
+  await db
+    .updateTable('familyGrants')
+    .set({ kinds: ['CHART'], decidedBy: account.id, decidedAt: ctx.now })
+    .where('id', '=', made.grantId)
+    .execute();
+  await submitQuestionnaire(db, ctx, { token: answered ?? '', answers: { smoke: true } });
+  await saveAnswers(db, ctx, { token: saved ?? '', answers: { smoke: true }, cleared: [] });
+}
+
+async function stateOf({ consentId, grantId, forms }: Awaited<ReturnType<typeof decisionsOf>>) {
+  const { status } = await db
+    .selectFrom('consents')
+    .select('status')
+    .where('id', '=', consentId)
+    .executeTakeFirstOrThrow();
+  const grant = await db
+    .selectFrom('familyGrants')
+    .select('state')
+    .where('id', '=', grantId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('questionnaireSubmissions')
+    .select(['id', 'patientId', 'draftAnswers'])
+    .where('id', 'in', forms)
+    .execute();
+  const [answered, saved] = forms.map((id) => rows.find((row) => row.id === id));
+  return [status, grant.state, answered?.patientId, saved?.patientId, saved?.draftAnswers];
+}
+
+// Rule: people.merges-can-be-undone
+it.each([
+  ['the kept record’s', true],
+  ['the merged record’s', false],
+])(
+  'after an undo, what someone with %s sign-in decided since opens nothing of the other',
+  async (_, isKept) => {
+    const account = { user: { passwordHash: 'a hash' } };
+    const kept = await insertPatient(db, isKept ? account : {});
+    const merged = await insertPatient(db, isKept ? {} : account);
+    const relative = await insertPatient(db, account);
+    const [reader, other] = isKept ? [kept, merged] : [merged, kept];
+    const ofOther = await decisionsOf(other, relative);
+    const { id } = (await merge(kept, merged)).json().data;
+    await decide(kept, ofOther);
+    clock.now = addHours(start, 2);
+    const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await stateOf(ofOther)).toEqual(['WITHDRAWN', 'WITHDRAWN', reader.id, other.id, {}]);
+  },
+);
+
+// Rule: people.merges-can-be-undone
+it('after an undo, what someone decided about their own record stays', async () => {
+  const account = { user: { passwordHash: 'a hash' } };
+  const [kept, merged] = [await insertPatient(db, account), await insertPatient(db)];
+  const own = await decisionsOf(kept, await insertPatient(db, account));
+  const { id } = (await merge(kept, merged)).json().data;
+  await decide(kept, own);
+  clock.now = addHours(start, 2);
+  expect((await (await as(admin)).post(`/users/merge/${id}/undo`)).statusCode).toBe(200);
+  expect(await stateOf(own)).toEqual(['APPROVED', 'ACTIVE', kept.id, kept.id, { smoke: true }]);
 });

@@ -1,0 +1,126 @@
+import { chatUnreadNoticeDue, conversationChanged } from '@bedside/contracts/messaging/messaging.events';
+import type { Tx } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
+import type { Conversations } from '@bedside/db/schema';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+import type { Separated } from './merge-undo-decided.ts';
+
+type Conversation = Selectable<Conversations>;
+
+/**
+ * What was written since a merge in conversations of one person goes to the other, who alone could read it.
+ * Rule: people.merges-can-be-undone
+ */
+export async function separateChats(tx: Tx, ctx: Context, separated: Separated): Promise<void> {
+  const chats = await tx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('patientId', '=', separated.other)
+    .where(sql<boolean>`exists (select from chat_messages as message
+      where message.conversation_id = conversations.id and message.created_at > ${separated.mergedAt})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const chat of chats) {
+    const target = await conversationOfReader(tx, chat, separated);
+    await moveMessages(tx, { chat, target, ...separated });
+    for (const { id } of [chat, target]) await summarize(tx, id);
+    await publish(tx, ctx, chat, separated.other);
+    await publish(tx, ctx, target, separated.reader);
+  }
+}
+
+async function conversationOfReader(
+  tx: Tx,
+  chat: Conversation,
+  { reader }: Separated,
+): Promise<Conversation> {
+  const found = await tx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('patientId', '=', reader)
+    .where('originalPatientId', '=', reader)
+    .where('kind', '=', chat.kind)
+    .where('providerId', 'is not distinct from', chat.providerId)
+    .forUpdate()
+    .executeTakeFirst();
+  const target =
+    found ??
+    (await tx
+      .insertInto('conversations')
+      .values({
+        ...{ id: newId(), kind: chat.kind, providerId: chat.providerId, appointmentId: null },
+        ...{ patientId: reader, originalPatientId: reader, assignedStaffId: chat.assignedStaffId },
+        ...{ lastMessageAt: chat.lastMessageAt, createdAt: chat.lastMessageAt },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow());
+  // What was written in confidence stays so.
+  await sql`insert into confidential_records (record_id, kind, created_by, created_at)
+    select ${target.id}, kind, created_by, created_at from confidential_records where record_id = ${chat.id}
+    on conflict do nothing`.execute(tx);
+  return target;
+}
+
+async function moveMessages(
+  tx: Tx,
+  {
+    chat,
+    target,
+    other,
+    reader,
+    account,
+    mergedAt,
+  }: Separated & { chat: Conversation; target: Conversation },
+): Promise<void> {
+  const notesIn = (conversation: RawBuilder<unknown>) => sql`(select count(*)::int from chat_messages
+    where conversation_id = ${conversation} and type = 'note')`;
+  await sql`with moved as (select id, row_number() over (order by seq)::int as position,
+        internal_notes_before - min(internal_notes_before) over () as notes_before
+      from chat_messages where conversation_id = ${chat.id} and created_at > ${mergedAt})
+    update chat_messages as message set conversation_id = ${target.id}, client_id = null,
+      sender_id = case when sender_id = ${account} then ${reader}::uuid else sender_id end,
+      seq = ${target.lastSeq} + moved.position,
+      internal_notes_before = ${notesIn(sql`${target.id}`)} + moved.notes_before
+    from moved where moved.id = message.id`.execute(tx);
+  await sql`update documents set conversation_id = ${target.id}, patient_id = ${reader}
+    where conversation_id = ${chat.id} and (created_at > ${mergedAt}
+      or id in (select document_id from chat_messages where conversation_id = ${target.id}))`.execute(tx);
+  await moveUnreadNotices(tx, chat.id, target.id);
+  await sql`update notifications set entity_id = ${target.id}, user_id = case when user_id = ${other} then ${reader}::uuid else user_id end
+    where entity_id = ${chat.id} and created_at > ${mergedAt}`.execute(tx);
+}
+
+/** Of messages that no one has read yet. */
+const moveUnreadNotices = (tx: Tx, from: string, to: string) =>
+  sql`update planned_events as planned set entity_id = ${to}, key = replace(key, ${from}, ${to}),
+      payload = jsonb_set(payload, '{conversationId}', to_jsonb(${to}::text))
+    where type = ${chatUnreadNoticeDue.type} and entity_id = ${from}
+      and payload ->> 'messageId' in (select id::text from chat_messages where conversation_id = ${to})
+      and not exists (select from planned_events as other where other.key = replace(planned.key, ${from}, ${to}))`.execute(
+    tx,
+  );
+
+/** The last position and message, and the visit that it was last about. */
+const summarize = (tx: Tx, id: string) =>
+  sql`update conversations as chat set version = version + 1,
+      last_seq = coalesce((select max(seq) from chat_messages where conversation_id = chat.id), 0),
+      last_message_at = coalesce((select max(created_at) from chat_messages
+        where conversation_id = chat.id and type <> 'note'), chat.created_at),
+      appointment_id = case
+        when exists (select from appointments where id = chat.appointment_id and patient_id = chat.patient_id)
+          then appointment_id
+        else (select appointment_id from chat_messages
+          where conversation_id = chat.id and appointment_id is not null order by seq desc limit 1) end
+    where id = ${id}`.execute(tx);
+
+const publish = (tx: Tx, ctx: Context, { id, providerId }: Conversation, patientId: string) =>
+  recordEvent(
+    tx,
+    ctx,
+    conversationChanged,
+    { conversationId: id },
+    { entityId: id, users: [patientId, ...(providerId ? [providerId] : [])], staff: true },
+  );
