@@ -50,6 +50,7 @@ export const carePhrases: Phrases = {
   'Only staff can write internal notes.': 'Solo nuestro personal escribe notas.',
   'Internal notes can’t include files. Add the file to the patient’s documents.':
     'Una nota solo lleva texto.',
+  'This clientId was already used for another message.': 'Este clientId ya se usó para otro mensaje.',
   'This file is no longer available. Please attach it again.': 'Este archivo ya no está. Adjúntelo de nuevo.',
   '{0} no longer works with us. Please message your care team.':
     '{0} ya no trabaja con nosotros. Escriba a su equipo de atención, por favor.',

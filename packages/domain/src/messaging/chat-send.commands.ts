@@ -1,4 +1,4 @@
-import { fieldError } from '@bedside/contracts/errors';
+import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { chatMessageSent, conversationChanged } from '@bedside/contracts/messaging/messaging.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
@@ -31,7 +31,7 @@ type Row = Insertable<ChatMessages> & { type: ChatMessages['type'] };
  * Reopens a closed conversation. Outside office hours the first message gets one automatic answer. Notes stay
  * internal.
  * @returns the id of the message
- * @throws NOT_FOUND; VALIDATION on `internal` or `attachmentId`; RULE_REFUSED where no one could read it
+ * @throws NOT_FOUND; VALIDATION on `internal` or `attachmentId`; RULE_REFUSED where no one could read it; CONFLICT
  */
 export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<string> =>
   db.transaction().execute(async (tx) => {
@@ -54,15 +54,22 @@ export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<st
     return message.id;
   });
 
-async function sentBefore(tx: Tx, { userId }: Actor, { conversationId, clientId }: NewMessage) {
+/** @throws CONFLICT for other content, which would be lost unnoticed */
+async function sentBefore(tx: Tx, { userId }: Actor, input: NewMessage) {
   const message = await tx
     .selectFrom('chatMessages')
-    .select('id')
-    .where('conversationId', '=', conversationId)
+    .select(['id', 'text', 'documentId', 'type'])
+    .where('conversationId', '=', input.conversationId)
     .where('senderId', '=', userId)
-    .where('clientId', '=', clientId)
+    .where('clientId', '=', input.clientId)
     .executeTakeFirst();
-  return message?.id;
+  if (!message) return undefined;
+  const isSame =
+    message.text === (input.text ?? '') &&
+    message.documentId === (input.attachmentId ?? null) &&
+    (message.type === 'note') === (input.internal ?? false);
+  if (!isSame) throw new DomainError('CONFLICT', 'This clientId was already used for another message.');
+  return message.id;
 }
 
 async function requireSendable(tx: Tx, { role }: Actor, chat: Conversation, input: NewMessage) {

@@ -142,6 +142,26 @@ describe('chat messages', () => {
     expect((await cast.admin.post(`/chat/${chat.id}/messages`, body)).json().data.seq).toBe(2);
   });
 
+  // Rule: messages.resends-are-one-message
+  it('with other content under a used clientId are refused, so no words are lost unnoticed', async () => {
+    const cast = await newCast(stage);
+    const chat = await opened(cast.patient);
+    const body = { clientId: newId(), text: 'Is anyone there?' };
+    const send = (more: object) => cast.admin.post(`/chat/${chat.id}/messages`, { ...body, ...more });
+    const [first, other, internal, again] = [
+      await send({}),
+      await send({ text: 'My chest hurts' }),
+      await send({ internal: true }),
+      await send({}),
+    ];
+    expect([other, internal].map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [409, 'CONFLICT'],
+      [409, 'CONFLICT'],
+    ]);
+    expect(again.json().data.id).toBe(first.json().data.id);
+    expect((await rowsOf(stage, chat.id)).map(({ text }) => text)).toEqual([body.text]);
+  });
+
   it('are paged as newest, older, and newer, with the total', async () => {
     const cast = await newCast(stage);
     const chat = await opened(cast.patient);
