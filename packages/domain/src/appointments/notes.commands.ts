@@ -6,7 +6,7 @@ import { type LockedAppointment, lockAppointment } from '../appointment-status/a
 import { saveClinicalChange } from '../appointment-status/save-transition.ts';
 import { isUnbegun, type NoteColumns, noteToSave } from '../care/soap-note.policy.ts';
 import { startingTemplate } from '../care/soap-template.queries.ts';
-import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
+import { type Actor, actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 
 interface Notes {
@@ -34,8 +34,7 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
     const writesNote = soapNote !== undefined || soapNoteStatus !== undefined;
     if (writesNote && isAdmin(actor.role) && !hasPermission(actor, 'clinical'))
       throw new DomainError('FORBIDDEN');
-    if (soapNoteVersion !== undefined && soapNoteVersion !== open.appointment.soapNoteVersion)
-      throw new DomainError('CONCURRENT_UPDATE');
+    if (!isNoteSeen(open, actor, soapNoteVersion, writesNote)) throw new DomainError('CONCURRENT_UPDATE');
     const note = writesNote
       ? noteToSave(
           open.appointment,
@@ -49,6 +48,19 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
       : {};
     await saveNotes(tx, ctx, open, { ...cleared(texts), ...note });
   });
+
+/** The specified call has no version of the note. Without one, a draft that someone else saved stays. */
+const isNoteSeen = (
+  { appointment }: LockedAppointment,
+  { userId }: Actor,
+  version: number | undefined,
+  writesNote: boolean,
+): boolean =>
+  version === undefined
+    ? !writesNote ||
+      appointment.soapNoteStatus !== 'DRAFT' ||
+      [null, userId].includes(appointment.soapNoteSavedBy)
+    : version === appointment.soapNoteVersion;
 
 /** Staff-only. An empty text clears. */
 export const updateAdminComment = (

@@ -54,6 +54,27 @@ describe('a SOAP note draft', () => {
     expect(again.json().data).toMatchObject({ soapNote: note.soapNote, soapNoteVersion: 2 });
   });
 
+  // Rule: care.note-has-its-own-version
+  it("keeps a colleague's draft from a comments call that names no version of the note", async () => {
+    const appointmentId = await appointment();
+    const comment = (caller: typeof cast.admin, body: object) =>
+      caller.post('/appointment/add-comments', { appointmentId, ...body });
+    await comment(cast.admin, { soapNote: '<p>Theirs</p>' });
+    const blind = await comment(cast.provider, { soapNote: '<p>Mine</p>', providerNotes: 'Lost?' });
+    const signed = await comment(cast.provider, { soapNoteStatus: 'SUBMITTED' });
+    expect([blind, signed].map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [409, 'CONCURRENT_UPDATE'],
+      [409, 'CONCURRENT_UPDATE'],
+    ]);
+    expect(await read(cast.provider, appointmentId)).toMatchObject({
+      ...{ soapNote: '<p>Theirs</p>', soapNoteStatus: 'DRAFT', soapNoteVersion: 2 },
+    });
+    expect((await comment(cast.provider, { providerNotes: 'Prefers mornings' })).statusCode).toBe(200);
+    const seen = { soapNote: '<p>Ours</p>', soapNoteVersion: 2 };
+    expect((await comment(cast.provider, seen)).json().data.soapNote).toBe('<p>Ours</p>');
+    expect((await comment(cast.provider, { soapNote: '<p>Own</p>' })).statusCode).toBe(200);
+  });
+
   // Rule: care.rich-text-is-harmless
   it('is stored and shown without scripts', async () => {
     const appointmentId = await appointment();
