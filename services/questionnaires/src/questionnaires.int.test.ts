@@ -207,6 +207,17 @@ describe('a sent questionnaire', () => {
     now = begin;
   });
 
+  // Rule: questionnaires.links-last-14-days
+  it('opens with every link of its messages until it is sent again, which ends them', async () => {
+    const { id, token } = await sentTo(nora.id, await insertForm(db));
+    const reminder = await linkTo(id);
+    const pages = (links: readonly string[]) =>
+      Promise.all(links.map(async (link) => (await handIn(link, {})).statusCode));
+    expect(await pages([token, reminder])).toEqual([400, 400]);
+    expect((await admin.post(`/list/resend/${id}`)).statusCode).toBe(200);
+    expect(await pages([token, reminder, await linkTo(id)])).toEqual([404, 404, 400]);
+  });
+
   // Rule: questionnaires.withdrawn-submissions
   it('cannot be answered once withdrawn, and what was submitted is kept', async () => {
     const form = await insertForm(db);
