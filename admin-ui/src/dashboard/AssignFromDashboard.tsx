@@ -1,9 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useGetOne } from 'react-admin';
-import { DrawerHeader } from '../components/DrawerHeader.tsx';
-import styles from '../components/drawer.module.css';
-import { FailureNotice } from '../components/FailureNotice.tsx';
+import { LoadingDrawer } from '../components/LoadingDrawer.tsx';
 import { AssignProviderForm } from '../resources/appointments/actions/AssignProviderButton.tsx';
 import { appointmentQuery } from '../resources/appointments/use-appointment.ts';
 
@@ -15,17 +12,11 @@ export default function AssignFromDashboard({ id }: { id: string }) {
   });
   if (data) return <AssignProviderForm appointment={data} />;
   return (
-    <>
-      <DrawerHeader title="Assign provider" />
-      <div className={styles.body}>
-        {error ? (
-          <FailureNotice failure={error} onReload={() => void refetch()} />
-        ) : (
-          <Loading label="Loading visit">
-            <Skeleton height={320} />
-          </Loading>
-        )}
-      </div>
-    </>
+    <LoadingDrawer
+      title="Assign provider"
+      label="Loading visit"
+      error={error}
+      onReload={() => void refetch()}
+    />
   );
 }

@@ -1,6 +1,10 @@
-import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
+import type {
+  AppointmentRequestRecord,
+  AppointmentRequestRow,
+} from '@bedside/contracts/appointments/appointment-request.schema';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { useMe } from '../../data/me.ts';
 import type { SeenVersion } from '../../data/seen-version.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 
@@ -27,3 +31,8 @@ export function useRequestVersion(request: SeenVersion) {
 }
 
 export const appointmentRequestAddress = (id: string): string => `/web-appointments/${id}/show`;
+
+export function useCanDecideRequest({ status }: Pick<AppointmentRequestRow, 'status'>): boolean {
+  const { role, permissions } = useMe();
+  return status === 'requested' && (role === 'SUPER_ADMIN' || permissions.includes('dispatch'));
+}

@@ -1,7 +1,4 @@
-import type {
-  AppointmentRequestRecord,
-  AppointmentRequestRow,
-} from '@bedside/contracts/appointments/appointment-request.schema';
+import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
 import { buttonClass } from '@bedside/ui-kit/components/Button';
 import Ban from 'lucide-react/icons/ban';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -15,9 +12,8 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
-import { useMe } from '../../../data/me.ts';
 import { appointmentAddress } from '../../appointments/use-appointment.ts';
-import { useRequestVersion } from '../use-appointment-request.ts';
+import { useCanDecideRequest, useRequestVersion } from '../use-appointment-request.ts';
 import { AttachForm } from './AttachForm.tsx';
 import { CreatePatientForm } from './CreatePatientForm.tsx';
 
@@ -69,9 +65,16 @@ function RejectRequestForm({ request, action }: Props) {
   );
 }
 
-export function useCanDecideRequest({ status }: Pick<AppointmentRequestRow, 'status'>): boolean {
-  const { role, permissions } = useMe();
-  return status === 'requested' && (role === 'SUPER_ADMIN' || permissions.includes('dispatch'));
+const livingMatches = ({ possibleDuplicates }: AppointmentRequestRecord) =>
+  possibleDuplicates.filter((patient) => patient.status !== 'DECEASED');
+
+const isKnown = (request: AppointmentRequestRecord) => request.isPatient || livingMatches(request).length > 0;
+
+/** Links to the only match, asks which patient it is, or creates one. */
+export function AcceptForm({ request }: { request: AppointmentRequestRecord }) {
+  if (!isKnown(request)) return <CreatePatientForm request={request} />;
+  const [best, ...others] = livingMatches(request);
+  return <AttachForm request={request} {...(best && others.length === 0 && { patient: best })} />;
 }
 
 export function RequestActions({ request }: { request: AppointmentRequestRecord }) {
@@ -96,17 +99,10 @@ export function RequestActions({ request }: { request: AppointmentRequestRecord 
     label: 'Create patient',
     onPress: open(<CreatePatientForm request={request} />),
   };
-  const living = request.possibleDuplicates.filter((patient) => patient.status !== 'DECEASED');
-  const [best] = living;
-  const isKnown = request.isPatient || living.length > 0;
-  const [first, second] = isKnown ? [attach, create] : [create, attach];
-  const onFirst =
-    isKnown && best && living.length === 1
-      ? open(<AttachForm request={request} patient={best} />)
-      : first.onPress;
+  const [first, second] = isKnown(request) ? [attach, create] : [create, attach];
   return (
     <>
-      <ActionButton {...first} onPress={onFirst} shape="primary" />
+      <ActionButton {...first} onPress={open(<AcceptForm request={request} />)} shape="primary" />
       <RowMenu label={`More actions for ${request.fullname}`} isFramed>
         <MenuAction {...second} />
         <MenuAction

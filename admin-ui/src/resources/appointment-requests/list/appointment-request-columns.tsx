@@ -4,6 +4,10 @@ import {
 } from '@bedside/contracts/appointments/appointment-request.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
+import UserCheck from 'lucide-react/icons/user-check';
+import { lazy } from 'react';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { useDrawer } from '../../../components/drawer.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useRememberListUrl } from '../../../components/use-list-address.ts';
@@ -13,7 +17,9 @@ import { placeName } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { Card, DataTable } from '../../../list/DataTable.tsx';
 import { RequestChip } from '../RequestChip.tsx';
-import { appointmentRequestAddress } from '../use-appointment-request.ts';
+import { appointmentRequestAddress, useCanDecideRequest } from '../use-appointment-request.ts';
+
+const AcceptFromList = lazy(() => import('./AcceptFromList.tsx'));
 
 interface Props {
   request: AppointmentRequestRow;
@@ -81,8 +87,31 @@ export const appointmentRequestColumns = (
       fromWidth={900}
       render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
     />
+    <NumberColumn
+      source="accept"
+      label="Actions"
+      disableSort
+      width={104}
+      fromWidth={1280}
+      render={(request) => <Accept request={request} />}
+      text={() => ''}
+    />
   </>
 );
+
+function Accept({ request }: Props) {
+  const drawer = useDrawer();
+  if (!useCanDecideRequest(request)) return null;
+  return (
+    <ActionButton
+      shape="row"
+      of={`${request.fullname}, ${request.key}`}
+      icon={UserCheck}
+      label="Accept"
+      onPress={() => drawer.open(<AcceptFromList id={request.id} />)}
+    />
+  );
+}
 
 function areaText({ telemedicine, city, postalCode }: AppointmentRequestRow): string {
   if (telemedicine) return 'Telemedicine';

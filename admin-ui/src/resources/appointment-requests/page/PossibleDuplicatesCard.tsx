@@ -12,7 +12,7 @@ import { membershipLabel } from '../../../formatting/person-text.ts';
 import { duplicateReasonLabels } from '../../patients/create/PossibleDuplicates.tsx';
 import { patientAddress } from '../../patients/use-patient.ts';
 import { AttachForm } from '../actions/AttachForm.tsx';
-import { useCanDecideRequest } from '../actions/RequestActions.tsx';
+import { useCanDecideRequest } from '../use-appointment-request.ts';
 import { DuplicateComparison } from './DuplicateComparison.tsx';
 import styles from './PossibleDuplicatesCard.module.css';
 
