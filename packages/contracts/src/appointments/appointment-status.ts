@@ -2,6 +2,8 @@ import { wireEnum } from '../common/fields.ts';
 
 export type StatusTone = 'orange' | 'navy' | 'blue' | 'teal' | 'red';
 
+export type AppointmentStage = 'requested' | 'planned' | 'unpaid' | 'paid' | 'completed' | 'canceled';
+
 interface StatusBadge {
   label: string;
   labelInSpanish: string;
@@ -9,7 +11,7 @@ interface StatusBadge {
   icon: string;
   portalIcon: string;
   /** Planned appointments hold a provider's time; unpaid ones have taken place. */
-  stage: 'requested' | 'planned' | 'unpaid' | 'paid' | 'completed' | 'canceled';
+  stage: AppointmentStage;
   /** The practice must act next (a hollow dot). */
   owed?: boolean;
   /** May join the waitlist, and may be offered a slot. */
@@ -48,7 +50,7 @@ export const byStatus = <T>(of: (status: AppointmentStatus) => T): Record<Appoin
   >;
 
 type StatusGroup = readonly AppointmentStatus[];
-const inStages = (...stages: StatusBadge['stage'][]): StatusGroup =>
+const inStages = (...stages: AppointmentStage[]): StatusGroup =>
   appointmentStatuses.filter((status) => stages.includes(statusBadges[status].stage));
 
 export const requestedStatuses = inStages('requested');

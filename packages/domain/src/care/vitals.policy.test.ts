@@ -53,17 +53,10 @@ describe('vital signs of a child', () => {
 describe('recording vital signs', () => {
   const today = '2026-11-23';
   it('is refused for a visit that is canceled or not yet planned', () => {
-    const open = appointmentStatuses.filter(
-      (status) => !vitalsRefusal({ status, serviceDate: today }, today),
+    const closed = appointmentStatuses.filter((status) =>
+      vitalsRefusal({ status, serviceDate: today }, today),
     );
-    expect(open).toEqual([
-      'SCHEDULED',
-      'ON THE WAY',
-      'AWAITING PAYMENT',
-      'PAYMENT REQUESTED',
-      'PAID',
-      'COMPLETED',
-    ]);
+    expect(closed).toEqual(['PENDING APPROVAL', 'AWAITING TIME', 'CANCELLED']);
   });
 
   it('is refused before the day of the visit', () => {

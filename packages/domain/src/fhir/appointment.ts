@@ -1,6 +1,8 @@
 import {
+  type AppointmentStage,
   type AppointmentStatus,
   requestedStatuses,
+  statusBadges,
 } from '@bedside/contracts/appointments/appointment-status';
 import type { Appointment } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
@@ -8,16 +10,13 @@ import { authorOf, changedAt, isReadable } from './appointment-rows.ts';
 import { metaOf, ours, reference, some, textConcept } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
-const statuses: Record<AppointmentStatus, Appointment['status']> = {
-  'PENDING APPROVAL': 'proposed',
-  'AWAITING TIME': 'proposed',
-  SCHEDULED: 'booked',
-  'ON THE WAY': 'booked',
-  'AWAITING PAYMENT': 'fulfilled',
-  'PAYMENT REQUESTED': 'fulfilled',
-  PAID: 'fulfilled',
-  COMPLETED: 'fulfilled',
-  CANCELLED: 'cancelled',
+const statuses: Record<AppointmentStage, Appointment['status']> = {
+  requested: 'proposed',
+  planned: 'booked',
+  unpaid: 'fulfilled',
+  paid: 'fulfilled',
+  completed: 'fulfilled',
+  canceled: 'cancelled',
 };
 
 /** FHIR has no appointment that took place at an unknown time; an imported visit may be one, and has an encounter. */
@@ -70,7 +69,7 @@ export const appointmentSource = source({
 
 export function toAppointment(row: AppointmentRow): Appointment {
   const isBooked = row.startsAt !== null && row.endsAt !== null;
-  const status = row.noShow && isBooked ? 'noshow' : statuses[row.status];
+  const status = row.noShow && isBooked ? 'noshow' : statuses[statusBadges[row.status].stage];
   return {
     resourceType: 'Appointment',
     id: row.id,

@@ -26,16 +26,11 @@ const daysText = (days: number) => {
 
 type TaskOf = (due: string) => Pick<Task, 'kind' | 'title' | 'action'>;
 
-const taskOf: Record<AppointmentStatus, TaskOf | null> = {
+const taskOf: Partial<Record<AppointmentStatus, TaskOf>> = {
   'PENDING APPROVAL': () => ({ kind: 'appointment', title: 'Visit awaiting approval', action: 'Review' }),
   'AWAITING TIME': () => ({ kind: 'appointment', title: 'Unscheduled visit', action: 'Assign' }),
-  SCHEDULED: null,
-  'ON THE WAY': null,
   'AWAITING PAYMENT': (due) => ({ kind: 'payment', title: `${due} payment due`, action: 'Collect payment' }),
   'PAYMENT REQUESTED': (due) => ({ kind: 'payment', title: `${due} payment to confirm`, action: 'Confirm' }),
-  PAID: null,
-  COMPLETED: null,
-  CANCELLED: null,
 };
 
 const ofAppointment = (appointment: Appointment, zone: string, now: Date): Task[] => {
