@@ -79,17 +79,3 @@ function parts(typed: string) {
     ...(digits ? [sql`select id from users where phone_e164 like ${likeAnywhere(digits)}`] : []),
   ];
 }
-
-export interface ListSearch<Filter, Field extends string> {
-  filter: Filter;
-  sort: { field: Field; order: 'ASC' | 'DESC' };
-  range: { offset: number; limit: number };
-}
-
-export const isAnyGiven = (filter: object): boolean =>
-  Object.values(filter).some((value) => value !== undefined);
-
-export type Counts = Record<string, number>;
-
-export const sumOf = (counts: Counts): number =>
-  Object.values(counts).reduce((total, count) => total + count, 0);

@@ -3,8 +3,8 @@ import type { Executor } from '@bedside/db/database';
 import { prepared, recentCounts } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { actorOf, type Context, isAdmin } from '../context.ts';
+import { type Counts, countsBy, isAnyGiven } from '../list-search.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
-import { type Counts, isAnyGiven } from '../user-search.ts';
 import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
 
 interface Counted {
@@ -21,13 +21,10 @@ export function countByStatus(db: Executor, { filter, ctx, settings }: Counted):
   return recentCounts(db, JSON.stringify([reach, others]), ctx.now, async () => {
     const total = reach === 'all' ? await totalCounts(db, others) : null;
     if (total) return total;
-    const rows = await db
-      .selectFrom('appointments as appointment')
-      .select(['appointment.status', (eb) => eb.fn.countAll<number>().as('count')])
-      .where(appointmentMatches(others, ctx, settings))
-      .groupBy('appointment.status')
-      .execute();
-    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+    return await countsBy(
+      db.selectFrom('appointments as appointment').where(appointmentMatches(others, ctx, settings)),
+      'appointment.status',
+    );
   });
 }
 

@@ -3,10 +3,10 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { AppointmentRequests } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { countsBy, type ListSearch, paged, sumOf } from '../list-search.ts';
 import { possibleDuplicates } from '../people/duplicates.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere, phoneDigitsOf } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
 
 interface AppointmentRequestFilter {
   /** Name, email, phone or key. */
@@ -35,25 +35,15 @@ export async function findAppointmentRequests(
 ) {
   const { timeZone } = await practiceSettings(db);
   const { status, ...others } = filter;
-  const counts = await db
-    .selectFrom('appointmentRequests as request')
-    .select(['request.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where(matching(others, timeZone))
-    .groupBy('request.status')
-    .execute();
-  const byStatus: Partial<Record<AppointmentRequestStatus, number>> = Object.fromEntries(
-    counts.map((row) => [row.status, row.count]),
+  const byStatus = await countsBy(
+    db.selectFrom('appointmentRequests as request').where(matching(others, timeZone)),
+    'request.status',
   );
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await appointmentRequests(db)
     .where(matching(filter, timeZone))
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('request.id', order)
-    .limit(range.limit)
-    .offset(range.offset)
+    .$call((query) => paged(query, { sort, range }, sortColumns[sort.field], 'request.id'))
     .execute();
-  const total = status ? (byStatus[status] ?? 0) : counts.reduce((sum, row) => sum + row.count, 0);
-  return { rows, total, byStatus };
+  return { rows, total: sumOf(byStatus, status), byStatus };
 }
 
 export type AppointmentRequestDetails = Awaited<ReturnType<typeof appointmentRequestRecord>>;

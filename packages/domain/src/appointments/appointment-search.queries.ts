@@ -3,7 +3,8 @@ import type { Executor } from '@bedside/db/database';
 import { coalescedQuery } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import type { Actor } from '../context.ts';
-import { type Counts, userIdsMatching } from '../user-search.ts';
+import type { Counts } from '../list-search.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { textSearch } from './appointment-filter.ts';
 
 interface Search {

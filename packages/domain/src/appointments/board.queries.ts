@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { transitionContext } from '../appointment-status/appointment.queries.ts';
 import type { WorkingTime } from '../appointment-status/schedule.policy.ts';
 import type { Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { boardRows, withData } from './board-rows.ts';
 import { driveTimesBetween, officeOf } from './drive-times.ts';
@@ -135,12 +136,7 @@ const waitingAppointments = (db: Executor, request: BoardQuery) =>
     .execute();
 
 async function countOfWaiting(db: Executor, request: BoardQuery): Promise<number> {
-  const { count } = await db
-    .selectFrom('appointments as appointment')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isWaiting(request))
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countOf(db.selectFrom('appointments as appointment').where(isWaiting(request)));
 }
 
 /** Active providers, and inactive ones who still have appointments in range. */

@@ -8,6 +8,7 @@ import { subHours } from '@bedside/db/dates';
 import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { dailyRevenue } from '../payments/daily-revenue.queries.ts';
 import { localDay, startOfDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
@@ -77,12 +78,7 @@ const countsOfDays = prepared((db, { today, days }: { today: string; days: numbe
 );
 
 async function lateAppointments(db: Executor, late: ReturnType<typeof isLate>): Promise<number> {
-  const { count } = await db
-    .selectFrom('appointments as appointment')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(late)
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countOf(db.selectFrom('appointments as appointment').where(late));
 }
 
 interface Queues {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { endBills } from '../payments/cancel-invoice.commands.ts';
 import { endSubscriptionForPatient } from '../payments/memberships/end-subscription.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
@@ -159,14 +160,13 @@ async function dropPlansAbout(tx: Tx, userId: string): Promise<void> {
 }
 
 async function countShared(tx: Tx, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('appointmentPatients as part')
-    .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('part.patientId', '=', userId)
-    .where('appointment.status', 'in', upcomingStatuses)
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countOf(
+    tx
+      .selectFrom('appointmentPatients as part')
+      .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
+      .where('part.patientId', '=', userId)
+      .where('appointment.status', 'in', upcomingStatuses),
+  );
 }
 
 async function publishChange(tx: Tx, ctx: Context, { id, householdId }: Member): Promise<void> {

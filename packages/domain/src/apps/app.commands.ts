@@ -7,6 +7,7 @@ import type { KeySetsPort } from '@bedside/integrations/key-sets/key-sets.port';
 import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { lockSuperAdmins } from '../people/admin.commands.ts';
 
 const MAX_APPS = 200;
@@ -55,10 +56,7 @@ export function createApp(
 }
 
 async function requireRoom(tx: Tx): Promise<void> {
-  const { count } = await tx
-    .selectFrom('apps')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countOf(tx.selectFrom('apps'));
   if (count >= MAX_APPS) throw new DomainError('RULE_REFUSED', `There are already ${MAX_APPS} apps.`);
 }
 

@@ -4,8 +4,8 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { hashOpaqueToken } from '../access/access-link.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
+import { type ListSearch, sorted } from '../list-search.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
 
 const apps = (db: Executor, now: Date) =>
   db
@@ -43,13 +43,11 @@ export async function listApps(
   now: Date,
 ): Promise<{ rows: AppRecord[]; total: number }> {
   const { q, id, isEnabled } = filter;
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await apps(db, now)
     .$if(q !== undefined, (query) => query.where('app.name', 'ilike', likeAnywhere(q ?? '')))
     .$if(id !== undefined, (query) => query.where('app.id', '=', sql<string>`any(${id}::uuid[])`))
     .$if(isEnabled !== undefined, (query) => query.where('app.isEnabled', '=', isEnabled ?? true))
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('app.id', order)
+    .$call((query) => sorted(query, sort, sortColumns[sort.field], 'app.id'))
     .execute();
   return { rows: rows.slice(range.offset, range.offset + range.limit), total: rows.length };
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { hashOpaqueToken } from '../access/access-link.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { readablePatients } from '../fhir/read-scope.ts';
+import { countOf } from '../list-search.ts';
 import { needsLastSeenUpdate } from '../people/session.policy.ts';
 import { type PracticeSettings, settingsFromText } from '../practice/settings.ts';
 
@@ -141,7 +142,7 @@ export async function listAppAccess(db: Executor, ctx: Context, { page, take }: 
     .where('grant.revokedAt', 'is', null)
     .where('grant.expiresAt', '>', ctx.now)
     .where('grant.patientId', 'in', readablePatients(db, ctx));
-  const { total } = await open.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countOf(open);
   const grants = await open
     .innerJoin('apps as app', 'app.id', 'grant.appId')
     .innerJoin('users as patient', 'patient.id', 'grant.patientId')

@@ -2,8 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { AuditLog } from '@bedside/db/schema';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { countOf, type ListSearch, paged, sorted } from '../list-search.ts';
 import { likeAnywhere, likeStart } from '../search.policy.ts';
-import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
+import { ANYBODY, userIdsMatching } from '../user-search.ts';
 
 interface AuditFilter {
   q?: string | undefined;
@@ -29,12 +30,7 @@ export async function listAuditLog(
   { filter, sort, range }: ListSearch<AuditFilter, 'at'>,
 ) {
   const where = await matching(db, filter, timeZone);
-  const { total } = await db
-    .selectFrom('auditLog as line')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const total = await countOf(db.selectFrom('auditLog as line').where(where));
   const found = db
     .selectFrom('auditLog as line')
     .select(['line.id', 'line.at'])
@@ -43,14 +39,10 @@ export async function listAuditLog(
   const page = db
     .selectFrom(found.as('found'))
     .select(['found.id', 'found.at'])
-    .orderBy('found.at', order)
-    .orderBy('found.id', order)
-    .offset(range.offset)
-    .limit(range.limit);
+    .$call((query) => paged(query, { sort, range }, 'found.at', 'found.id'));
   const rows = await lines(db)
     .where((eb) => eb(eb.refTuple('line.id', 'line.at'), 'in', page.$asTuple('id', 'at')))
-    .orderBy('line.at', order)
-    .orderBy('line.id', order)
+    .$call((query) => sorted(query, sort, 'line.at', 'line.id'))
     .execute();
   return { rows: rows.map(named), total };
 }

@@ -9,10 +9,11 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { patientVisibleCategories } from '../documents/document.policy.ts';
+import { countsBy, type ListSearch, paged, sumOf } from '../list-search.ts';
 import { requireManagedPatient } from '../people/managed-user.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { documentReadScope, isOpenToPatients } from './document.queries.ts';
 
 /** For each kind, the newest. */
@@ -68,25 +69,13 @@ export async function listAmendments(
     .$if(sort.field === 'dueOn', (query) =>
       query.orderBy(sql`amendment.status = 'REQUESTED'`, order === 'asc' ? 'desc' : 'asc'),
     )
-    .orderBy(`amendment.${sort.field}`, order)
-    .orderBy('amendment.id', order)
-    .offset(range.offset)
-    .limit(range.limit)
+    .$call((query) => paged(query, { sort, range }, `amendment.${sort.field}`, 'amendment.id'))
     .execute();
-  const counted = await db
-    .selectFrom('amendmentRequests as amendment')
-    .select(['amendment.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where(matching({ ...filter, status: undefined }))
-    .groupBy('amendment.status')
-    .execute();
-  const total = counted
-    .filter(({ status }) => !filter.status || status === filter.status)
-    .reduce((sum, { count }) => sum + Number(count), 0);
-  return {
-    rows,
-    total,
-    byStatus: Object.fromEntries(counted.map(({ status, count }) => [status, Number(count)])),
-  };
+  const byStatus = await countsBy(
+    db.selectFrom('amendmentRequests as amendment').where(matching({ ...filter, status: undefined })),
+    'amendment.status',
+  );
+  return { rows, total: sumOf(byStatus, filter.status), byStatus };
 }
 
 function matching({ q, id, patientId, status }: AmendmentFilter) {

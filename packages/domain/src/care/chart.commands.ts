@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { requireWithinLimit } from '../people/entry-limit.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -45,7 +46,7 @@ export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<st
   changing(db, ctx, async (tx, today) => {
     const person = await requireChartAccess(tx, ctx, input.patientId, { lock: true });
     checkDates(input, today, person.dateOfBirth);
-    requireWithinLimit(actorOf(ctx), 'chartEntry', await countOf(tx, person.id));
+    requireWithinLimit(actorOf(ctx), 'chartEntry', await countOf(entriesOf(tx, person.id)));
     const id = newId();
     const fields = nonEmptyFields(input.fields);
     await tx
@@ -70,15 +71,8 @@ export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<st
     return id;
   });
 
-async function countOf(tx: Tx, patientId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('chartEntries')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('patientId', '=', patientId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+const entriesOf = (tx: Tx, patientId: string) =>
+  tx.selectFrom('chartEntries').where('patientId', '=', patientId).where('removedAt', 'is', null);
 
 /**
  * A patient's change waits for review beside the confirmed version; a staff change is confirmed immediately.

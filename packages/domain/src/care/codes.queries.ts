@@ -3,8 +3,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { CptCodes, DxCodes, Symptoms } from '@bedside/db/schema';
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { ListSearch } from '../list-search.ts';
 import { likeAnywhere, likeStart } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
 
 export type DxCodeRow = Selectable<DxCodes>;
 export type CptCodeRow = Selectable<CptCodes>;

@@ -13,11 +13,12 @@ import {
   patientVisibleCategories,
   REPORT,
 } from '../documents/document.policy.ts';
+import { countOf, type ListSearch, paged, sorted } from '../list-search.ts';
 import { seesEstimateOf } from '../payments/good-faith-estimate.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import { type ListSearch, userIdsFoundBy } from '../user-search.ts';
+import { userIdsFoundBy } from '../user-search.ts';
 
 type DocumentExpression = ExpressionBuilder<Database & { document: Documents }, 'document'>;
 
@@ -109,21 +110,15 @@ export async function listDocuments(
     .selectFrom('documents as document')
     .where(await documentsSeen(db, actorOf(ctx)))
     .where(wanted(actorOf(ctx), filter, timeZone));
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(matching);
   const page = matching
     .select('document.id')
-    .orderBy(`document.${sort.field}`, sort.order === 'ASC' ? 'asc' : 'desc')
-    .orderBy('document.id', sort.order === 'ASC' ? 'asc' : 'desc')
-    .limit(range.limit)
-    .offset(range.offset);
+    .$call((query) => paged(query, { sort, range }, `document.${sort.field}`, 'document.id'));
   const found = await documentRows(db)
     .where('document.id', 'in', page)
-    .orderBy(`document.${sort.field}`, sort.order === 'ASC' ? 'asc' : 'desc')
-    .orderBy('document.id', sort.order === 'ASC' ? 'asc' : 'desc')
+    .$call((query) => sorted(query, sort, `document.${sort.field}`, 'document.id'))
     .execute();
-  return { rows: found, total: Number(total) };
+  return { rows: found, total };
 }
 
 export async function getDocument(db: Executor, ctx: Context, id: string): Promise<ListedDocument> {

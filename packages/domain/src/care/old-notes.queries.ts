@@ -1,5 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { requireChartAccess } from './chart-access.ts';
 
 interface Page {
@@ -12,9 +13,7 @@ interface Page {
 export async function listOldNotes(db: Executor, ctx: Context, { patientId, page, take }: Page) {
   await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });
   const ofPatient = db.selectFrom('oldNotes').where('patientId', '=', patientId);
-  const { total } = await ofPatient
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(ofPatient);
   const notes = await ofPatient
     .select(['id', 'writtenOn', 'author', 'title', 'text', 'confidential'])
     .orderBy('writtenOn', 'desc')
@@ -22,5 +21,5 @@ export async function listOldNotes(db: Executor, ctx: Context, { patientId, page
     .limit(take)
     .offset((page - 1) * take)
     .execute();
-  return { notes, total: Number(total) };
+  return { notes, total };
 }

@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { countOf, type ListSearch, paged } from '../list-search.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
 
 interface NoteFilter {
   q?: string | undefined;
@@ -17,16 +17,10 @@ export async function listPatientNotes(
   db: Executor,
   { filter, sort, range }: ListSearch<NoteFilter, 'createdAt' | 'updatedAt'>,
 ) {
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const total = await countOf(matching(db, filter));
   const rows = await matching(db, filter)
     .select(columns)
-    .orderBy(`note.${sort.field}`, order)
-    .orderBy('note.id', order)
-    .limit(range.limit)
-    .offset(range.offset)
+    .$call((query) => paged(query, { sort, range }, `note.${sort.field}`, 'note.id'))
     .execute();
   return { rows, total };
 }

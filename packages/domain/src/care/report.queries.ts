@@ -3,6 +3,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { type SqlBool, sql } from 'kysely';
 import { actorOf, type Context, isStaff } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
 import { userIdsFoundBy } from '../user-search.ts';
@@ -50,17 +51,14 @@ export async function listReports(
           : []),
       ]);
     });
-  const { total } = await rows
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(rows);
   const found = await rows
     .orderBy(at, 'desc')
     .orderBy('report.id', 'desc')
     .limit(range.limit)
     .offset(range.offset)
     .execute();
-  return { rows: found, total: Number(total) };
+  return { rows: found, total };
 }
 
 export async function getReport(db: Executor, id: string) {

@@ -2,8 +2,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import type { SoapNoteTemplates } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
+import { countOf, type ListSearch } from '../list-search.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
 
 interface SoapTemplateFilter {
   q?: string | undefined;
@@ -24,9 +24,7 @@ export async function listSoapTemplates(
     .$if(q !== undefined, (query) => query.where('name', 'ilike', likeAnywhere(q ?? '')))
     .$if(id !== undefined, (query) => query.where('id', '=', sql<string>`any(${id ?? []}::uuid[])`))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'ACTIVE'));
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .selectAll()
     .orderBy(sort.field, sort.order === 'ASC' ? 'asc' : 'desc')

@@ -3,8 +3,8 @@ import type { ExportKind, ExportState, NewExport } from '@bedside/contracts/paym
 import type { Db, Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { countOf, type ListSearch, paged } from '../list-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import type { ListSearch } from '../user-search.ts';
 import { choiceOf, chosenColumns } from './export-choice.ts';
 import { exportStatements } from './export-rows.ts';
 
@@ -20,16 +20,10 @@ export async function listExports(
   db: Executor,
   { filter, sort, range }: ListSearch<ExportFilter, 'createdAt' | 'status'>,
 ) {
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
-  const { total } = await found(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found(db, filter));
   const rows = await found(db, filter)
     .select(columns)
-    .orderBy(`export.${sort.field}`, order)
-    .orderBy('export.id', order)
-    .limit(range.limit)
-    .offset(range.offset)
+    .$call((query) => paged(query, { sort, range }, `export.${sort.field}`, 'export.id'))
     .execute();
   return { rows, total };
 }

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { ImportOutcome } from '@bedside/contracts/people/imports.schema';
 import type { Db, Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { countOf } from '../list-search.ts';
 
 export async function countsOf(
   db: Executor,
@@ -51,12 +52,8 @@ export async function listImports(db: Db, { page, take }: { page: number; take: 
     .limit(take)
     .offset((page - 1) * take)
     .execute();
-  const { total } = await db
-    .selectFrom('imports')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('status', '<>', 'DISCARDED')
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await countOf(db.selectFrom('imports').where('status', '<>', 'DISCARDED'));
+  return { rows, total };
 }
 
 interface RowFilter {
@@ -77,9 +74,7 @@ export type ImportRowDetails = Awaited<ReturnType<typeof importRows>>['rows'][nu
 /** @throws NOT_FOUND */
 export async function importRows(db: Executor, importId: string, filter: RowFilter) {
   const { range = { offset: 0, limit: 1 } } = filter;
-  const { total } = await rowsQuery(db, importId, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(rowsQuery(db, importId, filter));
   const rows = await rowsQuery(db, importId, filter)
     .leftJoin('users as person', 'person.id', 'row.patientId')
     .leftJoinLateral(
@@ -102,7 +97,7 @@ export async function importRows(db: Executor, importId: string, filter: RowFilt
     .limit(range.limit)
     .offset(range.offset)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 const PAGE = 1_000;

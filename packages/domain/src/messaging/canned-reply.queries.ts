@@ -1,8 +1,8 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import type { ListSearch } from '../list-search.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
 
 export interface CannedReply {
   id: string;

@@ -10,7 +10,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { isReadBy } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, isStaff, type Viewer } from '../context.ts';
-import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { countOf, type ListSearch, paged } from '../list-search.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { messagePosition } from './chat.queries.ts';
 import type { ChatExpression } from './conversation-scope.ts';
 import { conversationScope } from './conversation-scope.ts';
@@ -143,13 +144,9 @@ export async function listChats(
   today: string,
 ) {
   const actor = actorOf(ctx);
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await entries(db, actor)
     .where(matching(actor, filter, today))
-    .orderBy('chat.lastMessageAt', order)
-    .orderBy('chat.id', order)
-    .offset(range.offset)
-    .limit(range.limit)
+    .$call((query) => paged(query, { sort, range }, 'chat.lastMessageAt', 'chat.id'))
     .execute();
   const counted = await countChats(db, ctx, filter, today);
   const facets = {
@@ -166,14 +163,13 @@ const inAnyTab = (actor: Actor, { status, assigned, unread, visit, ...others }: 
   matching(actor, { ...others, ...(visit && { visit: 'any' as const }) }, today);
 
 async function countMine(db: Executor, actor: Actor, filter: ChatFilter, today: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('conversations as chat')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(conversationScope(actor))
-    .where(inAnyTab(actor, filter, today))
-    .where(isOpenAnd(sql<SqlBool>`chat.assigned_staff_id = ${actor.userId}`))
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countOf(
+    db
+      .selectFrom('conversations as chat')
+      .where(conversationScope(actor))
+      .where(inAnyTab(actor, filter, today))
+      .where(isOpenAnd(sql<SqlBool>`chat.assigned_staff_id = ${actor.userId}`)),
+  );
 }
 
 /** Admins see the same conversations, so they share counts. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import type { AppointmentExpression } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { type Conversation, conversation, membersOf, sharesActiveAppointment } from './conversation-scope.ts';
 
 /** Patients' positions skip internal notes, so that no gap reveals one. */
@@ -70,10 +71,7 @@ export async function listMessages(
     .where('message.conversationId', '=', conversationId)
     .$if(before !== undefined, (query) => query.where(messagePosition(actor), '<', before ?? 0))
     .$if(after !== undefined, (query) => query.where(messagePosition(actor), '>', after ?? 0));
-  const { total } = await asked
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(asked);
   const isForward = after !== undefined;
   const messages = await asked
     .orderBy('message.seq', isForward ? 'asc' : 'desc')

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { countsBy, paged, sumOf } from '../list-search.ts';
 import { likeAnywhere } from '../search.policy.ts';
 
 interface DeliveryFilter {
@@ -24,23 +25,13 @@ export type DeliveryLogRow = Awaited<ReturnType<typeof getDelivery>>;
 /** Counts honor the other filters. */
 export async function listDeliveries(db: Executor, { filter, sort, range }: DeliveryListRequest) {
   const { state, ...others } = filter;
-  const counts = await matchingDeliveries(db, others)
-    .select(['delivery.state', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('delivery.state')
-    .execute();
-  const byState: Partial<Record<DeliveryState, number>> = Object.fromEntries(
-    counts.map((row) => [row.state, row.count]),
-  );
+  const byState = await countsBy(matchingDeliveries(db, others), 'delivery.state');
   const rows = await matchingDeliveries(db, filter)
     .select(logColumns)
     .select(recipientColumns)
-    .orderBy(`delivery.${sort.field}`, sort.order === 'ASC' ? 'asc' : 'desc')
-    .orderBy('delivery.id', sort.order === 'ASC' ? 'asc' : 'desc')
-    .limit(range.limit)
-    .offset(range.offset)
+    .$call((query) => paged(query, { sort, range }, `delivery.${sort.field}`, 'delivery.id'))
     .execute();
-  const total = state ? (byState[state] ?? 0) : counts.reduce((sum, row) => sum + row.count, 0);
-  return { rows, total, byState };
+  return { rows, total: sumOf(byState, state), byState };
 }
 
 export async function getDelivery(db: Executor, id: string) {

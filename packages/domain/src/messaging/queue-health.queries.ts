@@ -5,8 +5,8 @@ import type { Executor } from '@bedside/db/database';
 import { differenceInSeconds, subHours } from '@bedside/db/dates';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { countsBy, type ListSearch, paged, sumOf } from '../list-search.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
 
 interface QueueFigures {
   queue: QueueName;
@@ -108,21 +108,12 @@ export async function listFailedJobs(
   { filter, sort, range }: ListSearch<FailedJobFilter, 'failedAt'>,
 ) {
   const { queue, ...others } = filter;
-  const counts = await found(db, others)
-    .select(['run.queue', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('run.queue')
-    .execute();
-  const byQueue = Object.fromEntries(counts.map((row) => [row.queue as string, row.count]));
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
+  const byQueue = await countsBy(found(db, others), 'run.queue');
   const rows = await found(db, filter)
     .select(columns)
-    .orderBy('run.finishedAt', order)
-    .orderBy('run.id', order)
-    .limit(range.limit)
-    .offset(range.offset)
+    .$call((query) => paged(query, { sort, range }, 'run.finishedAt', 'run.id'))
     .execute();
-  const total = queue ? (byQueue[queue] ?? 0) : counts.reduce((sum, row) => sum + row.count, 0);
-  return { rows, total, byQueue };
+  return { rows, total: sumOf(byQueue, queue), byQueue };
 }
 
 export async function getFailedJob(db: Executor, id: string) {

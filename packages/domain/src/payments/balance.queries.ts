@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { type Context, isAdmin } from '../context.ts';
+import { countOf } from '../list-search.ts';
 
 interface Balance {
   /** Sum of the ledger in cents: positive is owed, negative is credit. */
@@ -84,9 +85,7 @@ export async function balanceWithEntries(
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await ofPatient
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(ofPatient);
   const { balanceCents, dueCents } = sums.get(patientId) ?? { balanceCents: 0, dueCents: 0 };
   return { balanceCents, dueCents, entries, total };
 }

@@ -4,9 +4,9 @@ import type { BillingDecisionRecord } from '@bedside/contracts/payments/refunds.
 import type { Database, Executor } from '@bedside/db/database';
 import type { AuditLog } from '@bedside/db/schema';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { countOf, type ListSearch, paged } from '../list-search.ts';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import type { ListSearch } from '../user-search.ts';
 
 type Decision = BillingDecisionRecord['decision'];
 
@@ -129,18 +129,10 @@ export async function listBillingDecisions(
   { filter, sort, range }: ListSearch<DecisionFilter, 'decidedAt'>,
 ): Promise<{ rows: BillingDecision[]; total: number }> {
   const { timeZone } = await practiceSettings(db);
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await decisionRecords(db, filter, timeZone)
-    .orderBy('line.at', order)
-    .orderBy('line.id', order)
-    .offset(range.offset)
-    .limit(range.limit)
+    .$call((query) => paged(query, { sort, range }, 'line.at', 'line.id'))
     .execute();
-  const { total } = await db
-    .selectFrom('auditLog as line')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(matching(filter, timeZone))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom('auditLog as line').where(matching(filter, timeZone)));
   return { rows: rows.map(decided), total };
 }
 

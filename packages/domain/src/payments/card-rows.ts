@@ -4,6 +4,7 @@ import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEventsByKey, planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { cardExpiryNoticeAt } from './card.policy.ts';
 
@@ -88,13 +89,9 @@ export async function deleteCard(
 
 /** Counted under a lock of the patient where a card is stored. */
 export async function countCards(db: Executor, patientId: string, besides = ''): Promise<number> {
-  const { count } = await db
-    .selectFrom('cards')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('patientId', '=', patientId)
-    .where('paymentMethodId', '<>', besides)
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countOf(
+    db.selectFrom('cards').where('patientId', '=', patientId).where('paymentMethodId', '<>', besides),
+  );
 }
 
 export async function defaultCardOf(db: Executor, patientId: string): Promise<string | null> {

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { addDaysTo, localDay, startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { monthWaitsFor } from './day-close.policy.ts';
@@ -122,11 +123,9 @@ export async function listDayCloses(
     .offset(asked.range.offset)
     .limit(asked.range.limit)
     .execute();
-  const { total } = await db
-    .selectFrom('dayCloses as close')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .$if(asked.ids !== undefined, (query) => query.where(wanted))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(
+    db.selectFrom('dayCloses as close').$if(asked.ids !== undefined, (query) => query.where(wanted)),
+  );
   return { rows, total };
 }
 

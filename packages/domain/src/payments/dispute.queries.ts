@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Disputes } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { ListSearch } from '../user-search.ts';
+import { countOf, type ListSearch } from '../list-search.ts';
 import { idsOfInvoices } from './invoice-filter.ts';
 
 const disputeRecords = (db: Executor) =>
@@ -60,11 +60,7 @@ export async function listDisputes(
     .offset(range.offset)
     .limit(range.limit)
     .execute();
-  const { total } = await db
-    .selectFrom('disputes as dispute')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(matching(db, filter))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom('disputes as dispute').where(matching(db, filter)));
   return { rows, total };
 }
 

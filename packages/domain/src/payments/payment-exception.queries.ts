@@ -3,7 +3,7 @@ import type { RefundStatus } from '@bedside/contracts/payments/refunds.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { PaymentExceptions } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { ListSearch } from '../user-search.ts';
+import { countOf, type ListSearch, paged } from '../list-search.ts';
 import type { PaymentExceptionKind } from './payment.machine.ts';
 import { leftOf } from './refund.policy.ts';
 import { surplusCents } from './refund.queries.ts';
@@ -74,13 +74,9 @@ export async function listPaymentExceptions(
   db: Executor,
   { filter, sort, range }: ListSearch<PaymentExceptionFilter, keyof typeof sortColumns>,
 ): Promise<{ rows: PaymentExceptionDetails[]; total: number; byOpen: { true: number; false: number } }> {
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await reviewRecords(db)
     .where(matching(filter))
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('review.id', order)
-    .offset(range.offset)
-    .limit(range.limit)
+    .$call((query) => paged(query, { sort, range }, sortColumns[sort.field], 'review.id'))
     .execute();
   const { open, ...either } = filter;
   const byOpen = await db
@@ -278,12 +274,7 @@ const matching =
   };
 
 export async function countOpenExceptions(db: Executor): Promise<number> {
-  const { count } = await db
-    .selectFrom('paymentExceptions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('resolvedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countOf(db.selectFrom('paymentExceptions').where('resolvedAt', 'is', null));
 }
 
 /** Age in seconds of the oldest online payment without a result, 0 if none. */

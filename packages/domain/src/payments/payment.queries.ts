@@ -6,9 +6,9 @@ import type { Payments } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { isConfidentialBill } from '../access/confidential-visits.queries.ts';
+import { isAnyGiven, type ListSearch, paged, sorted } from '../list-search.ts';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { isAnyGiven, type ListSearch } from '../user-search.ts';
 import { idsOfInvoices } from './invoice-filter.ts';
 
 /** Names the intent for the index of open payments. */
@@ -144,19 +144,14 @@ export async function listPayments(
   { filter, sort, range }: ListSearch<PaymentFilter, keyof typeof sortColumns>,
 ): Promise<PaymentList> {
   const { timeZone } = await practiceSettings(db);
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const ids = db
     .selectFrom('payments as payment')
     .select('payment.id')
     .where(matching(db, filter, timeZone))
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('payment.id', order)
-    .offset(range.offset)
-    .limit(range.limit);
+    .$call((query) => paged(query, { sort, range }, sortColumns[sort.field], 'payment.id'));
   const rows = await paymentRecords(db)
     .where('payment.id', 'in', ids)
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('payment.id', order)
+    .$call((query) => sorted(query, sort, sortColumns[sort.field], 'payment.id'))
     .execute();
   const sums = await sumsByStatus(db, filter, timeZone);
   const { disputed, ...anyTab } = filter;

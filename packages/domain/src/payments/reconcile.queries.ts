@@ -1,4 +1,5 @@
 import type { Executor } from '@bedside/db/database';
+import { countOf } from '../list-search.ts';
 
 /** Newest first. */
 export async function listReconciliations(
@@ -13,9 +14,6 @@ export async function listReconciliations(
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await db
-    .selectFrom('reconciliationRuns')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(db.selectFrom('reconciliationRuns'));
   return { rows, total };
 }

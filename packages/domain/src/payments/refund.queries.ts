@@ -4,9 +4,9 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { Refunds } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { countsBy, type ListSearch, paged, sorted, sumOf } from '../list-search.ts';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import type { ListSearch } from '../user-search.ts';
 import { idsOfInvoices } from './invoice-filter.ts';
 import { leftOf, type Payment, type RefundableLine, refundableLines } from './refund.policy.ts';
 
@@ -100,30 +100,21 @@ export async function listRefunds(
   { filter, sort, range }: ListSearch<RefundFilter, keyof typeof sortColumns>,
 ): Promise<{ rows: RefundDetails[]; total: number; byStatus: Record<string, number> }> {
   const { timeZone } = await practiceSettings(db);
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const ids = db
     .selectFrom('refunds as refund')
     .select('refund.id')
     .where(matching(db, filter, timeZone))
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('refund.id', order)
-    .offset(range.offset)
-    .limit(range.limit);
+    .$call((query) => paged(query, { sort, range }, sortColumns[sort.field], 'refund.id'));
   const rows = await refundRecords(db)
     .where('refund.id', 'in', ids)
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('refund.id', order)
+    .$call((query) => sorted(query, sort, sortColumns[sort.field], 'refund.id'))
     .execute();
   const { status, ...anyStatus } = filter;
-  const counts = await db
-    .selectFrom('refunds as refund')
-    .select((eb) => ['refund.status', eb.fn.countAll<number>().as('count')])
-    .where(matching(db, anyStatus, timeZone))
-    .groupBy('refund.status')
-    .execute();
-  const byStatus = Object.fromEntries(counts.map((row) => [row.status, row.count]));
-  const counted = status ? [byStatus[status] ?? 0] : Object.values(byStatus);
-  return { rows, total: counted.reduce((sum, count) => sum + count, 0), byStatus };
+  const byStatus = await countsBy(
+    db.selectFrom('refunds as refund').where(matching(db, anyStatus, timeZone)),
+    'refund.status',
+  );
+  return { rows, total: sumOf(byStatus, status), byStatus };
 }
 
 export async function getRefund(db: Executor, id: string): Promise<RefundDetails> {

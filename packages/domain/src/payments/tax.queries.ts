@@ -3,6 +3,7 @@ import type { TaxPeriod } from '@bedside/contracts/payments/taxes.api';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { countOf, paged } from '../list-search.ts';
 import { localDay, startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { stateOfRate } from './tax.policy.ts';
@@ -41,20 +42,14 @@ export async function listTaxRates(
   },
 ) {
   const today = await todayOf(db, ctx);
-  const order = asked.sort.order === 'ASC' ? 'asc' : 'desc';
   const wanted = sql<boolean>`rate.id = any(${asked.ids ?? []}::uuid[])`;
   const rows = await rates(db)
     .$if(asked.ids !== undefined, (query) => query.where(wanted))
-    .orderBy(columns[asked.sort.field], order)
-    .orderBy('rate.id', order)
-    .limit(asked.range.limit)
-    .offset(asked.range.offset)
+    .$call((query) => paged(query, asked, columns[asked.sort.field], 'rate.id'))
     .execute();
-  const { total } = await db
-    .selectFrom('taxRates as rate')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .$if(asked.ids !== undefined, (query) => query.where(wanted))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(
+    db.selectFrom('taxRates as rate').$if(asked.ids !== undefined, (query) => query.where(wanted)),
+  );
   return { rows: rows.map((row) => ({ ...row, state: stateOfRate(row, today) })), total };
 }
 

@@ -4,7 +4,8 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { Users } from '@bedside/db/schema';
 import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { countOf, type ListSearch, paged } from '../list-search.ts';
+import { userIdsMatching } from '../user-search.ts';
 
 import { patientUserColumns } from './user-columns.ts';
 
@@ -53,17 +54,11 @@ export async function listAdmins(
   db: Executor,
   { filter, sort, range }: ListSearch<AdminFilter, keyof typeof sortColumns>,
 ): Promise<{ rows: AdminRecord[]; total: number }> {
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const rows = await adminRows(db)
     .where('person.id', 'in', filtered(db, filter).select('person.id'))
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('person.id', order)
-    .offset(range.offset)
-    .limit(range.limit)
+    .$call((query) => paged(query, { sort, range }, sortColumns[sort.field], 'person.id'))
     .execute();
-  const { total } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(filtered(db, filter));
   return { rows, total };
 }
 

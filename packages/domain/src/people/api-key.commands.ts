@@ -6,6 +6,7 @@ import { newId } from '@bedside/db/id';
 import { hashOpaqueToken } from '../access/access-link.ts';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { lockSuperAdmins } from './admin.commands.ts';
 import { lastFourOf, newSecret } from './api-key.policy.ts';
 
@@ -134,12 +135,9 @@ async function lockedKey(tx: Tx, ctx: Context, id: string) {
 }
 
 async function requireRoom(tx: Tx, ctx: Context): Promise<void> {
-  const { count } = await tx
-    .selectFrom('apiKeys')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', ctx.now)
-    .executeTakeFirstOrThrow();
+  const count = await countOf(
+    tx.selectFrom('apiKeys').where('revokedAt', 'is', null).where('expiresAt', '>', ctx.now),
+  );
   if (count >= MAX_KEYS)
     throw new DomainError('RULE_REFUSED', `There are already ${MAX_KEYS} keys. Revoke one you don’t need.`);
 }

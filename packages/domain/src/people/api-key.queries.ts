@@ -4,9 +4,9 @@ import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { hashOpaqueToken } from '../access/access-link.ts';
 import type { Actor } from '../context.ts';
+import type { ListSearch } from '../list-search.ts';
 import { type PracticeSettings, settingsFromText } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
 import { apiKeyState, isAllowedFrom, isWholeSecret } from './api-key.policy.ts';
 import { needsLastSeenUpdate } from './session.policy.ts';
 

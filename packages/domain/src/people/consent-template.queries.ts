@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { ConsentMode } from '@bedside/contracts/people/consent.schema';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import type { ListSearch } from '../user-search.ts';
+import type { ListSearch } from '../list-search.ts';
 
 const texts = (db: Executor) =>
   db

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import {
@@ -200,13 +201,13 @@ const SEND = 'consent.send';
 /** Serializes a user's requests; counts them in the audit trail. */
 async function takeTurn(tx: Tx, ctx: Context, actor: Actor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`consents of ${actor.userId}`}, 0))`.execute(tx);
-  const { count } = await tx
-    .selectFrom('auditLog')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('actorId', '=', actor.userId)
-    .where('action', '=', SEND)
-    .where('at', '>', subHours(ctx.now, 1))
-    .executeTakeFirstOrThrow();
+  const count = await countOf(
+    tx
+      .selectFrom('auditLog')
+      .where('actorId', '=', actor.userId)
+      .where('action', '=', SEND)
+      .where('at', '>', subHours(ctx.now, 1)),
+  );
   if (count >= REQUESTS_AN_HOUR)
     throw new DomainError('TOO_MANY', 'You’ve sent too many requests. Please try again in an hour.', {
       retryAfter: 3600,

@@ -8,9 +8,10 @@ import { isBarred } from '../access/court-orders.queries.ts';
 import { granting, opens } from '../access/family-access.queries.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { type Actor, actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
+import { countsBy, type ListSearch, paged, sumOf } from '../list-search.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
+import { ANYBODY, userIdsMatching } from '../user-search.ts';
 import { consentActionsOf } from './consent.machine.ts';
 import { adultBirthDateCutoff, type ConsentViewer, viewerOf } from './consent.policy.ts';
 import { wasVisiting } from './visiting.queries.ts';
@@ -200,30 +201,20 @@ export async function listConsents(
   { filter, sort, range }: ListSearch<ConsentFilter, keyof typeof sortColumns>,
 ) {
   const bornBy = await adultsBornBy(db, { now });
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const page = await rows(db, bornBy)
     .where(concerning(actor, bornBy))
     .where(matching(filter, actor, bornBy))
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('consent.id', order)
-    .offset(range.offset)
-    .limit(range.limit)
+    .$call((query) => paged(query, { sort, range }, sortColumns[sort.field], 'consent.id'))
     .execute();
-  const counted = await db
-    .selectFrom('consents as consent')
-    .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
-    .select(['consent.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .where(concerning(actor, bornBy))
-    .where(matching({ ...filter, consentStatus: undefined }, actor, bornBy))
-    .groupBy('consent.status')
-    .execute();
-  const byStatus = Object.fromEntries(counted.map(({ status, count }) => [status, count]));
-  const total = counted.reduce(
-    (sum, { status, count }) =>
-      !filter.consentStatus || status === filter.consentStatus ? sum + count : sum,
-    0,
+  const byStatus = await countsBy(
+    db
+      .selectFrom('consents as consent')
+      .innerJoin('consentTemplates as text', 'text.id', 'consent.consentTemplateId')
+      .where(concerning(actor, bornBy))
+      .where(matching({ ...filter, consentStatus: undefined }, actor, bornBy)),
+    'consent.status',
   );
-  return { rows: page, total, byStatus };
+  return { rows: page, total: sumOf(byStatus, filter.consentStatus), byStatus };
 }
 
 /** Those that the patient may approve now, the newest first. */

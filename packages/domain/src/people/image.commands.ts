@@ -8,6 +8,7 @@ import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { reencodeImage } from '../documents/save-upload.commands.ts';
+import { countOf } from '../list-search.ts';
 import { requirePictureWithinLimit } from './entry-limit.ts';
 import {
   type ManagedUser,
@@ -94,12 +95,7 @@ export async function saveInsuranceCardImage(
 
 /** Once before the picture is drawn and stored, and once under the lock. */
 async function requireRoom(db: Executor, actor: Actor, userId: string, kind: Images['kind']): Promise<void> {
-  const { count } = await db
-    .selectFrom('images')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
+  const count = await countOf(db.selectFrom('images').where('userId', '=', userId).where('kind', '=', kind));
   requirePictureWithinLimit(actor, kind, count);
 }
 

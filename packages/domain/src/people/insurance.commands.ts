@@ -5,6 +5,7 @@ import { newId } from '@bedside/db/id';
 import type { z } from 'zod';
 import { changedFieldsOf, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { requireWithinLimit } from './entry-limit.ts';
 import { type ManagedUser, requireManagedPatient } from './managed-user.ts';
 import type { InsuranceRecord } from './patient-record.queries.ts';
@@ -16,7 +17,7 @@ type ChangedInsurance = z.output<typeof insuranceUpdate>;
 export const addInsurance = (db: Db, ctx: Context, input: NewInsurance): Promise<InsuranceRecord> =>
   db.transaction().execute(async (tx) => {
     const patient = await requireManagedPatient(tx, actorOf(ctx), input.patientId, { lock: true });
-    requireWithinLimit(actorOf(ctx), 'insurance', await countOf(tx, patient.id));
+    requireWithinLimit(actorOf(ctx), 'insurance', await countOf(insurancesOf(tx, patient.id)));
     const columns = { frontImage: null, backImage: null, ...columnsOf(input) };
     await requireOwnImages(tx, patient.id, columns);
     const insurance = await tx
@@ -28,15 +29,8 @@ export const addInsurance = (db: Db, ctx: Context, input: NewInsurance): Promise
     return insurance;
   });
 
-async function countOf(tx: Tx, patientId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('insurances')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('patientId', '=', patientId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+const insurancesOf = (tx: Tx, patientId: string) =>
+  tx.selectFrom('insurances').where('patientId', '=', patientId).where('removedAt', 'is', null);
 
 /**
  * Empty fields clear; an omitted image stays.

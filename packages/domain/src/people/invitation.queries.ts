@@ -2,9 +2,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { InvitationStatus } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Counts, type ListSearch, paged, sumOf } from '../list-search.ts';
 import { likeAnywhere, phoneDigitsOf } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
-import { type Counts, sumOf } from '../user-search.ts';
 
 /** EXPIRED is computed, not stored. */
 const statusAt = (now: Date) =>
@@ -49,7 +48,6 @@ export async function listInvitations(
   now: Date,
   { filter, sort, range }: InvitationListing,
 ): Promise<{ rows: InvitationRecord[]; total: number; byStatus: Counts }> {
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const sortColumns = {
     createdAt: sql<unknown>`invitation.created_at`,
     lastName: sql<unknown>`lower(invitation.last_name)`,
@@ -57,10 +55,7 @@ export async function listInvitations(
   };
   const rows = await invitationRows(db, now)
     .where(matching(filter, now))
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('invitation.id', order)
-    .offset(range.offset)
-    .limit(range.limit)
+    .$call((query) => paged(query, { sort, range }, sortColumns[sort.field], 'invitation.id'))
     .execute();
   const byStatus = await countByStatus(db, now, filter);
   const total = filter.status ? (byStatus[filter.status] ?? 0) : sumOf(byStatus);

@@ -2,7 +2,8 @@ import type { MembershipType, UserStatus } from '@bedside/contracts/people/user.
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isVisitOpenToReader } from '../access/family-access.queries.ts';
-import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { countsBy, type ListSearch, paged, sorted, sumOf } from '../list-search.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { fieldColumns, patientUserColumns } from './user-columns.ts';
 
 /** Excludes removed and merged patients. */
@@ -83,29 +84,15 @@ export async function listPatients(
   db: Executor,
   { filter, sort, range }: ListSearch<PatientFilter, keyof typeof sortColumns>,
 ): Promise<PatientPage> {
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const ids = filtered(db, filter)
     .select('person.id')
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('person.id', order)
-    .offset(range.offset)
-    .limit(range.limit);
+    .$call((query) => paged(query, { sort, range }, sortColumns[sort.field], 'person.id'));
   const rows = await patientRows(db)
     .where('person.id', 'in', ids)
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('person.id', order)
+    .$call((query) => sorted(query, sort, sortColumns[sort.field], 'person.id'))
     .execute();
-  const byStatus = await countByStatus(db, filter);
-  const counted = filter.status ? [byStatus[filter.status]] : Object.values(byStatus);
-  return { rows, total: counted.reduce<number>((sum, count) => sum + (count ?? 0), 0), byStatus };
-}
-
-async function countByStatus(db: Executor, filter: PatientFilter): Promise<PatientPage['byStatus']> {
-  const counts = await filtered(db, { ...filter, status: undefined })
-    .select(['person.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('person.status')
-    .execute();
-  return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+  const byStatus = await countsBy(filtered(db, { ...filter, status: undefined }), 'person.status');
+  return { rows, total: sumOf(byStatus, filter.status), byStatus };
 }
 
 function filtered(db: Executor, filter: PatientFilter) {

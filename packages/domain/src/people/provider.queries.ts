@@ -2,8 +2,9 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Role, TimeOff, UserStatus, WorkingHours } from '@bedside/contracts/people/user.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { countsBy, type ListSearch, paged, sorted, sumOf } from '../list-search.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import { type Counts, type ListSearch, sumOf, userIdsMatching } from '../user-search.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './admin.queries.ts';
 import { patientUserColumns } from './user-columns.ts';
 
@@ -37,21 +38,15 @@ export async function listProviders(
   db: Executor,
   { filter, sort, range }: ListSearch<ProviderFilter, keyof typeof sortColumns>,
 ): Promise<{ rows: ProviderRow[]; total: number; byStatus: Record<string, number> }> {
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const ids = filtered(db, filter)
     .select('person.id')
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('person.id', order)
-    .offset(range.offset)
-    .limit(range.limit);
+    .$call((query) => paged(query, { sort, range }, sortColumns[sort.field], 'person.id'));
   const rows = await providerRows(db)
     .where('person.id', 'in', ids)
-    .orderBy(sortColumns[sort.field], order)
-    .orderBy('person.id', order)
+    .$call((query) => sorted(query, sort, sortColumns[sort.field], 'person.id'))
     .execute();
-  const byStatus = await countByStatus(db, filter);
-  const total = filter.status ? (byStatus[filter.status] ?? 0) : sumOf(byStatus);
-  return { rows, total, byStatus };
+  const byStatus = await countsBy(filtered(db, { ...filter, status: undefined }), 'person.status');
+  return { rows, total: sumOf(byStatus, filter.status), byStatus };
 }
 
 /** Active providers as patients see them, with licenses that are valid on `today`. */
@@ -69,14 +64,6 @@ export const listCareTeam = (db: Executor, today: string) =>
     .orderBy('person.lastName')
     .orderBy('person.id')
     .execute();
-
-async function countByStatus(db: Executor, filter: ProviderFilter): Promise<Counts> {
-  const counts = await filtered(db, { ...filter, status: undefined })
-    .select(['person.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('person.status')
-    .execute();
-  return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
-}
 
 export async function getProvider(db: Executor, id: string) {
   const row = await providerRows(db)

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
-import type { ListSearch } from '../user-search.ts';
+import { countOf, type ListSearch, paged } from '../list-search.ts';
 
 interface SavedViewFilter {
   id?: string[] | undefined;
@@ -14,7 +14,6 @@ export async function listSavedViews(
   ctx: Context,
   { filter, sort, range }: ListSearch<SavedViewFilter, 'name' | 'createdAt'>,
 ) {
-  const order = sort.order === 'ASC' ? 'asc' : 'desc';
   const found = own(db, ctx)
     .$if(filter.id !== undefined, (query) =>
       query.where('id', '=', sql<string>`any(${filter.id ?? []}::uuid[])`),
@@ -22,14 +21,9 @@ export async function listSavedViews(
     .$if(filter.resource !== undefined, (query) => query.where('resource', '=', filter.resource ?? ''));
   const rows = await found
     .selectAll()
-    .orderBy(sort.field, order)
-    .orderBy('id', order)
-    .offset(range.offset)
-    .limit(range.limit)
+    .$call((query) => paged(query, { sort, range }, sort.field, 'id'))
     .execute();
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   return { rows, total };
 }
 

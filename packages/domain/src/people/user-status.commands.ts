@@ -4,6 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, isAdmin } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { lockSuperAdmins } from './admin.commands.ts';
 import { isOnStaff } from './admin.queries.ts';
 import { lockMembers } from './household-member.ts';
@@ -81,16 +82,15 @@ async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserSta
 /** Holds the schedule lock, so the number stays valid in the transaction. */
 export async function upcomingAppointments(tx: Tx, ctx: Context, providerId: string): Promise<number> {
   await lockProviderSchedule(tx, providerId);
-  const { count } = await tx
-    .selectFrom('appointments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('providerId', '=', providerId)
-    .where((eb) =>
-      eb.or([
-        eb('status', '=', 'ON THE WAY'),
-        eb.and([eb('status', '=', 'SCHEDULED'), eb('endsAt', '>', ctx.now)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
+  return await countOf(
+    tx
+      .selectFrom('appointments')
+      .where('providerId', '=', providerId)
+      .where((eb) =>
+        eb.or([
+          eb('status', '=', 'ON THE WAY'),
+          eb.and([eb('status', '=', 'SCHEDULED'), eb('endsAt', '>', ctx.now)]),
+        ]),
+      ),
+  );
 }

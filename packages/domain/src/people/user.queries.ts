@@ -5,8 +5,9 @@ import type { MembershipType, Role, UserStatus } from '@bedside/contracts/people
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
+import { countsBy, type ListSearch, sumOf } from '../list-search.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import { ANYBODY, type ListSearch, userIdsMatching } from '../user-search.ts';
+import { ANYBODY, userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './admin.queries.ts';
 import { userNameCandidates } from './user.policy.ts';
 import { fieldColumns, homeColumns, patientUserColumns } from './user-columns.ts';
@@ -67,17 +68,8 @@ export async function listUsersForPicker(
   let page = userRows(db).where('person.id', 'in', ids);
   for (const column of columns) page = page.orderBy(column, order);
   const rows = await page.execute();
-  const byRole = await countByRole(db, ctx, filter);
-  const counted = filter.role ? [byRole[filter.role]] : Object.values(byRole);
-  return { rows, total: counted.reduce<number>((sum, count) => sum + (count ?? 0), 0), byRole };
-}
-
-async function countByRole(db: Executor, ctx: Context, filter: UserFilter): Promise<UserPage['byRole']> {
-  const counts = await filtered(db, ctx, { ...filter, role: undefined })
-    .select(['person.role', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('person.role')
-    .execute();
-  return Object.fromEntries(counts.map(({ role, count }) => [role, count]));
+  const byRole = await countsBy(filtered(db, ctx, { ...filter, role: undefined }), 'person.role');
+  return { rows, total: sumOf(byRole, filter.role), byRole };
 }
 
 export async function userProfile(db: Executor, ctx: Context, id: string) {

@@ -4,6 +4,7 @@ import type { Db, Executor } from '@bedside/db/database';
 import type { Context } from '../context.ts';
 import { QUESTIONNAIRE } from '../documents/document.policy.ts';
 import { saveUpload, type UploadDependencies, type UploadedFile } from '../documents/save-upload.commands.ts';
+import { countOf } from '../list-search.ts';
 import { mayBeExpired, submissionIdForAccess } from './submission-access.ts';
 
 /** Uploads per submission, replaced images included. */
@@ -61,10 +62,6 @@ export async function requireImageQuestion(
 }
 
 async function requireRoom(db: Executor, submissionId: string): Promise<void> {
-  const { count } = await db
-    .selectFrom('questionnaireImages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('submissionId', '=', submissionId)
-    .executeTakeFirstOrThrow();
+  const count = await countOf(db.selectFrom('questionnaireImages').where('submissionId', '=', submissionId));
   if (count >= MAX_PICTURES) throw fieldError('file', 'This form has too many photos. Please call us.');
 }

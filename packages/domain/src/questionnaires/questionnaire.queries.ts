@@ -12,10 +12,10 @@ import { sql } from 'kysely';
 import { requireChartAccess } from '../care/chart-access.ts';
 import type { Context } from '../context.ts';
 import { actorOf } from '../context.ts';
+import { countsBy, type ListSearch, sumOf } from '../list-search.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
 import type { SubmissionRow } from './submission.queries.ts';
 import { submissionsOf } from './submission.queries.ts';
 import { isSharedWithReader } from './submission-access.ts';
@@ -87,15 +87,8 @@ export async function listQuestionnaires(
     .offset(range.offset)
     .limit(range.limit)
     .execute();
-  const counts = await db
-    .selectFrom('questionnaires as form')
-    .where(matching)
-    .select(['form.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('form.status')
-    .execute();
-  const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
-  const counted = filter.status ? counts.filter(({ status }) => status === filter.status) : counts;
-  return { rows, total: counted.reduce((sum, { count }) => sum + count, 0), byStatus };
+  const byStatus = await countsBy(db.selectFrom('questionnaires as form').where(matching), 'form.status');
+  return { rows, total: sumOf(byStatus, filter.status), byStatus };
 }
 
 /** Published versions newest first. Two queries. @throws NOT_FOUND */

@@ -4,8 +4,9 @@ import type { Database, Executor } from '@bedside/db/database';
 import type { QuestionnaireSubmissions } from '@bedside/db/schema';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { countsBy, type ListSearch, sumOf } from '../list-search.ts';
 import { startOfDay } from '../practice/local-time.ts';
-import { type ListSearch, userIdsMatching } from '../user-search.ts';
+import { userIdsMatching } from '../user-search.ts';
 import { isSharedWithReader } from './submission-access.ts';
 
 const submissions = (db: Executor) =>
@@ -103,18 +104,11 @@ export async function listSubmissions(
     )
     .orderBy('submission.id', order)
     .execute();
-  const counts = await db
-    .selectFrom('questionnaireSubmissions as submission')
-    .where(matching(others, at))
-    .select(['submission.status', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('submission.status')
-    .execute();
-  const counted = status ? counts.filter((one) => one.status === status) : counts;
-  return {
-    rows,
-    total: counted.reduce((sum, { count }) => sum + count, 0),
-    byStatus: Object.fromEntries(counts.map((one) => [one.status, one.count])),
-  };
+  const byStatus = await countsBy(
+    db.selectFrom('questionnaireSubmissions as submission').where(matching(others, at)),
+    'submission.status',
+  );
+  return { rows, total: sumOf(byStatus, status), byStatus };
 }
 
 const matching =

@@ -11,6 +11,7 @@ import type { Selectable } from 'kysely';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import { openText, sealText } from '../sealed-text.ts';
 import { newMessage, planSending } from './queue-webhooks.commands.ts';
 import { dropWaiting } from './send-webhooks.commands.ts';
@@ -38,10 +39,7 @@ export const createEndpoint = (
 ): Promise<{ id: string; secret: string }> =>
   db.transaction().execute(async (tx) => {
     requireAllowed(addresses, url);
-    const { count } = await tx
-      .selectFrom('webhookEndpoints')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
+    const count = await countOf(tx.selectFrom('webhookEndpoints'));
     if (count >= MAX_ENDPOINTS)
       throw new DomainError('RULE_REFUSED', `You can have ${MAX_ENDPOINTS} endpoints. Delete one first.`);
     const id = newId();

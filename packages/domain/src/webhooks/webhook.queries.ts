@@ -3,8 +3,8 @@ import type { WebhookEndpoint, WebhookMessage } from '@bedside/contracts/webhook
 import type { Executor } from '@bedside/db/database';
 import { subDays } from '@bedside/db/dates';
 import { sql } from 'kysely';
+import { countOf, type ListSearch } from '../list-search.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import type { ListSearch } from '../user-search.ts';
 import { idAt } from './queue-webhooks.commands.ts';
 import { LOG_DAYS } from './webhook.policy.ts';
 import { webhookIdOf } from './webhook-signature.ts';
@@ -145,9 +145,7 @@ export async function listMessages(
     .where('message.endpointId', '=', endpointId)
     .where('message.eventId', '>=', since)
     .$if(state !== undefined, (query) => query.where('message.state', '=', state ?? 'failed'));
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .leftJoinLateral(
       (eb) =>

@@ -1,9 +1,9 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { PlanInterval, PlanType } from '@bedside/contracts/payments/memberships.schema';
 import type { Executor } from '@bedside/db/database';
+import type { ListSearch } from '../../list-search.ts';
 import { spanishOf } from '../../practice/spanish-words.ts';
 import { likeAnywhere } from '../../search.policy.ts';
-import type { ListSearch } from '../../user-search.ts';
 
 /** From the least to the most. */
 const ORDER: readonly PlanType[] = ['STANDARD', 'CYPRESS', 'PREMIER', 'PREMIER PLUS', 'LX ELITE'];

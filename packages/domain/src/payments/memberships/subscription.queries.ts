@@ -8,8 +8,9 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { peopleBarredFrom } from '../../access/court-orders.queries.ts';
 import { actorOf, type Context, isAdmin } from '../../context.ts';
+import { countOf, countsBy, type ListSearch } from '../../list-search.ts';
 import { isMember } from '../../people/household.policy.ts';
-import { type ListSearch, userIdsMatching } from '../../user-search.ts';
+import { userIdsMatching } from '../../user-search.ts';
 import { isRestPaid, withRestPaid } from './period-money.queries.ts';
 import { assertMayViewSubscription, mayViewSubscription, subscriptionRows } from './subscription-rows.ts';
 
@@ -51,7 +52,7 @@ export async function listSubscriptions(
   { filter, sort, range }: ListSearch<SubscriptionFilter, 'createdAt' | 'status' | 'currentPeriodEnd'>,
 ) {
   const found = filtered(db, filter);
-  const [rows, counts] = await Promise.all([
+  const [rows, byStatus] = await Promise.all([
     filtered(db, filter)
       .orderBy(`subscription.${sort.field}`, (by) =>
         (sort.order === 'ASC' ? by.asc() : by.desc()).nullsLast(),
@@ -60,17 +61,9 @@ export async function listSubscriptions(
       .offset(range.offset)
       .limit(range.limit)
       .execute(),
-    filtered(db, { ...filter, status: undefined })
-      .clearSelect()
-      .select(['subscription.status', (eb) => eb.fn.countAll<number>().as('count')])
-      .groupBy('subscription.status')
-      .execute(),
+    countsBy(filtered(db, { ...filter, status: undefined }), 'subscription.status'),
   ]);
-  const { total } = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const byStatus = Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+  const total = await countOf(found);
   return { rows: await withRestPaid(db, rows, now), total, byStatus };
 }
 
