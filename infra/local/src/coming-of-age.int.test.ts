@@ -245,6 +245,15 @@ describe('the end of family access at 18', () => {
     ]);
   });
 
+  // Rule: people.coming-of-age-notices
+  it('goes out on February 29, and on the day whose notices reach to one', async () => {
+    const { june } = await family('2010-03-01');
+    await sweepComingOfAge(db, system(new Date('2028-01-28T18:00:00Z')));
+    expect(await messagesAbout(june.id)).toEqual([]);
+    await sweepComingOfAge(db, system(new Date('2028-02-29T18:00:00Z')));
+    expect((await messagesAbout(june.id)).map(([type]) => type)).toContain('comingOfAge.inWeek');
+  });
+
   // Rule: money.guarantor-ends
   it('is announced once to the person who paid as a parent, and to no one who pays in another way', async () => {
     const endsFor = async (byParenthood: boolean) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  adultBirthDateCutoff,
   consentTitle,
   expiryOf,
   isMinor,
@@ -7,6 +8,7 @@ import {
   requestIssues,
   signerOf,
   textTypeOf,
+  yearsBefore,
 } from './consent.policy.ts';
 
 const today = '2026-11-20';
@@ -27,6 +29,14 @@ describe('the consent signer', () => {
   it('someone born on February 29 turns 18 on March 1 of a common year', () => {
     expect(isMinor('2008-02-29', '2026-02-28')).toBe(true);
     expect(isMinor('2008-02-29', '2026-03-01')).toBe(false);
+  });
+
+  // Rule: people.coming-of-age
+  it('is asked on February 29 for birth dates up to a day that exists', () => {
+    expect(adultBirthDateCutoff('2028-02-29')).toBe('2010-02-28');
+    expect(isMinor('2010-03-01', '2028-02-29')).toBe(true);
+    expect(isMinor('2010-02-28', '2028-02-29')).toBe(false);
+    expect(yearsBefore('2028-02-29', 12)).toBe('2016-02-29');
   });
 
   // Rule: people.guardians-sign-for-minors

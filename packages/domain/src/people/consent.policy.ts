@@ -5,6 +5,7 @@ import { addDays, addHours } from '@bedside/db/dates';
 import { ADULT_YEARS } from '../access/coming-of-age.queries.ts';
 import type { Actor } from '../context.ts';
 import { isAdmin } from '../context.ts';
+import { addDaysTo } from '../practice/local-time.ts';
 import type { ConsentRecord } from './consent.queries.ts';
 
 const ANSWER_DAYS = 30;
@@ -24,8 +25,11 @@ export const consentTitle = (
 /** Anyone born after this date is a minor on `today`. Both practice-local yyyy-MM-dd. */
 export const adultBirthDateCutoff = (today: string): string => yearsBefore(today, ADULT_YEARS);
 
-export const yearsBefore = (day: string, years: number): string =>
-  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
+/** For February 29 the day before March 1: PostgreSQL refuses a day that its year doesn't have. */
+export function yearsBefore(day: string, years: number): string {
+  const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0');
+  return day.endsWith('-02-29') ? addDaysTo(`${year}-03-01`, -1) : `${year}${day.slice(4)}`;
+}
 
 export const isMinor = (dateOfBirth: string, today: string): boolean =>
   dateOfBirth > adultBirthDateCutoff(today);
