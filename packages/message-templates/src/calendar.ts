@@ -41,15 +41,20 @@ export const uidOf = (appointmentId: string): string => `${appointmentId}@bedsid
 
 /** Appointments as an .ics file, each under one UID wherever it is shown. It says neither why nor what for. */
 export function calendarText(entries: readonly CalendarEntry[], calendar: Calendar): string {
-  const { practice, method, name } = calendar;
+  const { method, name } = calendar;
+  const practice = oneLine(calendar.practice);
   const { error, value } = createEvents(
-    entries.map((entry) => eventOf(entry, calendar)),
-    { productId: 'bedside', method, ...(name && { calName: name }) },
+    entries.map((entry) => eventOf(entry, { ...calendar, practice })),
+    { productId: 'bedside', method, ...(name && { calName: oneLine(name) }) },
   );
   if (error || !value)
     throw new Error(`the calendar file of ${practice} could not be made`, { cause: error });
   return value;
 }
+
+/** `ics` escapes some line ends and leaves others, which would begin lines of the file. */
+const oneLine = (text: string): string => text.replace(LINE_ENDS, ' ');
+const LINE_ENDS = /\r\n|[\r\n\v\f\u0085\u2028\u2029]/g;
 
 const eventOf = (entry: CalendarEntry, { practice, from, language }: Calendar): EventAttributes => ({
   uid: uidOf(entry.id),
@@ -64,8 +69,8 @@ const eventOf = (entry: CalendarEntry, { practice, from, language }: Calendar): 
   endOutputType: 'utc',
   organizer: { name: practice, email: from },
   url: entry.link,
-  ...(entry.location && { location: entry.location }),
-  ...(entry.description && { description: entry.description }),
+  ...(entry.location && { location: oneLine(entry.location) }),
+  ...(entry.description && { description: entry.description.replace(LINE_ENDS, '\n') }),
 });
 
 /**
