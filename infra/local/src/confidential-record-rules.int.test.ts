@@ -1,8 +1,9 @@
+import type { Permission } from '@bedside/contracts/permission';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
-import { insertPatient } from '@bedside/testing/factories/people';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +49,31 @@ describe('a record of no visit', () => {
       .orderBy('id')
       .execute();
     expect(audits.map(({ after }) => after)).toEqual([{ confidential: true }, { confidential: false }]);
+  });
+
+  // Rule: people.confidential-records
+  it('is shared and kept back only by staff whose permission opens it', async () => {
+    const { cast } = await family();
+    const { id: file } = await insertDocument(db, { patientId: cast.patient.id, category: 'Insurance' });
+    const records = {
+      ...{ bill: await insertInvoice(db, cast.patient), chat: await chatOf(cast) },
+      ...{ file, form: await formThatWaits(cast) },
+    };
+    const openTo = async (permission: Permission) => {
+      const clerk = await stage.as(await insertStaff(db, { role: 'ADMIN', permissions: [permission] }));
+      const opened: string[] = [];
+      for (const [name, id] of Object.entries(records)) {
+        const answers = [await sharing(clerk, id), await set(clerk, id), await set(clerk, id, false)];
+        const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+        expect(statuses.size, name).toBe(1);
+        if (statuses.has(200)) opened.push(name);
+        else expect([...statuses]).toEqual([403]);
+      }
+      return opened;
+    };
+    expect(await openTo('dispatch')).toEqual(['chat']);
+    expect(await openTo('billing')).toEqual(['bill']);
+    expect(await openTo('clinical')).toEqual(['chat', 'file', 'form']);
   });
 
   it('becomes confidential by its patient, and by no one else of the family', async () => {

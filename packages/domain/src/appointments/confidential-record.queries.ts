@@ -1,4 +1,5 @@
-import { notFound } from '@bedside/contracts/errors';
+import { DomainError, notFound } from '@bedside/contracts/errors';
+import { answersPatients, type PermissionRule, permissionNames } from '@bedside/contracts/permission';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -9,7 +10,7 @@ import {
   submissionAndVisit,
 } from '../access/confidential-visits.queries.ts';
 import { readUsersGranted, readUsersOpenedBy } from '../access/family-access.queries.ts';
-import { actorOf, type Context } from '../context.ts';
+import { type Actor, actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
 import { billCategories, REPORT } from '../documents/document.policy.ts';
 import { confidentialRecordRefusal } from '../people/confidential-visit.policy.ts';
 import { userIdsSharedWith } from '../people/household.queries.ts';
@@ -53,12 +54,30 @@ const find = async (db: Executor, id: string): Promise<Found | undefined> =>
       from conversations where id = ${id}`.execute(db)
   ).rows[0];
 
-/** Its patient and staff ask; a family member is answered like a stranger. @throws NOT_FOUND */
+const isBill = ({ kind, category }: Pick<Found, 'kind' | 'category'>): boolean =>
+  kind === 'BILL' || (category !== null && billCategories.includes(category));
+
+/** Who may not read such a record doesn't decide who does. @throws FORBIDDEN */
+function requirePermit(actor: Actor, record: Found): void {
+  const permit: PermissionRule = isBill(record)
+    ? 'billing'
+    : record.kind === 'CONVERSATION'
+      ? answersPatients
+      : 'clinical';
+  if (isAdmin(actor.role) && !hasPermission(actor, permit))
+    throw new DomainError('FORBIDDEN', `This requires the ${permissionNames(permit)} permission.`);
+}
+
+/**
+ * Its patient and staff ask; a family member is answered like a stranger.
+ * @throws NOT_FOUND; FORBIDDEN for an admin without the permission for such records
+ */
 export async function recordSharing(db: Executor, ctx: Context, id: string) {
   const actor = actorOf(ctx);
   const practice = await practiceSettings(db, ctx);
   const record = await find(db, id);
   if (!record || (actor.role === 'PATIENT' && record.patientId !== actor.userId)) throw notFound();
+  requirePermit(actor, record);
   const { patientId } = record;
   const patient = await db
     .selectFrom('patients as patient')
@@ -116,12 +135,13 @@ async function readersOf(db: Executor, record: Found & { id: string }): Promise<
 }
 
 /** The household sees no messages. Anyone who asked and was approved is no member of it. */
-async function openedTo(db: Executor, { kind, patientId, category }: Found): Promise<string[]> {
+async function openedTo(db: Executor, record: Found): Promise<string[]> {
+  const { kind, patientId, category } = record;
   if (kind === 'CONVERSATION') return await readUsersGranted(db, patientId, 'MESSAGES');
-  const isBill = kind === 'BILL' || (category !== null && billCategories.includes(category));
-  const opened = await readUsersOpenedBy(db, patientId, isBill ? 'BILLS' : 'DOCUMENTS');
-  if (!isBill && category !== REPORT) return opened;
-  const approved = userIdsSharedWith(patientId, isBill ? 'billing' : 'appointment');
+  const ofBill = isBill(record);
+  const opened = await readUsersOpenedBy(db, patientId, ofBill ? 'BILLS' : 'DOCUMENTS');
+  if (!ofBill && category !== REPORT) return opened;
+  const approved = userIdsSharedWith(patientId, ofBill ? 'billing' : 'appointment');
   const { rows } = await sql<{ id: string }>`select id from (${approved}) as approved(id)`.execute(db);
   return [...opened, ...rows.map(({ id }) => id)];
 }
