@@ -19,14 +19,19 @@ export async function activityOf(
     paymentsFor(db, appointment.id),
     auditsOf(db, appointment.id),
   ]);
+  // Of the same moment, what is named first is older: a payment moves a visit, and a move sends messages.
   return [
+    ...payments.toReversed().map(fromPayment),
     ...timeline.map(fromMove),
-    ...messages.map(fromMessage),
-    ...payments.map(fromPayment),
-    ...audits.filter(isImport).map(fromImport),
-    ...audits.filter(isNote).map(fromNote),
-    ...collapseViews(audits.filter((audit) => !isNote(audit) && !isImport(audit))).map(fromRead),
-  ].sort((one, other) => other.at.getTime() - one.at.getTime());
+    ...messages.toReversed().map(fromMessage),
+    ...audits.filter(isImport).toReversed().map(fromImport),
+    ...audits.filter(isNote).toReversed().map(fromNote),
+    ...collapseViews(audits.filter((audit) => !isNote(audit) && !isImport(audit)))
+      .toReversed()
+      .map(fromRead),
+  ]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .reverse();
 }
 
 const messagesAbout = (db: Executor, appointmentId: string) =>

@@ -207,6 +207,18 @@ describe('the activity of an appointment', () => {
     );
   });
 
+  it('keeps the order of what was done at the same moment', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast);
+    const { activity } = (await cast.admin.get(`/admin/appointments/${id}`)).json();
+    const moves = activity.filter(({ kind }: { kind: string }) => kind === 'status');
+    expect(new Set(moves.map(({ at }: { at: string }) => at)).size).toBe(1);
+    expect(moves.map(({ text }: { text: string }) => text)).toEqual([
+      'assigned Priya Raman',
+      'requested the visit',
+    ]);
+  });
+
   it("shows one entry per staff read, and none for the patient's own", async () => {
     const cast = await newCast(stage);
     const id = await book(cast);
