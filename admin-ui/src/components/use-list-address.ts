@@ -9,7 +9,13 @@ const query = z.object({
 });
 export type ListQuery = z.infer<typeof query>;
 
-const state = z.object({ from: z.string(), list: z.string().optional(), query: query.optional() });
+const state = z.object({
+  from: z.string(),
+  list: z.string().optional(),
+  /** Whose rows the query finds. */
+  resource: z.string().optional(),
+  query: query.optional(),
+});
 
 /** No search when the user didn't come from a list. */
 export function useLastListUrl(): z.infer<typeof state> {
@@ -20,10 +26,11 @@ export function useLastListUrl(): z.infer<typeof state> {
 /** History state for the page of a row: the way back, and the query to step through. */
 export function useRememberListUrl() {
   const { pathname: list, search: from } = useLocation();
-  const { page, perPage, sort, filter, filterValues } = useListContext();
+  const { resource, page, perPage, sort, filter, filterValues } = useListContext();
   return {
     from,
     list,
+    resource,
     query: { pagination: { page, perPage }, sort, filter: { ...filterValues, ...filter } },
   };
 }

@@ -33,32 +33,30 @@ function usePage(resource: string, query: ListQuery | undefined, by: number, isN
 /** "7 of 96": position in the originating list, with links to its neighbors. None without a list. */
 export function PreviousNextLinks({ resource, what, id, addressOf }: Props) {
   const left = useLastListUrl();
+  // A list of something else may lead here, too.
+  const query = left.resource === resource ? left.query : undefined;
   const lastSeen = useRef({ id, at: -1 });
-  const here = usePage(resource, left.query, 0, true);
+  const here = usePage(resource, query, 0, true);
   const found = here.rows.findIndex((row) => row.id === id);
   if (found >= 0) lastSeen.current = { id, at: found };
   const isGone = found < 0 && here.rows.length > 0;
   // A record whose filter no longer matches keeps its place, and the rows behind it move up.
   const at = isGone && lastSeen.current.id === id ? lastSeen.current.at : found;
   const next = isGone ? at : at + 1;
-  const perPage = left.query?.pagination.perPage ?? 0;
-  const place = ((left.query?.pagination.page ?? 1) - 1) * perPage + at + 1;
+  const perPage = query?.pagination.perPage ?? 0;
+  const place = ((query?.pagination.page ?? 1) - 1) * perPage + at + 1;
   const isLast = at >= 0 && next >= here.rows.length && place < here.total;
-  const pageBefore = usePage(resource, left.query, -1, at === 0);
-  const pageAfter = usePage(resource, left.query, 1, isLast);
+  const pageBefore = usePage(resource, query, -1, at === 0);
+  const pageAfter = usePage(resource, query, 1, isLast);
   const navigate = useNavigate();
   const before =
-    at > 0
-      ? { row: here.rows[at - 1], query: left.query }
-      : { row: pageBefore.rows.at(-1), query: pageBefore.asked };
-  const after = isLast
-    ? { row: pageAfter.rows[0], query: pageAfter.asked }
-    : { row: here.rows[next], query: left.query };
+    at > 0 ? { row: here.rows[at - 1], query } : { row: pageBefore.rows.at(-1), query: pageBefore.asked };
+  const after = isLast ? { row: pageAfter.rows[0], query: pageAfter.asked } : { row: here.rows[next], query };
   const go = ({ row, query }: typeof before) => {
     if (row && at >= 0) navigate(addressOf(String(row.id)), { state: { ...left, query } });
   };
   useShortcuts({ k: () => go(before), j: () => go(after) });
-  if (!left.query || at < 0) return null;
+  if (!query || at < 0) return null;
   return (
     <span className={styles.count}>
       {place} of {here.total}

@@ -141,11 +141,11 @@ export default function AllReviews() {
           card={(review) => (
             <Card
               first={review.patient}
-              second={review.question}
+              second={review.about}
               chip={<DenseChip {...kinds[review.kind]} owed />}
               endFirst={<Sum {...review} />}
-              endSecond={review.about}
               endThird={review.to ? <Waiting review={review} /> : <Answers review={review} />}
+              under={review.question}
             />
           )}
         >

@@ -28,8 +28,20 @@ const payment: PaymentRow = {
   createdAt: '2026-11-20T17:20:00Z',
   finalizedAt: null,
 };
-const getList = async (resource: string) =>
-  resource === 'payments' ? { data: [payment], total: 1 } : { data: [], total: 0 };
+const request = {
+  id: '01a2051f-6edf-740c-a544-1ecddb5c82f4',
+  patient: { id: '01a2051f-6edf-740c-a544-1ecddb5c82f5', fullname: 'Isaac Quinn' },
+  appointmentKey: 'BSD-10212',
+  serviceNames: ['Comprehensive Metabolic Panel', 'Vitamin D Level'],
+  statusChangedAt: '2026-11-20T17:20:00Z',
+  totalAmount: 153,
+  allowedTransitions: [],
+};
+const getList = async (resource: string, { filter }: { filter: { requestType?: string } }) => {
+  if (resource === 'payments') return { data: [payment], total: 1 };
+  if (resource === 'appointments' && filter.requestType === 'BML') return { data: [request], total: 1 };
+  return { data: [], total: 0 };
+};
 
 const kind = () => page.getByRole('columnheader', { name: 'Kind' });
 
@@ -42,5 +54,15 @@ describe('the list of all that is to review', () => {
     await expect.element(page.getByText('Unverified payment, INV-20017')).toBeVisible();
     expect(cutTexts()).toEqual([]);
     await expect.element(kind()).not.toBeInTheDocument();
+  });
+
+  it('shows who asks and what for whole, on a phone', async () => {
+    await showInConsole(<AllReviews />, { dataProvider: { getList } as object, width: 390 });
+    const name = page.getByText('Isaac Quinn');
+    await expect.element(name).toBeVisible();
+    const { scrollWidth, clientWidth } = name.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    const asked = page.getByText('Asks to pay later').element();
+    expect(asked.scrollWidth).toBeLessThanOrEqual(asked.clientWidth);
   });
 });
