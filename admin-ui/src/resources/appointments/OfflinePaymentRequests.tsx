@@ -1,6 +1,7 @@
 import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import { usePushedWidth } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { pickColumns } from '../../list/columns.ts';
+import { omitColumns, pickColumns } from '../../list/columns.ts';
 import { DataTable } from '../../list/DataTable.tsx';
 import {
   ApproveBillLaterButton,
@@ -78,9 +79,10 @@ const lists = {
 
 export default function OfflinePaymentRequests({ at }: { at: keyof typeof alwaysIn }) {
   const { asked, ...texts } = lists[at];
+  const isBesideDrawer = usePushedWidth() > 0;
   return (
     <Appointments {...texts} sort={{ field: 'appointment', order: 'ASC' }} filter={alwaysIn[at]}>
-      {columnsFor(asked)}
+      {isBesideDrawer ? omitColumns(columnsFor(asked), 'since') : columnsFor(asked)}
     </Appointments>
   );
 }

@@ -9,7 +9,7 @@ import { appointmentAddress } from '../appointments/use-appointment.ts';
 import { FlagMark, ScoreChips } from './ScoreChips.tsx';
 import { scoreText, submissionAddress, submissionBadge } from './submission-badges.ts';
 
-const SHOWN_SCORES = 3;
+const SHOWN_SCORES = 2;
 
 const Column = DataTable.Col<SubmissionRow>;
 
