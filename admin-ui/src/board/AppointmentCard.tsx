@@ -67,7 +67,9 @@ export function AppointmentCard({ appointment, anchor, onClose }: Props) {
       <VideoWait since={appointment.videoWaitingSince} />
       <Whole appointment={appointment} onClose={onClose} />
       <footer className={styles.foot}>
-        <Link to={appointmentAddress(appointment.id)}>Open {appointment.appointmentKey}</Link>
+        <Link to={appointmentAddress(appointment.id)} className="reach">
+          Open {appointment.appointmentKey}
+        </Link>
         <PlaceButton appointment={appointment} anchor={anchor} onClose={onClose} />
       </footer>
     </Popover>

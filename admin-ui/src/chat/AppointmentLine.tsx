@@ -33,7 +33,9 @@ export function AppointmentLine({ chat }: { chat: InboxEntry }) {
   if (!appointment) return null;
   return (
     <small className={styles.line}>
-      <Link to={appointmentAddress(appointment.id)}>Visit {appointment.appointmentKey}</Link>
+      <Link to={appointmentAddress(appointment.id)} className="reach">
+        Visit {appointment.appointmentKey}
+      </Link>
       <ConfidentialMark of={appointment} />,{' '}
       {appointmentTimeText(appointment, zone, now).replace(NEAR, (word) => word.toLowerCase())}
     </small>

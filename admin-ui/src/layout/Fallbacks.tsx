@@ -50,7 +50,9 @@ export const NotFound = () => (
   <div className={styles.center}>
     <h1>Page not found</h1>
     <p>Check the address, or the record may have been deleted.</p>
-    <Link to="/">Go to home page</Link>
+    <Link to="/" className="reach">
+      Go to home page
+    </Link>
   </div>
 );
 
@@ -58,6 +60,8 @@ export const AccessDenied = () => (
   <div className={styles.center}>
     <h1>You don’t have access to this page</h1>
     <p>Ask a super-admin if you need access.</p>
-    <Link to="/">Go to home page</Link>
+    <Link to="/" className="reach">
+      Go to home page
+    </Link>
   </div>
 );

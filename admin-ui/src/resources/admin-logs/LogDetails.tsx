@@ -26,7 +26,9 @@ export function LogDetails({ log }: { log: AdminLog }) {
           <dt>Patient</dt>
           <dd>
             {log.patientId ? (
-              <Link to={patientAddress(log.patientId)}>{log.patientName}</Link>
+              <Link to={patientAddress(log.patientId)} className="reach">
+                {log.patientName}
+              </Link>
             ) : (
               (log.personName ?? '–')
             )}

@@ -44,7 +44,15 @@ function Details({ request }: { request: AmendmentRequest }) {
       <Actions request={request} />
       <dl className={log.facts}>
         <dt>Record</dt>
-        <dd>{address ? <Link to={address}>{recordText(request)}</Link> : recordText(request)}</dd>
+        <dd>
+          {address ? (
+            <Link to={address} className="reach">
+              {recordText(request)}
+            </Link>
+          ) : (
+            recordText(request)
+          )}
+        </dd>
         <dt>Requested by</dt>
         <dd>
           {request.requestedBy}, <RelativeDateTime instant={request.createdAt} />

@@ -133,7 +133,9 @@ function Details({ payment }: { payment: PaymentRow }) {
           <dt>Visit</dt>
           <dd>
             {appointmentId ? (
-              <Link to={appointmentAddress(appointmentId)}>{appointmentKey ?? 'View'}</Link>
+              <Link to={appointmentAddress(appointmentId)} className="reach">
+                {appointmentKey ?? 'View'}
+              </Link>
             ) : invoice ? (
               'None'
             ) : (

@@ -186,7 +186,13 @@ function AppointmentRequestSection({ id }: { id: string }) {
   return (
     <Section
       title="Requested on the website"
-      end={mayOpen && <Link to={appointmentRequestAddress(id)}>Web request</Link>}
+      end={
+        mayOpen && (
+          <Link to={appointmentRequestAddress(id)} className="reach">
+            Web request
+          </Link>
+        )
+      }
     />
   );
 }

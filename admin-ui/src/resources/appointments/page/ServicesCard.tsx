@@ -30,7 +30,14 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
         invoice && (
           <>
             <span>
-              {readsInvoices ? <Link to={invoiceAddress(invoice)}>{invoice.number}</Link> : invoice.number},{' '}
+              {readsInvoices ? (
+                <Link to={invoiceAddress(invoice)} className="reach">
+                  {invoice.number}
+                </Link>
+              ) : (
+                invoice.number
+              )}
+              ,{' '}
               {appointment.billedLater?.onPlan
                 ? 'payment plan'
                 : invoiceBadges[invoice.status].label.toLowerCase()}

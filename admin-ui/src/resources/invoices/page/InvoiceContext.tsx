@@ -37,18 +37,26 @@ export function InvoiceContext({ invoice }: { invoice: InvoiceDetails }) {
               View subscription
             </Link>
           ) : (
-            <Link to={patientAddress(patient.id, 'billing')}>View billing</Link>
+            <Link to={patientAddress(patient.id, 'billing')} className="reach">
+              View billing
+            </Link>
           )
         }
       >
         <p>
-          <Link to={patientAddress(patient.id)}>{patient.fullname}</Link>
+          <Link to={patientAddress(patient.id)} className="reach">
+            {patient.fullname}
+          </Link>
         </p>
       </Section>
       {appointmentId && (
         <Section
           title="Visit"
-          end={<Link to={appointmentAddress(appointmentId)}>{appointmentKey ?? 'View'}</Link>}
+          end={
+            <Link to={appointmentAddress(appointmentId)} className="reach">
+              {appointmentKey ?? 'View'}
+            </Link>
+          }
         />
       )}
       <Section title="Dates">

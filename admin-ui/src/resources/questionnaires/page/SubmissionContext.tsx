@@ -27,20 +27,26 @@ export function SubmissionContext({ submission }: { submission: SubmissionRecord
         }
       >
         <p>
-          <Link to={patientAddress(patientId)}>{patientName}</Link>
+          <Link to={patientAddress(patientId)} className="reach">
+            {patientName}
+          </Link>
         </p>
       </Section>
       {appointmentId && (
         <Section
           title="Sent for"
-          end={<Link to={appointmentAddress(appointmentId)}>{appointmentKey ?? 'Visit'}</Link>}
+          end={
+            <Link to={appointmentAddress(appointmentId)} className="reach">
+              {appointmentKey ?? 'Visit'}
+            </Link>
+          }
         />
       )}
       <Section title="Attached to">
         {attachedTo.length === 0 && <p className={styles.muted}>Not attached.</p>}
         {attachedTo.map((id) => (
           <p key={id}>
-            <Link to={appointmentAddress(id)}>
+            <Link to={appointmentAddress(id)} className="reach">
               {appointments.find((appointment) => appointment.id === id)?.appointmentKey ?? 'Visit'}
             </Link>
           </p>
