@@ -19,6 +19,7 @@ interface Separated {
  */
 export async function returnMadeSince(tx: Tx, ctx: Context, separated: Separated): Promise<void> {
   await returnBills(tx, separated);
+  await forgetAutopay(tx, separated);
   for (const { table, column, madeAt } of ofVisits)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${separated.merged}
       where ${sql.ref(column)} = ${separated.kept} and ${sql.ref(madeAt)} > ${separated.mergedAt}
@@ -72,6 +73,13 @@ async function returnBills(tx: Tx, separated: Separated): Promise<void> {
   await sql`update payments set patient_id = ${merged}
     where patient_id = ${kept} and invoice_id in ${billsOf(separated)}`.execute(tx);
 }
+
+/** What the merge stopped, or the kept record planned since, is planned again for who pays the bill now. No card was asked. */
+const forgetAutopay = (tx: Tx, separated: Separated) =>
+  sql`delete from autopay_charges where plan_id is null and decision_id is null
+    and invoice_id in ${billsOf(separated)}
+    and (patient_id = ${separated.merged} and state = 'STOPPED' and ended_at >= ${separated.mergedAt}
+      or patient_id = ${separated.kept} and state = 'PLANNED')`.execute(tx);
 
 /** A print of superbills names them in its key. One that has superbills of both is removed. */
 const returnPrints = (tx: Tx, ctx: Context, { kept, merged, mergedAt }: Separated) =>

@@ -1,4 +1,5 @@
 import { newId } from '@bedside/db/id';
+import { sweepAutopay } from '@bedside/domain/payments/plan-autopay.commands';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
 import { insertPatient } from '@bedside/testing/factories/people';
@@ -250,6 +251,35 @@ describe('autopay of the merged record that cannot move', () => {
       .where('patientId', '=', merged.id)
       .execute();
     expect(left).toHaveLength(1);
+  });
+
+  // Rule: people.merges-can-be-undone
+  it('plans again after an undo what the merge stopped or the kept record planned', async () => {
+    const [kept, merged] = [await insertPatient(db), await payer('cus_merged_3')];
+    await turnOn(merged.id);
+    const bill = { status: 'PAYMENT_REQUESTED', totalCents: 5_000 } as const;
+    const [stopped, other] = [await insertInvoice(db, merged, bill), await insertInvoice(db, merged, bill)];
+    const planned = { amountCents: 5_000, state: 'PLANNED', createdAt: start } as const;
+    const chargeAt = addHours(start, 1);
+    const before = { ...planned, id: newId(), patientId: merged.id, invoiceId: stopped, chargeAt };
+    await db.insertInto('autopayCharges').values(before).execute();
+    const { id } = (await merge(kept, merged)).json().data;
+    await db
+      .updateTable('autopayCharges')
+      .set({ state: 'STOPPED', endedAt: chargeAt })
+      .where('id', '=', before.id)
+      .execute();
+    const since = { ...planned, id: newId(), patientId: kept.id, invoiceId: other, chargeAt };
+    await db.insertInto('autopayCharges').values(since).execute();
+    expect((await undo(id)).statusCode).toBe(200);
+    await sweepAutopay(db, { actor: null, requestId: 'r', now: addHours(start, 2), ip: null });
+    const charges = await db
+      .selectFrom('autopayCharges')
+      .select(['patientId', 'state'])
+      .where('invoiceId', 'in', [stopped, other])
+      .where('endedAt', 'is', null)
+      .execute();
+    expect(charges).toEqual(Array(2).fill({ patientId: merged.id, state: 'PLANNED' }));
   });
 
   // Rule: people.merge-ends-autopay
