@@ -168,6 +168,9 @@ export const paymentRow = z.object({
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
+/** On file, of a patient. Staff may add more. */
+export const MAX_CARDS = 10;
+
 export const cardOnFile = z.object({
   paymentMethodId: z.string(),
   brand: z.string(),

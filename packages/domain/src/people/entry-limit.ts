@@ -1,4 +1,5 @@
 import { DomainError } from '@bedside/contracts/errors';
+import { MAX_CARDS } from '@bedside/contracts/payments/payment.schema';
 import { type Actor, isStaff } from '../context.ts';
 
 /** Limits for patients, not staff. Counted under the change's lock. */
@@ -7,7 +8,7 @@ const most = {
   pharmacy: [10, 'pharmacies'],
   member: [20, 'members in this household'],
   chartEntry: [200, 'entries in this history'],
-  card: [10, 'cards'],
+  card: [MAX_CARDS, 'cards'],
 } as const;
 
 /** Pictures are kept when they are replaced, so a patient cannot make room. */

@@ -1,4 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { MAX_CARDS } from '@bedside/contracts/payments/payment.schema';
 import {
   attachPaymentMethod,
   createPaymentIntent,
@@ -13,6 +14,7 @@ import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-queries.ts';
 import { errorMessageOf } from '../../../api/failures.ts';
 import { keys } from '../../../api/keys.ts';
+import { cardsQuery } from '../../../api/queries.ts';
 import { toast } from '../../../api/toast.ts';
 import { translate, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
@@ -37,8 +39,8 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
   const queries = useQueryClient();
   const { data: config } = useQuery(configQuery);
   const cards = useCardsToPayWith(patientIds);
-  const [patientId, ...others] = new Set(patientIds);
-  if (!config || !cards || !patientId) return null;
+  const { data: own = [] } = useQuery(cardsQuery(user.id));
+  if (!config || !cards) return null;
 
   const messageOf = (reason: unknown) => errorMessageOf(reason, failure.whatToDo).message;
 
@@ -64,10 +66,10 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
     }
   }
 
-  /** Stripe attaches a card to the patient whose bill it paid. */
+  /** Stripe attaches a card to who pays with it, whoever the bill is for. */
   async function saveCard(paymentMethodId: string): Promise<void> {
     try {
-      await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: patientId ?? user.id } });
+      await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: user.id } });
       await queries.invalidateQueries({ queryKey: [keys.cards] });
     } catch {
       toast(texts.cardNotSaved, 'error');
@@ -85,7 +87,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
       cards={cards}
       onStart={start}
       onPayWithCard={payWithCard}
-      onSaveCard={others.length === 0 ? saveCard : undefined}
+      onSaveCard={own.length < MAX_CARDS ? saveCard : undefined}
       onClose={onClose}
       onStartFailed={(reason) => {
         toast(texts.tryAgain(messageOf(reason)), 'error');

@@ -1,0 +1,74 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { cardSharingQuery, cardsQuery } from '../../api/queries.ts';
+import { showInPortal } from '../../components/show-portal.fixture.tsx';
+import { Checkout } from './components/Checkout.tsx';
+import type { Card } from './use-cards-to-pay-with.ts';
+
+const nora = { id: 'nora', firstName: 'Nora', lastName: 'Whitfield' };
+const field = (name: string) => page.getByRole('textbox', { name });
+const save = page.getByRole('checkbox', { name: 'Save this card for next time' });
+const cardsOf = (count: number): Card[] =>
+  Array.from({ length: count }, (_, place) => ({
+    ...{ paymentMethodId: `pm_${place}`, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 },
+    ...{ isDefault: place === 0, expiry: 'good' },
+  }));
+
+const showCheckout = (own: Card[], onPaid = vi.fn()) =>
+  showInPortal(
+    <Checkout
+      bill={{ invoiceIds: ['bill'] }}
+      patientIds={['sam']}
+      amount={245}
+      subtitle="Visit AP-1"
+      onClose={vi.fn()}
+      onPaid={onPaid}
+    />,
+    {
+      user: nora,
+      answers: [
+        [['config'], { stripe: { publishableKey: 'pk_test_local', apiUrl: 'http://stripe.test' } }],
+        [cardsQuery('nora').queryKey, own],
+        [cardsQuery('sam').queryKey, []],
+        [cardSharingQuery.queryKey, { shared: false, sharedBy: [] }],
+      ],
+    },
+  );
+
+// Rule: money.cards-belong-to-their-owner
+it('a card that is saved while paying for a child is the payer’s', async () => {
+  const attached = vi.fn();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
+    const path = String(url instanceof Request ? url.url : url);
+    if (path.endsWith('/payments/attach/payment-method')) attached(JSON.parse(String(options?.body)));
+    if (path.endsWith('/payment_methods')) return Response.json({ id: 'pm_new' });
+    if (path.endsWith('/confirm')) return Response.json({ status: 'succeeded' });
+    const data = {
+      paymentId: crypto.randomUUID(),
+      paymentIntentId: 'pi_1',
+      clientSecret: 'pi_1_secret_2',
+      amount: 245,
+    };
+    return Response.json({ message: 'Started', data });
+  });
+  const onPaid = vi.fn();
+  await showCheckout([], onPaid);
+  await field('Card number').fill('4242424242424242');
+  await field('Expiry').fill('0431');
+  await field('CVV').fill('123');
+  await save.click();
+  await page.getByRole('button', { name: 'Pay $245.00' }).click();
+  await vi.waitFor(() => expect(onPaid).toHaveBeenCalled());
+  expect(attached.mock.calls).toEqual([[{ paymentMethodId: 'pm_new', patientId: 'nora' }]]);
+});
+
+// Rule: money.ten-cards
+it.each([
+  [9, 1],
+  [10, 0],
+])('with %d cards on file, a new one is offered to be saved %d times', async (count, offers) => {
+  await showCheckout(cardsOf(count));
+  await page.getByRole('radio').last().click();
+  await expect.element(field('Card number')).toBeVisible();
+  expect(save.elements()).toHaveLength(offers);
+});
