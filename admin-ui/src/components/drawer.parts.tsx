@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { DrawerForm } from './DrawerForm.tsx';
+import { DrawerLoading } from './DrawerLoading.tsx';
 import { useDrawer } from './drawer.tsx';
 import { TextInput } from './inputs.tsx';
 import { showInConsole } from './show-console.fixture.tsx';
@@ -250,4 +251,12 @@ describe('A question in a drawer', () => {
     await expect.element(toast('Saved')).toBeVisible();
     expect(run).toHaveBeenCalledOnce();
   });
+});
+
+it('a drawer whose record can’t be loaded tries again', async () => {
+  const query = { error: new Error('The visit can’t be loaded.'), refetch: vi.fn() };
+  await open(<DrawerLoading title="Assign provider" label="Loading visit" query={query} />);
+  await expect.element(page.getByText('The visit can’t be loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(query.refetch).toHaveBeenCalledOnce();
 });

@@ -1,26 +1,20 @@
 import type { AppointmentRequestRecord } from '@bedside/contracts/appointments/appointment-request.schema';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { LoadingDrawer } from '../../../components/LoadingDrawer.tsx';
+import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
 import { AcceptForm } from '../actions/RequestActions.tsx';
 import { appointmentRequestQuery } from '../use-appointment-request.ts';
 
 /** Loads the request first: a row of the list lacks the possible matches. */
 export default function AcceptFromList({ id }: { id: string }) {
-  const { data, error, refetch } = useGetOne<AppointmentRequestRecord>('web-appointments', {
+  const query = useGetOne<AppointmentRequestRecord>('web-appointments', {
     id,
     meta: appointmentRequestQuery,
   });
+  const { data } = query;
   // A decided request has no matches: the form stays the one that was opened.
   const [first, setFirst] = useState(data);
   if (data && !first) setFirst(data);
   if (first) return <AcceptForm request={first} />;
-  return (
-    <LoadingDrawer
-      title="Accept request"
-      label="Loading request"
-      error={error}
-      onReload={() => void refetch()}
-    />
-  );
+  return <DrawerLoading title="Accept request" label="Loading request" query={query} />;
 }

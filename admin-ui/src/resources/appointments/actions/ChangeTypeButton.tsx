@@ -1,6 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { appointmentTypes } from '@bedside/contracts/appointments/booking.schema';
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { moneyText } from '@bedside/ui-kit/money';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -10,8 +9,7 @@ import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { CheckboxRows, RadioRows } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
-import styles from '../../../components/drawer.module.css';
+import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useAppointment } from '../use-appointment.ts';
 import type { ActionProps } from './actionable-appointment.ts';
@@ -35,16 +33,7 @@ export function ChangeTypeButton({ appointment, ...button }: ActionProps) {
 function TypeDrawer({ id, about }: { id: string; about: string }) {
   const record = useAppointment(id);
   if (record) return <TypeForm record={record} />;
-  return (
-    <>
-      <DrawerHeader title="Change patients" about={about} />
-      <div className={styles.body}>
-        <Loading label="Loading household">
-          <Skeleton height={160} />
-        </Loading>
-      </div>
-    </>
-  );
+  return <DrawerLoading title="Change patients" about={about} label="Loading household" />;
 }
 
 function TypeForm({ record }: { record: AppointmentRecord }) {

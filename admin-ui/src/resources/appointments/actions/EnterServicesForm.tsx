@@ -1,13 +1,11 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { previewServicesRendered } from '@bedside/contracts/appointments/appointments.api';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFieldArray, useForm } from 'react-hook-form';
-import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
-import styles from '../../../components/drawer.module.css';
+import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
 import { TextArea } from '../../../components/inputs.tsx';
 import { client } from '../../../data/client.ts';
 import { useAppointment } from '../use-appointment.ts';
@@ -24,16 +22,7 @@ const TYPING_MS = 300;
 export function RecordServicesDrawer({ appointment }: { appointment: AppointmentSummary }) {
   const record = useAppointment(appointment.id);
   if (record) return <EnterServicesForm appointment={appointment} record={record} />;
-  return (
-    <>
-      <DrawerHeader title="Enter services" about={appointment.appointmentKey} />
-      <div className={styles.body}>
-        <Loading label="Loading services">
-          <Skeleton height={120} />
-        </Loading>
-      </div>
-    </>
-  );
+  return <DrawerLoading title="Enter services" about={appointment.appointmentKey} label="Loading services" />;
 }
 
 const FOR_GOOD =

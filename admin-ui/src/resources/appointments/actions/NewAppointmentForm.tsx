@@ -1,14 +1,13 @@
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { createPatient } from '@bedside/contracts/people/patients.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useMay } from '../../../auth/use-permission.ts';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
 import styles from '../../../components/drawer.module.css';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import NewPatientForm from '../../patients/create/NewPatientForm.tsx';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { patientQuery } from '../../patients/use-patient.ts';
@@ -43,20 +42,7 @@ export default function NewAppointmentForm({ of = null }: { of?: { id: string } 
 
 /** Only the full record has household and addresses. */
 function WithHousehold({ id, onBack }: { id: string; onBack(): void }) {
-  const { data, error, refetch } = useGetOne<PatientRecord>('patients', { id, meta: patientQuery });
-  if (data) return <BookingForm patient={data} onBack={onBack} />;
-  return (
-    <>
-      <DrawerHeader title="New appointment" />
-      <div className={styles.body}>
-        {error ? (
-          <FailureNotice failure={error} onReload={() => void refetch()} />
-        ) : (
-          <Loading label="Loading household">
-            <Skeleton height={320} />
-          </Loading>
-        )}
-      </div>
-    </>
-  );
+  const query = useGetOne<PatientRecord>('patients', { id, meta: patientQuery });
+  if (query.data) return <BookingForm patient={query.data} onBack={onBack} />;
+  return <DrawerLoading title="New appointment" label="Loading household" query={query} />;
 }

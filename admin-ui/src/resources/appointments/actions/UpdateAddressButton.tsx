@@ -1,13 +1,11 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { address } from '@bedside/contracts/common/fields';
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useForm } from 'react-hook-form';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
-import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
-import styles from '../../../components/drawer.module.css';
+import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { moved } from '../../../data/seen-version.ts';
 import { useAppointment } from '../use-appointment.ts';
@@ -32,16 +30,7 @@ export function UpdateAddressButton({ appointment, ...button }: ActionProps) {
 function AddressDrawer({ appointment }: { appointment: ActionableAppointment }) {
   const record = useAppointment(appointment.id);
   if (record) return <AddressForm appointment={appointment} record={record} />;
-  return (
-    <>
-      <DrawerHeader title="Change address" about={appointment.appointmentKey} />
-      <div className={styles.body}>
-        <Loading label="Loading address">
-          <Skeleton height={160} />
-        </Loading>
-      </div>
-    </>
-  );
+  return <DrawerLoading title="Change address" about={appointment.appointmentKey} label="Loading address" />;
 }
 
 /** Patients are notified of scheduled appointments; otherwise only staff is. */

@@ -1,9 +1,8 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useState } from 'react';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
+import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
 import styles from '../../../components/drawer.module.css';
-import { RetryNotice } from '../../../components/FailureNotice.tsx';
 import { AddendumForm } from './AddendumForm.tsx';
 import { NoteEditor } from './NoteEditor.tsx';
 import { NoteImages, VitalChartLink } from './NoteImages.tsx';
@@ -19,22 +18,10 @@ interface Props {
 }
 
 export default function SoapNoteDrawer({ appointmentId, about }: Props) {
-  const { data: note, error, refetch, replaceCached, readAgain } = useSoapNote(appointmentId);
+  const query = useSoapNote(appointmentId);
+  const { data: note, replaceCached, readAgain } = query;
   if (note) return <Note note={note} about={about} replaceCached={replaceCached} readAgain={readAgain} />;
-  return (
-    <>
-      <DrawerHeader title="SOAP note" about={about} />
-      <div className={styles.body}>
-        {error ? (
-          <RetryNotice error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading label="Loading note">
-            <Skeleton height={320} />
-          </Loading>
-        )}
-      </div>
-    </>
-  );
+  return <DrawerLoading title="SOAP note" about={about} label="Loading note" query={query} />;
 }
 
 export interface NoteProps {
