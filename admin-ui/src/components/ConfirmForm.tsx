@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { type Done, DrawerForm } from './DrawerForm.tsx';
@@ -8,6 +9,7 @@ interface Props {
   submitLabel: string;
   run(dataProvider: ConsoleDataProvider): Promise<Done>;
   successMessage?: string;
+  refreshes?: QueryKey;
   onDone?(): unknown;
   children: ReactNode;
 }

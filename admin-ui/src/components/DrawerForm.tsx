@@ -2,7 +2,7 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import {
@@ -70,7 +70,9 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   groups?: readonly string[];
   /** Fallback when the server sends no error text. */
   otherwise?: string;
-  /** Refetches what the change may affect. */
+  /** The start of the keys of what the change may affect; empty means everything. */
+  refreshes?: QueryKey;
+  /** What else follows. */
   onDone?(done: D): unknown;
   /** Reloads the record so the change can be sent again. */
   onReload?(): void;
@@ -114,6 +116,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     props;
   const { onSubmitInstead, alternative } = props;
   const drawer = useDrawer();
+  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [leaving, setLeaving] = useState<'close' | 'back' | null>(null);
   const { isDirty, submitCount, isSubmitSuccessful } = form.formState;
@@ -133,6 +136,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       const { successMessage: texts } = props;
       if (!props.isStaying) drawer.close();
       showToast(messageOf(done, typeof texts === 'function' ? texts(values) : texts), 'success');
+      if (props.refreshes) await queryClient.invalidateQueries({ queryKey: props.refreshes });
       await onDone?.(done);
     },
     onError(failure, { how }) {

@@ -10,9 +10,10 @@ import {
 } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { CheckboxInput } from '../components/CheckboxInput.tsx';
+import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
 import { useIsPhone, useShortcuts } from '../components/screen-hooks.ts';
 import card from './Card.module.css';
-import { Col, type Column, columnsOf, NumberCol, type Row, useColumns, valueAt } from './columns.ts';
+import { Col, type Column, columnsOf, NumberCol, type Row, TimeCol, useColumns, valueAt } from './columns.ts';
 import styles from './DataTable.module.css';
 
 export interface DataTableProps<R extends Row> {
@@ -73,6 +74,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
 
 DataTable.Col = Col;
 DataTable.NumberCol = NumberCol;
+DataTable.TimeCol = TimeCol;
 
 function useAddress<R extends Row>(rowClick: DataTableProps<R>['rowClick']) {
   const resource = useResourceContext();
@@ -199,18 +201,24 @@ function BodyRow<R extends Row>({ row, columns, rowEdge, nameOf, at, onOpen, row
           />
         </td>
       )}
-      {columns.map(({ source, width, isNumber, wraps, render, children }) => (
+      {columns.map((column) => (
         <td
-          key={source}
-          className={isNumber ? styles.right : wraps ? styles.whole : undefined}
-          style={{ '--most': width && `${width}px` }}
+          key={column.source}
+          className={column.isNumber ? styles.right : column.wraps ? styles.whole : undefined}
+          style={{ '--most': column.width && `${column.width}px` }}
         >
-          {render ? render(row) : (children ?? String(valueAt(row, source) ?? ''))}
+          {contentOf(column, row)}
         </td>
       ))}
       {rowMenu && <td className={styles.menu}>{rowMenu(row)}</td>}
     </tr>
   );
+}
+
+function contentOf<R>(column: Column<R>, row: R): ReactNode {
+  if (column.render) return column.render(row);
+  const text = String(valueAt(row, column.source) ?? '');
+  return column.isTime ? <RelativeDateTime instant={text} /> : (column.children ?? text);
 }
 
 const isControl = (target: EventTarget) =>

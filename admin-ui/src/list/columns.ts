@@ -30,6 +30,7 @@ interface ColumnProps<R> {
 
 export interface Column<R> extends ColumnProps<R> {
   isNumber: boolean;
+  isTime?: boolean;
 }
 
 export function Col<R extends Row>(_: ColumnProps<R>): ReactElement | null {
@@ -40,9 +41,20 @@ export function NumberCol<R extends Row>(_: ColumnProps<R>): ReactElement | null
   return null;
 }
 
+/** An instant, shown relative to today and exported as it is. */
+export function TimeCol<R extends Row>(
+  _: Omit<ColumnProps<R>, 'render' | 'text' | 'children'> & { source: keyof R },
+): ReactElement | null {
+  return null;
+}
+
 /** Flattens fragments and arrays. */
 export const columnsOf = <R>(children: ReactNode): readonly Column<R>[] =>
-  elementsOf<R>(children).map(({ type, props }) => ({ ...props, isNumber: type === NumberCol }));
+  elementsOf<R>(children).map(({ type, props }) => ({
+    ...props,
+    isNumber: type === NumberCol,
+    isTime: type === TimeCol,
+  }));
 
 const elementsOf = <R>(children: ReactNode): readonly ReactElement<ColumnProps<R>>[] =>
   Children.toArray(children).flatMap((child) => {

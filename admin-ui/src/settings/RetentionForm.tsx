@@ -1,6 +1,5 @@
 import { retentionResource } from '@bedside/contracts/practice/settings.api';
 import type { RetentionRecord } from '@bedside/contracts/practice/settings.schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { z } from 'zod';
@@ -24,7 +23,6 @@ const actions = [
 ];
 
 export function RetentionForm({ retention, name }: { retention: RetentionRecord; name: string }) {
-  const queryClient = useQueryClient();
   const [seen, setSeen] = useState(retention);
   const { refetch } = useGetOne<RetentionRecord>('retention', { id: retention.id }, { enabled: false });
   return (
@@ -41,7 +39,7 @@ export function RetentionForm({ retention, name }: { retention: RetentionRecord;
       run={(dataProvider, data) =>
         dataProvider.update('retention', { id: seen.id, data, previousData: seen })
       }
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['retention'] })}
+      refreshes={['retention']}
       onReload={() => void refetch().then(({ data }) => data && setSeen(data))}
     >
       <TextInput

@@ -1,6 +1,5 @@
 import type { AdminLog } from '@bedside/contracts/people/logs.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { Tag } from '../../components/Tag.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { DataTable } from '../../list/DataTable.tsx';
@@ -8,6 +7,7 @@ import { patientAddress } from '../patients/use-patient.ts';
 import { actionText, actorText, outcomeLabels } from './log-text.ts';
 
 const Column = DataTable.Col<AdminLog>;
+const TimeColumn = DataTable.TimeCol<AdminLog>;
 
 /** @param open shows the full entry */
 export const logColumns = (open: (log: AdminLog) => void) => (
@@ -53,7 +53,7 @@ export const logColumns = (open: (log: AdminLog) => void) => (
       render={({ ip }) => ip ?? '–'}
       text={({ ip }) => ip ?? ''}
     />
-    <Column source="at" label="Time" width={170} render={({ at }) => <RelativeDateTime instant={at} />} />
+    <TimeColumn source="at" label="Time" width={170} />
     <Column
       source="details"
       label="Details"

@@ -2,7 +2,6 @@ import { permissions } from '@bedside/contracts/call';
 import { newAdmin } from '@bedside/contracts/people/staff.api';
 import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { useQueryClient } from '@tanstack/react-query';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { optionalField } from '../../components/form-fields.ts';
@@ -34,30 +33,27 @@ const statuses = (['INVITED', 'ACTIVE', 'INACTIVE'] as const).map((value) => ({
 
 const values = newAdmin.extend({ mobile: optionalField(newAdmin.shape.mobile.unwrap()) });
 
-function NewAdminForm() {
-  const queryClient = useQueryClient();
-  return (
-    <DrawerForm
-      title="Invite admin"
-      schema={useNames(values)}
-      defaultValues={{
-        firstName: '',
-        lastName: '',
-        email: '',
-        mobile: '',
-        role: 'ADMIN',
-        permissions: [...permissions],
-      }}
-      submitLabel="Send invitation"
-      note="We’ll email them a link to set a password."
-      run={(dataProvider, admin) => dataProvider.create('admins', { data: admin })}
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
-    >
-      <StaffFields />
-      <PermissionFields />
-    </DrawerForm>
-  );
-}
+const NewAdminForm = () => (
+  <DrawerForm
+    title="Invite admin"
+    schema={useNames(values)}
+    defaultValues={{
+      firstName: '',
+      lastName: '',
+      email: '',
+      mobile: '',
+      role: 'ADMIN',
+      permissions: [...permissions],
+    }}
+    submitLabel="Send invitation"
+    note="We’ll email them a link to set a password."
+    run={(dataProvider, admin) => dataProvider.create('admins', { data: admin })}
+    refreshes={['admins']}
+  >
+    <StaffFields />
+    <PermissionFields />
+  </DrawerForm>
+);
 
 const permissionsOf = ({ role, permissions }: AdminRow): string => {
   if (role === 'SUPER_ADMIN') return 'All permissions';

@@ -1,13 +1,13 @@
 import type { AmendmentRequest } from '@bedside/contracts/care/amendments.schema';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
-import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { patientAddress } from '../patients/use-patient.ts';
 import { amendmentLook, recordText } from './amendment-text.ts';
 
 const Column = DataTable.Col<AmendmentRequest>;
+const TimeColumn = DataTable.TimeCol<AmendmentRequest>;
 
 export const amendmentColumns = (
   <>
@@ -43,14 +43,7 @@ export const amendmentColumns = (
       render={({ dueOn }) => <DateText value={dueOn} pattern="brief" />}
       text={({ dueOn }) => dueOn}
     />
-    <Column
-      source="createdAt"
-      label="Requested"
-      width={150}
-      fromWidth={900}
-      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
-      text={({ createdAt }) => createdAt}
-    />
+    <TimeColumn source="createdAt" label="Requested" width={150} fromWidth={900} />
   </>
 );
 

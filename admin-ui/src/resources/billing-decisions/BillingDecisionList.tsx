@@ -107,6 +107,7 @@ function UndoButton({ decision }: { decision: Decision }) {
 const Sum = ({ amount }: Decision) => (amount === null ? '–' : <Money dollars={amount} />);
 
 const Column = DataTable.Col<Decision>;
+const TimeColumn = DataTable.TimeCol<Decision>;
 const NumberColumn = DataTable.NumberCol<Decision>;
 
 const columns = (
@@ -135,14 +136,7 @@ const columns = (
       render={byText}
       text={byText}
     />
-    <Column
-      source="decidedAt"
-      label="Decided"
-      width={170}
-      fromWidth={1024}
-      render={({ decidedAt }) => <RelativeDateTime instant={decidedAt} />}
-      text={({ decidedAt }) => decidedAt}
-    />
+    <TimeColumn source="decidedAt" label="Decided" width={170} fromWidth={1024} />
     <NumberColumn
       source="amount"
       label="Amount"

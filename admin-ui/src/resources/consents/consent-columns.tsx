@@ -20,6 +20,7 @@ const fromWhom = ({ requestFrom }: ConsentRow): string =>
   requestFrom ? fullName(requestFrom) : 'The practice';
 
 const Column = DataTable.Col<ConsentRow>;
+const TimeColumn = DataTable.TimeCol<ConsentRow>;
 
 /** Fetched on click, because the link is short-lived. */
 function OpenSignedCopyButton({ consent }: { consent: ConsentRow }) {
@@ -84,13 +85,7 @@ export const consentColumns = (
       render={(consent) => <DenseChip {...consentBadge(consent)} />}
       text={(consent) => consentBadge(consent).label}
     />
-    <Column
-      source="sentAt"
-      label="Sent"
-      width={150}
-      fromWidth={900}
-      render={({ sentAt }) => <RelativeDateTime instant={sentAt} />}
-    />
+    <TimeColumn source="sentAt" label="Sent" width={150} fromWidth={900} />
     <Column
       source="answered"
       label="Responded"

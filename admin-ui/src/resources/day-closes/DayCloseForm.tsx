@@ -4,7 +4,7 @@ import { DateField } from '@bedside/ui-kit/components/DateField';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -39,7 +39,6 @@ const rowsOf = (money: NextDayClose): readonly (readonly [string, number])[] => 
 ];
 
 export default function DayCloseForm({ today }: { today: string }) {
-  const queryClient = useQueryClient();
   const form = useForm({
     resolver: zodResolver(values),
     defaultValues: { day: today, countedCash: '', remark: '' },
@@ -61,7 +60,7 @@ export default function DayCloseForm({ today }: { today: string }) {
         })
       }
       onReload={() => refetch()}
-      onDone={() => queryClient.invalidateQueries()}
+      refreshes={[]}
     >
       <Controller
         control={form.control}

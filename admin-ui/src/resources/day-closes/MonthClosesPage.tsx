@@ -4,7 +4,7 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { showToast } from '@bedside/ui-kit/toast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { format, parse } from 'date-fns';
 import BookLock from 'lucide-react/icons/book-lock';
 import FileDown from 'lucide-react/icons/file-down';
@@ -69,7 +69,6 @@ export default function MonthClosesPage() {
 function Month({ month: { month, state, waitsFor, closedBy } }: { month: MonthCloseRecord }) {
   const me = useMe();
   const drawer = useDrawer();
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const mayClose = me.role === 'SUPER_ADMIN';
   const title = monthText(month);
@@ -100,7 +99,7 @@ function Month({ month: { month, state, waitsFor, closedBy } }: { month: MonthCl
                   about="Months before it are closed, too."
                   submitLabel="Close month"
                   run={(provider) => provider.closeMonth({ body: { month: month.slice(0, 7) } })}
-                  onDone={() => queryClient.invalidateQueries()}
+                  refreshes={[]}
                 >
                   Its days and figures stay as they are for good. This can’t be undone.
                 </ConfirmForm>,

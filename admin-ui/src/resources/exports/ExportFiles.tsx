@@ -135,7 +135,6 @@ function State({ of: one }: { of: ExportRecord }) {
 
 function Actions({ of: one }: { of: ExportRecord }) {
   const drawer = useDrawer();
-  const queryClient = useQueryClient();
   const me = useMe();
   const open = useRecordAction((dataProvider) => dataProvider.openExport({ id: one.id }));
   const isOpen = one.status === 'WAITING' || one.status === 'RUNNING';
@@ -150,7 +149,7 @@ function Actions({ of: one }: { of: ExportRecord }) {
           const { data } = await dataProvider.delete('exports', { id: one.id });
           return { message: data.status === 'CANCELLED' ? 'Export canceled' : 'File deleted' };
         }}
-        onDone={() => queryClient.invalidateQueries({ queryKey: ['exports'] })}
+        refreshes={['exports']}
       >
         {isOpen
           ? 'Anything exported so far will be discarded. You can run the export again.'
@@ -176,6 +175,7 @@ function Actions({ of: one }: { of: ExportRecord }) {
 }
 
 const Column = DataTable.Col<ExportRecord>;
+const TimeColumn = DataTable.TimeCol<ExportRecord>;
 const NumberColumn = DataTable.NumberCol<ExportRecord>;
 
 const columns = (
@@ -213,12 +213,7 @@ const columns = (
       render={({ sizeBytes }) => (sizeBytes === null ? '–' : megabytes(sizeBytes))}
       text={({ sizeBytes }) => String(sizeBytes ?? '')}
     />
-    <Column
-      source="createdAt"
-      label="Requested"
-      width={170}
-      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
-    />
+    <TimeColumn source="createdAt" label="Requested" width={170} />
     <Column
       source="expiresAt"
       label="Available until"

@@ -1,5 +1,4 @@
 import { newPracticeExport } from '@bedside/contracts/payments/exports.schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { CheckboxRow } from '../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
@@ -23,34 +22,31 @@ export default function PracticeExports() {
   );
 }
 
-function PracticeExportForm() {
-  const queryClient = useQueryClient();
-  return (
-    <DrawerForm
-      title="Export practice"
-      about="One ZIP of every table, file, and record"
-      schema={newPracticeExport}
-      defaultValues={{ fhir: true, reason: '', password: '' }}
-      submitLabel="Start export"
-      run={(dataProvider, body) => dataProvider.startPracticeExport({ body })}
-      successMessage="Export started"
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['exports'] })}
-    >
-      <p>
-        The file holds the records of every patient. Only you can download it. We’ll send you a message when
-        it is ready, and delete it after 7 days.
-      </p>
-      <p>Tables and files are always included, so a new Bedside installation can import them.</p>
-      <CheckboxRow source="fhir">Include records as FHIR R4 (NDJSON). This takes the longest.</CheckboxRow>
-      <TextArea
-        source="reason"
-        label="Reason"
-        help="Shown to super-admins and in the audit log."
-        required
-        maxLength={300}
-        rows={3}
-      />
-      <PasswordInput source="password" label="Your password" required autoComplete="current-password" />
-    </DrawerForm>
-  );
-}
+const PracticeExportForm = () => (
+  <DrawerForm
+    title="Export practice"
+    about="One ZIP of every table, file, and record"
+    schema={newPracticeExport}
+    defaultValues={{ fhir: true, reason: '', password: '' }}
+    submitLabel="Start export"
+    run={(dataProvider, body) => dataProvider.startPracticeExport({ body })}
+    successMessage="Export started"
+    refreshes={['exports']}
+  >
+    <p>
+      The file holds the records of every patient. Only you can download it. We’ll send you a message when it
+      is ready, and delete it after 7 days.
+    </p>
+    <p>Tables and files are always included, so a new Bedside installation can import them.</p>
+    <CheckboxRow source="fhir">Include records as FHIR R4 (NDJSON). This takes the longest.</CheckboxRow>
+    <TextArea
+      source="reason"
+      label="Reason"
+      help="Shown to super-admins and in the audit log."
+      required
+      maxLength={300}
+      rows={3}
+    />
+    <PasswordInput source="password" label="Your password" required autoComplete="current-password" />
+  </DrawerForm>
+);

@@ -70,7 +70,6 @@ function Discard({ record }: { record: ImportRecord }) {
 
 function Undo({ record, ready }: { record: ImportRecord; ready: number }) {
   const drawer = useDrawer();
-  const queryClient = useQueryClient();
   const now = useNow();
   const { undoableUntil, counts } = record;
   if (!undoableUntil || new Date(undoableUntil) <= now) return null;
@@ -81,7 +80,7 @@ function Undo({ record, ready }: { record: ImportRecord; ready: number }) {
         about={record.fileName}
         submitLabel="Undo import"
         run={(dataProvider) => dataProvider.undoImport({ params: { id: record.id } })}
-        onDone={() => queryClient.invalidateQueries({ queryKey: ['imports'] })}
+        refreshes={['imports']}
       >
         {`This removes ${madeText(record, counts.CREATED)}${kindTextOf(record).undo}`}
       </ConfirmForm>,

@@ -63,20 +63,17 @@ function RotateKeyForm({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-function RevokeKeyForm({ apiKey }: { apiKey: ApiKey }) {
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmForm
-      title="Revoke key"
-      about={apiKey.name}
-      submitLabel="Revoke key"
-      run={(dataProvider) => dataProvider.revokeApiKey({ params: { id: apiKey.id } })}
-      onDone={() => queryClient.invalidateQueries({ queryKey })}
-    >
-      {apiKey.name} will lose access immediately. This can’t be undone. The audit log will keep what it did.
-    </ConfirmForm>
-  );
-}
+const RevokeKeyForm = ({ apiKey }: { apiKey: ApiKey }) => (
+  <ConfirmForm
+    title="Revoke key"
+    about={apiKey.name}
+    submitLabel="Revoke key"
+    run={(dataProvider) => dataProvider.revokeApiKey({ params: { id: apiKey.id } })}
+    refreshes={queryKey}
+  >
+    {apiKey.name} will lose access immediately. This can’t be undone. The audit log will keep what it did.
+  </ConfirmForm>
+);
 
 export function ApiKeyMenu({ apiKey }: { apiKey: ApiKey }) {
   const drawer = useDrawer();

@@ -10,7 +10,6 @@ import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
 import { ClientSecret, EditAppForm, EditSystemAppForm } from './AppForms.tsx';
 
 function SwitchForm({ app }: { app: App }) {
-  const queryClient = useQueryClient();
   const label = app.isEnabled ? 'Turn off app' : 'Turn on app';
   return (
     <ConfirmForm
@@ -25,7 +24,7 @@ function SwitchForm({ app }: { app: App }) {
           previousData: app,
         })
       }
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['apps'] })}
+      refreshes={['apps']}
     >
       {app.isSystem
         ? app.isEnabled

@@ -24,6 +24,7 @@ const methodText = (invoice: InvoiceRecord): string => {
 };
 
 const Column = DataTable.Col<InvoiceRecord>;
+const TimeColumn = DataTable.TimeCol<InvoiceRecord>;
 const NumberColumn = DataTable.NumberCol<InvoiceRecord>;
 
 export const invoiceColumns = (
@@ -49,13 +50,7 @@ export const invoiceColumns = (
       render={(invoice) => <DenseChip {...invoiceBadge(invoice)} />}
       text={(invoice) => invoiceBadge(invoice).label}
     />
-    <Column
-      source="createdAt"
-      label="Created"
-      width={160}
-      fromWidth={900}
-      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
-    />
+    <TimeColumn source="createdAt" label="Created" width={160} fromWidth={900} />
     <Column
       source="dueDate"
       label="Due date"

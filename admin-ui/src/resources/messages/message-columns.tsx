@@ -20,6 +20,7 @@ const aboutAddress = ({
 };
 
 const Column = DataTable.Col<DeliveryRow>;
+const TimeColumn = DataTable.TimeCol<DeliveryRow>;
 const NumberColumn = DataTable.NumberCol<DeliveryRow>;
 
 /** In progress, so resending is not offered. */
@@ -90,13 +91,7 @@ export const messageColumns = (
       fromWidth={1280}
       text={({ attempts }) => String(attempts)}
     />
-    <Column
-      source="createdAt"
-      label="Created"
-      width={170}
-      fromWidth={900}
-      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
-    />
+    <TimeColumn source="createdAt" label="Created" width={170} fromWidth={900} />
     <Column
       source="resend"
       label="Actions"

@@ -11,7 +11,6 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import type { ComponentProps } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { usePushedWidth } from '../../components/drawer.tsx';
-import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { durationText } from '../../formatting/appointment-text.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
@@ -58,6 +57,7 @@ function Answers({ review }: { review: Review }) {
 const Sum = ({ amount }: Review) => (amount === null ? '–' : <Money dollars={amount} />);
 
 const Column = DataTable.Col<Review>;
+const TimeColumn = DataTable.TimeCol<Review>;
 const NumberColumn = DataTable.NumberCol<Review>;
 
 /** Beside an open drawer, the second line says the kind, so that names have room. */
@@ -83,14 +83,7 @@ const reviewColumns = (note: (review: Review) => string) => (
       text={({ kind }) => kinds[kind].label}
     />
     <Column source="question" label="Details" disableSort wraps fromWidth={1024} />
-    <Column
-      source="receivedAt"
-      label="Received"
-      width={155}
-      fromWidth={1280}
-      render={({ receivedAt }) => <RelativeDateTime instant={receivedAt} />}
-      text={({ receivedAt }) => receivedAt}
-    />
+    <TimeColumn source="receivedAt" label="Received" width={155} fromWidth={1280} />
     <Column
       source="waiting"
       label="Waiting"

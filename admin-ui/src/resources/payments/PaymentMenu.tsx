@@ -1,6 +1,5 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import Mail from 'lucide-react/icons/mail';
@@ -37,7 +36,6 @@ interface PaymentActionButtonProps {
 function PaymentActionButton({ run, asks, ...item }: PaymentActionButtonProps) {
   const { mutate, isPending } = useRecordAction(run);
   const drawer = useDrawer();
-  const queryClient = useQueryClient();
   if (asks) {
     const ask = (
       <ConfirmForm
@@ -46,7 +44,7 @@ function PaymentActionButton({ run, asks, ...item }: PaymentActionButtonProps) {
         submitLabel={item.label}
         successMessage={asks.done}
         run={run}
-        onDone={() => queryClient.invalidateQueries()}
+        refreshes={[]}
       >
         {asks.consequence}
       </ConfirmForm>

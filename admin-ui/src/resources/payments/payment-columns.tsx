@@ -91,6 +91,7 @@ const Payer = ({ payment }: { payment: PaymentRow }) => (
 );
 
 const Column = DataTable.Col<PaymentRow>;
+const TimeColumn = DataTable.TimeCol<PaymentRow>;
 const NumberColumn = DataTable.NumberCol<PaymentRow>;
 
 export const paymentColumns = (
@@ -136,13 +137,7 @@ export const paymentColumns = (
       render={recordedByText}
       text={recordedByText}
     />
-    <Column
-      source="createdAt"
-      label="Created"
-      width={150}
-      fromWidth={1600}
-      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
-    />
+    <TimeColumn source="createdAt" label="Created" width={150} fromWidth={1600} />
     <NumberColumn
       source="refunded"
       label="Refunded"

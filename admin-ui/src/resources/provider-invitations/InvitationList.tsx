@@ -1,6 +1,5 @@
 import { newInvitation } from '@bedside/contracts/people/staff.api';
 import type { InvitationRow, InvitationStatus as Status } from '@bedside/contracts/people/user.schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { TextInput } from '../../components/inputs.tsx';
@@ -29,23 +28,20 @@ const filterLabels = {
 
 const statuses = Object.entries(invitationLabels).map(([value, label]) => ({ value, label }));
 
-function InviteForm() {
-  const queryClient = useQueryClient();
-  return (
-    <DrawerForm
-      title="Invite provider"
-      schema={useNames(newInvitation)}
-      defaultValues={{ firstName: '', lastName: '', email: '', mobile: '', credentials: '' }}
-      submitLabel="Send invitation"
-      note="The link works once and expires in 24 hours."
-      run={(dataProvider, values) => dataProvider.inviteProvider({ body: values })}
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['provider-invitations'] })}
-    >
-      <StaffFields isPhoneRequired />
-      <TextInput source="credentials" label="Credentials" placeholder="NP, RN, MD" maxLength={50} />
-    </DrawerForm>
-  );
-}
+const InviteForm = () => (
+  <DrawerForm
+    title="Invite provider"
+    schema={useNames(newInvitation)}
+    defaultValues={{ firstName: '', lastName: '', email: '', mobile: '', credentials: '' }}
+    submitLabel="Send invitation"
+    note="The link works once and expires in 24 hours."
+    run={(dataProvider, values) => dataProvider.inviteProvider({ body: values })}
+    refreshes={['provider-invitations']}
+  >
+    <StaffFields isPhoneRequired />
+    <TextInput source="credentials" label="Credentials" placeholder="NP, RN, MD" maxLength={50} />
+  </DrawerForm>
+);
 
 const Column = DataTable.Col<InvitationRow>;
 

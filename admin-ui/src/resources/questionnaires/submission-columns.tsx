@@ -12,6 +12,7 @@ import { scoreText, submissionAddress, submissionBadge } from './submission-badg
 const SHOWN_SCORES = 2;
 
 const Column = DataTable.Col<SubmissionRow>;
+const TimeColumn = DataTable.TimeCol<SubmissionRow>;
 
 const person = (
   <Column
@@ -77,13 +78,7 @@ const rest = (
       }
       text={({ appointmentKey }) => appointmentKey ?? ''}
     />
-    <Column
-      source="sentAt"
-      label="Sent"
-      width={150}
-      fromWidth={900}
-      render={({ sentAt }) => <RelativeDateTime instant={sentAt} />}
-    />
+    <TimeColumn source="sentAt" label="Sent" width={150} fromWidth={900} />
     <Column
       source="submittedAt"
       label="Submitted"

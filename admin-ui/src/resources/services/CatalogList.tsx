@@ -1,5 +1,4 @@
 import { Money } from '@bedside/ui-kit/components/Money';
-import { useQueryClient } from '@tanstack/react-query';
 import { CatalogItemMenu } from '../../components/CatalogItemMenu.tsx';
 import { ConfirmForm } from '../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
@@ -35,21 +34,18 @@ interface RemoveServiceFormProps {
   service: Service;
 }
 
-function RemoveServiceForm({ catalog, service: { id, name } }: RemoveServiceFormProps) {
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmForm
-      title="Delete service"
-      about={name}
-      submitLabel="Delete service"
-      run={(dataProvider) => dataProvider.delete(catalog, { id })}
-      onDone={() => queryClient.invalidateQueries({ queryKey: [catalog] })}
-    >
-      {name} will be removed from the catalog. Existing visits keep its name and price. To be able to restore
-      it later, deactivate it instead.
-    </ConfirmForm>
-  );
-}
+const RemoveServiceForm = ({ catalog, service: { id, name } }: RemoveServiceFormProps) => (
+  <ConfirmForm
+    title="Delete service"
+    about={name}
+    submitLabel="Delete service"
+    run={(dataProvider) => dataProvider.delete(catalog, { id })}
+    refreshes={[catalog]}
+  >
+    {name} will be removed from the catalog. Existing visits keep its name and price. To be able to restore it
+    later, deactivate it instead.
+  </ConfirmForm>
+);
 
 function ServiceMenu({ catalog, service }: ServiceMenuProps) {
   const { id, enabled } = service;

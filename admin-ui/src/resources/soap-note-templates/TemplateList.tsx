@@ -17,6 +17,7 @@ import { templateExcerpt } from './template-excerpt.ts';
 const statusLabels = { ACTIVE: 'Active', INACTIVE: 'Inactive' } as const;
 
 const Column = DataTable.Col<SoapNoteTemplate>;
+const TimeColumn = DataTable.TimeCol<SoapNoteTemplate>;
 
 const templateColumns = (
   <>
@@ -38,13 +39,7 @@ const templateColumns = (
       render={({ status }) => <Tag>{statusLabels[status]}</Tag>}
       text={({ status }) => statusLabels[status]}
     />
-    <Column
-      source="updatedAt"
-      label="Updated"
-      width={180}
-      fromWidth={900}
-      render={({ updatedAt }) => <RelativeDateTime instant={updatedAt} />}
-    />
+    <TimeColumn source="updatedAt" label="Updated" width={180} fromWidth={900} />
   </>
 );
 

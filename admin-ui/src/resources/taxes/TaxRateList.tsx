@@ -10,7 +10,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import History from 'lucide-react/icons/history';
 import { useListContext } from 'react-admin';
 import { useDrawer } from '../../components/drawer.tsx';
-import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useIsPhone } from '../../components/screen-hooks.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { List } from '../../list/List.tsx';
@@ -34,6 +33,7 @@ const Days = ({ rate }: { rate: TaxRateRecord }) => (
 );
 
 const Column = DataTable.Col<TaxRateRecord>;
+const TimeColumn = DataTable.TimeCol<TaxRateRecord>;
 
 const columns = (
   <>
@@ -69,12 +69,7 @@ const columns = (
       render={({ updatedBy }) => updatedBy?.fullname ?? '–'}
       text={({ updatedBy }) => updatedBy?.fullname ?? ''}
     />
-    <Column
-      source="updatedAt"
-      label="Set on"
-      width={170}
-      render={({ updatedAt }) => <RelativeDateTime instant={updatedAt} />}
-    />
+    <TimeColumn source="updatedAt" label="Set on" width={170} />
   </>
 );
 

@@ -1,7 +1,6 @@
 import { phoneText } from '@bedside/contracts/common/phone';
 import { roles, type UserRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { UserStatusTag, userStatusLabels, WithAvatar } from '../../components/UserCells.tsx';
 import { roleLabels } from '../../layout/UserMenu.tsx';
 import { contactColumns, TwoLineCell } from '../../list/cells.tsx';
@@ -13,6 +12,7 @@ import { patientAddress } from '../patients/use-patient.ts';
 import { providerAddress } from '../providers/week.ts';
 
 const Column = DataTable.Col<UserRow>;
+const TimeColumn = DataTable.TimeCol<UserRow>;
 
 /** Undefined for roles without a page. */
 function userAddress({ id, role }: Pick<UserRow, 'id' | 'role'>): string | undefined {
@@ -51,13 +51,7 @@ const columns = (
       render={({ status }) => <UserStatusTag status={status} />}
       text={({ status }) => userStatusLabels[status]}
     />
-    <Column
-      source="createdAt"
-      label="Created"
-      width={160}
-      fromWidth={1280}
-      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
-    />
+    <TimeColumn source="createdAt" label="Created" width={160} fromWidth={1280} />
   </>
 );
 

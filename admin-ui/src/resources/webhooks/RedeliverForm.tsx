@@ -1,7 +1,6 @@
 import type { WebhookEndpoint } from '@bedside/contracts/webhooks/webhooks.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { tz } from '@date-fns/tz';
-import { useQueryClient } from '@tanstack/react-query';
 import { format, parse, parseISO, subHours } from 'date-fns';
 import { z } from 'zod';
 import { CheckboxRow } from '../../components/CheckboxInput.tsx';
@@ -24,7 +23,6 @@ const values = z.object({
 
 /** Starts where the endpoint began to fail, in the practice's time zone. */
 export function RedeliverForm({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const queryClient = useQueryClient();
   const { zone } = useFormats();
   const now = useNow();
   const begin = endpoint.failingSince ? parseISO(endpoint.failingSince) : subHours(now, 24);
@@ -51,7 +49,7 @@ export function RedeliverForm({ endpoint }: { endpoint: WebhookEndpoint }) {
           body: { from: instantOf(fromDay, fromTime), to: instantOf(toDay, toTime), includeDelivered },
         })
       }
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['webhook-endpoints'] })}
+      refreshes={['webhook-endpoints']}
     >
       <p>
         Sends what happened in this time span and wasn’t delivered, including what the endpoint missed while

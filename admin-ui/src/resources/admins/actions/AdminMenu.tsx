@@ -17,38 +17,32 @@ import { useMe, useNames } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 
-function DeleteAdminForm({ admin }: { admin: AdminRow }) {
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmForm
-      title="Delete admin"
-      about={admin.fullname}
-      submitLabel={`Delete ${admin.fullname}`}
-      run={(dataProvider) => dataProvider.delete('admins', { id: admin.id })}
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
-    >
-      {admin.fullname} will be signed out of all devices immediately and lose access for good. Their past
-      actions stay in the audit log, and their email address can be reused.
-    </ConfirmForm>
-  );
-}
+const DeleteAdminForm = ({ admin }: { admin: AdminRow }) => (
+  <ConfirmForm
+    title="Delete admin"
+    about={admin.fullname}
+    submitLabel={`Delete ${admin.fullname}`}
+    run={(dataProvider) => dataProvider.delete('admins', { id: admin.id })}
+    refreshes={['admins']}
+  >
+    {admin.fullname} will be signed out of all devices immediately and lose access for good. Their past
+    actions stay in the audit log, and their email address can be reused.
+  </ConfirmForm>
+);
 
-function DeactivateAdminForm({ admin }: { admin: AdminRow }) {
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmForm
-      title="Deactivate admin"
-      about={admin.fullname}
-      submitLabel="Deactivate admin"
-      run={(dataProvider) =>
-        dataProvider.update('admins', { id: admin.id, data: { status: 'INACTIVE' }, previousData: admin })
-      }
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
-    >
-      {admin.fullname} will be signed out of all devices immediately and can’t sign in until reactivated.
-    </ConfirmForm>
-  );
-}
+const DeactivateAdminForm = ({ admin }: { admin: AdminRow }) => (
+  <ConfirmForm
+    title="Deactivate admin"
+    about={admin.fullname}
+    submitLabel="Deactivate admin"
+    run={(dataProvider) =>
+      dataProvider.update('admins', { id: admin.id, data: { status: 'INACTIVE' }, previousData: admin })
+    }
+    refreshes={['admins']}
+  >
+    {admin.fullname} will be signed out of all devices immediately and can’t sign in until reactivated.
+  </ConfirmForm>
+);
 
 const { firstName, lastName, email, mobile, role, permissions } = adminUpdate;
 const values = z.object({
@@ -86,7 +80,7 @@ function EditAdminForm({ admin }: { admin: AdminRow }) {
           previousData: admin,
         })
       }
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['admins'] })}
+      refreshes={['admins']}
       onReload={() => void queryClient.invalidateQueries({ queryKey: ['admins'] })}
     >
       <StaffFields />

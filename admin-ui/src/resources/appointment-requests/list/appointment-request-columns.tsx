@@ -26,6 +26,7 @@ interface Props {
 }
 
 const Column = DataTable.Col<AppointmentRequestRow>;
+const TimeColumn = DataTable.TimeCol<AppointmentRequestRow>;
 const NumberColumn = DataTable.NumberCol<AppointmentRequestRow>;
 
 export const appointmentRequestColumns = (
@@ -80,13 +81,7 @@ export const appointmentRequestColumns = (
       render={({ totalAmount }) => <Money dollars={totalAmount} />}
       text={({ totalAmount }) => totalAmount.toFixed(2)}
     />
-    <Column
-      source="createdAt"
-      label="Received"
-      width={160}
-      fromWidth={900}
-      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
-    />
+    <TimeColumn source="createdAt" label="Received" width={160} fromWidth={900} />
     <NumberColumn
       source="accept"
       label="Actions"

@@ -1,5 +1,4 @@
 import { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
-import { useQueryClient } from '@tanstack/react-query';
 import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { optionalField } from '../../../components/form-fields.ts';
@@ -15,8 +14,6 @@ const values = create.extend({
 
 /** Signed copies keep the version that was signed. */
 export function ConsentTemplateForm({ text }: { text?: ConsentTemplate }) {
-  const queryClient = useQueryClient();
-
   return (
     <DrawerForm
       title={text ? 'Edit template' : 'New template'}
@@ -38,7 +35,7 @@ export function ConsentTemplateForm({ text }: { text?: ConsentTemplate }) {
           ? dataProvider.update('consent-texts', { id: text.id, data: texts, previousData: undefined })
           : dataProvider.create('consent-texts', { data: { type, ...texts } });
       }}
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['consent-texts'] })}
+      refreshes={['consent-texts']}
     >
       <TextInput
         source="type"

@@ -4,7 +4,6 @@ import { PersonName } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
@@ -25,7 +24,6 @@ const modes = [
 export default function SendConsentForm({ patient }: { patient: PatientRow }) {
   const [key] = useState(() => crypto.randomUUID());
   const [asking, setAsking] = useState<PatientRow | null>(null);
-  const queryClient = useQueryClient();
   const { data: texts = [] } = useGetList<ConsentText>('consent-texts', {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'title', order: 'ASC' },
@@ -58,7 +56,7 @@ export default function SendConsentForm({ patient }: { patient: PatientRow }) {
       run={(dataProvider, values) =>
         dataProvider.sendConsentRequest({ body: consentOf(values, patient.id) }, { idempotencyKey: key })
       }
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['consents'] })}
+      refreshes={['consents']}
     >
       <RadioRows legend="Type" source="consentMode" options={modes} />
       {isConsent ? (

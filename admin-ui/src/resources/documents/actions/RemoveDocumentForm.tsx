@@ -1,11 +1,9 @@
 import type { DocumentRow } from '@bedside/contracts/care/care.schema';
-import { useQueryClient } from '@tanstack/react-query';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 
 export default function RemoveDocumentForm({ document }: { document: Pick<DocumentRow, 'id' | 'name'> }) {
-  const queryClient = useQueryClient();
   return (
     <DrawerForm
       title="Delete document"
@@ -17,7 +15,7 @@ export default function RemoveDocumentForm({ document }: { document: Pick<Docume
       run={(dataProvider, entered) =>
         dataProvider.removeDocument({ params: { id: document.id }, body: { reason: entered.reason } })
       }
-      onDone={() => queryClient.invalidateQueries()}
+      refreshes={[]}
     >
       <p>
         This document and any report made from it will no longer be visible. Who deleted it and why is kept in

@@ -7,15 +7,12 @@ import {
   type NotificationSettings,
   notificationSettings,
 } from '@bedside/contracts/people/user.schema';
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
-import drawer from '../../../components/drawer.module.css';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
 import { client } from '../../../data/client.ts';
 import { channelLabels } from '../../messages/message-badges.ts';
 import styles from './actions.module.css';
@@ -33,30 +30,23 @@ interface Props {
 }
 
 export default function NotificationsForm({ patient }: Props) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['notification-settings', patient.id],
     queryFn: async () => (await client.send(getNotificationSettings, { query: { userId: patient.id } })).data,
     staleTime: 0,
   });
-  if (data) return <Grid patient={patient} settings={data} />;
+  if (query.data) return <Grid patient={patient} settings={query.data} />;
   return (
-    <>
-      <DrawerHeader title="Notification settings" about={patient.fullname} />
-      <div className={drawer.body}>
-        {error ? (
-          <FailureNotice failure={error} onReload={() => void refetch()} />
-        ) : (
-          <Loading label="Loading settings">
-            <Skeleton height={232} />
-          </Loading>
-        )}
-      </div>
-    </>
+    <DrawerLoading
+      title="Notification settings"
+      about={patient.fullname}
+      label="Loading settings"
+      query={query}
+    />
   );
 }
 
 function Grid({ patient, settings }: Props & { settings: NotificationSettings }) {
-  const queryClient = useQueryClient();
   const form = useForm({ resolver: zodResolver(notificationSettings), defaultValues: settings });
   return (
     <DrawerForm
@@ -68,7 +58,7 @@ function Grid({ patient, settings }: Props & { settings: NotificationSettings })
       run={(dataProvider, changed) =>
         dataProvider.setNotifications({ body: { userId: patient.id, settings: changed } })
       }
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['notification-settings', patient.id] })}
+      refreshes={['notification-settings', patient.id]}
     >
       <table className={styles.grid} aria-label="Notifications by type and channel">
         <thead>

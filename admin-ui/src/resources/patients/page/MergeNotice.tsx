@@ -2,7 +2,7 @@ import type { CallData } from '@bedside/contracts/call';
 import { listMerges } from '@bedside/contracts/people/merges.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import Merge from 'lucide-react/icons/merge';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -28,14 +28,13 @@ function MergeNotice({ merge }: { merge: MergeRow }) {
   const { zone } = useFormats();
   const now = useNow();
   const drawer = useDrawer();
-  const queryClient = useQueryClient();
   const ask = (
     <ConfirmForm
       title="Undo merge"
       about={merge.mergedName}
       submitLabel="Undo merge"
       run={(dataProvider) => dataProvider.undoMerge({ params: { id: merge.id } })}
-      onDone={() => queryClient.invalidateQueries()}
+      refreshes={[]}
     >
       {merge.mergedName}’s record will be restored as it was before the merge.
     </ConfirmForm>

@@ -39,6 +39,7 @@ const secondLine = (document: DocumentRow) =>
 const byText = ({ uploadedBy }: DocumentRow) => uploadedBy ?? 'System';
 
 const Column = DataTable.Col<DocumentRow>;
+const TimeColumn = DataTable.TimeCol<DocumentRow>;
 
 function DocumentName({ document }: { document: DocumentRow }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -82,13 +83,7 @@ const documentColumns = (
       render={byText}
       text={byText}
     />
-    <Column
-      source="createdAt"
-      label="Uploaded"
-      width={150}
-      fromWidth={900}
-      render={({ createdAt }) => <RelativeDateTime instant={createdAt} />}
-    />
+    <TimeColumn source="createdAt" label="Uploaded" width={150} fromWidth={900} />
   </>
 );
 

@@ -126,27 +126,24 @@ function CopyRow({ download }: { download: RecordDownload }) {
   );
 }
 
-function MakeCopyForm({ patient }: { patient: PatientRecord }) {
-  const queryClient = useQueryClient();
-  return (
-    <DrawerForm
-      title="Make a copy"
-      about={patient.fullname}
-      schema={reasonValues}
-      defaultValues={{ reason: '' }}
-      submitLabel="Make a copy"
-      note="Audited. The patient can see that a copy was made."
-      run={(dataProvider, entered) =>
-        dataProvider.requestRecordDownload({ body: { patientId: patient.id, ...entered } })
-      }
-      successMessage="Copy started. It takes about a minute."
-      onDone={() => queryClient.invalidateQueries({ queryKey: [KEY] })}
-    >
-      <p>
-        One ZIP file with the whole record: a PDF to read, FHIR for other systems and the original files. It
-        contains what the patient is allowed to see, including bills.
-      </p>
-      <TextArea source="reason" label="Reason" required rows={3} maxLength={500} />
-    </DrawerForm>
-  );
-}
+const MakeCopyForm = ({ patient }: { patient: PatientRecord }) => (
+  <DrawerForm
+    title="Make a copy"
+    about={patient.fullname}
+    schema={reasonValues}
+    defaultValues={{ reason: '' }}
+    submitLabel="Make a copy"
+    note="Audited. The patient can see that a copy was made."
+    run={(dataProvider, entered) =>
+      dataProvider.requestRecordDownload({ body: { patientId: patient.id, ...entered } })
+    }
+    successMessage="Copy started. It takes about a minute."
+    refreshes={[KEY]}
+  >
+    <p>
+      One ZIP file with the whole record: a PDF to read, FHIR for other systems and the original files. It
+      contains what the patient is allowed to see, including bills.
+    </p>
+    <TextArea source="reason" label="Reason" required rows={3} maxLength={500} />
+  </DrawerForm>
+);

@@ -1,24 +1,20 @@
 import type { InvitationRow } from '@bedside/contracts/people/user.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 
-function RevokeForm({ invitation }: { invitation: InvitationRow }) {
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmForm
-      title="Revoke invitation"
-      about={invitation.fullname}
-      submitLabel="Revoke invitation"
-      run={(dataProvider) => dataProvider.revokeInvitation({ params: { id: invitation.id } })}
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['provider-invitations'] })}
-    >
-      The link sent to {invitation.fullname} will stop working. You can invite them again later.
-    </ConfirmForm>
-  );
-}
+const RevokeForm = ({ invitation }: { invitation: InvitationRow }) => (
+  <ConfirmForm
+    title="Revoke invitation"
+    about={invitation.fullname}
+    submitLabel="Revoke invitation"
+    run={(dataProvider) => dataProvider.revokeInvitation({ params: { id: invitation.id } })}
+    refreshes={['provider-invitations']}
+  >
+    The link sent to {invitation.fullname} will stop working. You can invite them again later.
+  </ConfirmForm>
+);
 
 interface Props {
   label: string;

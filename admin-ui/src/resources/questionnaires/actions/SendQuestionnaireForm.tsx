@@ -3,7 +3,6 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -36,7 +35,6 @@ const NO_VISIT = { value: 'none', label: 'No visit' };
 export default function SendQuestionnaireForm({ patient, appointment }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState<Patient | null>(patient ?? null);
-  const queryClient = useQueryClient();
   const forms = usePublishedQuestionnaires();
   const { zone } = useFormats();
   const appointments = useAppointmentChoices(appointment ? null : (chosen?.id ?? null), zone, useNow());
@@ -69,7 +67,7 @@ export default function SendQuestionnaireForm({ patient, appointment }: Props) {
           { idempotencyKey: key },
         )
       }
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] })}
+      refreshes={['questionnaire-submissions']}
     >
       {!patient && chosen && (
         <FieldGroup label="Patient" required>

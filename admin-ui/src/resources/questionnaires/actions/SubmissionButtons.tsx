@@ -2,7 +2,6 @@ import type { AppointmentRow } from '@bedside/contracts/appointments/appointment
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
@@ -60,7 +59,6 @@ export function useAppointmentChoices(patientId: string | null, zone: string, no
 
 /** Files the PDF under an appointment's documents, for its provider. */
 function AttachForm({ submission }: { submission: SubmissionRow }) {
-  const queryClient = useQueryClient();
   const { zone } = useFormats();
   const appointments = useAppointmentChoices(submission.patientId, zone, useNow());
   const { appointmentId, attachedTo } = submission;
@@ -86,7 +84,7 @@ function AttachForm({ submission }: { submission: SubmissionRow }) {
           },
         })
       }
-      onDone={() => queryClient.invalidateQueries()}
+      refreshes={[]}
     >
       <SelectInput
         source="appointmentId"

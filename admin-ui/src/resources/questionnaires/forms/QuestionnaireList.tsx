@@ -4,7 +4,6 @@ import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import Plus from 'lucide-react/icons/plus';
 import Send from 'lucide-react/icons/send';
 import { Link } from 'react-router';
-import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useIsPhone } from '../../../components/screen-hooks.ts';
 import { Tag } from '../../../components/Tag.tsx';
 import { useMe } from '../../../data/me.ts';
@@ -31,6 +30,7 @@ const questionCountText = ({ questionCount }: QuestionnaireRow) =>
   questionCount === 1 ? '1 question' : `${questionCount} questions`;
 
 const Column = DataTable.Col<QuestionnaireRow>;
+const TimeColumn = DataTable.TimeCol<QuestionnaireRow>;
 const NumberColumn = DataTable.NumberCol<QuestionnaireRow>;
 
 const columns = (
@@ -80,13 +80,7 @@ const columns = (
       render={(form) => <Link to={submissionsOfQuestionnaire(form.id)}>{countText(form)}</Link>}
       text={countText}
     />
-    <Column
-      source="updatedAt"
-      label="Updated"
-      width={170}
-      fromWidth={1024}
-      render={({ updatedAt }) => <RelativeDateTime instant={updatedAt} />}
-    />
+    <TimeColumn source="updatedAt" label="Updated" width={170} fromWidth={1024} />
   </>
 );
 

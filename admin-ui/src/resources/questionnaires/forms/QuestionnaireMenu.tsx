@@ -22,23 +22,20 @@ import { PublishQuestionnaireForm } from './PublishQuestionnaireForm.tsx';
 
 export type QuestionnaireRow = Omit<QuestionnaireRecord, 'form' | 'published' | 'versions'>;
 
-function RetireQuestionnaireForm({ form }: { form: QuestionnaireRow }) {
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmForm
-      title="Retire form"
-      about={form.name}
-      submitLabel="Retire form"
-      run={(dataProvider) =>
-        dataProvider.retireQuestionnaire({ params: { id: form.id }, body: { version: form.version } })
-      }
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['questionnaires'] })}
-    >
-      {form.name} will no longer be sent, including before visits. Questionnaires already sent can still be
-      completed, and submitted answers are kept. Publish it again to bring it back.
-    </ConfirmForm>
-  );
-}
+const RetireQuestionnaireForm = ({ form }: { form: QuestionnaireRow }) => (
+  <ConfirmForm
+    title="Retire form"
+    about={form.name}
+    submitLabel="Retire form"
+    run={(dataProvider) =>
+      dataProvider.retireQuestionnaire({ params: { id: form.id }, body: { version: form.version } })
+    }
+    refreshes={['questionnaires']}
+  >
+    {form.name} will no longer be sent, including before visits. Questionnaires already sent can still be
+    completed, and submitted answers are kept. Publish it again to bring it back.
+  </ConfirmForm>
+);
 
 function CopyQuestionnaireForm({ form: original }: { form: QuestionnaireRow }) {
   const queryClient = useQueryClient();

@@ -1,5 +1,4 @@
 import type { SoapNoteTemplate } from '@bedside/contracts/care/care.schema';
-import { useQueryClient } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Power from 'lucide-react/icons/power';
@@ -20,21 +19,18 @@ interface Props {
   isKeeper: boolean;
 }
 
-function DeleteTemplateForm({ template: { id, name } }: { template: SoapNoteTemplate }) {
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmForm
-      title="Delete template"
-      about={name}
-      submitLabel="Delete template"
-      run={(dataProvider) => dataProvider.delete('soap-note-templates', { id })}
-      onDone={() => queryClient.invalidateQueries({ queryKey: ['soap-note-templates'] })}
-    >
-      {name} will no longer be available. Visits and notes that use it aren’t affected. To be able to restore
-      it later, deactivate it instead.
-    </ConfirmForm>
-  );
-}
+const DeleteTemplateForm = ({ template: { id, name } }: { template: SoapNoteTemplate }) => (
+  <ConfirmForm
+    title="Delete template"
+    about={name}
+    submitLabel="Delete template"
+    run={(dataProvider) => dataProvider.delete('soap-note-templates', { id })}
+    refreshes={['soap-note-templates']}
+  >
+    {name} will no longer be available. Visits and notes that use it aren’t affected. To be able to restore it
+    later, deactivate it instead.
+  </ConfirmForm>
+);
 
 export const TemplatePreview = ({ template }: { template: SoapNoteTemplate }) => (
   <>
