@@ -23,15 +23,21 @@ export async function endDecidedSince(tx: Tx, ctx: Context, separated: Separated
   await withdrawConsents(tx, ctx, separated);
   await withdrawGrants(tx, ctx, separated);
   await returnAnswers(tx, separated);
+  await returnOwn(tx, separated);
 }
 
 /** One signed at a visit was signed by who was seen there. */
-async function withdrawConsents(tx: Tx, ctx: Context, { other, mergedAt }: Separated): Promise<void> {
+async function withdrawConsents(
+  tx: Tx,
+  ctx: Context,
+  { other, account, mergedAt }: Separated,
+): Promise<void> {
   const withdrawn = await tx
     .updateTable('consents')
     .set({ status: 'WITHDRAWN', withdrawnAt: ctx.now })
     .where('recipientId', '=', other)
     .where('status', '=', 'APPROVED')
+    .where('answeredBy', '=', account)
     .where('answeredAt', '>', mergedAt)
     .where('collectedBy', 'is', null)
     .returning(['id', 'signatoryId', 'requesterId'])
@@ -84,4 +90,13 @@ async function returnAnswers(tx: Tx, { other, reader, account, mergedAt }: Separ
     and submission_id in (select id from questionnaire_submissions where patient_id = ${reader})`.execute(tx);
   await sql`update questionnaire_submissions set draft_answers = '{}', answers_revision = answers_revision + 1
     where patient_id = ${other} and status = 'NOT SUBMITTED' and saved_at > ${mergedAt}`.execute(tx);
+}
+
+/** Files and chart entries that the reader added while using the other's account. */
+async function returnOwn(tx: Tx, { reader, account, mergedAt }: Separated): Promise<void> {
+  if (reader === account) return;
+  await sql`update documents set patient_id = ${reader} where patient_id = ${account} and uploaded_by = ${account}
+    and created_at > ${mergedAt} and appointment_id is null`.execute(tx);
+  await sql`update chart_entries set patient_id = ${reader} where patient_id = ${account} and source = 'PATIENT'
+    and created_at > ${mergedAt}`.execute(tx);
 }

@@ -281,6 +281,15 @@ async function decisionsOf(person: { id: string }, relative: { id: string }) {
     ...{ recipientId: person.id, requesterId: relative.id, mode: 'REQUEST', status: 'SENT' },
     ...{ sharesAppointments: true, answeredAt: null, sentAt: subHours(start, 1) },
   });
+  const byGuardian = await insertConsent(db, {
+    ...{
+      recipientId: person.id,
+      signatoryId: relative.id,
+      mode: 'CONSENT',
+      status: 'SENT',
+      answeredAt: null,
+    },
+  });
   const grant = {
     ...{ id: newId(), ownerId: person.id, granteeId: relative.id, relation: 'OTHER' as const },
     ...{ kinds: ['VISITS' as const], state: 'ACTIVE' as const, createdBy: person.id, invitedContact: null },
@@ -291,7 +300,13 @@ async function decisionsOf(person: { id: string }, relative: { id: string }) {
     await insertSubmission(db, person, await insertForm(db)),
     await insertSubmission(db, person, await insertForm(db)),
   ];
-  return { consentId: consent.id, grantId: grant.id, forms: forms.map(({ id }) => id) };
+  return {
+    consentId: consent.id,
+    guardians: byGuardian.id,
+    relative,
+    grantId: grant.id,
+    forms: forms.map(({ id }) => id),
+  };
 }
 
 /** By the sign-in of the kept record: approves, gives the chart, submits one form, and saves answers of the other. */
@@ -301,7 +316,13 @@ async function decide(account: { id: string }, made: Awaited<ReturnType<typeof d
     actor: { userId: account.id, role: 'PATIENT' as const, permissions: [], sessionId: newId() },
   };
   const [answered, saved] = made.forms;
-  await answerConsent(db, ctx, codeKeys(['x'.repeat(32)]), { id: made.consentId, action: 'APPROVED' });
+  const keys = codeKeys(['x'.repeat(32)]);
+  await answerConsent(db, ctx, keys, { id: made.consentId, action: 'APPROVED' });
+  await db
+    .updateTable('consents')
+    .set({ status: 'APPROVED', answeredBy: made.relative.id, answeredAt: ctx.now, signatureName: 'Ada' })
+    .where('id', '=', made.guardians)
+    .execute();
   await db
     .updateTable('familyGrants')
     .set({ kinds: ['CHART'], decidedBy: account.id, decidedAt: ctx.now })
@@ -311,12 +332,13 @@ async function decide(account: { id: string }, made: Awaited<ReturnType<typeof d
   await saveAnswers(db, ctx, { token: saved ?? '', answers: { smoke: true }, cleared: [] });
 }
 
-async function stateOf({ consentId, grantId, forms }: Awaited<ReturnType<typeof decisionsOf>>) {
-  const { status } = await db
+async function stateOf({ consentId, guardians, grantId, forms }: Awaited<ReturnType<typeof decisionsOf>>) {
+  const consents = await db
     .selectFrom('consents')
-    .select('status')
-    .where('id', '=', consentId)
-    .executeTakeFirstOrThrow();
+    .select(['id', 'status'])
+    .where('id', 'in', [consentId, guardians])
+    .execute();
+  const [own, signed] = [consentId, guardians].map((id) => consents.find((row) => row.id === id)?.status);
   const grant = await db
     .selectFrom('familyGrants')
     .select('state')
@@ -328,7 +350,7 @@ async function stateOf({ consentId, grantId, forms }: Awaited<ReturnType<typeof 
     .where('id', 'in', forms)
     .execute();
   const [answered, saved] = forms.map((id) => rows.find((row) => row.id === id));
-  return [status, grant.state, answered?.patientId, saved?.patientId, saved?.draftAnswers];
+  return [own, signed, grant.state, answered?.patientId, saved?.patientId, saved?.draftAnswers];
 }
 
 // Rule: people.merges-can-be-undone
@@ -349,7 +371,7 @@ it.each([
     clock.now = addHours(start, 2);
     const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
     expect(undone.statusCode, undone.body).toBe(200);
-    expect(await stateOf(ofOther)).toEqual(['WITHDRAWN', 'WITHDRAWN', reader.id, other.id, {}]);
+    expect(await stateOf(ofOther)).toEqual(['WITHDRAWN', 'APPROVED', 'WITHDRAWN', reader.id, other.id, {}]);
   },
 );
 
@@ -362,5 +384,5 @@ it('after an undo, what someone decided about their own record stays', async () 
   await decide(kept, own);
   clock.now = addHours(start, 2);
   expect((await (await as(admin)).post(`/users/merge/${id}/undo`)).statusCode).toBe(200);
-  expect(await stateOf(own)).toEqual(['APPROVED', 'ACTIVE', kept.id, kept.id, { smoke: true }]);
+  expect(await stateOf(own)).toEqual(['APPROVED', 'APPROVED', 'ACTIVE', kept.id, kept.id, { smoke: true }]);
 });

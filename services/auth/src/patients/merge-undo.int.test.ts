@@ -1,4 +1,6 @@
 import { newId } from '@bedside/db/id';
+import { insertChartEntry } from '@bedside/testing/factories/charts';
+import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { addHours, addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -74,3 +76,34 @@ it('simultaneous undo requests split two records once', async () => {
   const answers = await Promise.all([undo(id), undo(id), undo(id)]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
 });
+
+// Rule: people.merges-can-be-undone
+it.each([
+  ['the merged record’s', false],
+  ['the kept record’s', true],
+])(
+  'after an undo, files and chart entries that were added with %s sign-in are with it',
+  async (_, isKept) => {
+    const account = { user: { passwordHash: 'a hash' } };
+    const kept = await insertPatient(db, isKept ? account : {});
+    const merged = await insertPatient(db, isKept ? {} : account);
+    const { id } = (await merge(kept, merged)).json().data;
+    const createdAt = addHours(start, 1);
+    const own = await insertDocument(db, { patientId: kept.id, createdAt });
+    const staffs = await insertDocument(db, { patientId: kept.id, uploadedBy: admin.id, createdAt });
+    const allergy = { substance: 'Latex', kind: 'Other', status: 'ACTIVE' } as const;
+    const added = { source: 'PATIENT', createdAt } as const;
+    const entry = await insertChartEntry(db, kept.id, 'ALLERGY', allergy, added);
+    clock.now = addHours(start, 2);
+    expect((await (await as(admin)).post(`/users/merge/${id}/undo`)).statusCode).toBe(200);
+    const ownerOf = async (table: 'documents' | 'chartEntries', one: string) =>
+      (await db.selectFrom(table).select('patientId').where('id', '=', one).executeTakeFirst())?.patientId;
+    const owners = [
+      await ownerOf('documents', own.id),
+      await ownerOf('chartEntries', entry),
+      await ownerOf('documents', staffs.id),
+    ];
+    const reader = isKept ? kept.id : merged.id;
+    expect(owners).toEqual([reader, reader, kept.id]);
+  },
+);
