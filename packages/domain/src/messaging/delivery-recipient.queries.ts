@@ -20,7 +20,8 @@ export const deviceKeyOf = (delivery: Delivery): string => delivery.deviceKey.sp
 
 /**
  * The signer of a consent may have changed since the message was queued, the visit become confidential, the patient come
- * of age or left the household, a bill been closed to its payer, or a court kept the recipient from them.
+ * of age or left the household, a bill been closed to its payer, a court kept the recipient from them, or a merge been
+ * undone.
  */
 export const isStillFor = async (
   tx: Tx,
@@ -51,6 +52,8 @@ export const isStillFor = async (
     to === 'signer' ||
     to === 'asker' ||
     to === 'person' ||
+    to === 'subscriber' ||
+    to === 'chatPatient' ||
     facts.confidentialPatientId !== null ||
     (isThroughFamily && (to === 'payer' || !(await isStillHolder(tx, { patientId, recipientId, facts }))));
   return !mayHaveClosed || (await recipientsFor(tx, to, facts)).includes(recipientId);
