@@ -9,10 +9,10 @@ import { useUser } from '../../../session/session.ts';
 import styles from '../../appointments/components/cards.module.css';
 import { useRecordSharing } from '../../sharing/use-record-sharing.ts';
 
-/** Shown to the patient of a bill of no visit where a family sees it or could. */
-export function BillSharing({ bill: { id, patient } }: { bill: InvoiceDetails }) {
+/** Shown to the patient of a bill of no visit where a family sees it or could. A membership is the household’s. */
+export function BillSharing({ bill: { id, kind, patient } }: { bill: InvoiceDetails }) {
   const { billing, sharing: texts } = useTexts();
-  const isOwn = patient.id === useUser().id;
+  const isOwn = patient.id === useUser().id && kind !== 'MEMBERSHIP';
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);
   const { confidential, others, isOffered, action } = useRecordSharing(keys.bills, id, {
