@@ -45,8 +45,6 @@ const ends: Record<End, Next> = {
   submitted: { Icon: FileCheck, to: '/predictive360', next: 'copy' },
 };
 
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 /** Shown for an expired link. Names no person, bill or visit. */
 export function LinkEnd({ end }: { end: End }) {
   const { linkEnd: texts } = useTexts();
@@ -78,11 +76,7 @@ export function LinkEnd({ end }: { end: End }) {
                 <li>
                   <RowAnchor
                     href={phoneHref(contact.supportPhone)}
-                    lead={
-                      <IconCircle>
-                        <Phone {...icon} />
-                      </IconCircle>
-                    }
+                    lead={<IconCircle icon={Phone} />}
                     title={texts.call(contact.supportPhone)}
                     note={openingHours(contact.hours)}
                   />
@@ -92,11 +86,7 @@ export function LinkEnd({ end }: { end: End }) {
                 <li>
                   <RowLink
                     to={pathTo('/chat')}
-                    lead={
-                      <IconCircle>
-                        <MessageCircle {...icon} />
-                      </IconCircle>
-                    }
+                    lead={<IconCircle icon={MessageCircle} />}
                     title={texts.message}
                     note={!isIn && texts.messageNote}
                   />
@@ -106,7 +96,7 @@ export function LinkEnd({ end }: { end: End }) {
           </div>
           <p className={styles.home}>
             <Link to="/" className="link">
-              <House {...icon} />
+              <House size={20} strokeWidth={1.75} aria-hidden />
               {texts.home}
             </Link>
           </p>

@@ -1,4 +1,5 @@
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import type { LucideIcon } from 'lucide-react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -38,8 +39,10 @@ export const RowAnchor = ({ href, ...row }: RowProps & { href: string }) => (
   </a>
 );
 
-export const IconCircle = ({ children }: { children: ReactNode }) => (
-  <span className={styles.disc}>{children}</span>
+export const IconCircle = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <span className={styles.disc}>
+    <Icon size={20} strokeWidth={1.75} aria-hidden />
+  </span>
 );
 
 export function RowSkeletons({ rows }: { rows: number }) {

@@ -10,6 +10,7 @@ import {
   UNBROKEN,
 } from '@bedside/ui-kit/components/show.fixture';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -125,7 +126,7 @@ const parts = {
   'A row': (
     <Rows>
       <li>
-        <RowLink to="/a" lead={<IconCircle>1</IconCircle>} title={UNBROKEN} note={LONG} end={<NewBadge />} />
+        <RowLink to="/a" lead={<IconCircle icon={Phone} />} title={UNBROKEN} note={LONG} end={<NewBadge />} />
       </li>
     </Rows>
   ),

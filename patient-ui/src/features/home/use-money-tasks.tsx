@@ -30,11 +30,7 @@ export function useMoneyTasks({ visits, bills }: Pick<Home, 'visits' | 'bills'>)
   ];
 }
 
-const Card = () => (
-  <IconCircle>
-    <CreditCard size={20} strokeWidth={1.75} aria-hidden />
-  </IconCircle>
-);
+const Card = () => <IconCircle icon={CreditCard} />;
 
 function Payable({ appointment, due }: { appointment: AppointmentCard; due: number }) {
   const { payment, appointments } = useTexts();

@@ -53,9 +53,7 @@ function ReportLine({ report, firstName }: { report: Report; firstName: string }
   const links = linksOf(documentId);
   return (
     <li className={styles.report}>
-      <IconCircle>
-        <FileCheck size={20} strokeWidth={1.75} aria-hidden />
-      </IconCircle>
+      <IconCircle icon={FileCheck} />
       <div className={styles.words}>
         <p className="strong">
           {reportName}

@@ -102,11 +102,7 @@ function AppointmentRow({ appointment }: { appointment: AppointmentCard }) {
   return (
     <RowLink
       to={appointmentPath(appointment.id)}
-      lead={
-        <IconCircle>
-          <Icon size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
-      }
+      lead={<IconCircle icon={Icon} />}
       title={appointmentTitle(appointment.serviceNames, texts.appointments)}
       note={
         <>

@@ -40,9 +40,7 @@ export function Autopay() {
   return (
     <div className={styles.held}>
       <div className={styles.autopay}>
-        <IconCircle>
-          <RefreshCw size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
+        <IconCircle icon={RefreshCw} />
         <div className={styles.cardWords}>
           <p id={id} className="strong">
             {texts.title}

@@ -41,13 +41,7 @@ export function InvoiceRow({ bill, confirming, chosen, onChoose }: Props) {
       )}
       <RowLink
         to={invoicePath(bill.id)}
-        lead={
-          !onChoose && (
-            <IconCircle>
-              <FileText size={20} strokeWidth={1.75} aria-hidden />
-            </IconCircle>
-          )
-        }
+        lead={!onChoose && <IconCircle icon={FileText} />}
         title={title}
         note={[invoiceDates(bill, texts, formats), whose].filter(Boolean).join(', ')}
         end={

@@ -27,9 +27,7 @@ function Offer({ bills, largest }: { bills: readonly InvoiceRecord[]; largest: I
   return (
     <div className={styles.held}>
       <div className={styles.autopay}>
-        <IconCircle>
-          <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
+        <IconCircle icon={CalendarClock} />
         <div className={styles.cardWords}>
           <p id={id} className="strong">
             {texts.offer}

@@ -66,11 +66,7 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
           <li>
             <RowLink
               to={ADD_FOR_BOOKING}
-              lead={
-                <IconCircle>
-                  <UserPlus size={20} strokeWidth={1.75} aria-hidden />
-                </IconCircle>
-              }
+              lead={<IconCircle icon={UserPlus} />}
               title={booking.someoneElse}
               note={booking.someoneElseText}
             />

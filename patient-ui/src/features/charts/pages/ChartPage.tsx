@@ -28,11 +28,7 @@ function ReportsCard({ patientId }: { patientId?: string }) {
       <li>
         <RowLink
           to={`/records/reports${person}`}
-          lead={
-            <IconCircle>
-              <FileCheck size={20} strokeWidth={1.75} aria-hidden />
-            </IconCircle>
-          }
+          lead={<IconCircle icon={FileCheck} />}
           title={
             <>
               {records.reports}
@@ -45,11 +41,7 @@ function ReportsCard({ patientId }: { patientId?: string }) {
       <li>
         <RowLink
           to={`/records/documents${person}`}
-          lead={
-            <IconCircle>
-              <FolderOpen size={20} strokeWidth={1.75} aria-hidden />
-            </IconCircle>
-          }
+          lead={<IconCircle icon={FolderOpen} />}
           title={records.documents}
           note={records.documentsText}
         />
@@ -57,11 +49,7 @@ function ReportsCard({ patientId }: { patientId?: string }) {
       <li>
         <RowLink
           to={`/records/download${person}`}
-          lead={
-            <IconCircle>
-              <FileDown size={20} strokeWidth={1.75} aria-hidden />
-            </IconCircle>
-          }
+          lead={<IconCircle icon={FileDown} />}
           title={recordDownload.title}
           note={recordDownload.linkText}
         />

@@ -59,11 +59,7 @@ function Row({ consent }: { consent: ConsentRow }) {
     <>
       <RowLink
         to={`/consent_details/${consent.id}`}
-        lead={
-          <IconCircle>
-            <FileSignature size={20} strokeWidth={1.75} aria-hidden />
-          </IconCircle>
-        }
+        lead={<IconCircle icon={FileSignature} />}
         title={consent.title}
         note={
           <>

@@ -29,15 +29,7 @@ export function FamilyAccessPage() {
         {!data && !error && <RowSkeletons rows={USUAL_ROWS} />}
         {data && cardsOf(data, id).map((card) => <Person key={card.id} card={card} selfId={id} />)}
         {data && (
-          <Fold
-            lead={
-              <IconCircle>
-                <UserPlus size={20} strokeWidth={1.75} aria-hidden />
-              </IconCircle>
-            }
-            title={texts.inviteTitle}
-            note={texts.inviteNote}
-          >
+          <Fold lead={<IconCircle icon={UserPlus} />} title={texts.inviteTitle} note={texts.inviteNote}>
             <InviteForm />
           </Fold>
         )}

@@ -14,11 +14,7 @@ export function CoverageRows({ patient }: { patient: PatientRecord }) {
       <li>
         <RowLink
           to={`/profile/family/${patient.id}/insurance`}
-          lead={
-            <IconCircle>
-              <ShieldPlus size={20} strokeWidth={1.75} aria-hidden />
-            </IconCircle>
-          }
+          lead={<IconCircle icon={ShieldPlus} />}
           title={coverage.insurance}
           note={payers || coverage.noInsurance}
         />
@@ -26,11 +22,7 @@ export function CoverageRows({ patient }: { patient: PatientRecord }) {
       <li>
         <RowLink
           to={`/profile/family/${patient.id}/pharmacy`}
-          lead={
-            <IconCircle>
-              <Pill size={20} strokeWidth={1.75} aria-hidden />
-            </IconCircle>
-          }
+          lead={<IconCircle icon={Pill} />}
           title={coverage.pharmacy}
           note={preferred?.name ?? coverage.noPharmacy}
         />

@@ -36,11 +36,7 @@ export function FamilySection({ patient }: { patient: PatientRecord }) {
               <li>
                 <RowLink
                   to="/profile/family/add"
-                  lead={
-                    <IconCircle>
-                      <Plus size={20} strokeWidth={1.75} aria-hidden />
-                    </IconCircle>
-                  }
+                  lead={<IconCircle icon={Plus} />}
                   title={family.add}
                   note={family.addNote}
                 />
@@ -48,11 +44,7 @@ export function FamilySection({ patient }: { patient: PatientRecord }) {
               <li>
                 <RowLink
                   to="/profile/family/add-existing"
-                  lead={
-                    <IconCircle>
-                      <UserPlus size={20} strokeWidth={1.75} aria-hidden />
-                    </IconCircle>
-                  }
+                  lead={<IconCircle icon={UserPlus} />}
                   title={family.addExisting}
                   note={family.addExistingNote}
                 />
@@ -65,11 +57,7 @@ export function FamilySection({ patient }: { patient: PatientRecord }) {
         <li>
           <RowLink
             to="/profile/family/access"
-            lead={
-              <IconCircle>
-                <ShieldCheck size={20} strokeWidth={1.75} aria-hidden />
-              </IconCircle>
-            }
+            lead={<IconCircle icon={ShieldCheck} />}
             title={familyAccess.title}
             note={familyAccess.linkNote}
           />

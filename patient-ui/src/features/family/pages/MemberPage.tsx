@@ -145,11 +145,7 @@ function Member({ person }: { person: PatientRecord }) {
               <li>
                 <RowLink
                   to={`/profile/family/${person.id}/address`}
-                  lead={
-                    <IconCircle>
-                      <MapPin size={20} strokeWidth={1.75} aria-hidden />
-                    </IconCircle>
-                  }
+                  lead={<IconCircle icon={MapPin} />}
                   title={family.editAddress}
                   note={placeLine(person.address) ?? profile.none}
                 />
@@ -157,11 +153,7 @@ function Member({ person }: { person: PatientRecord }) {
               <li>
                 <RowLink
                   to={`/chart/${person.id}`}
-                  lead={
-                    <IconCircle>
-                      <FileHeart size={20} strokeWidth={1.75} aria-hidden />
-                    </IconCircle>
-                  }
+                  lead={<IconCircle icon={FileHeart} />}
                   title={charts.memberChart}
                   note={charts.memberChartText}
                 />

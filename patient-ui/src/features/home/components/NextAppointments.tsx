@@ -41,11 +41,7 @@ export function NextAppointments({ appointments }: { appointments: readonly Home
         <li>
           <RowLink
             to="/appointments/upcoming_appointments"
-            lead={
-              <IconCircle>
-                <CalendarDays size={20} strokeWidth={1.75} aria-hidden />
-              </IconCircle>
-            }
+            lead={<IconCircle icon={CalendarDays} />}
             title={home.allVisits}
             note={home.visitsAhead(appointments.length)}
           />
@@ -62,11 +58,7 @@ interface Props {
 function Picture({ appointment: { provider, telemedicine } }: Props) {
   if (provider) return <Avatar person={provider} />;
   const Icon = telemedicine ? Video : CalendarDays;
-  return (
-    <IconCircle>
-      <Icon size={20} strokeWidth={1.75} aria-hidden />
-    </IconCircle>
-  );
+  return <IconCircle icon={Icon} />;
 }
 
 function FirstRow({ appointment }: Props) {

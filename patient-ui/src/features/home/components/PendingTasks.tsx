@@ -63,11 +63,7 @@ function Section({ title, count, children }: { title: string; count?: number; ch
 const Asked = ({ consent }: { consent: Home['consents'][number] }) => (
   <RowLink
     to={`/consent_details/${consent.id}`}
-    lead={
-      <IconCircle>
-        <FileSignature size={20} strokeWidth={1.75} aria-hidden />
-      </IconCircle>
-    }
+    lead={<IconCircle icon={FileSignature} />}
     title={consent.title}
     note={useConsentTypeLabels(consent)}
   />
@@ -78,11 +74,7 @@ function Form({ form }: { form: Home['forms'][number] }) {
   return (
     <RowLink
       to={fillPath(form.id)}
-      lead={
-        <IconCircle>
-          <ClipboardList size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
-      }
+      lead={<IconCircle icon={ClipboardList} />}
       title={predictive.waitsOnHome}
       note={form.name}
     />
@@ -94,11 +86,7 @@ function Results({ count }: { count: number }) {
   return (
     <RowLink
       to="/records/reports"
-      lead={
-        <IconCircle>
-          <FileCheck size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
-      }
+      lead={<IconCircle icon={FileCheck} />}
       title={home.newResult(count)}
       note={records.reports}
     />
@@ -111,11 +99,7 @@ function Unread({ count, chats }: { count: number; chats: Home['chats'] }) {
   return (
     <RowLink
       to={first && chats.length === 1 ? `/chat/${first.id}` : '/chat'}
-      lead={
-        <IconCircle>
-          <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
-      }
+      lead={<IconCircle icon={MessageCircle} />}
       title={home.messages(count)}
       note={chats.map((one) => nameOf(one, texts)).join(', ')}
     />
@@ -132,11 +116,7 @@ function OfferRow({ offer }: { offer: SlotOffer }) {
   return (
     <RowLink
       to={appointmentPath(offer.appointmentId)}
-      lead={
-        <IconCircle>
-          <CalendarClock size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
-      }
+      lead={<IconCircle icon={CalendarClock} />}
       title={home.offer}
       note={home.offerNote(moment)}
     />

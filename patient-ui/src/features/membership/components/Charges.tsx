@@ -30,11 +30,7 @@ export function Charges({ charges }: Pick<SubscriptionDetails, 'charges'>) {
           <li key={charge.invoiceId}>
             <RowLink
               to={invoicePath(charge.invoiceId)}
-              lead={
-                <IconCircle>
-                  <Receipt size={20} strokeWidth={1.75} aria-hidden />
-                </IconCircle>
-              }
+              lead={<IconCircle icon={Receipt} />}
               title={period(charge)}
               note={
                 charge.status !== 'PAID' && charge.nextRetryAt

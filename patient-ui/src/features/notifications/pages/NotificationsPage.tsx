@@ -41,9 +41,7 @@ function NotificationRow({ notification, onOpen }: Props) {
         if (isUnread) onOpen();
       }}
     >
-      <IconCircle>
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
-      </IconCircle>
+      <IconCircle icon={Icon} />
       <span className={styles.words}>
         <span className={isUnread ? styles.title : undefined}>{title}</span>
         <span className={styles.body}>{body}</span>

@@ -103,11 +103,7 @@ function Contact({ practice: { supportPhone } }: { practice: Practice }) {
       <li>
         <RowAnchor
           href={phoneHref(supportPhone)}
-          lead={
-            <IconCircle>
-              <Phone {...icon} />
-            </IconCircle>
-          }
+          lead={<IconCircle icon={Phone} />}
           title={supportPhone}
           note={texts.callUs}
         />
@@ -115,11 +111,7 @@ function Contact({ practice: { supportPhone } }: { practice: Practice }) {
       <li>
         <RowLink
           to="/chat"
-          lead={
-            <IconCircle>
-              <MessageCircle {...icon} />
-            </IconCircle>
-          }
+          lead={<IconCircle icon={MessageCircle} />}
           title={linkEnd.message}
           note={texts.careTeamReplies}
         />

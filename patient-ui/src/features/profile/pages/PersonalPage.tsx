@@ -72,16 +72,7 @@ function Self({ patient }: { patient: PatientRecord }) {
       <Rows>
         {rows.map(({ to, icon: Icon, title, note }) => (
           <li key={to}>
-            <RowLink
-              to={to}
-              lead={
-                <IconCircle>
-                  <Icon size={20} strokeWidth={1.75} aria-hidden />
-                </IconCircle>
-              }
-              title={title}
-              note={note ?? profile.none}
-            />
+            <RowLink to={to} lead={<IconCircle icon={Icon} />} title={title} note={note ?? profile.none} />
           </li>
         ))}
       </Rows>

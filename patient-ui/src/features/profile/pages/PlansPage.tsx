@@ -25,11 +25,7 @@ function BillingSection() {
           <li>
             <RowLink
               to={invoicesPath}
-              lead={
-                <IconCircle>
-                  <FileText size={20} strokeWidth={1.75} aria-hidden />
-                </IconCircle>
-              }
+              lead={<IconCircle icon={FileText} />}
               title={billing.invoices}
               note={billing.invoicesNote}
             />
@@ -37,11 +33,7 @@ function BillingSection() {
           <li>
             <RowLink
               to={statementPath}
-              lead={
-                <IconCircle>
-                  <ListOrdered size={20} strokeWidth={1.75} aria-hidden />
-                </IconCircle>
-              }
+              lead={<IconCircle icon={ListOrdered} />}
               title={billing.statement}
               note={billing.statementNote}
             />

@@ -25,11 +25,7 @@ export function ProfileMenuPage() {
           <li key={name}>
             <RowLink
               to={path}
-              lead={
-                <IconCircle>
-                  <Icon size={20} strokeWidth={1.75} aria-hidden />
-                </IconCircle>
-              }
+              lead={<IconCircle icon={Icon} />}
               title={profile.titles[name]}
               note={profile.notes[name]}
             />

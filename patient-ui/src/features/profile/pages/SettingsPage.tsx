@@ -28,16 +28,7 @@ function SettingsRows() {
     <Rows>
       {rows.map(({ to, icon: Icon, title, note }) => (
         <li key={to}>
-          <RowLink
-            to={`${SETTINGS}/${to}`}
-            lead={
-              <IconCircle>
-                <Icon size={20} strokeWidth={1.75} aria-hidden />
-              </IconCircle>
-            }
-            title={title}
-            note={note}
-          />
+          <RowLink to={`${SETTINGS}/${to}`} lead={<IconCircle icon={Icon} />} title={title} note={note} />
         </li>
       ))}
     </Rows>

@@ -80,9 +80,7 @@ export function ScoreRow({ history, to }: { history: History; to: string }) {
       to={to}
       lead={
         <span className={styles.quiet}>
-          <IconCircle>
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
-          </IconCircle>
+          <IconCircle icon={Icon} />
         </span>
       }
       title={texts.name}

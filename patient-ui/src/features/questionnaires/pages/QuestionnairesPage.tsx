@@ -202,11 +202,7 @@ function Waiting({ form }: { form: SubmissionRow }) {
   return (
     <RowLink
       to={fillPath(form.id)}
-      lead={
-        <IconCircle>
-          <ClipboardList size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
-      }
+      lead={<IconCircle icon={ClipboardList} />}
       title={form.questionnaireName}
       note={form.started ? texts.begun(until) : texts.until(until)}
     />
@@ -219,11 +215,7 @@ function Past({ form }: { form: SubmissionRow }) {
   return (
     <RowLink
       to={readPath(form.id)}
-      lead={
-        <IconCircle>
-          <ClipboardCheck size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
-      }
+      lead={<IconCircle icon={ClipboardCheck} />}
       title={form.submittedAt && texts.handedIn(instantDayText(form.submittedAt, 'full', formats))}
       note={form.questionnaireName}
     />

@@ -46,9 +46,7 @@ function OpenRow({ download: { filesPacked, fileCount } }: { download: RecordDow
   return (
     <div className={styles.open}>
       <div className={styles.row} role="status">
-        <IconCircle>
-          <FileArchive size={20} strokeWidth={1.75} aria-hidden />
-        </IconCircle>
+        <IconCircle icon={FileArchive} />
         <span className={styles.words}>
           <span className={styles.title}>{texts.running}</span>
           <span className="note">{isCounted ? texts.packed(filesPacked, fileCount) : texts.waits}</span>

@@ -43,11 +43,7 @@ function Record({ owner }: { owner: RecordOwner }) {
         <li>
           <RowLink
             to={`/records/readers${person}`}
-            lead={
-              <IconCircle>
-                <Eye size={20} strokeWidth={1.75} aria-hidden />
-              </IconCircle>
-            }
+            lead={<IconCircle icon={Eye} />}
             title={owner.name === null ? recordReaders.title : recordReaders.titleOf(owner.name)}
             note={recordReaders.linkText}
           />
@@ -55,11 +51,7 @@ function Record({ owner }: { owner: RecordOwner }) {
         <li>
           <RowLink
             to={`/records/corrections${person}`}
-            lead={
-              <IconCircle>
-                <FilePen size={20} strokeWidth={1.75} aria-hidden />
-              </IconCircle>
-            }
+            lead={<IconCircle icon={FilePen} />}
             title={owner.name === null ? amendments.title : amendments.titleOf(owner.name)}
             note={amendments.linkText}
           />
@@ -67,11 +59,7 @@ function Record({ owner }: { owner: RecordOwner }) {
         <li>
           <RowLink
             to={`/profile/settings/apps?record=${owner.id}`}
-            lead={
-              <IconCircle>
-                <AppWindow size={20} strokeWidth={1.75} aria-hidden />
-              </IconCircle>
-            }
+            lead={<IconCircle icon={AppWindow} />}
             title={apps.title}
             note={apps.linkText}
           />

@@ -39,7 +39,7 @@ export function DocumentRow({ document }: { document: Document }) {
       documentId={id}
       name={name}
       contentType={contentType}
-      icon={<Icon size={20} strokeWidth={1.75} aria-hidden />}
+      icon={Icon}
       subtitle={description ?? about}
       note={
         <>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useState } from 'react';
 import { FileDialog } from '../../../components/FileDialog.tsx';
@@ -11,7 +12,7 @@ interface Props {
   documentId: string;
   name: string;
   contentType: string;
-  icon: ReactNode;
+  icon: LucideIcon;
   isNew?: boolean;
   note: ReactNode;
   subtitle: string;
@@ -47,7 +48,7 @@ export function FileRow(props: Props) {
           onView?.();
         }}
       >
-        <IconCircle>{icon}</IconCircle>
+        <IconCircle icon={icon} />
         <span className={styles.words}>
           <span className={styles.title}>
             {name}

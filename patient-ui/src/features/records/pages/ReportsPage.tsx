@@ -73,7 +73,7 @@ function ReportRow({ report }: { report: Report }) {
       documentId={documentId}
       name={reportName}
       contentType={contentType}
-      icon={<FileCheck size={20} strokeWidth={1.75} aria-hidden />}
+      icon={FileCheck}
       isNew={isNew(appointmentId)}
       note={note}
       subtitle={note}

@@ -16,9 +16,7 @@ export function HelpCard() {
   const { supportPhone } = contact;
   return (
     <a href={phoneHref(supportPhone)} className={styles.card}>
-      <IconCircle>
-        <Phone size={20} strokeWidth={1.75} aria-hidden />
-      </IconCircle>
+      <IconCircle icon={Phone} />
       <span className={styles.words}>
         <span className={styles.title}>{signIn.helpTitle}</span>
         <span className="note">{signIn.helpCall(supportPhone)}</span>
@@ -32,9 +30,7 @@ export function RequestWithoutAccountCard() {
   const { signIn } = useFirstTexts();
   return (
     <Link to="/request-appointment" className={styles.card}>
-      <IconCircle>
-        <CalendarPlus size={20} strokeWidth={1.75} aria-hidden />
-      </IconCircle>
+      <IconCircle icon={CalendarPlus} />
       <span className={styles.words}>
         <span className={styles.title}>{signIn.guestTitle}</span>
         <span className="note">{signIn.guestText}</span>
