@@ -46,11 +46,11 @@ function adviceFor(failure: Error): string | null {
 }
 
 function possibleNow(allowed: readonly string[]): string {
-  const words = allowed.map((status) => wordOf(status));
-  return words.length === 0 ? 'No further actions are available.' : `Available now: ${words.join(', ')}.`;
+  const labels = allowed.map((status) => labelOf(status));
+  return labels.length === 0 ? 'No further actions are available.' : `Available now: ${labels.join(', ')}.`;
 }
 
-const wordOf = (status: string): string =>
+const labelOf = (status: string): string =>
   Object.entries(statusBadges).find(([name]) => name === status)?.[1].label ?? status;
 
 interface RetryNoticeProps {

@@ -116,11 +116,11 @@ async function wrongAt({ id, phone }: Device): Promise<number> {
     .executeTakeFirstOrThrow();
   const audit = await db.selectFrom('auditLog').select('action').where('entityId', '=', id).execute();
   const acts = (action: string) => audit.filter((row) => row.action === action).length;
-  const words = TIMES.filter((time) => soapNote?.split(`mark-${time}.`).length === 2);
+  const marks = TIMES.filter((time) => soapNote?.split(`mark-${time}.`).length === 2);
   const pairs = [
     [phone.read().entries.length, 0],
     [await count('vitals'), TIMES.length],
-    [words.length, TIMES.length],
+    [marks.length, TIMES.length],
     [await count('documents'), TIMES.length],
     [await count('servicesRendered'), 1],
     [acts('appointment.setOut'), 1],

@@ -41,15 +41,15 @@ export async function runNginx(file: string, scratch: string, port: number): Pro
   });
   closeSync(requests);
   const ended = Promise.withResolvers<void>();
-  let words = '';
-  child.stderr?.on('data', (chunk) => (words += chunk));
+  let output = '';
+  child.stderr?.on('data', (chunk) => (output += chunk));
   child.once('exit', () => ended.resolve());
-  const refused = ended.promise.then(() => Promise.reject(new Error(`nginx ended: ${words}`)));
+  const refused = ended.promise.then(() => Promise.reject(new Error(`nginx ended: ${output}`)));
   await Promise.race([listens(port), refused]);
   refused.catch(() => undefined);
   return {
     log: () => readFileSync(requestLog, 'utf8'),
-    complaints: () => words,
+    complaints: () => output,
     stop: async () => {
       child.kill('SIGQUIT');
       await ended.promise;

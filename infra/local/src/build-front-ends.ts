@@ -60,7 +60,7 @@ async function viteBuild({ name, folder }: FrontEnd): Promise<void> {
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     });
   } catch (error) {
-    const words = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new Sentence(`The ${name} could not be built; Vite says:\n${words.trim()}`);
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    throw new Sentence(`The ${name} could not be built; Vite says:\n${output.trim()}`);
   }
 }

@@ -61,9 +61,9 @@ export const pastTimesOfDay = (day: string, clock: Clock): TimeOfDay[] =>
 export function monthsText(
   first: string,
   last: string,
-  words: (day: string, pattern: string) => string,
+  format: (day: string, pattern: string) => string,
 ): string {
-  const end = words(last, 'MMMM yyyy');
+  const end = format(last, 'MMMM yyyy');
   if (first.slice(0, 7) === last.slice(0, 7)) return end;
-  return `${words(first, first.slice(0, 4) === last.slice(0, 4) ? 'MMMM' : 'MMMM yyyy')} – ${end}`;
+  return `${format(first, first.slice(0, 4) === last.slice(0, 4) ? 'MMMM' : 'MMMM yyyy')} – ${end}`;
 }

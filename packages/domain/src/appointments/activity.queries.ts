@@ -201,6 +201,6 @@ const fromRead = (row: Audit): Activity => ({
 
 function notedIn(after: unknown): string {
   const fields = typeof after === 'object' && after !== null && 'fields' in after ? after.fields : [];
-  const words = Array.isArray(fields) ? fields.flatMap((field) => noteLabels[String(field)] ?? []) : [];
-  return words.join(', ') || 'the notes';
+  const labels = Array.isArray(fields) ? fields.flatMap((field) => noteLabels[String(field)] ?? []) : [];
+  return labels.join(', ') || 'the notes';
 }
