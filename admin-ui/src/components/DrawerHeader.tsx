@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './drawer.module.css';
 import { useDrawer } from './drawer.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -7,15 +7,19 @@ import { IconButton } from './IconButton.tsx';
 interface Props {
   title: string;
   about?: string;
+  /** Takes the focus by code. */
+  headingRef?: Ref<HTMLHeadingElement>;
   /** Before the close button. */
   children?: ReactNode;
 }
 
-export function DrawerHeader({ title, about, children }: Props) {
+export function DrawerHeader({ title, about, headingRef, children }: Props) {
   const { leave, isInPlace } = useDrawer();
   return (
     <header className={styles.head}>
-      <h2 id={isInPlace ? undefined : 'drawer-title'}>{title}</h2>
+      <h2 id={isInPlace ? undefined : 'drawer-title'} ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        {title}
+      </h2>
       <span className={styles.about}>{about}</span>
       {children}
       {!isInPlace && (

@@ -1,5 +1,5 @@
 import type { SoapNoteRecord } from '@bedside/contracts/care/care.schema';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DrawerHeader } from '../../../components/DrawerHeader.tsx';
 import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
 import styles from '../../../components/drawer.module.css';
@@ -42,20 +42,27 @@ function Note(props: NoteProps) {
   );
 }
 
-const LockedNote = ({ note, about, replaceCached, readAgain }: NoteProps) => (
-  <>
-    <DrawerHeader title="SOAP note" about={about} />
-    <div className={styles.body}>
-      {note.refusals.write && !note.mayAddAddendum && (
-        <p className={soap.refusal} role="note">
-          {note.refusals.write}
-        </p>
-      )}
-      <NotePrintSheet note={note} />
-      <VitalChartLink />
-      <NoteImages note={note} readAgain={readAgain} />
-      {note.mayAddAddendum && <AddendumForm note={note} onAdded={replaceCached} />}
-    </div>
-    <NoteFooter note={note} />
-  </>
-);
+function LockedNote({ note, about, replaceCached, readAgain }: NoteProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that signed went with the editor.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <DrawerHeader title="SOAP note" about={about} headingRef={heading} />
+      <div className={styles.body}>
+        {note.refusals.write && !note.mayAddAddendum && (
+          <p className={soap.refusal} role="note">
+            {note.refusals.write}
+          </p>
+        )}
+        <NotePrintSheet note={note} />
+        <VitalChartLink />
+        <NoteImages note={note} readAgain={readAgain} />
+        {note.mayAddAddendum && <AddendumForm note={note} onAdded={replaceCached} />}
+      </div>
+      <NoteFooter note={note} />
+    </>
+  );
+}
