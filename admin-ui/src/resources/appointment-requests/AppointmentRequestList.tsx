@@ -4,6 +4,8 @@ import {
   appointmentRequestStatuses,
 } from '@bedside/contracts/appointments/appointment-request.schema';
 import { useListContext } from 'react-admin';
+import { usePushedWidth } from '../../components/drawer.tsx';
+import { omitColumns } from '../../list/columns.ts';
 import { DataTable } from '../../list/DataTable.tsx';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { FilterChip } from '../../list/FilterChip.tsx';
@@ -35,6 +37,7 @@ const filterLabels = {
 };
 
 export default function AppointmentRequestList() {
+  const isBesideDrawer = usePushedWidth() > 0;
   return (
     <List<AppointmentRequestRow>
       sort={{ field: 'createdAt', order: 'DESC' }}
@@ -56,7 +59,7 @@ export default function AppointmentRequestList() {
         rowEdge={appointmentRequestEdge}
         card={(request) => <AppointmentRequestCard request={request} />}
       >
-        {appointmentRequestColumns}
+        {isBesideDrawer ? omitColumns(appointmentRequestColumns, 'patient') : appointmentRequestColumns}
       </DataTable>
     </List>
   );

@@ -45,10 +45,13 @@ const match: AppointmentRequestRecord['possibleDuplicates'][number] = {
   city: 'Chicago',
   because: ['email'],
 };
-const show = (possibleDuplicates: readonly (typeof match)[], look = {}) =>
+const show = (possibleDuplicates: readonly (typeof match)[], look = {}, room?: number) =>
   showInConsole(
     <ResourceContextProvider value="web-appointments">
-      <AppointmentRequestList />
+      {/* What the navigation and a drawer leave of 1440 pixels, where `room` says so. */}
+      <div style={{ width: room }}>
+        <AppointmentRequestList />
+      </div>
     </ResourceContextProvider>,
     {
       width: 1440,
@@ -84,6 +87,13 @@ describe('The list of web requests', () => {
   it.each([1280, 1440])('cuts nothing at %i pixels', async (width) => {
     await show([], { width });
     await expect.element(accept()).toBeVisible();
+    expect(cutTexts()).toEqual([]);
+  });
+
+  it('shows names whole beside an open drawer', async () => {
+    await show([], {}, 783);
+    await accept().click();
+    await expect.element(page.getByRole('dialog', { name: 'Create patient' })).toBeVisible();
     expect(cutTexts()).toEqual([]);
   });
 
