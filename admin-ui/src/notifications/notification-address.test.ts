@@ -13,6 +13,7 @@ test('a notification links to its record, if there is a screen for it', () => {
   expect(about('person', 'staff-break-the-glass')).toBe('/admin_logs');
   expect(about('payment', 'staff-dispute-due')).toBe('/disputes');
   expect(about('appointment', 'staff-refund-failed')).toBe('/refunds');
+  expect(about('subscription', 'staff-membership-past-due')).toBe('/membership-form/subscriptions');
   expect(about('questionnaire')).toBe('/predictive-360/e1');
   expect(about('somethingElse')).toBeNull();
 });

@@ -15,6 +15,7 @@ const lists: Readonly<Record<string, string>> = {
 /** Kinds with their own screen, whatever record they are about. */
 const screens: Readonly<Record<string, string>> = {
   'staff-break-the-glass': '/admin_logs',
+  'staff-membership-past-due': '/membership-form/subscriptions',
   'staff-messages-delayed': '/messages',
   'staff-import-stopped': '/imports',
   'staff-webhook-off': '/integrations/webhooks',
