@@ -20,7 +20,7 @@ interface Joining {
 }
 
 /**
- * A second device of the same person takes the seat over.
+ * A second device of the same person takes the seat over; a guest’s waits to be admitted.
  * @throws VALIDATION without the patient's state; RULE_REFUSED outside the hours, the provider's states, or without
  * consent; NOT_FOUND
  */
@@ -30,7 +30,9 @@ export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }
     const audioOnly = joining.audioOnly ?? false;
     const from = call.seats.find((seat) => seat.userId === userId);
     const own = videoSeat?.guestId ? 'guest' : userRole === 'PROVIDER' ? 'provider' : 'patient';
-    const state = moveVideoSeat(own, 'join', from?.state ?? null);
+    // The link of a guest proves no one, and may have been forwarded.
+    const isUnknown = own === 'guest' && from?.deviceId !== deviceId;
+    const state = moveVideoSeat(own, 'join', isUnknown ? null : (from?.state ?? null));
     const stateSince = from?.state === state ? from.stateSince : ctx.now;
     const seat = { state, stateSince, deviceId, audioOnly };
     if (own === 'guest') {

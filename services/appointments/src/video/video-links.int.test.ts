@@ -284,6 +284,24 @@ describe('a third person', () => {
   });
 
   // Rule: appointments.video-guests
+  it('waits again on another device, so that who got the link from a guest is not let in', async () => {
+    const call = await invited();
+    const enter = async (name: string) =>
+      withKey({ secret: (await open({ token: call.guestToken, name })).json().data.accessToken });
+    const [marta, deviceId] = [await enter('Marta R.'), newId()];
+    await marta.post(`/video/${call.id}/join`, { deviceId });
+    await call.joinAsProvider();
+    await call.provider.post(`/video/${call.id}/admit`, { userId: call.guestId });
+    const state = (answer: { json(): { data: { seats: { role: string; state: string }[] } } }) =>
+      answer.json().data.seats.find(({ role }) => role === 'guest')?.state;
+    expect(state(await marta.post(`/video/${call.id}/join`, { deviceId }))).toBe('IN CALL');
+    const other = await enter('Somebody');
+    expect(state(await other.post(`/video/${call.id}/join`, { deviceId: newId() }))).toBe('WAITING');
+    const signal = { deviceId: call.devices.provider, to: call.guestId, signal: 'offer' };
+    expect((await call.provider.post(`/video/${call.id}/signal`, signal)).statusCode).toBe(404);
+  });
+
+  // Rule: appointments.video-guests
   it('is out once removed, and after another provider took over', async () => {
     const call = await invited();
     const enter = () => open({ token: call.guestToken, name: 'Marta' });
