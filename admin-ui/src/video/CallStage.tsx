@@ -22,7 +22,8 @@ export function CallStage({ appointment, call: client }: CallProps) {
   const picture = useRef<HTMLVideoElement>(null);
   const { phase, people } = snapshot;
   const isIn = phase === 'inCall';
-  const [main, ...others] = people;
+  const main = people.find(({ role }) => role === 'patient') ?? people[0];
+  const others = people.filter((person) => person !== main);
   const name = (userId: string) => nameIn(appointment, userId, snapshot.call?.seats);
   return (
     <>

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import { CallOver } from './CallOver.tsx';
+import { CallStage } from './CallStage.tsx';
 import type { CallProps } from './VideoPage.tsx';
 import styles from './video.module.css';
 import { WaitingCard } from './WaitingCard.tsx';
@@ -12,17 +13,29 @@ const appointment = (...moves: string[]) =>
   ({
     id: 'visit-1',
     patient: { id: 'nora', firstName: 'Nora', lastName: 'Feldman' },
+    familyMembers: [],
     allowedTransitions: moves.map((move) => ({ move })),
   }) as unknown as AppointmentRecord;
 
-/** The provider's side of a call in which no one else is. */
-function alone(phase: 'out' | 'inCall'): CallClient {
+interface Other {
+  userId: string;
+  role: string;
+}
+
+/** The provider's side of a call. */
+function callOf(phase: 'out' | 'inCall', others: readonly Other[] = []): CallClient {
   const snapshot = {
     phase,
-    people: [],
+    people: others.map((other) => ({
+      ...other,
+      stream: new MediaStream(),
+      link: { kind: 'connected' },
+      media: { audio: true, video: false },
+    })),
+    quality: 'good',
     call: { seats: [], opensAt: '2026-11-29T17:30:00Z', closesAt: '2026-11-29T18:35:00Z' },
   };
-  const devices = { audio: 'on', video: 'on', stream: null };
+  const devices = { audio: 'on', video: 'off', stream: null, cameras: [] };
   return {
     subscribe: () => () => undefined,
     read: () => snapshot,
@@ -32,7 +45,7 @@ function alone(phase: 'out' | 'inCall'): CallClient {
 
 const propsOf = (phase: 'out' | 'inCall', ...transitions: string[]): CallProps => ({
   appointment: appointment(...transitions),
-  call: alone(phase),
+  call: callOf(phase),
 });
 
 it('waits before the call, and says in it that the patient may come back', async () => {
@@ -64,4 +77,11 @@ it('leaves the call its room beside a drawer', async () => {
   );
   const call = page.getByRole('region', { name: 'Call' }).element();
   expect(call.getBoundingClientRect().width).toBe(360);
+});
+
+it('shows the patient large, also if a guest was admitted first', async () => {
+  const guest = { userId: 'ana', role: 'guest' };
+  const call = callOf('inCall', [guest, { userId: 'nora', role: 'patient' }]);
+  await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
+  await expect.element(page.getByText('Nora Feldman has the camera off.')).toBeVisible();
 });

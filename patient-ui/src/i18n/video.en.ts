@@ -2,6 +2,10 @@ import { STATES, type StateCode } from '@bedside/contracts/common/states';
 
 const states: Readonly<Record<StateCode, string>> = STATES;
 
+/** In a sentence. */
+const inside = (name: string) =>
+  /^(Your|The) /.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
 export const videoEn = {
   states,
   video: {
@@ -10,7 +14,7 @@ export const videoEn = {
     lobby: 'Get ready for your video visit',
     own: (name: string) => `You, ${name}`,
     ownPicture: 'Your picture',
-    pictureOf: (name: string) => `Picture of ${name}`,
+    pictureOf: (name: string) => `Picture of ${inside(name)}`,
     mute: 'Mute',
     unmute: 'Unmute',
     cameraOff: 'Turn camera off',
@@ -71,14 +75,14 @@ export const videoEn = {
     message: 'Message',
     stopWaiting: 'Leave the waiting room',
     connecting: 'Connecting…',
-    connectingText: (provider: string) => `We’re connecting you to ${provider}.`,
+    connectingText: (provider: string) => `We’re connecting you to ${inside(provider)}.`,
     gone: (provider: string) => `${provider} left the call`,
     goneText: 'If you’re done, leave the visit. If not, wait here or call us.',
     quality: { good: 'Good connection', fair: 'Weak connection', poor: 'Poor connection' },
     lost: 'Connection lost',
     lostTitle: 'Getting you back in',
     lostText: (provider: string) =>
-      `The connection dropped for a moment. Stay on this page. Your visit with ${provider} is not over.`,
+      `The connection dropped for a moment. Stay on this page. Your visit with ${inside(provider)} is not over.`,
     stuck: 'Still stuck? Use your phone',
     stuckText: 'Call us and we’ll connect you.',
     saving:
@@ -109,5 +113,6 @@ export const videoEn = {
     signInToSign: 'Sign in to sign',
     someone: 'The other person',
     yourProvider: 'Your provider',
+    theProvider: 'The provider',
   },
 };

@@ -63,6 +63,11 @@ const states: (typeof videoEn)['states'] = {
   WY: 'Wyoming',
 };
 
+/** In a sentence. */
+const inside = (name: string) =>
+  /^(Su|El|La) /.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+const at = (time: string) => (time.startsWith('1:') ? `la ${time}` : `las ${time}`);
+
 export const videoEs: typeof videoEn = {
   states,
   video: {
@@ -71,7 +76,7 @@ export const videoEs: typeof videoEn = {
     lobby: 'Prepárese para su visita por video',
     own: (name) => `Usted, ${name}`,
     ownPicture: 'Su imagen',
-    pictureOf: (name) => `Imagen de ${name}`,
+    pictureOf: (name) => `Imagen: ${name}`,
     mute: 'Silenciar',
     unmute: 'Activar',
     cameraOff: 'Apagar la cámara',
@@ -123,7 +128,7 @@ export const videoEs: typeof videoEn = {
     consentMissing: 'Firme primero el consentimiento.',
     join: 'Ir a la sala de espera',
     joinWithoutSound: 'Permita primero el micrófono o llámenos.',
-    opensAt: (time) => `La sala de espera abre a las ${time}. Puede probar su cámara ahora.`,
+    opensAt: (time) => `La sala de espera abre a ${at(time)}. Puede probar su cámara ahora.`,
     over: 'Esta videollamada ya terminó.',
     waitingRoom: 'Sala de espera',
     willLetIn: (provider) => `${provider} le dará entrada`,
@@ -132,24 +137,24 @@ export const videoEs: typeof videoEn = {
     message: 'Mensaje',
     stopWaiting: 'Salir de la sala de espera',
     connecting: 'Conectando…',
-    connectingText: (provider) => `Le estamos conectando con ${provider}.`,
+    connectingText: (provider) => `Le estamos conectando con ${inside(provider)}.`,
     gone: (provider) => `${provider} salió de la llamada`,
     goneText: 'Si ya terminaron, salga de la visita. Si no, espere aquí o llámenos.',
     quality: { good: 'Buena conexión', fair: 'Conexión débil', poor: 'Mala conexión' },
     lost: 'Conexión perdida',
     lostTitle: 'Le estamos reconectando',
     lostText: (provider) =>
-      `La conexión se cortó un momento. Quédese en esta página. Su visita con ${provider} no ha terminado.`,
+      `La conexión se cortó un momento. Quédese en esta página. Su visita con ${inside(provider)} no ha terminado.`,
     stuck: '¿Sigue sin conexión? Use su teléfono',
     stuckText: 'Llámenos y le comunicaremos.',
     saving: 'Su conexión es lenta, así que solo enviamos el sonido. Su imagen volverá sola.',
     theirCameraOff: (name) => `${name} tiene la cámara apagada.`,
     muted: 'Su micrófono está silenciado',
     leaveTitle: '¿Salir de la visita?',
-    leaveText: (time) => `Puede volver a entrar hasta las ${time}.`,
+    leaveText: (time) => `Puede volver a entrar hasta ${at(time)}.`,
     stay: 'Quedarme',
     leftTitle: 'Salió de la visita',
-    leftText: (time) => `Puede volver a entrar hasta las ${time}.`,
+    leftText: (time) => `Puede volver a entrar hasta ${at(time)}.`,
     rejoin: 'Volver a entrar',
     toVisit: 'Ir a su cita',
     takenTitle: 'Entró desde otro dispositivo',
@@ -159,7 +164,8 @@ export const videoEs: typeof videoEn = {
     cannotCallText:
       'Abra esta página en Safari, Chrome, Edge o Firefox. Si viene de otra aplicación, elija “Abrir en el navegador” en su menú o copie el enlace.',
     linkText: 'Para abrir la visita, escriba la fecha de nacimiento del paciente.',
-    guestText: 'Le invitaron a una visita por video. Escriba su nombre y el profesional le dejará entrar.',
+    guestText:
+      'Le invitaron a una visita por video. Escriba su nombre y el profesional de salud le dejará entrar.',
     openLink: 'Continuar',
     yourName: 'Su nombre',
     nameRequired: 'Escriba su nombre.',
@@ -170,5 +176,6 @@ export const videoEs: typeof videoEn = {
     signInToSign: 'Iniciar sesión para firmar',
     someone: 'La otra persona',
     yourProvider: 'Su profesional de salud',
+    theProvider: 'El profesional de salud',
   },
 };

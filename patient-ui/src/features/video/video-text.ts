@@ -7,8 +7,12 @@ import type { Texts } from '../../i18n/en.ts';
 
 export const nameOfProvider = (
   appointment: Pick<AppointmentDetails, 'providerAssigned'> | null,
-  { yourProvider }: Texts['video'],
-): string => (appointment?.providerAssigned ? fullName(appointment.providerAssigned) : yourProvider);
+  { yourProvider, theProvider }: Texts['video'],
+  isGuest = false,
+): string => {
+  if (appointment?.providerAssigned) return fullName(appointment.providerAssigned);
+  return isGuest ? theProvider : yourProvider;
+};
 
 /** Time of day in the practice's time zone, which it names. */
 export function instantTime(instant: string, formats: Formats): string {

@@ -23,7 +23,7 @@ import { Control, MediaControls } from './Controls.tsx';
 import { useLeave } from './LeaveDialog.tsx';
 import styles from './video.module.css';
 
-export function CallScreen({ call: client, appointment }: ScreenProps) {
+export function CallScreen({ call: client, appointment, person }: ScreenProps) {
   const { video } = useTexts();
   const { people, call, quality, isSaving } = useCallSnapshot(client);
   const { stream, audio, video: camera } = useLocalMedia(client);
@@ -34,8 +34,12 @@ export function CallScreen({ call: client, appointment }: ScreenProps) {
   useStayAwake(true);
   usePageTitle(video.title);
   useLetIn();
-  const name = nameOfProvider(appointment, video);
+  const provider = nameOfProvider(appointment, video, person.isGuest);
+  const guestName = ({ userId }: Person) => call?.seats.find((seat) => seat.userId === userId)?.name;
   const main = people.find(({ role }) => role === 'provider') ?? people[0];
+  /** A guest or the patient, who stays after the provider left. */
+  const isWithout = main !== undefined && main.role !== 'provider';
+  const name = isWithout ? (guestName(main) ?? video.someone) : provider;
   const others = people.filter((person) => person !== main);
   const isLost = main?.link.kind === 'lost';
   const Bars = isLost || quality === 'poor' ? SignalLow : Signal;
@@ -54,7 +58,7 @@ export function CallScreen({ call: client, appointment }: ScreenProps) {
     >
       {main && <VideoPicture stream={main.stream} label={video.pictureOf(name)} className={styles.remote} />}
       <header className={styles.top}>
-        {appointment?.providerAssigned && <Avatar person={appointment.providerAssigned} />}
+        {!isWithout && appointment?.providerAssigned && <Avatar person={appointment.providerAssigned} />}
         <div>
           <h1>{name}</h1>
           <p className={styles.facts}>
@@ -64,15 +68,12 @@ export function CallScreen({ call: client, appointment }: ScreenProps) {
           </p>
         </div>
       </header>
-      {others.map(({ userId, stream: other }) => {
-        const guest = call?.seats.find((seat) => seat.userId === userId)?.name;
-        return (
-          <div key={userId} className={styles.other}>
-            <VideoPicture stream={other} label={video.pictureOf(guest ?? video.someone)} />
-            {guest && <p>{guest}</p>}
-          </div>
-        );
-      })}
+      {others.map((other) => (
+        <div key={other.userId} className={styles.other}>
+          <VideoPicture stream={other.stream} label={video.pictureOf(guestName(other) ?? video.someone)} />
+          {guestName(other) && <p>{guestName(other)}</p>}
+        </div>
+      ))}
       {camera === 'on' && (
         <div className={styles.self}>
           <VideoPicture stream={stream} label={video.ownPicture} isOwn />
@@ -80,6 +81,7 @@ export function CallScreen({ call: client, appointment }: ScreenProps) {
       )}
       <Middle main={main} name={name} phone={call?.supportPhone ?? ''} />
       <p className={styles.status} role="status">
+        {isWithout && <span>{video.gone(provider)}</span>}
         {isSaving && <span>{video.saving}</span>}
         {!isSaving && audio === 'off' && <span>{video.muted}</span>}
       </p>

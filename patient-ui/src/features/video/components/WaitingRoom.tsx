@@ -27,7 +27,7 @@ export function WaitingRoom({ call: client, appointment, person }: ScreenProps) 
   const leave = useLeave(client);
   useStayAwake(true);
   usePageTitle(video.waitingRoom);
-  const name = nameOfProvider(appointment, video);
+  const name = nameOfProvider(appointment, video, person.isGuest);
   const services = appointment?.services.map((service) => service.name);
   return (
     <CallFrame
