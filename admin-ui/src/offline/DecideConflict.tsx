@@ -148,7 +148,13 @@ export function DecideConflict({ entry, onDone }: Props) {
       needsReason={entry.change.kind === 'services' && providerHasNotLeft(visit)}
       onApply={
         mayApply
-          ? (reason) => then((queue) => applyAgain(queue, entry.id, crypto.randomUUID(), seen, { reason }))
+          ? (reason) =>
+              then((queue) =>
+                applyAgain(queue, entry.id, crypto.randomUUID(), seen, {
+                  reason,
+                  patientId: visit.patient.id,
+                }),
+              )
           : undefined
       }
       onDiscard={() => then((queue) => discard(queue, entry.id, seen))}

@@ -11,7 +11,7 @@ import { currentOwner } from './actions.ts';
 import { WORKER } from './contact.ts';
 import { DecideConflict } from './DecideConflict.tsx';
 import { downloadDay, seenOf } from './day.ts';
-import { changeQueue, EVICTED, load, readDevice, setPin, storeDay, unlock, useDevice } from './device.ts';
+import { changeQueue, load, readDevice, setPin, storeDay, unlock, useDevice } from './device.ts';
 import styles from './offline.module.css';
 import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 import { learn } from './queue.ts';
@@ -50,9 +50,7 @@ export default function DeviceCard() {
         />
       </div>
     );
-  return (
-    <NewPin isTaken={device.state === 'locked'} isEvicted={device.state === 'none' && device.isEvicted} />
-  );
+  return <NewPin isTaken={device.state === 'locked'} loss={device.state === 'none' ? device.loss : null} />;
 }
 
 function useSync() {
@@ -67,12 +65,12 @@ function useSync() {
   }, [queryClient]);
 }
 
-function NewPin({ isTaken, isEvicted }: { isTaken: boolean; isEvicted: boolean }) {
+function NewPin({ isTaken, loss }: { isTaken: boolean; loss: string | null }) {
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked)
     return (
       <div className={styles.device}>
-        {isEvicted && <p role="alert">{EVICTED} Set a PIN to load your day again.</p>}
+        {loss && <p role="alert">{loss} Set a PIN to load your day again.</p>}
         <Button kind="secondary" onClick={() => setIsAsked(true)}>
           Keep my day on this device
         </Button>
@@ -85,7 +83,7 @@ function NewPin({ isTaken, isEvicted }: { isTaken: boolean; isEvicted: boolean }
         submitLabel="Set PIN"
         help={
           isTaken
-            ? 'Another provider’s day is on this device. A new PIN erases it.'
+            ? 'Another provider’s day is on this device. A new PIN erases it, also what they haven’t sent yet.'
             : 'Six digits or more. Today and tomorrow stay on this device, encrypted, for 48 hours.'
         }
         format={PIN_FORMAT}

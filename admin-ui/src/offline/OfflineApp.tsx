@@ -4,9 +4,10 @@ import { isReachable } from '@bedside/ui-kit/offline/reach';
 import { themeFor } from '@bedside/ui-kit/theme';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIdle } from '../auth/use-idle.ts';
 import { WORKER } from './contact.ts';
-import { EVICTED, load, unlock, useDevice } from './device.ts';
+import { load, unlock, useDevice } from './device.ts';
 import { OfflineDay } from './OfflineDay.tsx';
 import styles from './offline.module.css';
 import { isPatientMode, setPatientMode, signOutOfPatientMode, usePatientMode } from './patient-mode.ts';
@@ -15,6 +16,9 @@ import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 const theme = themeFor(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
 const retry = () => location.reload();
+
+/** As a session of staff. */
+const IDLE_MINUTES = 15;
 
 /** Once the connection is back, and the phone. */
 function useRetry(): void {
@@ -31,6 +35,15 @@ function useRetry(): void {
   }, [isAway]);
 }
 
+/** Covered until the PIN, so that what was typed stays. A patient who has the phone has a view of their own. */
+function useCover(isOpen: boolean) {
+  const [isCovered, setCovered] = useState(false);
+  const isAway = usePatientMode();
+  const cover = useCallback(() => setCovered(true), []);
+  useIdle(isOpen && !isCovered && !isAway ? IDLE_MINUTES : null, cover);
+  return { isCovered: isCovered && isOpen, uncover: () => setCovered(false) };
+}
+
 /** The whole app while there is no connection: it needs no session and no server. */
 export default function OfflineApp() {
   const device = useDevice();
@@ -42,6 +55,7 @@ export default function OfflineApp() {
     );
   }, []);
   useRetry();
+  const { isCovered, uncover } = useCover(device.state === 'open');
   const zone = device.state === 'open' ? device.day?.timeZone : undefined;
   return (
     <ThemeProvider theme={theme}>
@@ -51,14 +65,16 @@ export default function OfflineApp() {
           <header className={styles.head}>
             <h1>My day</h1>
           </header>
-          {device.state === 'locked' && <Unlock />}
+          {(device.state === 'locked' || isCovered) && <Unlock onOpen={uncover} />}
           {device.state === 'open' && (
-            <OfflineDay day={device.day} queue={device.queue} takenAt={device.takenAt} onRetry={retry} />
+            <div hidden={isCovered}>
+              <OfflineDay day={device.day} queue={device.queue} takenAt={device.takenAt} onRetry={retry} />
+            </div>
           )}
           {device.state === 'none' && (
             <p className={styles.body}>
-              {device.isEvicted
-                ? `${EVICTED} Connect to the internet and sign in to load your day again.`
+              {device.loss
+                ? `${device.loss} Connect to the internet and sign in to load your day again.`
                 : 'Nothing is kept on this device. Connect to the internet and sign in.'}
             </p>
           )}
@@ -68,7 +84,7 @@ export default function OfflineApp() {
   );
 }
 
-export const Unlock = () => (
+export const Unlock = ({ onOpen }: { onOpen?(): void }) => (
   <div className={styles.body}>
     <PinForm
       label="PIN"
@@ -83,6 +99,7 @@ export const Unlock = () => (
         const left = await unlock(pin);
         if (left === 0 && isPatientMode()) await signOutOfPatientMode();
         if (left !== null) return wrongPin(left);
+        onOpen?.();
         if (!isPatientMode()) return null;
         setPatientMode(false);
         if (await isReachable(WORKER)) retry();

@@ -19,6 +19,7 @@ import type { Day, Visit } from './day.ts';
 import { OfflineVisit } from './OfflineVisit.tsx';
 import styles from './offline.module.css';
 import type { Queue } from './queue.ts';
+import { useKeeping } from './use-keeping.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
 interface Props {
@@ -105,6 +106,7 @@ function Stop({ visit: { appointment }, queue, isNext, isTomorrow, onOpen }: Sto
   const waiting = queue.entries.filter(({ appointmentId }) => appointmentId === appointment.id);
   const step = isTomorrow ? null : nextStep(appointment, waiting);
   const name = fullName(appointment.patient);
+  const { keep, failure } = useKeeping();
   return (
     <section className={styles.card} data-next={isNext} aria-label={name}>
       <header>
@@ -143,9 +145,10 @@ function Stop({ visit: { appointment }, queue, isNext, isTomorrow, onOpen }: Sto
           <AddressText address={appointment.serviceAddress} />
         </p>
       )}
+      {failure}
       <div className={styles.buttons}>
         {step && (
-          <Button wide onClick={() => void enter(appointment, { kind: step })}>
+          <Button wide onClick={() => void keep(enter(appointment, { kind: step }))}>
             {step === 'setOut' ? 'On my way' : 'I’ve arrived'}
           </Button>
         )}

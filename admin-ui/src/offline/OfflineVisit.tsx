@@ -21,6 +21,7 @@ import { OfflinePicture } from './OfflinePicture.tsx';
 import { OfflineServices } from './OfflineServices.tsx';
 import styles from './offline.module.css';
 import type { Queue } from './queue.ts';
+import { useKeeping } from './use-keeping.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
 interface Props {
@@ -41,9 +42,9 @@ export function OfflineVisit({
   const { patient, serviceAddress, specialInstruction } = appointment;
   const [text, setText] = useState('');
   const soapNote = queue.seen[appointment.id]?.soapNote ?? note.soapNote;
+  const { keep, failure } = useKeeping();
   async function save() {
-    await enter(appointment, { kind: 'note', text: text.trim() });
-    setText('');
+    if (await keep(enter(appointment, { kind: 'note', text: text.trim() }))) setText('');
   }
   const waiting = queue.entries.filter(({ appointmentId }) => appointmentId === appointment.id);
   const facts = [...chart.medications, ...chart.pastMedical, ...chart.surgical];
@@ -94,6 +95,7 @@ export function OfflineVisit({
             <Button wide disabled={text.trim() === ''} onClick={() => void save()}>
               Save on this device
             </Button>
+            {failure}
             <OfflinePicture appointment={appointment} />
           </>
         )}
@@ -137,14 +139,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** @param onSave puts them in the queue */
 function OfflineVitals({ onSave }: { onSave(values: NewVitals): Promise<unknown> }) {
   const form = useForm({ resolver: zodResolver(typedVitals), defaultValues: noVitals, mode: 'onTouched' });
+  const { keep, failure } = useKeeping();
   const save = form.handleSubmit(async (values) => {
-    await onSave(values);
-    form.reset();
+    if (await keep(onSave(values))) form.reset();
   });
   return (
     <FormProvider {...form}>
       <form className={styles.vitals} onSubmit={(event) => void save(event)} noValidate>
         <VitalFields />
+        {failure}
         <Button type="submit" wide>
           Save vital signs on this device
         </Button>

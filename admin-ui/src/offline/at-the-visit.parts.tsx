@@ -5,11 +5,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import { enter } from './actions.ts';
+import type { Visit } from './day.ts';
 import { setPin } from './device.ts';
 import { OfflineConsent } from './OfflineConsent.tsx';
+import { OfflineDay } from './OfflineDay.tsx';
 import { OfflineForm } from './OfflineForm.tsx';
 import { isPatientMode, setPatientMode } from './patient-mode.ts';
-import type { Entry } from './queue.ts';
+import { type Entry, emptyQueue } from './queue.ts';
 import { store } from './store.ts';
 import { Conflict, WaitingList } from './WaitingList.tsx';
 
@@ -238,4 +240,48 @@ describe('a form that is filled in at the visit', () => {
     expect(onApply).toHaveBeenCalledOnce();
     expect(cutTexts()).toEqual([]);
   });
+});
+
+const scheduled = {
+  id: 'v1',
+  patient: { id: 'nora', firstName: 'Nora', lastName: 'Feldman' },
+  patientAge: 38,
+  patientGender: 'FEMALE',
+  appointmentStatus: 'SCHEDULED',
+  appointmentTime: '09:00',
+  serviceNames: ['Home visit'],
+  allergies: [],
+  noKnownAllergies: true,
+  telemedicine: false,
+} as unknown as DayAppointment;
+const visit: Visit = {
+  appointment: scheduled,
+  date: '2026-11-29',
+  chart: { pastMedical: [], medications: [], surgical: [] },
+  note: { soapNote: '', soapNoteVersion: 1, mayWrite: true },
+  record: { medicalOrder: null, providerNotes: null } as unknown as Visit['record'],
+};
+const day = { today: '2026-11-29', timeZone: 'America/Chicago', visits: [visit] };
+const notSaved = page.getByText(/^This device couldn’t save it/);
+
+// Rule: appointments.offline-entries-are-sent-once
+it('says what a full device did not take: steps, vital signs and words of the note', async () => {
+  vi.mocked(enter).mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  await showInConsole(<OfflineDay day={day} queue={emptyQueue} takenAt={Date.now()} onRetry={vi.fn()} />, {
+    width: 390,
+  });
+  await page.getByRole('button', { name: 'On my way' }).click();
+  await expect.element(notSaved).toBeVisible();
+  await page.getByRole('button', { name: 'Open visit of Nora Feldman' }).click();
+  await expect.element(notSaved).not.toBeInTheDocument();
+  await page.getByLabelText('Add to the note').fill('Walks well.');
+  await page.getByRole('button', { name: 'Save on this device', exact: true }).click();
+  await expect.element(notSaved).toBeVisible();
+  await expect.element(page.getByLabelText('Add to the note')).toHaveValue('Walks well.');
+  await page.getByLabelText('Heart rate').fill('72');
+  await page.getByRole('button', { name: 'Save vital signs on this device' }).click();
+  await expect.poll(() => notSaved.elements().length).toBe(2);
+  vi.mocked(enter).mockResolvedValue(emptyQueue);
+  await page.getByRole('button', { name: 'Save vital signs on this device' }).click();
+  await expect.poll(() => notSaved.elements().length).toBe(1);
 });

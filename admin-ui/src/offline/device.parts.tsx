@@ -55,3 +55,40 @@ it('goes on in the PIN where the button was pressed', async () => {
   await page.getByRole('button', { name: 'Keep my day on this device' }).click();
   await expect.element(page.getByLabelText('New PIN')).toHaveFocus();
 });
+
+// Rule: appointments.offline-day-is-encrypted
+it('asks for the PIN after 15 idle minutes without a connection, and keeps what was typed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+  await showInConsole(<OfflineApp />, { width: 390 });
+  await expect.element(page.getByText('No connection')).toBeVisible();
+  vi.advanceTimersByTime(14 * 60_000);
+  await expect.element(page.getByText('No connection')).toBeVisible();
+  vi.advanceTimersByTime(2 * 60_000);
+  await expect.element(page.getByLabelText('PIN')).toBeVisible();
+  await expect.element(page.getByText('No connection')).not.toBeVisible();
+  vi.useRealTimers();
+  await page.getByLabelText('PIN').fill('111111');
+  await page.getByRole('button', { name: 'Open my day' }).click();
+  await expect.element(page.getByText(/^Wrong PIN. 4 tries left/)).toBeVisible();
+  await page.getByLabelText('PIN').fill('246810');
+  await page.getByRole('button', { name: 'Open my day' }).click();
+  await expect.element(page.getByText('No connection')).toBeVisible();
+});
+
+it('says after five wrong PINs that the day was erased, with and without a connection', async () => {
+  const erased = page.getByText(/^Five wrong PINs erased the visits kept on this device/);
+  await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+  lockDevice();
+  await showInConsole(<OfflineApp />, { width: 320 });
+  for (let tries = 0; tries < 5; tries += 1) {
+    await page.getByLabelText('PIN').fill('111111');
+    await page.getByRole('button', { name: 'Open my day' }).click();
+    if (tries < 4)
+      await expect.element(page.getByText(new RegExp(`${4 - tries} (try|tries) left`))).toBeVisible();
+  }
+  await expect.element(erased).toBeVisible();
+  expect(cutTexts()).toEqual([]);
+  await showInConsole(<DeviceCard />, { width: 320 });
+  await expect.element(erased).toBeVisible();
+});

@@ -18,12 +18,15 @@ import { type StoredDay, store } from './store.ts';
 
 type Device =
   | { state: 'unread' }
-  | { state: 'none'; isEvicted: boolean }
+  | { state: 'none'; loss: string | null }
   | { state: 'locked'; userId: string; triesLeft: number }
   | { state: 'open'; userId: string; day: Day | null; queue: Queue; takenAt: number };
 
-export const EVICTED =
+const EVICTED =
   'Your browser erased the visits kept on this device to free up space. What wasn’t sent yet may be lost, so check today’s visits.';
+
+const ERASED =
+  'Five wrong PINs erased the visits kept on this device, and what wasn’t sent yet. Check today’s visits.';
 
 let device: Device = { state: 'unread' };
 /** In memory only, so that a reload asks for the PIN. */
@@ -58,11 +61,13 @@ async function current(): Promise<StoredDay | undefined> {
   return rest;
 }
 
+const loss = async () => ((await store.isEvicted()) ? EVICTED : null);
+
 export async function load(): Promise<Device> {
   const stored = await alone(current);
   if (!stored) {
     key = null;
-    show({ state: 'none', isEvicted: await store.isEvicted() });
+    show({ state: 'none', loss: await loss() });
   } else if (!key || device.state !== 'open') show(locked(stored));
   return device;
 }
@@ -87,11 +92,11 @@ export const unlock = (pin: string, session?: string): Promise<number | null> =>
   alone(async () => {
     const stored = await current();
     if (!stored) {
-      show({ state: 'none', isEvicted: await store.isEvicted() });
+      show({ state: 'none', loss: await loss() });
       return 0;
     }
     const opened = await tryPin(store, stored, { pin, session });
-    if (opened === 0) await erase();
+    if (opened === 0) await erase(ERASED);
     else if (typeof opened === 'number' && device.state !== 'open')
       show({ state: 'locked', userId: stored.lock.userId, triesLeft: opened });
     if (typeof opened === 'number') return opened;
@@ -103,10 +108,10 @@ export const unlock = (pin: string, session?: string): Promise<number | null> =>
     return null;
   });
 
-async function erase(): Promise<void> {
+async function erase(why: string | null): Promise<void> {
   key = null;
   await store.wipe();
-  show({ state: 'none', isEvicted: false });
+  show({ state: 'none', loss: why });
 }
 
 /** When a session ends: anyone who signs in next in this tab needs the PIN. */
@@ -115,7 +120,7 @@ export function lockDevice(): void {
   show({ state: 'unread' });
 }
 
-export const wipe = (): Promise<void> => alone(erase);
+export const wipe = (): Promise<void> => alone(() => erase(null));
 
 export interface StoredFile {
   id: string;

@@ -234,6 +234,22 @@ describe('the queue of a device', () => {
     });
   });
 
+  // Rule: appointments.offline-entries-are-sent-once
+  it('sends a refused picture again to the record into which the patient’s was merged', () => {
+    const picture = {
+      kind: 'picture',
+      patientId: 'p1',
+      fileId: 'f',
+      name: 'a.jpg',
+      type: 'image/jpeg',
+      bytes: 9,
+    };
+    const all = queue.add(started(), entry('a', 'v1', picture as queue.Change));
+    const refused = queue.refuse(queue.prepare(all, 'a'), 'a', 'This does not exist.');
+    const again = queue.applyAgain(refused, 'a', 'a2', {}, { patientId: 'p2' });
+    expect(queue.prepare(again, 'a2').entries[0]?.request).toEqual({ patientId: 'p2' });
+  });
+
   it('goes on from the revision that the last answers of a form got, and adds those of the patient', () => {
     const draft = (last: string, submit = false) => ({ ...changeOf('form', last), submit }) as queue.Change;
     const first = queue.prepare(queue.add(started(), entry('a', 'v1', draft('one'))), 'a');

@@ -178,16 +178,23 @@ export function refuse(queue: Queue, id: string, problem: string): Queue {
   return entry ? replace(queue, id, { ...entry, problem }) : queue;
 }
 
+interface Again {
+  reason?: string | undefined;
+  answers?: Answers | undefined;
+  patientId?: string | undefined;
+}
+
 /**
  * Another request than the refused one, so it gets another id.
- * @param more the reason of services, where no one set out; the answers of a form with those of the patient
+ * @param more the reason of services, where no one set out; the answers of a form with those of the patient; the
+ * patient of the visit, whose record may have been merged
  */
 export function applyAgain(
   queue: Queue,
   id: string,
   newId: string,
   now: Partial<Seen>,
-  { reason, answers }: { reason?: string | undefined; answers?: Answers | undefined } = {},
+  { reason, answers, patientId }: Again = {},
 ): Queue {
   const entry = find(queue, id);
   if (!entry) return queue;
@@ -195,6 +202,7 @@ export function applyAgain(
   let { change } = fresh;
   if (reason && change.kind === 'services') change = { ...change, reason };
   if (answers && change.kind === 'form') change = { ...change, answers };
+  if (patientId && change.kind === 'picture') change = { ...change, patientId };
   return replace(see(queue, entry.appointmentId, now), id, { ...fresh, change, id: newId });
 }
 

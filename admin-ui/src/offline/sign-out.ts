@@ -1,11 +1,12 @@
-import { readDevice, wipe } from './device.ts';
+import { wipe } from './device.ts';
+import { store } from './store.ts';
 
 const unsent = 'Signing out erases what is kept on this device, and what was not sent yet. Sign out?';
 
-/** Only when a person signs out: idling or a lost connection keeps what waits. */
+/** Only when a person signs out: idling or a lost connection keeps what waits. Asks also while the day is locked. */
 export async function signOut(logout: () => unknown): Promise<void> {
-  const device = readDevice();
-  if (device.state === 'open' && device.queue.entries.length > 0 && !window.confirm(unsent)) return;
+  const stored = await store.read();
+  if (stored && stored.enteredAt > 0 && !window.confirm(unsent)) return;
   await wipe();
   await logout();
 }

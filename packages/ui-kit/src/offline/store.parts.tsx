@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { evict } from './evict.fixture.ts';
 import { openStore, type StoredEnvelope } from './store.ts';
 
@@ -20,6 +20,17 @@ it('a reader that comes while the device is erased does not make the database ag
   const erased = store.wipe();
   reads.push(store.read());
   await Promise.all([...reads, erased]);
+  expect(await isThere()).toBe(false);
+});
+
+it('erases also after it was too full to write', async () => {
+  await store.write({ wrongPins: 0, takenAt: 1 } as StoredEnvelope);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(store.write({ wrongPins: 0, takenAt: 2 } as StoredEnvelope)).rejects.toThrow('full');
+  put.mockRestore();
+  await store.wipe();
   expect(await isThere()).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-import { deleteDB, openDB } from 'idb';
+import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { forgetStored, isMarkedStored, markStored } from './stored-mark.ts';
 import type { Lock, Sealed } from './vault.ts';
 
@@ -33,6 +33,9 @@ export async function askToStay(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
 }
 
+/** A connection left open after a refused write, as on a full device, would keep the database from being erased. */
+const closing = <T>(db: IDBPDatabase, work: () => Promise<T>): Promise<T> => work().finally(() => db.close());
+
 /** One database for each front end: both have the same origin. */
 export function openStore<K extends StoredEnvelope>(name: string): Store<K> {
   const database = () =>
@@ -54,15 +57,11 @@ export function openStore<K extends StoredEnvelope>(name: string): Store<K> {
     });
   async function get(key: string) {
     const db = await databaseIfStored();
-    if (!db) return undefined;
-    const value = await db.get(TABLE, key);
-    db.close();
-    return value;
+    return db && closing(db, () => db.get(TABLE, key));
   }
   async function put(key: string, value: unknown): Promise<void> {
     const db = await database();
-    await db.put(TABLE, value, key);
-    db.close();
+    await closing(db, () => db.put(TABLE, value, key));
   }
   return {
     read: () => get(KEY),
@@ -76,9 +75,10 @@ export function openStore<K extends StoredEnvelope>(name: string): Store<K> {
     async dropOtherFiles(wanted) {
       const db = await databaseIfStored();
       if (!db) return;
-      for (const key of await db.getAllKeys(TABLE, IDBKeyRange.bound(FILE, `${FILE}\uffff`)))
-        if (!wanted.some((id) => key === FILE + id)) await db.delete(TABLE, key);
-      db.close();
+      await closing(db, async () => {
+        for (const key of await db.getAllKeys(TABLE, IDBKeyRange.bound(FILE, `${FILE}\uffff`)))
+          if (!wanted.some((id) => key === FILE + id)) await db.delete(TABLE, key);
+      });
     },
     wipe() {
       forgetStored(name);
