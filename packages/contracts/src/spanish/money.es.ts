@@ -150,6 +150,8 @@ export const moneyPhrases: Phrases = {
   'This {0} can’t be paid by card right now.': 'Ahora esto no se puede pagar con tarjeta.',
   'No payment has been requested yet.': 'Todavía no se pidió ningún pago.',
   'The payment wasn’t completed.': 'El pago no se completó.',
+  'This card can’t be charged. Please remove it and add it again.':
+    'No se puede cobrar a esta tarjeta. Quítela y agréguela de nuevo, por favor.',
   'Made directly with the payment processor.': 'Hecho en el procesador de pagos.',
 
   'Enter a rate between 0 and 100.': 'Escriba un porcentaje de 0 a 100.',

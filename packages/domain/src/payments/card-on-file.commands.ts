@@ -72,10 +72,14 @@ export async function payWithCardOnFile(
     const status = await abandonPayment(db, ctx, processor, payment.id);
     if (status === 'SUCCESSFUL') return { paymentId: payment.id, status, amount };
     if (status === 'OPEN') throw paymentProcessingError();
+    if (error.kind === 'invalid') throw new DomainError('CARD_REFUSED', UNUSABLE);
     const code = error.code === 'authentication_required' ? 'CARD_NEEDS_OWNER' : 'CARD_REFUSED';
     throw new DomainError(code, await failureOf(db, payment.id));
   }
 }
+
+/** No bank was asked: the card is gone at the processor, or another customer's since a merge was undone. */
+const UNUSABLE = 'This card can’t be charged. Please remove it and add it again.';
 
 const answerOf = ({ id: paymentId, status, amount }: Became) => ({ paymentId, status, amount });
 

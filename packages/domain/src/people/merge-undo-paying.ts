@@ -4,6 +4,7 @@ import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { countOf } from '../list-search.ts';
 import type { MergeUndoData } from './merge-undo-data.ts';
 
 interface Begun {
@@ -17,6 +18,8 @@ interface Begun {
 export interface LeftWithKept {
   plans: number;
   memberships: number;
+  /** Cards of a customer that went back, which can't be charged for the kept record. */
+  cards: number;
 }
 
 /**
@@ -52,7 +55,12 @@ export async function returnPaying(
       and created_at > ${mergedAt} and ${isNewCard}
     order by id`.execute(tx);
   for (const membership of memberships.rows) await askStaff(tx, ctx, 'MEMBERSHIP_AFTER_MERGE', membership);
-  return { plans: undecided.rows.length, memberships: memberships.rows.length };
+  const cards = memory.taken.patients.stripeCustomerId
+    ? await countOf(
+        tx.selectFrom('cards').where('patientId', '=', ids.kept).where('createdAt', '>', mergedAt),
+      )
+    : 0;
+  return { plans: undecided.rows.length, memberships: memberships.rows.length, cards };
 }
 
 interface Undecided {

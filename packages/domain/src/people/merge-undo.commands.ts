@@ -13,7 +13,7 @@ import { revokeAllAccess } from './session.commands.ts';
 
 /**
  * Staff changes to the surviving record since then stay. Sessions and links stay ended. Refused after a day.
- * @returns the payment plans and memberships begun since that may be either record's
+ * @returns what was begun or added since that may be either record's
  * @throws NOT_FOUND; RULE_REFUSED after a day, and when something that moved is gone or a contact is someone else's
  */
 export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKept> =>
@@ -38,7 +38,7 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKep
       .set({ undoneAt: ctx.now, undoneBy: actorOf(ctx).userId })
       .where('id', '=', id)
       .execute();
-    const about = { mergeId: id, ...((left.plans > 0 || left.memberships > 0) && { leftWithKept: left }) };
+    const about = { mergeId: id, ...(Object.values(left).some(Boolean) && { leftWithKept: left }) };
     await publishMerge(tx, ctx, 'patient.unmerge', { survivingPatientId, mergedPatientId }, about);
     return left;
   });

@@ -115,6 +115,24 @@ describe('merging two records with money', () => {
   });
 
   // Rule: people.merges-can-be-undone
+  it.each([
+    ['went back with the other record', true],
+    ['is the kept record’s', false],
+  ])('says that a card added since must be added again where its customer %s', async (_, moves) => {
+    const ofCustomer = { patient: { stripeCustomerId: `cus_${newId()}` } };
+    const kept = await insertPatient(db, moves ? {} : ofCustomer);
+    const merged = await insertPatient(db, moves ? ofCustomer : {});
+    const { id } = (await merge(kept, merged)).json().data;
+    const card = { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030, createdAt: addHours(start, 1) };
+    await db
+      .insertInto('cards')
+      .values({ paymentMethodId: `pm_${newId()}`, patientId: kept.id, ...card })
+      .execute();
+    const { message } = (await undo(id)).json();
+    expect(message.includes('Remove it and add it again')).toBe(moves);
+  });
+
+  // Rule: people.merges-can-be-undone
   it('asks staff whose a membership is that was begun since with a card added since', async () => {
     const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
     const { id } = (await merge(kept, merged)).json().data;

@@ -6,7 +6,9 @@ import type { Routes } from '@bedside/service-kit/service';
 import { toMergeRow, toPatientRow } from './patient.mapper.ts';
 
 const UNCLEAR =
-  'Merge undone. A payment plan or membership that was begun since, with a card added since, stays with the kept record. Check whose it is.';
+  'A payment plan or membership that was begun since, with a card added since, stays with the kept record. Check whose it is.';
+const LOST_CARD =
+  'A card that was added since stays with the kept record but can’t be charged. Remove it and add it again.';
 
 export const mergeRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(calls.previewMerge, async ({ body }) => {
@@ -24,8 +26,12 @@ export const mergeRoutes: Routes = ({ bind, parts: { db } }) => {
 
   bind(calls.undoMerge, async ({ params: { id }, ctx }) => {
     const left = await undoMerge(db, ctx, id);
-    const isUnclear = left.plans > 0 || left.memberships > 0;
-    return { message: isUnclear ? UNCLEAR : 'Merge undone', data: toMergeRow(await getMerge(db, id)) };
+    const notes = [
+      ...(left.plans > 0 || left.memberships > 0 ? [UNCLEAR] : []),
+      ...(left.cards > 0 ? [LOST_CARD] : []),
+    ];
+    const message = notes.length > 0 ? ['Merge undone.', ...notes].join(' ') : 'Merge undone';
+    return { message, data: toMergeRow(await getMerge(db, id)) };
   });
 
   bind(calls.listMerges, async ({ params: { id } }) => ({

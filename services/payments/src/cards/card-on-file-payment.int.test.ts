@@ -1,3 +1,4 @@
+import { newId } from '@bedside/db/id';
 import { payWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
@@ -32,6 +33,19 @@ describe('paying with a card on file', () => {
     expect(refused.json()).toMatchObject({ code: 'CARD_REFUSED', message: 'Your card was declined.' });
     expect((await caller.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(200);
     expect((await paymentsOf(bill.invoiceId)).map((payment) => payment.status)).toEqual(['FAILED', 'OPEN']);
+  });
+
+  it('says that a card of another customer, as after an undone merge, must be added again', async () => {
+    const { patient, caller, card, bill } = await patientWithCard();
+    const other = { patientId: newId(), name: 'Ada Hart' };
+    const stripeCustomerId = await parts.integrations.stripe.ensureCustomer(other);
+    await db.updateTable('patients').set({ stripeCustomerId }).where('id', '=', patient.id).execute();
+    const body = { appointmentId: bill.appointmentId, paymentMethodId: card.paymentMethodId };
+    const refused = await caller.post('/payments/card-on-file-payment', body);
+    expect(refused.json()).toMatchObject({
+      code: 'CARD_REFUSED',
+      message: 'This card can’t be charged. Please remove it and add it again.',
+    });
   });
 
   it('that needs 3-D Secure is not reported as failed while the owner is confirming', async () => {
