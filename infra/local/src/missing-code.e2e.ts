@@ -31,6 +31,8 @@ it('a page of the portal whose code did not load is loaded again automatically, 
   const personal = page.getByRole('main').getByRole('link', { name: /^Personal/ });
   await personal.waitFor();
   await page.evaluate("sessionStorage.removeItem('bedside.reloaded')");
+  // Once while offline, and once right after: a network that is back may not carry anything yet.
+  await page.route('**/v1/config', (route) => route.fulfill({ status: 503 }), { times: 2 });
   await page.context().setOffline(true);
   await personal.click();
   await page.getByText('We couldn’t load this').waitFor();

@@ -161,9 +161,10 @@ describe('a megabyte of brackets', () => {
     const headers = { 'content-type': 'application/json' };
     const held: number[] = [];
     for (let times = 0; times < 6; times += 1) {
-      const before = process.cpuUsage();
+      // Of this thread alone: others wait for no garbage collection beside it.
+      const before = process.threadCpuUsage();
       const answer = await app.inject({ method: 'POST', url, payload, headers });
-      const { user, system } = process.cpuUsage(before);
+      const { user, system } = process.threadCpuUsage(before);
       held.push((user + system) / 1000);
       expect([answer.json().code, answer.payload.length < 2_000]).toEqual([code, true]);
     }

@@ -14,23 +14,36 @@ const answers = (): Promise<boolean> =>
     () => false,
   );
 
+const FIRST_PAUSE_MILLISECONDS = 2_000;
+const LONGEST_PAUSE_MILLISECONDS = 30_000;
+
 /** The code of a page did not come: the network went, or a release took it away. One reload, once the server answers. */
 export function useReloadForMissingCode(error: unknown): void {
   const isMissing = isMissingCode(error);
   useEffect(() => {
     if (!isMissing) return;
     let isShown = true;
-    const reload = async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reload = async (pause = FIRST_PAUSE_MILLISECONDS) => {
+      clearTimeout(timer);
       if (Date.now() - Number(sessionStorage.getItem(KEY)) < LEAST_MILLISECONDS) return;
-      if (!(await answers()) || !isShown) return;
+      const isAnswered = await answers();
+      if (!isShown) return;
+      if (!isAnswered) {
+        clearTimeout(timer);
+        timer = setTimeout(reload, pause, Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS));
+        return;
+      }
       sessionStorage.setItem(KEY, String(Date.now()));
       location.reload();
     };
-    void reload();
-    window.addEventListener('online', reload);
+    const onOnline = () => void reload();
+    onOnline();
+    window.addEventListener('online', onOnline);
     return () => {
       isShown = false;
-      window.removeEventListener('online', reload);
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
     };
   }, [isMissing]);
 }
