@@ -34,20 +34,25 @@ export interface NoteProps {
 
 /** Keeps the editor mounted until the note is locked and nothing is unsaved. */
 function Note(props: NoteProps) {
-  const [isWriting, setIsWriting] = useState(props.note.mayWrite);
+  const [wasWritten] = useState(props.note.mayWrite);
+  const [isWriting, setIsWriting] = useState(wasWritten);
   return isWriting ? (
     <NoteEditor {...props} onLocked={() => setIsWriting(false)} />
   ) : (
-    <LockedNote {...props} />
+    <LockedNote {...props} isJustLocked={wasWritten} />
   );
 }
 
-function LockedNote({ note, about, replaceCached, readAgain }: NoteProps) {
+interface LockedProps extends NoteProps {
+  isJustLocked: boolean;
+}
+
+function LockedNote({ note, about, replaceCached, readAgain, isJustLocked }: LockedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that signed went with the editor.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
+    if (isJustLocked && document.activeElement === document.body) heading.current?.focus();
+  }, [isJustLocked]);
   return (
     <>
       <DrawerHeader title="SOAP note" about={about} headingRef={heading} />

@@ -37,7 +37,8 @@ const note: SoapNoteRecord = {
 };
 
 describe('A note', () => {
-  serveCalls(answer(getSoapNote, () => note));
+  let stored = note;
+  serveCalls(answer(getSoapNote, () => stored));
 
   it('moves the focus to its heading once it is signed', async () => {
     const signed = { ...note, soapNoteVersion: 2, soapNoteStatus: 'SUBMITTED', mayWrite: false };
@@ -51,5 +52,14 @@ describe('A note', () => {
     await userEvent.keyboard('!');
     await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'SOAP note' })).toHaveFocus();
+  });
+
+  it('that was signed before leaves the focus where it is', async () => {
+    stored = { ...note, soapNoteStatus: 'SUBMITTED', mayWrite: false };
+    await showInConsole(
+      <SoapNoteDrawer appointmentId={note.appointmentId} about="Rosalind Park, BSD-10001" />,
+    );
+    await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
   });
 });
