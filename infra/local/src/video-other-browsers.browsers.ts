@@ -45,17 +45,22 @@ async function openPatient(browser: typeof firefox, name: string) {
   return { visit, patient, inPage: patient.page.driver };
 }
 
+/** A patient in Firefox and the provider in Chromium, each seeing the other. */
+async function meetInFirefox(name: string) {
+  const { visit, patient, inPage } = await openPatient(firefox, name);
+  await inPage.evaluate(`(() => { ${watchConnectionsScript} })()`);
+  await patient.page.getByText('You agreed to visits by video').waitFor();
+  await enter(patient);
+  const provider = await openProviderScreen({ open, ...application }, visit, name);
+  await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
+  for (const page of [provider.page, inPage]) await expect.poll(() => othersSeen(page), SOON).toBe(1);
+  return { patient, inPage, provider };
+}
+
 describe('a video visit in Firefox', () => {
   // Rule: appointments.video-signals
   it.skipIf(firefox.missing)(firefox.missing ?? 'meets a provider in Chromium', PATIENCE, async () => {
-    const { visit, patient, inPage } = await openPatient(firefox, 'firefox');
-    await inPage.evaluate(`(() => { ${watchConnectionsScript} })()`);
-    await patient.page.getByText('You agreed to visits by video').waitFor();
-    await patient.look('lobby');
-    await enter(patient);
-    const provider = await openProviderScreen({ open, ...application }, visit, 'firefox');
-    await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
-    for (const page of [provider.page, inPage]) await expect.poll(() => othersSeen(page), SOON).toBe(1);
+    const { patient } = await meetInFirefox('firefox');
     await patient.look('call');
     expect(await patient.page.problems()).toEqual([]);
   });
@@ -66,14 +71,7 @@ describe('a video visit in Firefox', () => {
     missing ?? 'goes on through the media server with a third person',
     PATIENCE,
     async () => {
-      const { visit, patient, inPage } = await openPatient(firefox, 'firefox-server');
-      await inPage.evaluate(`(() => { ${watchConnectionsScript} })()`);
-      await patient.page.getByText('You agreed to visits by video').waitFor();
-      await enter(patient);
-      const provider = await openProviderScreen({ open, ...application }, visit, 'firefox-server');
-      await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
-      await expect.poll(() => othersSeen(inPage), SOON).toBe(1);
-
+      const { patient, inPage, provider } = await meetInFirefox('firefox-server');
       const path = await invite(provider, inbox, { name: 'Ana Ruiz', phone: '(312) 555-0177' });
       const guest = await openScreen(open, origin, { who: 'firefox-guest', width: 'phone', path });
       await comeAsGuest(guest, 'Ana Ruiz');
