@@ -165,6 +165,8 @@ function checkPlan({ invoices, charges }: Books, plan: Books['plans'][number]): 
 }
 
 function checkCharges({ charges, payments }: Books): void {
+  const paid = charges.flatMap(({ state, paymentId }) => (state === 'PAID' ? [paymentId] : []));
+  same('payments of two charges', paid.length - new Set(paid).size, 0);
   for (const { id, state, paymentId, amountCents } of charges) {
     if (state !== 'PAID') continue;
     const payment = payments.find((one) => one.id === paymentId);

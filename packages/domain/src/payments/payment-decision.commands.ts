@@ -183,7 +183,8 @@ async function goOn(
     charge.amountCents === sumOf(due) &&
     charge.hold === hold &&
     charge.guarantorId === guarantorId &&
-    isSameWay(charge, by, payerId)
+    isSameWay(charge, by, payerId) &&
+    !isOfOtherInstallment(ctx, due, open)
   ) {
     const batch = open.map((payment) => payment.id);
     const { decisionId } = ctx;
@@ -202,6 +203,15 @@ async function goOn(
 /** Null when staff or a link pays. */
 export const payerOf = ({ actor }: Context): string | null =>
   actor?.role === 'PATIENT' ? actor.userId : null;
+
+/** Two installments of one amount are two decisions; what is open for all of a bill is one. */
+const isOfOtherInstallment = (
+  { decisionId }: Context,
+  due: readonly Due[],
+  open: readonly PaymentRow[],
+): boolean =>
+  due.some(({ invoice, amountCents }) => amountCents < unpaidCents(invoice)) &&
+  open.some((payment) => payment.decisionId !== decisionId);
 
 function isSameWay(charge: PaymentToMake, by: PaymentSource, payerId: string | null): boolean {
   if ('readerId' in by || charge.readerId !== null)

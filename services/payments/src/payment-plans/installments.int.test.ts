@@ -45,6 +45,18 @@ describe('an installment', () => {
   });
 
   // Rule: money.autopay-charges-once
+  it('has a payment of its own when another of the same amount is charged at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { bill, plan, charges } = await splitting();
+      await Promise.all([charge(charges[0]), charge(charges[1])]);
+      for (const planned of charges.slice(0, 2)) await charge(planned);
+      expect(await statesOf(plan.id)).toEqual(['PAID', 'PAID', 'PLANNED', 'PLANNED']);
+      expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'BML', partPaidCents: 19_750 });
+      expect(await succeededCharges(bill.invoiceId)).toHaveLength(2);
+    }
+  });
+
+  // Rule: money.autopay-charges-once
   it('is not charged again by a run that began before another one had paid', async () => {
     const { bill, card, plan, charges } = await splitting();
     await charge(charges[0]);
