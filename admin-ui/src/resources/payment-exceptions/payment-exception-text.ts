@@ -23,6 +23,7 @@ const sums: Readonly<Record<string, string>> = {
   LINES: 'The line item total',
   KEPT: 'The total of payments less refunds',
   BALANCE: 'The ledger balance',
+  PLAN: 'The total of the payment plan’s remaining payments',
 };
 
 function rowText(row: Detail[string] | undefined): string {

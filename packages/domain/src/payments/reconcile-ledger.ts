@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 export interface LedgerDiscrepancy {
   invoiceId: string;
   number: string;
-  /** A kind of ledger row, `LINES` of the invoice, `KEPT` as received, or the `BALANCE`. */
+  /** A kind of ledger row, `LINES` of the invoice, `KEPT` as received, the `BALANCE`, or the rest of a `PLAN`. */
   row: string;
   expectedCents: number;
   foundCents: number;
@@ -67,6 +67,13 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
             select sum(${lostAbove}) from chargebacks where payment_id = paid.id), 0)), 0)::int as cents
           from payments as paid where paid.invoice_id = invoice.id and paid.status = 'SUCCESSFUL' and not paid.unapplied
             and not paid.partial and paid.amount_cents > invoice.total_cents) as surplus
+      union all
+      select invoice.id, 'PLAN', invoice.total_cents - invoice.part_paid_cents,
+          coalesce(sum(charge.amount_cents) filter (where charge.ended_at is null), 0)::int, 5, false, false
+        from payment_plans as plan join invoices as invoice on invoice.id = plan.invoice_id
+        left join autopay_charges as charge on charge.plan_id = plan.id
+        where plan.state = 'ACTIVE' group by plan.id, invoice.id
+        having not coalesce(bool_or(charge.state = 'CHARGING'), false)
     )
     select gaps.invoice_id, invoice.number, gaps."row", gaps.expected as expected_cents, gaps.found as found_cents
       from gaps join invoices as invoice on invoice.id = gaps.invoice_id

@@ -1,11 +1,12 @@
 import { cardToCharge } from '@bedside/domain/payments/card-on-file.commands';
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { rounds } from '@bedside/testing/drill';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
-import { at, openPlanStage } from './payment-plan.fixture.ts';
+import { at, openPlanStage, today } from './payment-plan.fixture.ts';
 
 const {
   db,
@@ -54,6 +55,25 @@ describe('an installment', () => {
       expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'BML', partPaidCents: 19_750 });
       expect(await succeededCharges(bill.invoiceId)).toHaveLength(2);
     }
+  });
+
+  // Rule: money.nightly-reconciliation
+  it('that counted as paid without a payment of its own is found at night, and staff can end the plan', async () => {
+    const { bill, plan, charges } = await splitting();
+    await charge(charges[0]);
+    const { paymentId } = (await chargesOf(plan.id))[0] ?? {};
+    const counted = { state: 'PAID' as const, paymentId: paymentId ?? null, endedAt: new Date() };
+    await db
+      .updateTable('autopayCharges')
+      .set(counted)
+      .where('id', '=', charges[1]?.id ?? '')
+      .execute();
+    const gap = { row: 'PLAN', expectedCents: 29_625, foundCents: 19_750 };
+    expect(await ledgerDiscrepancies(db)).toMatchObject([{ invoiceId: bill.invoiceId, ...gap }]);
+    const stopped = await biller.post(`/payments/plans/${plan.id}/stop`, { reason: 'A payment was skipped' });
+    expect(stopped.statusCode, stopped.body).toBe(200);
+    expect(await ledgerDiscrepancies(db)).toEqual([]);
+    expect(await billOf(bill.invoiceId)).toMatchObject({ status: 'BML', dueOn: today });
   });
 
   // Rule: money.autopay-charges-once

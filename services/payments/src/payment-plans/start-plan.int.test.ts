@@ -159,7 +159,7 @@ describe('splitting a bill that autopay covers', () => {
         planId,
         position: 0,
         state: 'PLANNED',
-        amountCents: 19_750,
+        amountCents: 39_500,
       } as const;
       const about = { invoiceId, patientId: patient.id, chargeAt: new Date(), createdAt: new Date() };
       await tx
