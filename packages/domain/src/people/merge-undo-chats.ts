@@ -2,10 +2,10 @@ import { chatUnreadNoticeDue, conversationChanged } from '@bedside/contracts/mes
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { Conversations } from '@bedside/db/schema';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import type { Separated } from './merge-undo-decided.ts';
+import type { Read } from './merge-undo-since.ts';
 
 type Conversation = Selectable<Conversations>;
 
@@ -13,37 +13,34 @@ type Conversation = Selectable<Conversations>;
  * What was written since a merge in conversations of one person goes to the other, who alone could read it.
  * Rule: people.merges-can-be-undone
  */
-export async function separateChats(tx: Tx, ctx: Context, separated: Separated): Promise<void> {
+export async function separateChats(tx: Tx, ctx: Context, separated: Read): Promise<void> {
+  const { other, reader, mergedAt } = separated;
   const chats = await tx
     .selectFrom('conversations')
     .selectAll()
-    .where('patientId', '=', separated.other)
+    .where('patientId', '=', other)
     .where(sql<boolean>`exists (select from chat_messages as message
-      where message.conversation_id = conversations.id and message.created_at > ${separated.mergedAt})`)
+      where message.conversation_id = conversations.id and message.created_at > ${mergedAt})`)
     .orderBy('id')
     .forUpdate()
     .execute();
   for (const chat of chats) {
-    const target = await conversationOfReader(tx, chat, separated);
+    const target = await conversationOfReader(tx, chat, reader);
     await moveMessages(tx, { chat, target, ...separated });
-    for (const { id } of [chat, target]) await summarize(tx, id);
-    await publish(tx, ctx, chat, separated.other);
-    await publish(tx, ctx, target, separated.reader);
+    await summarize(tx, ctx, chat, other);
+    await summarize(tx, ctx, target, reader);
   }
 }
 
-async function conversationOfReader(
-  tx: Tx,
-  chat: Conversation,
-  { reader }: Separated,
-): Promise<Conversation> {
+async function conversationOfReader(tx: Tx, chat: Conversation, reader: string): Promise<Conversation> {
+  const { kind, providerId, assignedStaffId, lastMessageAt } = chat;
   const found = await tx
     .selectFrom('conversations')
     .selectAll()
     .where('patientId', '=', reader)
     .where('originalPatientId', '=', reader)
-    .where('kind', '=', chat.kind)
-    .where('providerId', 'is not distinct from', chat.providerId)
+    .where('kind', '=', kind)
+    .where('providerId', 'is not distinct from', providerId)
     .forUpdate()
     .executeTakeFirst();
   const target =
@@ -51,9 +48,8 @@ async function conversationOfReader(
     (await tx
       .insertInto('conversations')
       .values({
-        ...{ id: newId(), kind: chat.kind, providerId: chat.providerId, appointmentId: null },
-        ...{ patientId: reader, originalPatientId: reader, assignedStaffId: chat.assignedStaffId },
-        ...{ lastMessageAt: chat.lastMessageAt, createdAt: chat.lastMessageAt },
+        ...{ id: newId(), kind, providerId, appointmentId: null, assignedStaffId },
+        ...{ patientId: reader, originalPatientId: reader, lastMessageAt, createdAt: lastMessageAt },
       })
       .returningAll()
       .executeTakeFirstOrThrow());
@@ -66,46 +62,39 @@ async function conversationOfReader(
 
 async function moveMessages(
   tx: Tx,
-  {
-    chat,
-    target,
-    other,
-    reader,
-    account,
-    mergedAt,
-  }: Separated & { chat: Conversation; target: Conversation },
+  { chat, target, other, reader, kept, mergedAt }: Read & { chat: Conversation; target: Conversation },
 ): Promise<void> {
-  const notesIn = (conversation: RawBuilder<unknown>) => sql`(select count(*)::int from chat_messages
-    where conversation_id = ${conversation} and type = 'note')`;
   await sql`with moved as (select id, row_number() over (order by seq)::int as position,
         internal_notes_before - min(internal_notes_before) over () as notes_before
       from chat_messages where conversation_id = ${chat.id} and created_at > ${mergedAt})
     update chat_messages as message set conversation_id = ${target.id}, client_id = null,
-      sender_id = case when sender_id = ${account} then ${reader}::uuid else sender_id end,
+      sender_id = case when sender_id = ${kept} then ${reader}::uuid else sender_id end,
       seq = ${target.lastSeq} + moved.position,
-      internal_notes_before = ${notesIn(sql`${target.id}`)} + moved.notes_before
+      internal_notes_before = (select count(*)::int from chat_messages
+        where conversation_id = ${target.id} and type = 'note') + moved.notes_before
     from moved where moved.id = message.id`.execute(tx);
   await sql`update documents set conversation_id = ${target.id}, patient_id = ${reader}
     where conversation_id = ${chat.id} and (created_at > ${mergedAt}
       or id in (select document_id from chat_messages where conversation_id = ${target.id}))`.execute(tx);
-  await moveUnreadNotices(tx, chat.id, target.id);
+  // Reminders of messages that no one has read yet.
+  await sql`update planned_events as planned set entity_id = ${target.id}, key = replace(key, ${chat.id}, ${target.id}),
+      payload = jsonb_set(payload, '{conversationId}', to_jsonb(${target.id}::text))
+    where type = ${chatUnreadNoticeDue.type} and entity_id = ${chat.id}
+      and payload ->> 'messageId' in (select id::text from chat_messages where conversation_id = ${target.id})
+      and not exists (select from planned_events as other
+        where other.key = replace(planned.key, ${chat.id}, ${target.id}))`.execute(tx);
   await sql`update notifications set entity_id = ${target.id}, user_id = case when user_id = ${other} then ${reader}::uuid else user_id end
     where entity_id = ${chat.id} and created_at > ${mergedAt}`.execute(tx);
 }
 
-/** Of messages that no one has read yet. */
-const moveUnreadNotices = (tx: Tx, from: string, to: string) =>
-  sql`update planned_events as planned set entity_id = ${to}, key = replace(key, ${from}, ${to}),
-      payload = jsonb_set(payload, '{conversationId}', to_jsonb(${to}::text))
-    where type = ${chatUnreadNoticeDue.type} and entity_id = ${from}
-      and payload ->> 'messageId' in (select id::text from chat_messages where conversation_id = ${to})
-      and not exists (select from planned_events as other where other.key = replace(planned.key, ${from}, ${to}))`.execute(
-    tx,
-  );
-
 /** The last position and message, and the visit that it was last about. */
-const summarize = (tx: Tx, id: string) =>
-  sql`update conversations as chat set version = version + 1,
+async function summarize(
+  tx: Tx,
+  ctx: Context,
+  { id, providerId }: Conversation,
+  patientId: string,
+): Promise<void> {
+  await sql`update conversations as chat set version = version + 1,
       last_seq = coalesce((select max(seq) from chat_messages where conversation_id = chat.id), 0),
       last_message_at = coalesce((select max(created_at) from chat_messages
         where conversation_id = chat.id and type <> 'note'), chat.created_at),
@@ -115,12 +104,12 @@ const summarize = (tx: Tx, id: string) =>
         else (select appointment_id from chat_messages
           where conversation_id = chat.id and appointment_id is not null order by seq desc limit 1) end
     where id = ${id}`.execute(tx);
-
-const publish = (tx: Tx, ctx: Context, { id, providerId }: Conversation, patientId: string) =>
-  recordEvent(
+  const users = [patientId, ...(providerId ? [providerId] : [])];
+  await recordEvent(
     tx,
     ctx,
     conversationChanged,
     { conversationId: id },
-    { entityId: id, users: [patientId, ...(providerId ? [providerId] : [])], staff: true },
+    { entityId: id, users, staff: true },
   );
+}

@@ -5,14 +5,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
-import type { MergeUndoData } from './merge-undo-data.ts';
-
-interface Begun {
-  survivingPatientId: string;
-  mergedPatientId: string;
-  mergedAt: Date;
-  memory: MergeUndoData;
-}
+import { billsOf, type Separated } from './merge-undo-since.ts';
 
 /** What was begun since the merge and is left with the kept record. */
 export interface LeftWithKept {
@@ -22,60 +15,43 @@ export interface LeftWithKept {
   cards: number;
 }
 
-/**
- * Plans and memberships that were begun since go with the card or customer that pays. One that a card pays which was
- * added since, too, may be either record's, so it stays with the kept one. Cards are back where they were.
- */
-export async function returnPaying(
+/** A plan or membership whose card was added since, too, may be either record's, so it stays with the kept one. */
+export async function reviewPaying(
   tx: Tx,
   ctx: Context,
-  { survivingPatientId, mergedPatientId, mergedAt, memory }: Begun,
+  { kept, mergedAt, isCustomerTaken }: Separated & { isCustomerTaken: boolean },
 ): Promise<LeftWithKept> {
-  const ids = { kept: survivingPatientId, merged: mergedPatientId };
-  const customer = memory.merged.stripeCustomerId ?? null;
-  const plans = await sql<{ id: string }>`update payment_plans as plan set payer_id = ${ids.merged}
-    where payer_id = ${ids.kept} and created_at > ${mergedAt} and exists (select from cards as card
-      where card.payment_method_id = plan.payment_method_id and card.patient_id = ${ids.merged})
-    returning id`.execute(tx);
-  await sql`update autopay_charges set patient_id = ${ids.merged}
-    where plan_id = any(${plans.rows.map(({ id }) => id)}::uuid[])`.execute(tx);
-  await sql`update subscriptions set patient_id = ${ids.merged}
-    where patient_id = ${ids.kept} and created_at > ${mergedAt} and stripe_customer_id = ${customer}`.execute(
-    tx,
-  );
   const isNewCard = sql`exists (select from cards as card where card.payment_method_id = paying.payment_method_id
-    and card.patient_id = ${ids.kept} and card.created_at > ${mergedAt})`;
-  const undecided = await sql<Undecided>`select id, invoice_id from payment_plans as paying
-    where payer_id = ${ids.kept} and state = 'ACTIVE' and created_at > ${mergedAt} and ${isNewCard}
+    and card.patient_id = ${kept} and card.created_at > ${mergedAt})`;
+  const { rows } = await sql<Undecided>`
+    select 'PLAN_AFTER_MERGE' as kind, id, invoice_id from payment_plans as paying
+      where payer_id = ${kept} and state = 'ACTIVE' and created_at > ${mergedAt} and ${isNewCard}
+    union all select 'MEMBERSHIP_AFTER_MERGE', id, (select invoice_id from subscription_charges
+        where subscription_id = paying.id order by created_at desc limit 1) from subscriptions as paying
+      where patient_id = ${kept} and status <> 'CANCELLED' and created_at > ${mergedAt} and ${isNewCard}
     order by id`.execute(tx);
-  for (const plan of undecided.rows) await askStaff(tx, ctx, 'PLAN_AFTER_MERGE', plan);
-  const memberships = await sql<Undecided>`select id, (select invoice_id from subscription_charges
-      where subscription_id = paying.id order by created_at desc limit 1) as invoice_id
-    from subscriptions as paying where patient_id = ${ids.kept} and status <> 'CANCELLED'
-      and created_at > ${mergedAt} and ${isNewCard}
-    order by id`.execute(tx);
-  for (const membership of memberships.rows) await askStaff(tx, ctx, 'MEMBERSHIP_AFTER_MERGE', membership);
-  const cards = memory.taken.patients.stripeCustomerId
-    ? await countOf(
-        tx.selectFrom('cards').where('patientId', '=', ids.kept).where('createdAt', '>', mergedAt),
-      )
-    : 0;
-  return { plans: undecided.rows.length, memberships: memberships.rows.length, cards };
+  for (const undecided of rows) await askStaff(tx, ctx, undecided);
+  const plans = rows.filter(({ kind }) => kind === 'PLAN_AFTER_MERGE').length;
+  const cards = tx.selectFrom('cards').where('patientId', '=', kept).where('createdAt', '>', mergedAt);
+  return { plans, memberships: rows.length - plans, cards: isCustomerTaken ? await countOf(cards) : 0 };
 }
 
+/** What the merge stopped, or the kept record planned since, is planned again for who pays the bill now. No card was asked. */
+export const forgetAutopay = (tx: Tx, separated: Separated) =>
+  sql`delete from autopay_charges where plan_id is null and decision_id is null
+    and invoice_id in ${billsOf(separated)}
+    and (patient_id = ${separated.merged} and state = 'STOPPED' and ended_at >= ${separated.mergedAt}
+      or patient_id = ${separated.kept} and state = 'PLANNED')`.execute(tx);
+
 interface Undecided {
+  kind: 'PLAN_AFTER_MERGE' | 'MEMBERSHIP_AFTER_MERGE';
   id: string;
   /** For a membership, its newest bill. */
   invoiceId: string | null;
 }
 
 /** The answer to the undo is read by one person once; this waits until someone decides. */
-async function askStaff(
-  tx: Tx,
-  ctx: Context,
-  kind: 'PLAN_AFTER_MERGE' | 'MEMBERSHIP_AFTER_MERGE',
-  { id, invoiceId }: Undecided,
-): Promise<void> {
+async function askStaff(tx: Tx, ctx: Context, { kind, id, invoiceId }: Undecided): Promise<void> {
   const reviewId = newId();
   const raised = await tx
     .insertInto('paymentExceptions')

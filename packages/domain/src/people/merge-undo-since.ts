@@ -1,108 +1,74 @@
 import type { Tx } from '@bedside/db/database';
-import { sql } from 'kysely';
-import type { Context } from '../context.ts';
-import { separateChats } from './merge-undo-chats.ts';
-import { endDecidedSince } from './merge-undo-decided.ts';
+import { type RawBuilder, sql } from 'kysely';
 
-interface Separated {
+/** Two records that are apart again. */
+export interface Separated {
   kept: string;
   merged: string;
   mergedAt: Date;
+  now: Date;
+  /** Of the merged record at the processor. */
+  customer: string | null;
   /** Whose sign-in opened the kept record meanwhile. */
   reader: string | null;
+  /** In whose record the reader wrote and decided. */
+  other: string;
 }
 
-/**
- * What was made since the merge for a visit, a membership, a bill, a form or a conversation belongs to its patient, as
- * those were separated again. Links that were sent since end, because either person may have them.
- * Rule: people.merges-can-be-undone
- */
-export async function returnMadeSince(tx: Tx, ctx: Context, separated: Separated): Promise<void> {
-  await returnBills(tx, separated);
-  await forgetAutopay(tx, separated);
-  for (const { table, column, madeAt } of ofVisits)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${separated.merged}
-      where ${sql.ref(column)} = ${separated.kept} and ${sql.ref(madeAt)} > ${separated.mergedAt}
-        and appointment_id in ${visitsOf(separated)}`.execute(tx);
-  await returnToReader(tx, ctx, separated);
-  await returnPrints(tx, ctx, separated);
-  await returnFiles(tx, separated);
-  await returnNotices(tx, ctx, separated);
-}
+export type Read = Separated & { reader: string };
 
-async function returnToReader(
-  tx: Tx,
-  ctx: Context,
-  { kept, merged, mergedAt, reader }: Separated,
-): Promise<void> {
-  if (!reader) return;
-  const separated = { other: reader === kept ? merged : kept, reader, account: kept, mergedAt };
-  await separateChats(tx, ctx, separated);
-  await endDecidedSince(tx, ctx, separated);
+interface Made {
+  table: string;
+  /** `patient_id` where omitted; null for a table without one, whose rows are changed by `set`. */
+  owner?: string | null;
+  /** `created_at` where omitted; null where a row belongs to the other whenever it was made. */
+  madeAt?: string | null;
+  /** From the other to the reader, instead of from the kept record to the merged one. */
+  toReader?: true;
+  is: (separated: Separated) => RawBuilder<unknown>;
+  /** What changes instead of the owner. */
+  set?: (separated: Separated) => RawBuilder<unknown>;
 }
-
-const ofVisits = [
-  { table: 'questionnaire_submissions', column: 'patient_id', madeAt: 'sent_at' },
-  { table: 'vitals', column: 'patient_id', madeAt: 'recorded_at' },
-  { table: 'reports', column: 'patient_id', madeAt: 'created_at' },
-];
 
 /** A visit of both stays as it is. */
-const visitsOf = ({ kept, merged }: Separated) =>
-  sql`(select part.appointment_id from appointment_patients as part where part.patient_id = ${merged}
+const ofVisit = ({ kept, merged }: Separated) =>
+  sql`made.appointment_id in (select part.appointment_id from appointment_patients as part where part.patient_id = ${merged}
     and not exists (select from appointment_patients as other
       where other.appointment_id = part.appointment_id and other.patient_id = ${kept}))`;
 
-const billsOf = ({ merged }: Separated) => sql`(select id from invoices where patient_id = ${merged})`;
+export const billsOf = ({ merged }: Separated) => sql`(select id from invoices where patient_id = ${merged})`;
 
 /** Those of their visits and memberships, and what was billed again of theirs. */
-async function returnBills(tx: Tx, separated: Separated): Promise<void> {
-  const { kept, merged, mergedAt } = separated;
-  await sql`with recursive own(id) as (
-      select id from invoices where patient_id = ${merged}
-      union select id from invoices where patient_id = ${kept} and created_at > ${mergedAt}
-        and coalesce(appointment_id, deposit_of_appointment_id, late_cancellation_of_appointment_id)
-          in (select id from appointments where patient_id = ${merged})
-      union select charge.invoice_id from subscription_charges as charge
-        join subscriptions on subscriptions.id = charge.subscription_id where subscriptions.patient_id = ${merged}
-      union select chargeback.new_invoice_id from own join chargebacks as chargeback on chargeback.invoice_id = own.id
-        where chargeback.new_invoice_id is not null
-    )
-    update invoices set patient_id = ${merged} from own
-    where invoices.id = own.id and patient_id = ${kept} and created_at > ${mergedAt}`.execute(tx);
-  await sql`update payments set patient_id = ${merged}
-    where patient_id = ${kept} and invoice_id in ${billsOf(separated)}`.execute(tx);
-}
+const isBill = ({ kept, merged, mergedAt }: Separated) => sql`made.id in (with recursive own(id) as (
+    select id from invoices where patient_id = ${merged}
+    union select id from invoices where patient_id = ${kept} and created_at > ${mergedAt}
+      and coalesce(appointment_id, deposit_of_appointment_id, late_cancellation_of_appointment_id)
+        in (select id from appointments where patient_id = ${merged})
+    union select charge.invoice_id from subscription_charges as charge
+      join subscriptions on subscriptions.id = charge.subscription_id where subscriptions.patient_id = ${merged}
+    union select chargeback.new_invoice_id from own join chargebacks as chargeback on chargeback.invoice_id = own.id
+      where chargeback.new_invoice_id is not null
+  ) select id from own)`;
 
-/** What the merge stopped, or the kept record planned since, is planned again for who pays the bill now. No card was asked. */
-const forgetAutopay = (tx: Tx, separated: Separated) =>
-  sql`delete from autopay_charges where plan_id is null and decision_id is null
-    and invoice_id in ${billsOf(separated)}
-    and (patient_id = ${separated.merged} and state = 'STOPPED' and ended_at >= ${separated.mergedAt}
-      or patient_id = ${separated.kept} and state = 'PLANNED')`.execute(tx);
+/** A print of superbills names them in its key. */
+const printsOf = ({ merged }: Separated, which: 'bool_and' | 'bool_or') => sql`made.id in (
+  select print.document_id from printed_documents as print
+  join superbills as superbill on superbill.id = any(case when print.print_key like 'superbill%'
+    then string_to_array(split_part(print.print_key, ':', 2), ',')::uuid[] end)
+  join invoices as invoice on invoice.id = superbill.invoice_id
+  where print.document_id = made.id
+  group by print.document_id having ${sql.ref(which)}(invoice.patient_id = ${merged}))`;
 
-/** A print of superbills names them in its key. One that has superbills of both is removed. */
-const returnPrints = (tx: Tx, ctx: Context, { kept, merged, mergedAt }: Separated) =>
-  sql`with prints as (select document.id, bool_and(invoice.patient_id = ${merged}) as is_merged
-      from documents as document
-      join printed_documents as print on print.document_id = document.id
-      join superbills as superbill on superbill.id = any(case when print.print_key like 'superbill%'
-        then string_to_array(split_part(print.print_key, ':', 2), ',')::uuid[] end)
-      join invoices as invoice on invoice.id = superbill.invoice_id
-      where document.patient_id = ${kept} and document.created_at > ${mergedAt}
-      group by document.id having bool_or(invoice.patient_id = ${merged}))
-    update documents set patient_id = case when is_merged then ${merged}::uuid else patient_id end,
-      removed_at = case when is_merged then removed_at else ${ctx.now} end,
-      removed_reason = case when is_merged then removed_reason else 'The merge was undone.' end
-    from prints where documents.id = prints.id`.execute(tx);
+const isSubmitted = ({ kept, mergedAt }: Separated) => sql`exists (select from audit_log as submitted
+  where submitted.entity_type = 'questionnaire' and submitted.entity_id = made.id::text
+    and submitted.action = 'questionnaire.submit' and submitted.actor_id = ${kept} and submitted.at > ${mergedAt})`;
 
-const returnFiles = (tx: Tx, separated: Separated) =>
-  sql`update documents set patient_id = ${separated.merged}
-    where patient_id = ${separated.kept} and created_at > ${separated.mergedAt}
-      and (appointment_id in ${visitsOf(separated)} or invoice_id in ${billsOf(separated)}
-        or submission_id in (select id from questionnaire_submissions where patient_id = ${separated.merged})
-        or conversation_id in (select id from conversations where patient_id = ${separated.merged})
-        or consent_id in (select id from consents where recipient_id = ${separated.merged}))`.execute(tx);
+const isAdded =
+  (action: string, id: string) =>
+  ({ kept, mergedAt }: Separated) =>
+    sql`exists (select from audit_log as added
+    where added.patient_id = ${kept} and added.action = ${action} and added.after ->> ${id} = made.id::text
+      and added.actor_id = ${kept} and added.at > ${mergedAt})`;
 
 const recordsOf = (...patients: string[]) => sql`(
   select id from appointments where patient_id = any(${patients}::uuid[])
@@ -112,10 +78,47 @@ const recordsOf = (...patients: string[]) => sql`(
   union all select id from questionnaire_submissions where patient_id = any(${patients}::uuid[])
   union all select id from consents where recipient_id = any(${patients}::uuid[]))`;
 
-async function returnNotices(tx: Tx, ctx: Context, { kept, merged, mergedAt }: Separated): Promise<void> {
-  await sql`update notifications set user_id = ${merged} where user_id = ${kept} and created_at > ${mergedAt}
-    and entity_id in (select id::text from ${recordsOf(merged)} as record)`.execute(tx);
-  await sql`update access_links set revoked_at = ${ctx.now}
-    where revoked_at is null and created_at >= ${mergedAt}
-      and subject_id in ${recordsOf(kept, merged)}`.execute(tx);
+/** What was made since, in what order, and whose it is. What a person added is theirs; of staff it stays where it is. */
+// biome-ignore format: a table
+const madeSince: readonly Made[] = [
+  { table: 'payment_plans', owner: 'payer_id', is: ({ merged }) => sql`payment_method_id in (select payment_method_id from cards where patient_id = ${merged})` },
+  { table: 'autopay_charges', madeAt: null, is: ({ merged }) => sql`plan_id in (select id from payment_plans where payer_id = ${merged})` },
+  { table: 'subscriptions', is: ({ customer }) => sql`stripe_customer_id = ${customer}` },
+  { table: 'invoices', is: isBill },
+  { table: 'payments', madeAt: null, is: (separated) => sql`invoice_id in ${billsOf(separated)}` },
+  { table: 'questionnaire_submissions', madeAt: 'sent_at', is: ofVisit },
+  { table: 'vitals', madeAt: 'recorded_at', is: ofVisit },
+  { table: 'reports', is: ofVisit },
+  { table: 'questionnaire_submissions', madeAt: 'submitted_at', toReader: true, is: isSubmitted, set: ({ reader }) => sql`patient_id = ${reader}, appointment_id = (select appointment_id from appointment_patients as part where part.appointment_id = made.appointment_id and part.patient_id = ${reader})` },
+  { table: 'documents', madeAt: null, toReader: true, is: ({ reader }) => sql`submission_id in (select id from questionnaire_submissions where patient_id = ${reader})` },
+  { table: 'documents', toReader: true, is: ({ kept }) => sql`uploaded_by = ${kept} and appointment_id is null` },
+  { table: 'chart_entries', toReader: true, is: () => sql`source = 'PATIENT'` },
+  { table: 'insurances', toReader: true, is: isAdded('insurance.add', 'insuranceId') },
+  { table: 'pharmacies', toReader: true, is: isAdded('pharmacy.add', 'pharmacyId') },
+  { table: 'images', owner: 'user_id', is: ({ merged }) => sql`exists (select from insurances where patient_id = ${merged} and made.id in (front_image, back_image))` },
+  { table: 'documents', is: (separated) => printsOf(separated, 'bool_and') },
+  { table: 'documents', is: (separated) => printsOf(separated, 'bool_or'), set: ({ now }) => sql`removed_at = ${now}, removed_reason = 'The merge was undone.'` },
+  { table: 'documents', is: ofVisit },
+  { table: 'documents', is: (separated) => sql`invoice_id in ${billsOf(separated)}` },
+  { table: 'documents', is: ({ merged }) => sql`submission_id in (select id from questionnaire_submissions where patient_id = ${merged})` },
+  { table: 'documents', is: ({ merged }) => sql`conversation_id in (select id from conversations where patient_id = ${merged})` },
+  { table: 'documents', is: ({ merged }) => sql`consent_id in (select id from consents where recipient_id = ${merged})` },
+  { table: 'notifications', owner: 'user_id', is: ({ merged }) => sql`entity_id in (select id::text from ${recordsOf(merged)} as record)` },
+  // Answers that were not submitted are in no audit row, so they are anyone's and go.
+  { table: 'questionnaire_submissions', madeAt: 'saved_at', toReader: true, is: () => sql`status = 'NOT SUBMITTED'`, set: () => sql`draft_answers = '{}', answers_revision = answers_revision + 1` },
+  // Either person may have the links that were sent.
+  { table: 'access_links', owner: null, madeAt: null, is: ({ kept, merged, mergedAt }) => sql`revoked_at is null and created_at >= ${mergedAt} and subject_id in ${recordsOf(kept, merged)}`, set: ({ now }) => sql`revoked_at = ${now}` },
+];
+
+/** Rule: people.merges-can-be-undone */
+export async function returnMadeSince(tx: Tx, separated: Separated): Promise<void> {
+  for (const { table, owner = 'patient_id', madeAt = 'created_at', toReader, is, set } of madeSince) {
+    const { kept, merged, mergedAt, reader, other } = separated;
+    const [from, to] = toReader ? [other, reader] : [kept, merged];
+    if (!to) continue;
+    await sql`update ${sql.table(table)} as made
+      set ${set ? set(separated) : sql`${sql.ref(owner ?? '')} = ${to}`}
+      where ${owner ? sql`${sql.ref(owner)} = ${from}` : sql`true`}
+        and ${madeAt ? sql`${sql.ref(madeAt)} > ${mergedAt}` : sql`true`} and ${is(separated)}`.execute(tx);
+  }
 }

@@ -1,13 +1,16 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
+import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { endRecordDownloads } from './end-record-downloads.ts';
 import { updateDependentMemberships } from './household-member.ts';
 import { returnHouseholdSince } from './merge-household-since.ts';
 import { revertRows } from './merge-steps.ts';
+import { separateChats } from './merge-undo-chats.ts';
 import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
-import { type LeftWithKept, returnPaying } from './merge-undo-paying.ts';
+import { withdrawDecided } from './merge-undo-decided.ts';
+import { forgetAutopay, type LeftWithKept, reviewPaying } from './merge-undo-paying.ts';
 import { returnMadeSince } from './merge-undo-since.ts';
 import { revokeAllAccess } from './session.commands.ts';
 
@@ -122,14 +125,20 @@ async function part(
   await reopenMerged(tx, ctx, { mergedPatientId, memory, kept });
   await revertRows(tx, { survivingPatientId, mergedPatientId, ...memory }, memory.rows);
   const reader = memory.account ? mergedPatientId : kept.passwordHash ? survivingPatientId : null;
-  const left = await returnPaying(tx, ctx, { survivingPatientId, mergedPatientId, mergedAt, memory });
-  await returnMadeSince(tx, ctx, { kept: survivingPatientId, merged: mergedPatientId, mergedAt, reader });
-  if (memory.unpreferred.length > 0)
-    await tx
-      .updateTable('pharmacies')
-      .set({ preferred: true })
-      .where('id', 'in', memory.unpreferred)
-      .execute();
+  const separated = {
+    ...{ kept: survivingPatientId, merged: mergedPatientId, mergedAt, now: ctx.now },
+    ...{ customer: memory.merged.stripeCustomerId ?? null, reader },
+    other: reader === mergedPatientId ? survivingPatientId : mergedPatientId,
+  };
+  if (reader) {
+    await separateChats(tx, ctx, { ...separated, reader });
+    await withdrawDecided(tx, ctx, { ...separated, reader });
+  }
+  await returnMadeSince(tx, separated);
+  await forgetAutopay(tx, separated);
+  const isCustomerTaken = Boolean(memory.taken.patients.stripeCustomerId);
+  const left = await reviewPaying(tx, ctx, { ...separated, isCustomerTaken });
+  await preferPharmacies(tx, [survivingPatientId, mergedPatientId], memory.unpreferred);
   if (memory.unwanted.length > 0)
     await tx
       .deleteFrom('notificationOptOuts')
@@ -147,6 +156,13 @@ async function part(
     await updateDependentMemberships(tx, ctx, household);
   return left;
 }
+
+/** Who has none that is preferred gets the one that the merge unmarked, or the first. */
+const preferPharmacies = (tx: Tx, patients: readonly string[], unpreferred: readonly string[]) =>
+  sql`update pharmacies set preferred = true where id in (
+    select distinct on (patient_id) id from pharmacies as own where patient_id = any(${patients}::uuid[])
+      and not exists (select from pharmacies where patient_id = own.patient_id and preferred)
+    order by patient_id, id = any(${unpreferred}::uuid[]) desc, created_at, id)`.execute(tx);
 
 /** Previous values of columns no one changed since. */
 function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Partial<T>): Partial<T> {
