@@ -98,7 +98,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
         </div>
       )}
       <p className="spoken" role="status">
-        {carryText(board, interactions)}
+        {keyboardMoveText(board, interactions)}
       </p>
       {open && card && (
         <AppointmentCard appointment={open} anchor={card.anchor} onClose={() => setCard(null)} />
@@ -115,7 +115,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
 }
 
 /** Screen reader announcement while the keyboard moves an appointment. */
-function carryText({ providers, timeZone: zone }: Board, { placing, fit, now }: BoardActions): string {
+function keyboardMoveText({ providers, timeZone: zone }: Board, { placing, fit, now }: BoardActions): string {
   if (placing?.by !== 'keys' || !placing.target) return '';
   const { appointment, target } = placing;
   const provider = providers.find(({ id }) => id === target.providerId);

@@ -43,7 +43,7 @@ export function PhoneBoard({ days, appointments, unassigned }: Props) {
         <div key={day}>
           {days.length > 1 && <h2 className={styles.title}>{dayText(day, 'long', formats)}</h2>}
           {board.providers.map((provider) => (
-            <OfProvider
+            <ProviderSection
               key={provider.id}
               provider={provider}
               lane={laneOf(provider, appointments, day, practice)}
@@ -57,7 +57,7 @@ export function PhoneBoard({ days, appointments, unassigned }: Props) {
   );
 }
 
-interface OfProviderProps {
+interface ProviderSectionProps {
   provider: BoardProvider;
   lane: Lane;
   now: number | null;
@@ -65,7 +65,7 @@ interface OfProviderProps {
   day: string | null;
 }
 
-function OfProvider({ provider, lane, now, day }: OfProviderProps) {
+function ProviderSection({ provider, lane, now, day }: ProviderSectionProps) {
   if (day && lane.bars.length === 0) return null;
   const state = now === null ? { text: hoursOfDay(lane), isLate: false } : availabilityNow(lane, now);
   return (

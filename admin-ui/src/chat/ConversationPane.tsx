@@ -59,7 +59,7 @@ export function ConversationPane({ id, chat, path, isReader, failure, onRetry, o
       <Head chat={chat} path={path} onPatient={onPatient} />
       <Banner chat={chat} />
       <MessageLog id={id} name={name} thread={thread} state={state} />
-      <Typist id={id} chat={chat} />
+      <TypingStatus id={id} chat={chat} />
       <Composer
         id={id}
         chat={chat}
@@ -148,7 +148,7 @@ function Banner({ chat }: { chat: InboxEntry | undefined }) {
   );
 }
 
-function Typist({ id, chat }: { id: string; chat: InboxEntry | undefined }) {
+function TypingStatus({ id, chat }: { id: string; chat: InboxEntry | undefined }) {
   const by = useTypist(id);
   const who = by === chat?.patientId ? chat?.patientName.split(' ')[0] : 'A colleague';
   return (

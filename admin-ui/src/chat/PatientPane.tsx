@@ -52,13 +52,13 @@ export function PatientPane({ chat, onClose }: Props) {
           <X size={16} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
-      {isOffice ? <OfFile chat={chat} /> : <OfAppointment chat={chat} />}
+      {isOffice ? <RecordSummary chat={chat} /> : <AppointmentSummary chat={chat} />}
     </aside>
   );
 }
 
 /** Office staff see data from the patient record. */
-function OfFile({ chat }: { chat: InboxEntry }) {
+function RecordSummary({ chat }: { chat: InboxEntry }) {
   const {
     data: patient,
     error,
@@ -131,7 +131,7 @@ function OfFile({ chat }: { chat: InboxEntry }) {
 }
 
 /** A provider sees only what belongs to their appointments. */
-function OfAppointment({ chat }: { chat: InboxEntry }) {
+function AppointmentSummary({ chat }: { chat: InboxEntry }) {
   const { data: appointment } = useChatAppointment(chat);
   const formats = useFormats();
   const now = useNow();

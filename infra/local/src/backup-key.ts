@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Readable, Writable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { Sentence } from './exit-message.ts';
+import { UserFacingError } from './exit-message.ts';
 
 /** What opens a backup: a passphrase, or a key pair in the format of age. */
 export type BackupKey =
@@ -15,7 +15,7 @@ interface KeyArguments {
   readonly 'passphrase-file'?: string | undefined;
 }
 
-/** A key file holds lines that start with #, and one key. @throws Sentence */
+/** A key file holds lines that start with #, and one key. @throws UserFacingError */
 export async function readKey(args: KeyArguments, use: 'public' | 'secret'): Promise<BackupKey> {
   const [keyFile, passphraseFile] = [args['key-file'], args['passphrase-file']];
   if (keyFile) return { kind: 'key', key: pick(read(keyFile), keyFile, use) };
@@ -23,9 +23,9 @@ export async function readKey(args: KeyArguments, use: 'public' | 'secret'): Pro
     ? read(passphraseFile).replace(/\r?\n$/, '')
     : await ask('The passphrase of this backup: ');
   if (passphrase.length < SHORTEST)
-    throw new Sentence(`The passphrase needs at least ${SHORTEST} characters.`);
+    throw new UserFacingError(`The passphrase needs at least ${SHORTEST} characters.`);
   if (use === 'public' && !passphraseFile && (await ask('Once more: ')) !== passphrase)
-    throw new Sentence('The two passphrases differ. Nothing was done.');
+    throw new UserFacingError('The two passphrases differ. Nothing was done.');
   return { kind: 'passphrase', passphrase };
 }
 
@@ -35,7 +35,7 @@ function pick(text: string, file: string, use: 'public' | 'secret'): string {
   const prefix = use === 'public' ? 'age1' : 'AGE-SECRET-KEY-1';
   const key = text.match(new RegExp(`${prefix}[0-9a-z]+`, 'i'))?.[0];
   if (!key)
-    throw new Sentence(
+    throw new UserFacingError(
       `${file} holds no ${use} key (${prefix}…): npm run backup -- --new-key FILE makes a pair.`,
     );
   return key;
@@ -45,13 +45,13 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Sentence(`${file} can't be read: ${error instanceof Error ? error.message : error}`);
+    throw new UserFacingError(`${file} can't be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new Sentence('Name a key with --key-file, or a passphrase with --passphrase-file.');
+    throw new UserFacingError('Name a key with --key-file, or a passphrase with --passphrase-file.');
   process.stdout.write(question);
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = createInterface({ input: process.stdin, output: unseen, terminal: true });
@@ -67,7 +67,7 @@ export async function encrypt(plain: Readable, key: BackupKey): Promise<Readable
   return Readable.from(await encrypter.encrypt(webStreamOf(plain)));
 }
 
-/** @throws Sentence if the key does not fit, or the file is no backup */
+/** @throws UserFacingError if the key does not fit, or the file is no backup */
 export async function decrypt(sealed: Readable, key: BackupKey): Promise<Readable> {
   const decrypter = new Decrypter();
   if (key.kind === 'key') decrypter.addIdentity(key.key);
@@ -77,8 +77,10 @@ export async function decrypt(sealed: Readable, key: BackupKey): Promise<Readabl
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     if (/no identity matched/i.test(reason))
-      throw new Sentence(`The ${key.kind} does not open this backup. Nothing was restored.`);
-    throw new Sentence(`This is no backup, or its beginning is damaged (${reason}). Nothing was restored.`);
+      throw new UserFacingError(`The ${key.kind} does not open this backup. Nothing was restored.`);
+    throw new UserFacingError(
+      `This is no backup, or its beginning is damaged (${reason}). Nothing was restored.`,
+    );
   }
 }
 

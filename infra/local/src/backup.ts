@@ -14,7 +14,7 @@ import { type BackupKey, encrypt, readKey } from './backup-key.ts';
 import { openBaseBackup } from './base-backup.ts';
 import { takeDataFolder } from './data-folder.ts';
 import { openDatabase, runningDatabase } from './database.ts';
-import { explain, hasCode, Sentence } from './exit-message.ts';
+import { explain, hasCode, UserFacingError } from './exit-message.ts';
 import { root } from './root.ts';
 
 export const CHECKSUMS = 'SHA256SUMS';
@@ -155,7 +155,7 @@ async function sync(file: string): Promise<void> {
 }
 
 async function newKey(file: string): Promise<void> {
-  if (existsSync(file)) throw new Sentence(`${file} is there already: name another file.`);
+  if (existsSync(file)) throw new UserFacingError(`${file} is there already: name another file.`);
   mkdirSync(path.dirname(file), { recursive: true });
   const secret = await generateX25519Identity();
   const open = await identityToRecipient(secret);
@@ -179,12 +179,12 @@ async function main(args: string[]): Promise<void> {
   if (values['new-key']) return await newKey(values['new-key']);
   const config = readConfig(process.env);
   if (config.databaseUrl)
-    throw new Sentence(
+    throw new UserFacingError(
       'This backs up the PostgreSQL that npm start runs. Back up the one in DATABASE_URL with pgBackRest: docs/operations/backup.md.',
     );
   const dataDir = path.resolve(config.dataDir);
   if (!existsSync(path.join(dataDir, 'postgres/data/PG_VERSION')))
-    throw new Sentence(`There is no database in ${dataDir}: name another folder with BEDSIDE_DATA=.`);
+    throw new UserFacingError(`There is no database in ${dataDir}: name another folder with BEDSIDE_DATA=.`);
   const key = await readKey(values, 'public');
   const started = performance.now();
   const stamp = new Date().toISOString().replaceAll(/[-:]|\..*/g, '');

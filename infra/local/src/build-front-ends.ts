@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { console as consoleFrontEnd, type FrontEnd, portal } from '@bedside/infra-gateway/front-ends';
-import { Sentence } from './exit-message.ts';
+import { UserFacingError } from './exit-message.ts';
 import { root } from './root.ts';
 import type { ServedFrontEnd } from './serve-front-ends.ts';
 
@@ -61,6 +61,6 @@ async function viteBuild({ name, folder }: FrontEnd): Promise<void> {
     });
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new Sentence(`The ${name} could not be built; Vite says:\n${output.trim()}`);
+    throw new UserFacingError(`The ${name} could not be built; Vite says:\n${output.trim()}`);
   }
 }

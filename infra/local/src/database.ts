@@ -5,7 +5,7 @@ import type { Db } from '@bedside/db/database';
 import { NewerSchemaError, OldDatabaseError } from '@bedside/db/migrate';
 import { migrateAsOwner, type Users } from '@bedside/infra-docker/migrate-as-owner';
 import pg from 'pg';
-import { hasCode, Sentence } from './exit-message.ts';
+import { hasCode, UserFacingError } from './exit-message.ts';
 import { runningCluster, startCluster } from './postgres-cluster.ts';
 
 interface LocalDatabase {
@@ -50,14 +50,14 @@ const clusterFolder = (dataFolder: string): string => path.join(dataFolder, 'pos
 export const runningDatabase = (dataFolder: string): string | undefined =>
   runningCluster(clusterFolder(dataFolder), NAME);
 
-/** @throws Sentence for data that a newer Bedside changed too much for this one, or of Bedside 0.1 */
+/** @throws UserFacingError for data that a newer Bedside changed too much for this one, or of Bedside 0.1 */
 export async function bringUpToDate(url: string, users: Users): Promise<readonly string[]> {
   try {
     return (await migrateAsOwner(url, users)).applied;
   } catch (error) {
-    if (error instanceof OldDatabaseError) throw new Sentence(error.message);
+    if (error instanceof OldDatabaseError) throw new UserFacingError(error.message);
     if (!(error instanceof NewerSchemaError)) throw error;
-    throw new Sentence(
+    throw new UserFacingError(
       `The data was written by a newer Bedside (it has the migration ${error.migration}): update with git pull, ` +
         'name another folder with BEDSIDE_DATA=, or start over with npm start -- --reset.',
     );
@@ -89,7 +89,7 @@ async function checkReachable(url: string): Promise<void> {
     await client.connect();
     await client.query('select 1');
   } catch (error) {
-    throw new Sentence(
+    throw new UserFacingError(
       `The database ${pathname.slice(1)} at ${host} can't be used (${reasonOf(error)}): ` +
         'start it, correct DATABASE_URL, or unset it to use a PostgreSQL of our own.',
     );

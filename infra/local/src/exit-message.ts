@@ -1,13 +1,13 @@
 import { ConfigError } from '@bedside/config/environment';
 
 /** A problem and its solution in one sentence, shown without a stack trace. */
-export class Sentence extends Error {
-  override readonly name = 'Sentence';
+export class UserFacingError extends Error {
+  override readonly name = 'UserFacingError';
 }
 
 /** True for errors with advice, which a retry does not fix. */
-export const isForThePerson = (error: unknown): error is Error =>
-  error instanceof Sentence ||
+export const isUserFacing = (error: unknown): error is Error =>
+  error instanceof UserFacingError ||
   error instanceof ConfigError ||
   hasCode(error, 'EADDRINUSE', 'ENOSPC', 'EACCES', 'EPERM');
 
@@ -16,7 +16,7 @@ export const reasonOf = (error: unknown): string =>
   '';
 
 export function explain(error: unknown): string {
-  if (error instanceof Sentence || error instanceof ConfigError) return error.message;
+  if (error instanceof UserFacingError || error instanceof ConfigError) return error.message;
   if (hasCode(error, 'EADDRINUSE') && error instanceof Error && 'port' in error) {
     return `Port ${error.port} is in use. Stop what’s using it, or set another with PORT=.`;
   }

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { readConfig } from '@bedside/config/config';
 import { importPractice } from '@bedside/infra-docker/archive-command';
 import { bringUpToDate } from './database.ts';
-import { Sentence } from './exit-message.ts';
+import { UserFacingError } from './exit-message.ts';
 import { withStoppedDatabase } from './stopped-database.ts';
 
 try {
   const config = readConfig(process.env);
   if (config.databaseUrl)
-    throw new Sentence(
+    throw new UserFacingError(
       'This fills the PostgreSQL that npm start runs. For the one in DATABASE_URL: node infra/docker/src/import-practice.ts FOLDER.',
     );
   const args = process.argv.slice(2).map((folder) => path.resolve(folder));

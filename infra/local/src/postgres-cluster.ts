@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, wr
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Sentence } from './exit-message.ts';
+import { UserFacingError } from './exit-message.ts';
 import { type Launcher, postgresLauncher } from './postgres-launcher.ts';
 import { freePort, isAlive } from './processes.ts';
 
@@ -52,7 +52,7 @@ interface Binaries {
 
 /**
  * pg_ctl runs it in its own session, so that Ctrl-C doesn't reach it.
- * @throws Sentence for data of another major version, a full disk, or an inaccessible folder
+ * @throws UserFacingError for data of another major version, a full disk, or an inaccessible folder
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const folder = path.resolve(options.folder);
@@ -70,7 +70,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const serve = () =>
     control('start', '-w', '-t', '600', '-l', logFile, '-o', serverOptions(port, options.settings));
   const started = await serve();
-  if (started.code !== 0) throw new Sentence(explainStart(started.output, logFile));
+  if (started.code !== 0) throw new UserFacingError(explainStart(started.output, logFile));
   const { onRestart } = options;
   const watch = onRestart && watchServer(data, serve, onRestart);
 
@@ -127,7 +127,7 @@ async function findBinaries(): Promise<Binaries> {
   } catch {
     // Reported below.
   }
-  throw new Sentence(
+  throw new UserFacingError(
     `There is no ${name}: delete node_modules and start again, or set DATABASE_URL to a PostgreSQL 18.`,
   );
 }
@@ -142,7 +142,7 @@ function checkMajor(data: string): void {
   const major = Number(readFileSync(stamp, 'utf8'));
   if (major === POSTGRES_MAJOR) return;
   const age = major > POSTGRES_MAJOR ? 'a newer' : 'an older';
-  throw new Sentence(
+  throw new UserFacingError(
     `${data} was written by ${age} PostgreSQL (${major}, this is ${POSTGRES_MAJOR}): ` +
       'name another folder with BEDSIDE_DATA=, or start over with npm start -- --reset.',
   );
@@ -170,7 +170,7 @@ async function initialize(
     '--locale-provider=builtin',
     '--no-sync',
   ]);
-  if (made.code !== 0) throw new Sentence(explainStart(made.output, folder));
+  if (made.code !== 0) throw new UserFacingError(explainStart(made.output, folder));
 }
 
 /** A failed statement's values may be patient data, so they stay out of the server's log. */

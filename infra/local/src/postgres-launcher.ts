@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { Sentence } from './exit-message.ts';
+import { UserFacingError } from './exit-message.ts';
 
 interface Ids {
   readonly uid: number;
@@ -19,7 +19,7 @@ const USER = 'postgres';
 
 /**
  * PostgreSQL refuses to run as root. If its user can't enter the folders, it keeps CAP_DAC_OVERRIDE.
- * @throws Sentence if neither works
+ * @throws UserFacingError if neither works
  */
 export function postgresLauncher(mustReach: readonly string[]): Launcher {
   if (userInfo().uid !== 0) return { ids: undefined, prefix: [], owner: undefined };
@@ -40,7 +40,7 @@ function makeUser(): Ids {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', USER], { stdio: 'ignore' });
   const ids = findUser();
   if (!ids) {
-    throw new Sentence(
+    throw new UserFacingError(
       `PostgreSQL won't run as root and the user "${USER}" could not be made: run as another user, or set DATABASE_URL.`,
     );
   }
@@ -62,7 +62,7 @@ function withFolderAccess(ids: Ids, places: readonly string[]): string[] {
   try {
     execFileSync(setpriv ?? '', [...args, 'true'], { stdio: 'ignore' });
   } catch {
-    throw new Sentence(
+    throw new UserFacingError(
       `The user "${USER}", which PostgreSQL runs as, can't enter ${places.join(' or ')}: ` +
         'clone Bedside into a folder that other users may enter, run it as a user that is not root, or set DATABASE_URL.',
     );

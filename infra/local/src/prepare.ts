@@ -6,7 +6,7 @@ import { seedDemo } from '@bedside/demo/seed';
 import { openStorage } from '@bedside/integrations/storage/storage.adapter';
 import { takeDataFolder } from './data-folder.ts';
 import { addressOf, bringUpToDate, openDatabase, withDb } from './database.ts';
-import { Sentence } from './exit-message.ts';
+import { UserFacingError } from './exit-message.ts';
 import { type Opened, step } from './steps.ts';
 
 interface Prepared {
@@ -23,7 +23,7 @@ export function readArguments(args: readonly string[]): { reset: boolean } {
     });
     return values;
   } catch {
-    throw new Sentence(
+    throw new UserFacingError(
       `Unknown argument in "${args.join(' ')}": the only one is --reset, which starts over.`,
     );
   }

@@ -14,7 +14,7 @@ import { CHECKSUMS, CLUSTER_DATA, hashing, MANIFEST } from './backup.ts';
 import { type BackupKey, decrypt, readKey } from './backup-key.ts';
 import { checksumsOf } from './base-backup.ts';
 import { openDatabase, withDb } from './database.ts';
-import { explain, hasCode, Sentence } from './exit-message.ts';
+import { explain, hasCode, UserFacingError } from './exit-message.ts';
 import { postgresLauncher } from './postgres-launcher.ts';
 
 interface Restored {
@@ -26,12 +26,12 @@ interface Restored {
   readonly lastChangeAt: Date | null;
 }
 
-/** @throws Sentence, with the folder empty again, if the backup is damaged, incomplete or locked with another key */
+/** @throws UserFacingError, with the folder empty again, if the backup is damaged, incomplete or locked with another key */
 export async function restore(file: string, folder: string, key: BackupKey): Promise<Restored> {
-  if (!existsSync(file)) throw new Sentence(`There is no backup ${file}.`);
+  if (!existsSync(file)) throw new UserFacingError(`There is no backup ${file}.`);
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).length > 0)
-    throw new Sentence(`${folder} is not empty: name an empty folder, or one that doesn't exist yet.`);
+    throw new UserFacingError(`${folder} is not empty: name an empty folder, or one that doesn't exist yet.`);
   const plain = await decrypt(createReadStream(file), key);
   try {
     const sums = await unpack(plain, folder);
@@ -78,7 +78,7 @@ async function unpack(plain: Readable, folder: string): Promise<Map<string, stri
     if (hasCode(error, 'ENOSPC', 'EACCES', 'EDQUOT')) throw error;
     const cause = stop.signal.aborted && isAbort(error) ? stop.signal.reason : error;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Sentence(`The backup is damaged or cut off (${reason}). Nothing was restored.`);
+    throw new UserFacingError(`The backup is damaged or cut off (${reason}). Nothing was restored.`);
   }
   return sums;
 }
@@ -102,8 +102,10 @@ async function check(sums: ReadonlyMap<string, string>, folder: string): Promise
   await rm(path.join(folder, CHECKSUMS));
 }
 
-const damaged = (name: string): Sentence =>
-  new Sentence(`The backup is damaged or cut off (${name} is missing or differs). Nothing was restored.`);
+const damaged = (name: string): UserFacingError =>
+  new UserFacingError(
+    `The backup is damaged or cut off (${name} is missing or differs). Nothing was restored.`,
+  );
 
 const uploadsIn = (sums: ReadonlyMap<string, string>): number =>
   [...sums.keys()].filter((name) => name.startsWith('files/objects/')).length;
@@ -144,7 +146,7 @@ async function main(args: string[]): Promise<void> {
   });
   const [file, folder] = positionals;
   if (!file || !folder)
-    throw new Sentence('Name the backup and an empty folder: npm run restore -- BACKUP FOLDER');
+    throw new UserFacingError('Name the backup and an empty folder: npm run restore -- BACKUP FOLDER');
   const started = performance.now();
   const done = await restore(path.resolve(file), path.resolve(folder), await readKey(values, 'secret'));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,6 +1,6 @@
 import { ConfigError } from '@bedside/config/environment';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Sentence } from './exit-message.ts';
+import { UserFacingError } from './exit-message.ts';
 import { step } from './steps.ts';
 
 const quick = { pauseMs: 1 };
@@ -38,13 +38,13 @@ describe('a startup step', () => {
     const { work, tries } = failing(9, new Error('the socket closed'));
     const end = await step('Members pay', work, quick).catch((error: unknown) => error);
     expect(tries()).toBe(4);
-    expect(end).toBeInstanceOf(Sentence);
+    expect(end).toBeInstanceOf(UserFacingError);
     expect(String(end)).toMatch(/"Members pay" did not come about \(the socket closed\): start again/);
     expect(String(end)).not.toContain('\n');
   });
 
   it.each([
-    ['a sentence that says what to do', new Sentence('Update first.')],
+    ['a sentence that says what to do', new UserFacingError('Update first.')],
     ['a configuration that cannot be used', new ConfigError([])],
     ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' })],
     ['a port that is taken', Object.assign(new Error('listen'), { code: 'EADDRINUSE' })],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isForThePerson, reasonOf, Sentence } from './exit-message.ts';
+import { isUserFacing, reasonOf, UserFacingError } from './exit-message.ts';
 
 const SLOW_MS = 1_000;
 const CLOSED_WITHIN_MS = 15_000;
@@ -12,7 +12,7 @@ interface StepOptions {
 
 /**
  * Retries temporary errors.
- * @throws Sentence with advice on a permanent failure
+ * @throws UserFacingError with advice on a permanent failure
  */
 export async function step<T>(title: string, work: () => Promise<T>, options: StepOptions = {}): Promise<T> {
   const started = performance.now();
@@ -28,7 +28,7 @@ export async function step<T>(title: string, work: () => Promise<T>, options: St
 
 /**
  * Retries temporary errors.
- * @throws Sentence with advice on a permanent failure
+ * @throws UserFacingError with advice on a permanent failure
  */
 export async function persist<T>(
   title: string,
@@ -39,9 +39,9 @@ export async function persist<T>(
     try {
       return await work();
     } catch (error) {
-      if (isForThePerson(error)) throw error;
+      if (isUserFacing(error)) throw error;
       if (process.env.LOG_LEVEL === 'debug') console.error(error);
-      if (left <= 0) throw new Sentence(givenUp(title, error));
+      if (left <= 0) throw new UserFacingError(givenUp(title, error));
       console.log(`· ${title}: ${reasonOf(error)}. Trying again …`);
       await pause(wait);
     }

@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Config } from '@bedside/config/config';
 import { takeDataFolder } from './data-folder.ts';
 import { openDatabase, runningDatabase } from './database.ts';
-import { Sentence } from './exit-message.ts';
+import { UserFacingError } from './exit-message.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>;
 
-/** The database of this configuration, started for this if nothing runs. @throws Sentence if there is none */
+/** The database of this configuration, started for this if nothing runs. @throws UserFacingError if there is none */
 export async function withDatabaseOf<T>(
   { dataDir, databaseUrl, databaseDirectUrl }: Place,
   work: (url: string) => Promise<T>,
@@ -15,7 +15,7 @@ export async function withDatabaseOf<T>(
   const running = databaseDirectUrl ?? databaseUrl ?? runningDatabase(dataDir);
   if (running) return work(running);
   if (!existsSync(path.join(dataDir, 'postgres')))
-    throw new Sentence(`There is no database in ${dataDir}: name another folder with BEDSIDE_DATA=.`);
+    throw new UserFacingError(`There is no database in ${dataDir}: name another folder with BEDSIDE_DATA=.`);
   return withStoppedDatabase(dataDir, work);
 }
 

@@ -1,6 +1,6 @@
 import { readConfig } from '@bedside/config/config';
 import { readNotedSeal, type SavedSeal, verifyAudit } from '@bedside/db/audit-check';
-import { explain, Sentence } from './exit-message.ts';
+import { explain, UserFacingError } from './exit-message.ts';
 import { withDatabaseOf } from './stopped-database.ts';
 
 const verify = (): Promise<0 | 1> => {
@@ -12,7 +12,7 @@ function savedSeal(): SavedSeal | undefined {
   try {
     return readNotedSeal(process.argv.slice(2));
   } catch (error) {
-    throw new Sentence(error instanceof Error ? error.message : String(error));
+    throw new UserFacingError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -26,7 +26,7 @@ const frameworkCodes: Record<number, [ErrorCode, string]> = {
   503: ['UNAVAILABLE', 'We are very busy right now. Please try again in a moment.'],
 };
 
-const cannotBeHeld = ({ code }: Error & { code?: string }) =>
+const isInvalidData = ({ code }: Error & { code?: string }) =>
   ['22021', '22P02', '22P05', '22007', '22008'].includes(code ?? '');
 
 const MAX_ISSUES = 100;
@@ -64,7 +64,7 @@ export function toDomainError(error: unknown): DomainError {
       return new DomainError('VALIDATION', issues[0]?.message ?? 'Some values are not valid.', { issues });
     }
     if (isDatabaseAway(error)) return new DomainError('UNAVAILABLE', undefined, { retryAfter: 2 });
-    if (cannotBeHeld(error))
+    if (isInvalidData(error))
       return new DomainError('VALIDATION', 'We can’t save something you entered. Check it and try again.');
     const known = error.statusCode ? frameworkCodes[error.statusCode] : undefined;
     if (known) return new DomainError(...known);

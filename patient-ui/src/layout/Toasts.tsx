@@ -9,13 +9,13 @@ import { useCatalog } from '../i18n/TextsProvider.tsx';
 const ToastOutlet = lazy(async () => ({ default: (await import('./ToastOutlet.tsx')).ToastOutlet }));
 
 let isNeeded = false;
-const everNeeded = () => {
+const wasEverNeeded = () => {
   isNeeded ||= waitingToasts.read().length > 0;
   return isNeeded;
 };
 
 export function ToastHost() {
-  const needed = useSyncExternalStore(waitingToasts.subscribe, everNeeded);
+  const needed = useSyncExternalStore(waitingToasts.subscribe, wasEverNeeded);
   return <Suspense>{needed && <ToastOutlet />}</Suspense>;
 }
 

@@ -72,7 +72,7 @@ export function OfflineApp({ language }: { language: Language }) {
             }}
           />
         )}
-        {shown.state === 'open' && <OnThisPhone copy={shown.copy} texts={texts} />}
+        {shown.state === 'open' && <OfflineCopyView copy={shown.copy} texts={texts} />}
         {shown.state === 'none' && <p>{texts.none}</p>}
         {shown.state === 'evicted' && <p>{texts.evicted}</p>}
         {shown.state === 'erased' && <p role="alert">{texts.wrongPin(0)}</p>}
@@ -98,7 +98,7 @@ function Status({ texts, takenAt }: { texts: OfflineTexts; takenAt: number | nul
   );
 }
 
-export function OnThisPhone({
+export function OfflineCopyView({
   copy: { visit, documents, practice },
   texts,
 }: {

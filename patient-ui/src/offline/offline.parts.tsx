@@ -10,7 +10,7 @@ import { offlineEs } from '../i18n/offline.es.ts';
 import { clearStorages } from '../session/appearance.ts';
 import { OFFLINE_COPY, session } from '../session/session.ts';
 import { isEvicted, openCopy, readCopy, setPin, storeCopy, wipe } from './device.ts';
-import { OfflineApp, OnThisPhone } from './OfflineApp.tsx';
+import { OfflineApp, OfflineCopyView } from './OfflineApp.tsx';
 import type { Copy } from './offline-copy.ts';
 
 const PIN = '246810';
@@ -133,9 +133,9 @@ const longest: Copy = {
 everyPart(
   {
     'Nothing on the phone': <OfflineApp language="es" />,
-    'What is on the phone': <OnThisPhone copy={copy} texts={offlineEn.offline} />,
+    'What is on the phone': <OfflineCopyView copy={copy} texts={offlineEn.offline} />,
     'What is on the phone, with its longest texts, in Spanish': (
-      <OnThisPhone copy={longest} texts={offlineEs.offline} />
+      <OfflineCopyView copy={longest} texts={offlineEs.offline} />
     ),
   },
   showInPortal,

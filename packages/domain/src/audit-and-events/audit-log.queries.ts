@@ -86,7 +86,7 @@ type LineExpression = ExpressionBuilder<Database & { line: AuditLog }, 'line'>;
 
 async function matching(db: Executor, filter: AuditFilter, timeZone: string) {
   const { q, id, adminId, patientId, outcome, startDate, endDate } = filter;
-  const few = q ? await fewFound(db, q) : undefined;
+  const few = q ? await idsIfFew(db, q) : undefined;
   return (eb: LineExpression) =>
     eb.and([
       ...(few ? [isOneOf(few)] : q ? [eb.or(textMatches(q))] : []),
@@ -107,7 +107,7 @@ const shows = (patientId: string) =>
 const isOneOf = (ids: readonly string[]) => sql<SqlBool>`line.id = any(${ids}::uuid[])`;
 
 /** Undefined when there are many. */
-async function fewFound(db: Executor, typed: string): Promise<string[] | undefined> {
+async function idsIfFew(db: Executor, typed: string): Promise<string[] | undefined> {
   const ways = textMatches(typed).map(
     (way) => sql`(select line.id from audit_log line where ${way} limit ${NARROW + 1})`,
   );

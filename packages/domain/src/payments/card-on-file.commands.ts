@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
 import { assertInScope } from './cards.queries.ts';
-import { type Became, becameOf, isDecisionPaid } from './check-payment.commands.ts';
+import { type DecidedPayment, isDecisionPaid, paymentOfDecision } from './check-payment.commands.ts';
 import { unpaidCents } from './invoice-actions.policy.ts';
 import { type InvoiceRef, type InvoiceScope, lockPayableInvoices } from './payable-invoice.queries.ts';
 import {
@@ -45,7 +45,7 @@ export async function payWithCardOnFile(
   input: CardToCharge,
 ): Promise<{ paymentId: string; status: PaymentStatus; amount: Cents }> {
   const { bills: ids, scope } = input;
-  const before = await becameOf(db, ctx, processor);
+  const before = await paymentOfDecision(db, ctx, processor);
   if (before?.status === 'SUCCESSFUL' || before?.isHeld) return answerOf(before);
   // Without an intent, no bank was asked: the processor was away.
   if (before?.status === 'FAILED' && before.intentId)
@@ -81,7 +81,7 @@ export async function payWithCardOnFile(
 /** No bank was asked: the card is gone at the processor, or another customer's since a merge was undone. */
 const UNUSABLE = 'This card can’t be charged. Please remove it and add it again.';
 
-const answerOf = ({ id: paymentId, status, amount }: Became) => ({ paymentId, status, amount });
+const answerOf = ({ id: paymentId, status, amount }: DecidedPayment) => ({ paymentId, status, amount });
 
 /**
  * For a card whose bank requires 3-D Secure in the browser.

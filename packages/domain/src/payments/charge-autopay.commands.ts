@@ -13,7 +13,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { retryTime } from './autopay.policy.ts';
 import { beginCharge, type DueCharge, settleCharge } from './begin-charge.commands.ts';
 import { payWithCardOnFile } from './card-on-file.commands.ts';
-import { becameOf } from './check-payment.commands.ts';
+import { paymentOfDecision } from './check-payment.commands.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
@@ -73,7 +73,7 @@ export async function chargeAutopay(
 /** By another run, or before a card or the payer was removed. @returns whether that payment decides */
 async function wasBegun(db: Db, ctx: Context, processor: PaymentProcessor, due: DueCharge): Promise<boolean> {
   try {
-    const begun = await becameOf(db, { ...ctx, decisionId: due.decisionId }, processor);
+    const begun = await paymentOfDecision(db, { ...ctx, decisionId: due.decisionId }, processor);
     if (begun?.status === 'SUCCESSFUL') await end(db, ctx, due.id, 'PAID', begun.id);
     if (begun?.status === 'OPEN') await tryLater(db, ctx, due);
     return begun?.status === 'SUCCESSFUL' || begun?.status === 'OPEN';

@@ -66,7 +66,7 @@ async function nextBadge(tx: Tx, ctx: Context, paymentId: string): Promise<'none
   return next ? 'one of many' : 'last';
 }
 
-export interface Became {
+export interface DecidedPayment {
   id: string;
   status: PaymentStatus;
   isHeld: boolean;
@@ -77,7 +77,11 @@ export interface Became {
 }
 
 /** For a retry after the process died mid-payment. @returns null when the decision made no payment */
-export async function becameOf(db: Db, ctx: Context, processor: PaymentProcessor): Promise<Became | null> {
+export async function paymentOfDecision(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+): Promise<DecidedPayment | null> {
   if (!ctx.decisionId) return null;
   const parts = await db
     .selectFrom('payments')

@@ -24,10 +24,10 @@ const MAX_BILLS = 20;
  * Rule: money.guarantor-ends
  */
 const guarantors = (db: Executor) =>
-  everNamed(db).where('guarantor.endedAt', 'is', null).where(sql<boolean>`not ${isGuarantorOutgrown}`);
+  allGuarantors(db).where('guarantor.endedAt', 'is', null).where(sql<boolean>`not ${isGuarantorOutgrown}`);
 
 /** With those who have ended, but no one whom a court keeps away. */
-const everNamed = (db: Executor) =>
+const allGuarantors = (db: Executor) =>
   db
     .selectFrom('guarantors as guarantor')
     .leftJoin('users as person', 'person.id', 'guarantor.personId')
@@ -148,7 +148,7 @@ const toData = ({ id, firstName, ...row }: GuarantorInForce): GuarantorData => {
 
 /** Ended or not. */
 export async function guarantorData(db: Executor, id: string): Promise<GuarantorData | null> {
-  const guarantor = await everNamed(db).where('guarantor.id', '=', id).executeTakeFirst();
+  const guarantor = await allGuarantors(db).where('guarantor.id', '=', id).executeTakeFirst();
   return guarantor ? toData(guarantor) : null;
 }
 

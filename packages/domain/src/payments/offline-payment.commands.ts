@@ -18,7 +18,7 @@ import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
-import { becameOf } from './check-payment.commands.ts';
+import { paymentOfDecision } from './check-payment.commands.ts';
 import { awaitsPayment, isBilledLater, paymentTypeOf, unpaidCents } from './invoice-actions.policy.ts';
 import {
   billAudience,
@@ -134,7 +134,7 @@ export async function confirmOfflinePayment(
   processor: PaymentProcessor,
   { cameIn, ...input }: VersionedBill & { cameIn: CameIn },
 ): Promise<void> {
-  if ((await becameOf(db, ctx, processor))?.status === 'SUCCESSFUL') return;
+  if ((await paymentOfDecision(db, ctx, processor))?.status === 'SUCCESSFUL') return;
   if (cameIn.mode === 'BML')
     throw fieldError('paymentMode', 'Bill later isn’t how money comes in. Choose CASH or Square POS.');
   const { timeZone } = await practiceSettings(db, ctx);
@@ -166,7 +166,7 @@ export async function markAsPaid(
   processor: PaymentProcessor,
   input: VersionedBill & { mode: 'CASH' | 'Square POS'; remarks?: string | undefined },
 ): Promise<void> {
-  if ((await becameOf(db, ctx, processor))?.status === 'SUCCESSFUL') return;
+  if ((await paymentOfDecision(db, ctx, processor))?.status === 'SUCCESSFUL') return;
   const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertVersion(bill, input);
     if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import type { Context } from '../context.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
-import { type Became, becameOf } from './check-payment.commands.ts';
+import { type DecidedPayment, paymentOfDecision } from './check-payment.commands.ts';
 import type { InvoiceRef, InvoiceScope } from './payable-invoice.queries.ts';
 import { isPayable } from './payment.machine.ts';
 import {
@@ -48,7 +48,7 @@ export async function startPayment(
     by?: (tx: Tx) => Promise<PaymentSource>;
   },
 ): Promise<StartedPayment> {
-  const before = await becameOf(db, ctx, processor);
+  const before = await paymentOfDecision(db, ctx, processor);
   if (before?.status === 'SUCCESSFUL' && before.intentId && before.clientSecret) return startedBefore(before);
   const { payment, intent } = await preparePayment(db, ctx, processor, () =>
     db.transaction().execute(async (tx) => createOrReusePayment(tx, ctx, { ...input, by: await by(tx) })),
@@ -63,7 +63,7 @@ export async function startPayment(
 }
 
 /** Same answer as the first time, even if the form has paid since. */
-const startedBefore = (payment: Became): StartedPayment => ({
+const startedBefore = (payment: DecidedPayment): StartedPayment => ({
   paymentId: payment.id,
   intentId: payment.intentId ?? '',
   clientSecret: payment.clientSecret ?? '',

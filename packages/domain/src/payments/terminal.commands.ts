@@ -5,7 +5,7 @@ import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.p
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
-import { becameOf } from './check-payment.commands.ts';
+import { paymentOfDecision } from './check-payment.commands.ts';
 import { type InvoiceRef, lockPayableInvoice } from './payable-invoice.queries.ts';
 import {
   alreadyPaidError,
@@ -27,7 +27,7 @@ export async function payAtReader(
   processor: PaymentProcessor,
   { bill, readerId }: { bill: InvoiceRef; readerId: string },
 ): Promise<{ paymentId: string; amount: Cents }> {
-  const before = await becameOf(db, ctx, processor);
+  const before = await paymentOfDecision(db, ctx, processor);
   if (before?.status === 'SUCCESSFUL') return { paymentId: before.id, amount: before.amount };
   const reader = await readerOf(processor, readerId);
   if (reader.status === 'offline') throw offline();

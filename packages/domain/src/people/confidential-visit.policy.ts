@@ -38,7 +38,8 @@ type Ages = Pick<PracticeSettings, 'confidentialAge' | 'confidentialAgesByState'
 const ageIn = (state: string | null, { confidentialAge, confidentialAgesByState }: Ages): number =>
   confidentialAgesByState.find((row) => row.state === state)?.age ?? confidentialAge;
 
-interface OfNoVisit extends Pick<Visit, 'dateOfBirth' | 'state' | 'hasUserAccount' | 'isPaidByOther'> {
+interface ConfidentialRecord
+  extends Pick<Visit, 'dateOfBirth' | 'state' | 'hasUserAccount' | 'isPaidByOther'> {
   /** What belongs to a visit is shared with it. */
   isOfVisit: boolean;
 }
@@ -48,7 +49,7 @@ interface OfNoVisit extends Pick<Visit, 'dateOfBirth' | 'state' | 'hasUserAccoun
  * Rule: people.confidential-records
  */
 export function confidentialRecordRefusal(
-  { dateOfBirth, state, hasUserAccount, isOfVisit, isPaidByOther }: OfNoVisit,
+  { dateOfBirth, state, hasUserAccount, isOfVisit, isPaidByOther }: ConfidentialRecord,
   today: string,
   ages: Ages,
 ): string | undefined {

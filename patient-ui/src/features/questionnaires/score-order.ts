@@ -18,7 +18,7 @@ const PHQ_2 = 'phq-2';
 const lastOf = ({ points }: History) => points.at(-1);
 
 /** 0 is best, 1 worst. */
-function badness(history: History): number {
+function severityOf(history: History): number {
   const share = (lastOf(history)?.value ?? 0) / (history.outOf || 1);
   return scoreSentences[history.id]?.better === 'higher' ? 1 - share : share;
 }
@@ -35,7 +35,7 @@ export function groupScores(scores: readonly History[], urgent: boolean): Groupe
       (a, b) =>
         Number(urgent && b.id === PHQ_9) - Number(urgent && a.id === PHQ_9) ||
         urgency[toneOf(b) ?? 'good'] - urgency[toneOf(a) ?? 'good'] ||
-        badness(b) - badness(a),
+        severityOf(b) - severityOf(a),
     );
   return {
     worth: shown.filter((one) => ['alert', 'watch'].includes(toneOf(one) ?? '')),

@@ -34,7 +34,7 @@ export const appointmentRequestColumns = (
     <Column
       source="lastName"
       label="Requester and services"
-      render={(request) => <WhoAndWhat request={request} />}
+      render={(request) => <RequesterCell request={request} />}
       text={({ key, fullname, serviceNames }) => `${fullname} (${key}): ${serviceNames.join('; ')}`}
     />
     <Column
@@ -113,7 +113,7 @@ function areaText({ telemedicine, city, postalCode }: AppointmentRequestRow): st
   return [placeName(city ?? ''), postalCode].filter(Boolean).join(' ');
 }
 
-function WhoAndWhat({ request }: Props) {
+function RequesterCell({ request }: Props) {
   return (
     <TwoLineCell
       first={request.fullname}

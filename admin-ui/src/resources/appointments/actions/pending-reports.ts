@@ -1,11 +1,11 @@
-interface Promising {
+interface ReportingService {
   name: string;
   producesReport: boolean;
 }
 
 export const pendingReports = (
   done: readonly { serviceName: string }[],
-  catalog: readonly Promising[],
+  catalog: readonly ReportingService[],
 ): readonly string[] =>
   done
     .map(({ serviceName }) => serviceName)

@@ -3,7 +3,7 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
-import { WhatIsOpen } from './WhatIsOpen.tsx';
+import { OpenItems } from './OpenItems.tsx';
 
 interface Props {
   patient: PatientRow;
@@ -27,7 +27,7 @@ export default function StatusForm({ patient, status }: Props) {
       }
       onDone={refresh}
     >
-      {isClosing && <WhatIsOpen patient={patient} />}
+      {isClosing && <OpenItems patient={patient} />}
       <p>
         {isClosing
           ? `${patient.firstName} will be signed out immediately and can’t sign in. Visits and records are kept. A membership isn’t renewed.`

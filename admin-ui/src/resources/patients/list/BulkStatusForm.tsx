@@ -3,7 +3,7 @@ import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
 import { BulkForm } from '../../../list/BulkForm.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
-import { WhatIsOpen } from '../actions/WhatIsOpen.tsx';
+import { OpenItems } from '../actions/OpenItems.tsx';
 import { useRefreshPatients } from '../use-patient.ts';
 import { patientNouns } from './bulk-eligibility.ts';
 
@@ -37,7 +37,7 @@ export default function BulkStatusForm({ patients, status, onDone }: Props) {
       {isClosing &&
         patients
           .slice(0, MAX_LOOKED_UP)
-          .map((patient) => <WhatIsOpen key={patient.id} patient={patient} name={patient.fullname} />)}
+          .map((patient) => <OpenItems key={patient.id} patient={patient} name={patient.fullname} />)}
       {isClosing && patients.length > MAX_LOOKED_UP && (
         <p>
           Only the first {MAX_LOOKED_UP} were checked for visits, payment plans and memberships that are still

@@ -183,13 +183,13 @@ const isForReader =
   ({ isFor }: Segment) =>
     isFor?.(reader) ?? true;
 
-interface TabOfReader extends Omit<PatientTab, 'segments'> {
+interface VisibleTab extends Omit<PatientTab, 'segments'> {
   /** For the first segment the reader may open. */
   at: string;
   segments: readonly Segment[];
 }
 
-export const tabsFor = (reader: Reader): readonly TabOfReader[] =>
+export const tabsFor = (reader: Reader): readonly VisibleTab[] =>
   tabs.flatMap((tab) => {
     const segments = tab.segments.filter(isForReader(reader));
     const [first] = segments;

@@ -100,7 +100,7 @@ export default function QuestionnaireList() {
       createButton={
         <>
           <LinkButton to={QUESTIONNAIRES} label="Sent" icon={Send} />
-          {isKeeper && <KeeperButtons />}
+          {isKeeper && <ManageButtons />}
         </>
       }
     >
@@ -124,7 +124,7 @@ export default function QuestionnaireList() {
   );
 }
 
-function KeeperButtons() {
+function ManageButtons() {
   const isPhone = useIsPhone();
   return (
     <>

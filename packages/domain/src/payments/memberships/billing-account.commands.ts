@@ -40,7 +40,7 @@ export async function updateBillingAccount(
     ...(texts.name && { name: texts.name }),
     ...(texts.email && { email: texts.email }),
     ...(phone && { phone: toE164(phone) }),
-    ...(address && { address: inTheirWords(address) }),
+    ...(address && { address: asStripeAddress(address) }),
   };
   if (Object.keys(change).length > 0) {
     const customerId = await ensureStripeCustomer(db, processor.stripe, patientId);
@@ -62,7 +62,7 @@ export async function updateBillingAccount(
   else await setDefaultCard(db, ctx, processor, { paymentMethodId, scope: { kind: 'any' } });
 }
 
-const inTheirWords = ({ address1, address2, city, state, postalCode }: Address) => ({
+const asStripeAddress = ({ address1, address2, city, state, postalCode }: Address) => ({
   line1: address1,
   ...(address2 && { line2: address2 }),
   city,

@@ -16,7 +16,7 @@ import styles from './actions.module.css';
 const hasPlan = ({ paymentPlan }: InvoiceRecord) => paymentPlan?.state === 'ACTIVE';
 
 /** What a deactivation leaves open, as far as the reader may see it. */
-export function WhatIsOpen({ patient, name = patient.firstName }: { patient: PatientRow; name?: string }) {
+export function OpenItems({ patient, name = patient.firstName }: { patient: PatientRow; name?: string }) {
   const drawer = useDrawer();
   const me = useMe();
   const { total: visits = 0 } = useGetList(
