@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { UnreadableDocument } from '../fhir/ccda-document.ts';
 import { likeliestPatients } from '../people/duplicates.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { type Encoding, parserOptions, unreadableText } from './csv-dialect.ts';
+import { type Encoding, parserOptions, storable, unreadableText } from './csv-dialect.ts';
 import { baseName, FIRST_ROW, factsOf } from './document-rows.ts';
 import type { ReadCells } from './history-row.ts';
 import { type ImportRun, lockImport, record, recordImportChanged } from './import.commands.ts';
@@ -109,7 +109,8 @@ async function* rowsOf(parts: AsyncGenerator<string>, run: ImportRun): AsyncGene
     for (const [at, text] of record.entries()) {
       const field = fields[at];
       const typed = unguarded(text.trim());
-      if (field && typed) cells[field] = typed.slice(0, field === 'noteText' ? MAX_NOTE_LETTERS + 1 : 500);
+      const most = field === 'noteText' ? MAX_NOTE_LETTERS + 1 : 500;
+      if (field && typed) cells[field] = typed.slice(0, most).toWellFormed();
     }
     row += 1;
     yield { row, cells };
@@ -123,7 +124,7 @@ async function filesOf(storage: StoragePort, run: ImportRun) {
     for (const [at, { name }] of zip.files.entries())
       rows.push({
         row: at + FIRST_ROW,
-        cells: { fileName: baseName(name).trim().slice(0, 500) },
+        cells: { fileName: storable(baseName(name).trim().slice(0, 500).toWellFormed()) },
         file: await factsOf(zip, at),
       });
     return rows;
@@ -135,8 +136,8 @@ const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
 
 async function* decoded(stream: Readable, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const part of stream) yield decoder.decode(part, { stream: true });
-  yield decoder.decode();
+  for await (const part of stream) yield storable(decoder.decode(part, { stream: true }));
+  yield storable(decoder.decode());
 }
 
 /** @returns false once another check has begun or the import was discarded */

@@ -20,6 +20,8 @@ interface Dialect {
 export const parserOptions = ({ delimiter }: Pick<Dialect, 'delimiter'>) => ({
   bom: true,
   delimiter,
+  // Left alone, the parser takes the first one that it sees, and a file may have several.
+  record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   relax_quotes: true,
   max_record_size: LETTERS_A_ROW,
@@ -57,10 +59,13 @@ function headerWidth(text: string, delimiter: string): number {
   }
 }
 
+/** JSON in the database can’t hold a NUL, so it reads like every other letter that can’t be read. */
+export const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
+
 /** The beginning of the file as text. */
 export function decodedHead(head: Buffer) {
   const encoding = encodingOf(head);
-  return { encoding, text: new TextDecoder(encoding).decode(head, { stream: true }) };
+  return { encoding, text: storable(new TextDecoder(encoding).decode(head, { stream: true })) };
 }
 
 interface Head extends Dialect {
@@ -74,7 +79,7 @@ export function readHead(head: Buffer, isWhole: boolean): Head {
   const delimiter = delimiterOf(text);
   const records = firstRecords(text, delimiter, isWhole);
   const [headers = [], ...samples] = records;
-  const named = headers.map((header) => header.trim().slice(0, 200));
+  const named = headers.map((header) => header.trim().slice(0, 200).toWellFormed());
   if (named.filter(Boolean).length < 2)
     throw fieldError(
       'file',

@@ -192,7 +192,7 @@ export function proposeColumns(headers: readonly string[], rows: readonly string
     const guessed = field ?? take(lookOf(samples)) ?? null;
     return {
       header: headers[at] ?? '',
-      samples: [...new Set(samples)].slice(0, 2).map((sample) => sample.slice(0, 60)),
+      samples: [...new Set(samples)].slice(0, 2).map((sample) => sample.slice(0, 60).toWellFormed()),
       field: guessed,
       source: field === null && guessed !== null ? 'SAMPLE' : source,
       ...(guessed && dateFields.includes(guessed) && { dateOrder: dateOrderOf(samples) }),

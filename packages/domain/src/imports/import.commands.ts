@@ -20,7 +20,7 @@ import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { decodedHead, HEAD_BYTES, readHead } from './csv-dialect.ts';
 import { moveImport } from './import.machine.ts';
-import { countsOf } from './import.queries.ts';
+import { countsOf, isPeopleImportedSince } from './import.queries.ts';
 import { proposeColumns } from './import-columns.policy.ts';
 import { dropCorrections } from './import-corrections.ts';
 import { resourceColumns, resourceFormatOf } from './resource-file.ts';
@@ -149,6 +149,11 @@ export const startImport = (db: Db, ctx: Context, id: string): Promise<void> =>
     if (ready === 0) throw new DomainError('RULE_REFUSED', 'No row is ready to be imported.');
     if (!run.checkedAt || run.checkedAt < subDays(ctx.now, CHECK_DAYS))
       throw new DomainError('RULE_REFUSED', `The check is more than a day old. ${checkAgain(run)}`);
+    if (await isPeopleImportedSince(tx, run, run.checkedAt))
+      throw new DomainError(
+        'RULE_REFUSED',
+        `Patients of another file were imported since the check. ${checkAgain(run)}`,
+      );
     await recordDue(tx, ctx, run);
     return { rowsDone: 0, rowsToDo: ready, failureMessage: null };
   });

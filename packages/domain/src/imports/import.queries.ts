@@ -1,6 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
-import type { ImportOutcome } from '@bedside/contracts/people/imports.schema';
-import type { Db, Executor } from '@bedside/db/database';
+import { type ImportOutcome, importKindOf } from '@bedside/contracts/people/imports.schema';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { countOf } from '../list-search.ts';
 
@@ -15,6 +15,27 @@ export async function countsOf(
     .groupBy('outcome')
     .execute();
   return Object.fromEntries(rows.map(({ outcome, rows: count }) => [outcome, Number(count)]));
+}
+
+type Kind = Parameters<typeof importKindOf>[0];
+
+const addsPeople = (run: Kind): boolean => ['PATIENTS', 'RECORDS'].includes(importKindOf(run));
+
+/** By another import, which may still run. Two that begin at the same moment find each other. */
+export async function isPeopleImportedSince(
+  tx: Tx,
+  run: Kind & { id: string },
+  checkedAt: Date,
+): Promise<boolean> {
+  if (!addsPeople(run)) return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended('imports of patients', 0))`.execute(tx);
+  const others = await tx
+    .selectFrom('imports')
+    .select(['columns', 'preset'])
+    .where('id', '<>', run.id)
+    .where((eb) => eb.or([eb('status', '=', 'IMPORTING'), eb('importedAt', '>=', checkedAt)]))
+    .execute();
+  return others.some(addsPeople);
 }
 
 const details = (db: Executor) =>

@@ -37,7 +37,13 @@ export async function recordsThere(tx: Tx, patientIds: readonly string[]): Promi
     .where('patientId', 'in', [...patientIds])
     .where('removedAt', 'is', null)
     .execute();
+  const statements = await tx
+    .selectFrom('noKnownAllergies')
+    .select('patientId')
+    .where('patientId', 'in', [...patientIds])
+    .execute();
   return new Set([
+    ...statements.map(({ patientId }) => keyOf(patientId, { place: 'NO_ALLERGIES' })),
     ...entries.map(({ patientId, kind, fields }) =>
       keyOf(patientId, { place: 'CHART', kind, fields, codes: [] } as EntryRead),
     ),

@@ -113,9 +113,11 @@ async function importRows(
       if (row.householdKey && !households.has(row.householdKey))
         households.set(row.householdKey, householdId);
       const linked = { ...base, outcome: 'LINKED' as const, patientId: row.patientId };
-      return row.balanceCents && opened.has(row.patientId ?? '')
-        ? { ...linked, balanceCents: null, issues: [...issues, openedIssue(reading)] }
-        : { ...linked, issues };
+      if (!row.balanceCents || !row.patientId) return { ...linked, issues };
+      if (opened.has(row.patientId))
+        return { ...linked, balanceCents: null, issues: [...issues, openedIssue(reading)] };
+      opened.add(row.patientId);
+      return { ...linked, issues };
     }
     if (!patient) return { ...base, outcome: 'REFUSED', patientId: null, issues };
     const { contacts, notes } = freeContacts(patient, claimed, reading);
@@ -263,7 +265,7 @@ async function saveOutcomes(
     issues,
     patientId,
     balanceCents,
-    invoiceId: (patientId && invoices.get(patientId)) ?? null,
+    invoiceId: (patientId && balanceCents && invoices.get(patientId)) || null,
   }));
   await sql`
     update import_rows as one set outcome = done.outcome, issues = done.issues, patient_id = done."patientId",

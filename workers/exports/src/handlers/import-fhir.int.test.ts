@@ -25,6 +25,13 @@ const named = (id: string, last: string, over: Record<string, unknown> = {}) =>
     ...over,
   });
 
+const noAllergies = (patient: string) => ({
+  resourceType: 'AllergyIntolerance',
+  patient: { reference: `Patient/${patient}` },
+  clinicalStatus: { coding: [{ code: 'active' }] },
+  code: { coding: [{ system: 'http://snomed.info/sct', code: '716186003' }] },
+});
+
 const letters = (count: number) => [...String(count)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
 // Rule: people.imports-read-fhir
@@ -243,6 +250,33 @@ it('gives the statement of no known allergies back that an imported allergy took
   await confirmChart(db, owner, { id: patientId });
   await undone(kept);
   expect(await stated()).toEqual([]);
+});
+
+// Rule: people.imports-can-be-undone
+it('takes back no statement of no known allergies that someone made between the check and the import', async () => {
+  const { id: patientId } = await insertPatient(db, {
+    user: { firstName: 'Ngozi', lastName: 'Zwischenzeitlich', email: 'zwischenzeitlich@example.com' },
+    patient: { dateOfBirth: '1971-03-04' },
+  });
+  const { id } = await checked(ndjson(named('n1', 'Zwischenzeitlich'), noAllergies('n1')));
+  const statement = {
+    patientId,
+    source: 'STAFF' as const,
+    documentedBy: owner.actor.userId,
+    documentedAt: new Date(Date.now() + 1),
+  };
+  await db.insertInto('noKnownAllergies').values(statement).execute();
+  await start(ctx, { ...owner, now: new Date(Date.now() + 2) }, id);
+  await proceed(ctx, id);
+  const said = await messagesOf(id);
+  await undone(id);
+  const stated = await db
+    .selectFrom('noKnownAllergies')
+    .selectAll()
+    .where('patientId', '=', patientId)
+    .execute();
+  expect(stated).toMatchObject([statement]);
+  expect(said).toContainEqual([2, 'The record has it already.']);
 });
 
 // Rule: people.imports-read-fhir

@@ -1,0 +1,101 @@
+import { decideRow } from '@bedside/domain/imports/import-row.commands';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { expect, it } from 'vitest';
+import { check, proceed, start } from './import.fixture.ts';
+import { csvOf, importingPractice, type Line } from './importing-practice.fixture.ts';
+
+const { db, ctx, owner, checked, undone, rowsOf } = await importingPractice();
+
+const fileOf = csvOf(['ID', 'First Name', 'Last Name', 'DOB', 'Sex', 'Cell', 'Email', 'Balance']);
+const person = (first: string, last: string, more: Line = {}): Line => ({
+  'First Name': first,
+  'Last Name': last,
+  DOB: '3/4/1971',
+  Sex: 'F',
+  ...more,
+});
+
+const billsOf = (patientIds: readonly string[]) =>
+  db
+    .selectFrom('invoices')
+    .select(['status', 'totalCents'])
+    .where('patientId', 'in', patientIds)
+    .orderBy('totalCents')
+    .execute();
+const idsOf = async (lastName: string) =>
+  (await db.selectFrom('users').select('id').where('lastName', '=', lastName).execute()).map(({ id }) => id);
+
+// Rules: money.opening-balances, people.imports-can-be-undone
+it('bills a patient of two rows once, says so, and takes all of it back', async () => {
+  const known = await insertPatient(db, {
+    user: { firstName: 'Bob', lastName: 'Tworows', phoneE164: '+13125550188' },
+  });
+  const { id, counts } = await checked(
+    fileOf(
+      person('Robert', 'Tworows', { Cell: '3125550188', Balance: '100' }),
+      person('Bobby', 'Tworows', { Cell: '3125550188', Balance: '50', DOB: '3/5/1971' }),
+    ),
+  );
+  expect(counts).toEqual({ DUPLICATE: 2 });
+  for (const row of [2, 3]) await decideRow(db, owner, { id, row }, 'USE');
+  await start(ctx, owner, id);
+  await proceed(ctx, id);
+  expect(await billsOf([known.id])).toEqual([{ status: 'BML', totalCents: 10_000 }]);
+  expect((await rowsOf(id)).map(({ issues }) => issues.map(({ message }) => message))).toEqual([
+    [],
+    ['Left out: this patient already has an opening balance.'],
+  ]);
+  expect(await undone(id)).toEqual({ REMOVED: 2 });
+  expect(await billsOf([known.id])).toEqual([{ status: 'CANCELLED', totalCents: 10_000 }]);
+});
+
+// Rule: people.imports-are-checked-first
+it('is not run by a check that knows nothing of the patients of another import', async () => {
+  const file = fileOf(
+    person('Tess', 'Atonce', { Email: 'tess.atonce@example.com', Balance: '310.50' }),
+    person('Tom', 'Atonce', { Email: 'tess.atonce@example.com', DOB: '1/1/2001' }),
+  );
+  const runs = await Promise.all([checked(file), checked(file)]);
+  const starts = await Promise.allSettled(runs.map(({ id }) => start(ctx, owner, id)));
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const [first, second] = starts[0]?.status === 'fulfilled' ? runs : runs.toReversed();
+  await proceed(ctx, first?.id ?? '');
+  const late = start(ctx, owner, second?.id ?? '');
+  await expect(late).rejects.toThrow('Patients of another file were imported since the check.');
+  expect((await check(ctx, owner, second?.id ?? '')).counts).toEqual({ MATCHED: 2 });
+  await start(ctx, owner, second?.id ?? '');
+  await proceed(ctx, second?.id ?? '');
+  const ids = await idsOf('Atonce');
+  expect(ids).toHaveLength(2);
+  expect(await billsOf(ids)).toEqual([{ status: 'BML', totalCents: 31_050 }]);
+});
+
+// Rule: people.imports-trust-no-file
+it('names a row with a letter that can’t be stored, and reads the others', async () => {
+  const { id, counts, status } = await checked(
+    fileOf(
+      person('Ann', 'Odd\u0000ly'),
+      person('Bea', 'Oddly', { Email: `${'a'.repeat(499)}😀` }),
+      person('Cia', 'Oddly', { Cell: '(312) 555-0177', ID: `${'a'.repeat(59)}😀` }),
+    ),
+  );
+  expect({ counts, status }).toEqual({ status: 'CHECKED', counts: { REFUSED: 2, READY: 1 } });
+  expect((await rowsOf(id))[0]?.issues).toMatchObject([{ column: 'Last Name' }]);
+});
+
+// Rule: people.imports-read-excel
+it.each([
+  ['\r\n', 'Crlf'],
+  ['\n', 'Feed'],
+  ['\r', 'Return'],
+])(
+  'reads every row of a file whose header ends with %j and whose rows with a line feed',
+  async (end, last) => {
+    const [header = '', ...lines] = fileOf(person('Ann', last), person('Bea', last))
+      .toString()
+      .trim()
+      .split('\r\n');
+    const { counts } = await checked(Buffer.from(`${header}${end}${lines.join('\n')}\n`));
+    expect(counts).toEqual({ READY: 2 });
+  },
+);
