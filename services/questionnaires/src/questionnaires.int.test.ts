@@ -363,32 +363,54 @@ describe('editing a questionnaire', () => {
 });
 
 describe('an appointment whose service has a questionnaire', () => {
-  // Rule: questionnaires.sent-with-a-service
-  it('sends it to its patients once, and not to someone who has just submitted it', async () => {
-    const form = await insertForm(db);
-    const { id: serviceId } = await insertService(db, { questionnaireId: form });
-    const service = { id: serviceId, name: 'Annual visit' };
-    const appointmentOf = async (patient: { id: string; householdId: string }) => {
-      const { id } = await insertAppointment(db, patient, service, {
-        status: 'SCHEDULED',
-        startsAt: addHours(now, 48),
-        endsAt: addHours(now, 49),
-        serviceDate: '2026-10-16',
-        providerId: (await insertStaff(db, { role: 'PROVIDER' })).id,
-      });
-      await sendQuestionnairesForAppointment(db, { actor: null, requestId: newId(), now, ip: null }, id);
-      await sendQuestionnairesForAppointment(db, { actor: null, requestId: newId(), now, ip: null }, id);
+  async function serviceWithForm() {
+    const { id } = await insertService(db, { questionnaireId: await insertForm(db) });
+    return async (patient: { id: string; householdId: string }) => {
+      const appointment = await insertAppointment(
+        db,
+        patient,
+        { id, name: 'Annual visit' },
+        {
+          status: 'SCHEDULED',
+          startsAt: addHours(now, 48),
+          endsAt: addHours(now, 49),
+          serviceDate: '2026-10-16',
+          providerId: (await insertStaff(db, { role: 'PROVIDER' })).id,
+        },
+      );
+      const ctx = { actor: null, requestId: newId(), now, ip: null };
+      await sendQuestionnairesForAppointment(db, ctx, appointment.id);
+      await sendQuestionnairesForAppointment(db, ctx, appointment.id);
       return db
         .selectFrom('questionnaireSubmissions')
-        .select(['id', 'patientId', 'sentBy'])
-        .where('appointmentId', '=', id)
+        .select(['id', 'patientId', 'sentBy', 'appointmentId'])
+        .where('appointmentId', '=', appointment.id)
         .execute();
     };
+  }
+
+  // Rule: questionnaires.sent-with-a-service
+  it('sends it to its patients once, and not to someone who has just submitted it', async () => {
+    const appointmentOf = await serviceWithForm();
     const ines = await insertPatient(db);
     const [sent, ...more] = await appointmentOf(ines);
     expect(sent).toMatchObject({ patientId: ines.id, sentBy: null });
     expect(more).toEqual([]);
     await handIn(await linkTo(sent?.id ?? ''), { smoke: false });
     expect(await appointmentOf(ines)).toEqual([]);
+  });
+
+  // Rule: questionnaires.sent-with-a-service
+  it('sends it again where the one that waits is of a canceled visit, which no one is reminded of', async () => {
+    const appointmentOf = await serviceWithForm();
+    const rosa = await insertPatient(db);
+    const [first] = await appointmentOf(rosa);
+    expect(await appointmentOf(rosa)).toEqual([]);
+    await db
+      .updateTable('appointments')
+      .set({ status: 'CANCELLED', cancellationReason: 'Feels better' })
+      .where('id', '=', first?.appointmentId ?? '')
+      .execute();
+    expect(await appointmentOf(rosa)).toMatchObject([{ patientId: rosa.id, sentBy: null }]);
   });
 });

@@ -29,6 +29,7 @@ export async function sendQuestionnairesForAppointment(
       not(
         exists(
           selectFrom('questionnaireSubmissions as earlier')
+            .leftJoin('appointments as visit', 'visit.id', 'earlier.appointmentId')
             .select('earlier.id')
             .whereRef('earlier.patientId', '=', 'part.patientId')
             .whereRef('earlier.questionnaireId', '=', 'form.id')
@@ -39,6 +40,8 @@ export async function sendQuestionnairesForAppointment(
                   eb('earlier.status', '=', 'NOT SUBMITTED'),
                   eb('earlier.removedAt', 'is', null),
                   eb('earlier.expiresAt', '>', ctx.now),
+                  // No one is reminded of the form of a canceled visit.
+                  or([eb('visit.id', 'is', null), eb('visit.status', '<>', 'CANCELLED')]),
                 ]),
                 eb('earlier.submittedAt', '>', subDays(ctx.now, FRESH_DAYS)),
               ]),
