@@ -72,7 +72,8 @@ export default function VideoPage() {
 function useLiveCall(id: string, call: CallClient | null): void {
   const state = useLiveState();
   useLiveMessages(({ type, entityType, entityId }) => {
-    if (type === 'changed' && entityType === 'videoCall' && entityId === id) void call?.refresh();
+    const isAboutCall = entityType === 'videoCall' || entityType === 'appointment';
+    if (type === 'changed' && isAboutCall && entityId === id) void call?.refresh();
   });
   useEffect(() => {
     if (state === 'live') void call?.refresh();

@@ -76,9 +76,11 @@ export const callApi = (client: Client, id: string) => ({
       {
         device,
         onMessage(message) {
-          if (message.entityType !== 'videoCall' || message.entityId !== id) return;
-          if (message.type === 'changed') onChanged();
-          if (message.type === 'signal' && message.by && message.signal) onSignal(message.by, message.signal);
+          if (message.entityId !== id) return;
+          const { type, entityType } = message;
+          // The visit may have got another provider.
+          if (type === 'changed' && (entityType === 'videoCall' || entityType === 'appointment')) onChanged();
+          if (type === 'signal' && message.by && message.signal) onSignal(message.by, message.signal);
         },
         onState: (state) => state === 'live' && onOpen(),
       },

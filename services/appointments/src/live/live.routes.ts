@@ -31,9 +31,10 @@ const CHAT_COUNT_MS = 1_000;
 export const isRelevantTo = (actor: Actor, audience: LiveAudience): boolean =>
   audience.users.includes(actor.userId) || (audience.staff && isAdmin(actor.role));
 
-/** A guest who opened a video call by its link gets updates of that call only. */
+/** Whoever opened a video call by its link gets updates of that call and its visit only. */
 const isOpenTo = ({ videoSeat }: Actor, { entityType, entityId }: LiveMessage): boolean =>
-  !videoSeat || (entityType === 'videoCall' && entityId === videoSeat.appointmentId);
+  !videoSeat ||
+  (entityId === videoSeat.appointmentId && (entityType === 'videoCall' || entityType === 'appointment'));
 
 type LiveParts = Pick<ProcessDependencies, 'db' | 'live' | 'log' | 'now'>;
 

@@ -229,6 +229,9 @@ describe('the link of a video visit', () => {
     await live.publish({ type: 'changed', entityType: 'notification', entityId: call.patientId }, to);
     await live.publish({ type: 'changed', entityType: 'chart', entityId: call.patientId }, to);
     await live.publish({ type: 'changed', entityType: 'videoCall', entityId: newId() }, to);
+    await live.publish({ type: 'changed', entityType: 'appointment', entityId: newId() }, to);
+    await live.publish({ type: 'changed', entityType: 'appointment', entityId: call.id }, to);
+    expect(await heard.next()).toMatchObject({ entityType: 'appointment', entityId: call.id });
     await call.joinAsProvider();
     await call.joinAsPatient();
     expect(await heard.next()).toMatchObject({ entityType: 'videoCall', entityId: call.id });
