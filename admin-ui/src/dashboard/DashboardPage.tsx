@@ -1,7 +1,6 @@
 import { appointmentStatuses, statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import { addAppointment } from '@bedside/contracts/appointments/appointments.api';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
-import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { denseStatusIcon } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
@@ -11,7 +10,6 @@ import { moneyText } from '@bedside/ui-kit/money';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Allowed } from '../auth/Allowed.tsx';
 import { useMay } from '../auth/use-permission.ts';
 import { useDrawer } from '../components/drawer.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
@@ -191,9 +189,7 @@ function Figures({ dashboard, isQuiet }: { dashboard: Dashboard; isQuiet: boolea
         {!isQuiet && (
           <>
             <Queues queues={dashboard.queues} queueNotes={dashboard.queueNotes} />
-            <Allowed to={getBoard}>
-              <NeedsAttention appointments={dashboard.needsAttention} />
-            </Allowed>
+            <NeedsAttention appointments={dashboard.needsAttention} />
           </>
         )}
         {money && (

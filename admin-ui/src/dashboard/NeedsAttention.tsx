@@ -1,10 +1,10 @@
 import { assignProvider } from '@bedside/contracts/appointments/appointment-changes.api';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
-import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { fullName } from '@bedside/ui-kit/person';
 import { differenceInMinutes, parseISO } from 'date-fns';
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../auth/use-permission.ts';
 import { useDrawer } from '../components/drawer.tsx';
@@ -12,7 +12,10 @@ import { Card } from '../components/page/Card.tsx';
 import { useNow } from '../components/use-now.ts';
 import { durationText, serviceText, slotText } from '../formatting/appointment-text.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
+import { AttentionRow } from './AttentionRow.tsx';
 import styles from './Dashboard.module.css';
+import { UnreadChat, UnsignedNote, UnverifiedPayment } from './OldestWork.tsx';
+import { useOldestWork } from './use-oldest-work.ts';
 
 const AssignFromDashboard = lazy(() => import('./AssignFromDashboard.tsx'));
 
@@ -21,43 +24,59 @@ type Appointment = Dashboard['needsAttention'][number];
 interface Props {
   appointments: readonly Appointment[];
   title?: string;
-  end?: ReactNode;
+  /** Visits that are late or wait for a time, for a head that counts. */
+  waiting?: number;
 }
 
-export function NeedsAttention({ appointments, title = 'Needs attention', end }: Props) {
+/** Rows at most, and visits at least: the oldest of each other kind has one row. */
+const MOST = 6;
+
+export function NeedsAttention({ appointments, title = 'Needs attention', waiting }: Props) {
   const now = useNow();
+  const { chat, note, payment } = useOldestWork();
+  const mayRunDay = useMay(getBoard);
+  const others = [chat, note, payment];
+  const open = others.filter(({ row }) => row !== undefined).length;
+  const visits = appointments.slice(0, MOST - open);
+  const shown = visits.length + open;
+  if (!mayRunDay && shown === 0) return null;
+  const all = others.reduce((sum, { total }) => sum + total, waiting ?? 0);
   return (
     <Card
       title={title}
       end={
-        end ?? (
-          <Link to="/board" className="reach">
-            Open day board
-          </Link>
-        )
+        waiting === undefined ? mayRunDay && <BoardLink /> : <small>{all > 0 && `${shown} of ${all}`}</small>
       }
     >
-      {appointments.length === 0 ? (
-        <p className={styles.nothing}>No late or unscheduled visits.</p>
+      {shown === 0 ? (
+        <p className={styles.nothing}>Nothing needs attention.</p>
       ) : (
         <ul className={styles.rows}>
-          {appointments.map((appointment) => (
-            <li key={appointment.id} className={styles.hand}>
-              <Avatar person={appointment.patient} size={24} />
-              <span className={`${styles.who} grow`}>
-                <b>{fullName(appointment.patient)}</b>
-                <small data-warning={appointment.lateMinutes > 0 || undefined}>
-                  {aboutOf(appointment, now)}
-                </small>
-              </span>
+          {visits.map((appointment) => (
+            <AttentionRow
+              key={appointment.id}
+              person={appointment.patient}
+              name={fullName(appointment.patient)}
+              about={aboutOf(appointment, now)}
+              isPressing={appointment.lateMinutes > 0}
+            >
               <NextAction appointment={appointment} />
-            </li>
+            </AttentionRow>
           ))}
+          {chat.row && <UnreadChat chat={chat.row} />}
+          {note.row && <UnsignedNote visit={note.row} />}
+          {payment.row && <UnverifiedPayment payment={payment.row} />}
         </ul>
       )}
     </Card>
   );
 }
+
+const BoardLink = () => (
+  <Link to="/board" className="reach">
+    Open day board
+  </Link>
+);
 
 /** Assigns here; what has to be read first opens. */
 function NextAction({ appointment }: { appointment: Appointment }) {

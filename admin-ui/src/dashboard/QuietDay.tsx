@@ -1,14 +1,12 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { notCanceledStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
-import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, hourIn, timeIn, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { Allowed } from '../auth/Allowed.tsx';
 import { RowSkeletons } from '../components/ListSkeleton.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { useNow } from '../components/use-now.ts';
@@ -61,13 +59,11 @@ export function QuietDay({ dashboard }: Props) {
       <OpenWork queues={queues} queueNotes={queueNotes} />
       <div className={styles.next}>
         <NextDay today={dashboard.date} />
-        <Allowed to={getBoard}>
-          <NeedsAttention
-            title={isEvening ? 'Worth doing tonight' : 'Worth doing today'}
-            appointments={needsAttention}
-            end={<small>{waiting > 0 && `${needsAttention.length} of ${waiting}`}</small>}
-          />
-        </Allowed>
+        <NeedsAttention
+          title={isEvening ? 'Worth doing tonight' : 'Worth doing today'}
+          appointments={needsAttention}
+          waiting={waiting}
+        />
       </div>
     </>
   );

@@ -22,8 +22,8 @@ import { RequestAnswers } from '../appointments/OfflinePaymentRequests.tsx';
 import { DecidedToday } from '../billing-decisions/BillingDecisionList.tsx';
 import { formatDeadline } from '../disputes/dispute-text.ts';
 import { SettleButton } from '../payment-exceptions/PaymentExceptionList.tsx';
+import VerifyInRow from './actions/VerifyInRow.tsx';
 import styles from './payment-columns.module.css';
-import { Verify } from './UnverifiedPayments.tsx';
 import { type Review, useReviews } from './use-reviews.ts';
 
 const kinds: Record<Review['kind'], Omit<ComponentProps<typeof DenseChip>, 'owed'>> = {
@@ -46,7 +46,7 @@ function Waiting({ review }: { review: Review }) {
 }
 
 function Answers({ review }: { review: Review }) {
-  if (review.kind === 'payment') return <Verify payment={review.record} />;
+  if (review.kind === 'payment') return <VerifyInRow payment={review.record} />;
   if (review.kind === 'billLater') return <RequestAnswers appointment={review.record} asked="BML" />;
   if (review.kind === 'cash') return <RequestAnswers appointment={review.record} asked="CASH" />;
   if (review.kind === 'discrepancy' || review.kind === 'refund')

@@ -43,6 +43,7 @@ export function VerifyPaymentForm({ billId, about, payment }: Props) {
         source="paymentRemarks"
         label="Remarks"
         required
+        autoFocus
         help="What you checked, such as the cash drawer, Square report or receipt."
       />
     </DrawerForm>
