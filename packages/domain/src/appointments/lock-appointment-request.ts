@@ -4,6 +4,7 @@ import type { Tx } from '@bedside/db/database';
 import type { AppointmentRequests } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { transitionAppointmentRequest } from './appointment-request.machine.ts';
 
 export type AppointmentRequest = Selectable<AppointmentRequests>;
@@ -18,12 +19,7 @@ export async function lockAppointmentRequest(
   wanted: { id: string; version?: number | undefined },
   to: AppointmentRequestStatus,
 ): Promise<AppointmentRequest> {
-  const request = await tx
-    .selectFrom('appointmentRequests')
-    .selectAll()
-    .where('id', '=', wanted.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+  const request = await lockedRow(tx, 'appointmentRequests', wanted.id).executeTakeFirstOrThrow(notFound);
   if (wanted.version !== undefined && wanted.version !== request.version)
     throw new DomainError('CONCURRENT_UPDATE');
   transitionAppointmentRequest(request.status, to);

@@ -8,6 +8,7 @@ import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
+import { lockedRow } from '../locked-row.ts';
 import { lockSuperAdmins } from '../people/admin.commands.ts';
 
 const MAX_APPS = 200;
@@ -117,12 +118,7 @@ function keysFrom({ jwksUrl, jwks }: KeySource, addresses: Addresses) {
 export function renewAppSecret(db: Db, ctx: Context, id: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await lockSuperAdmins(tx, ctx);
-    const app = await tx
-      .selectFrom('apps')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
+    const app = await lockedRow(tx, 'apps', id).executeTakeFirstOrThrow(notFound);
     if (app.secretHash === null) throw new DomainError('RULE_REFUSED', 'This app has no secret.');
     const secret = newOpaqueToken();
     const formerSecretEndsAt = addHours(ctx.now, FORMER_SECRET_HOURS);
@@ -163,12 +159,7 @@ export function updateApp(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockSuperAdmins(tx, ctx);
-    const app = await tx
-      .selectFrom('apps')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
+    const app = await lockedRow(tx, 'apps', id).executeTakeFirstOrThrow(notFound);
     if (version !== undefined && version !== app.version) throw new DomainError('CONCURRENT_UPDATE');
     const isSystem = app.redirectUris.length === 0;
     requireFitting(isSystem, { ...rest, jwksUrl, jwks });

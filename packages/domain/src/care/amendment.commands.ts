@@ -19,6 +19,7 @@ import type { Updateable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { requireManagedPatient } from '../people/managed-user.ts';
 import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -196,12 +197,7 @@ async function changedRecord(tx: Tx, ctx: Context, patientId: string, recordId: 
 }
 
 const lockedRequest = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('amendmentRequests')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+  lockedRow(tx, 'amendmentRequests', id).executeTakeFirstOrThrow(notFound);
 type Locked = Awaited<ReturnType<typeof lockedRequest>>;
 
 type Change = Updateable<AmendmentRequests>;

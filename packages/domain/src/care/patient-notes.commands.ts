@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import { recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 
 type Note = Selectable<PatientNotes>;
 
@@ -82,14 +83,8 @@ async function requireUnmergedPatient(tx: Tx, id: string): Promise<void> {
     .executeTakeFirstOrThrow(notFound);
 }
 
-async function lock(tx: Tx, id: string): Promise<Note> {
-  return await tx
-    .selectFrom('patientNotes')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-}
+const lock = (tx: Tx, id: string): Promise<Note> =>
+  lockedRow(tx, 'patientNotes', id).executeTakeFirstOrThrow(notFound);
 
 /** The audit row never holds the note's text. */
 async function publishChange(

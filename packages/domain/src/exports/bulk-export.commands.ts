@@ -9,6 +9,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
 import { isFhirType } from '../fhir/search.policy.ts';
+import { lockedRow } from '../locked-row.ts';
 import { bulkFileKey, exportableTypes } from './bulk-export.policy.ts';
 import { bulkExportsSeenBy } from './bulk-export.queries.ts';
 import { canTransitionExport, openStates, statesBefore } from './export.machine.ts';
@@ -91,7 +92,7 @@ export interface BulkExportClaim {
 /** Null when nothing is left to do. Too many attempts, or lost rights, fail the export. */
 export function claimBulkExport(db: Db, ctx: Context, id: string): Promise<BulkExportClaim | null> {
   return db.transaction().execute(async (tx) => {
-    const row = await lockedRow(tx, id);
+    const row = await lockExport(tx, id);
     if (!row || !canTransitionExport(row.status, 'RUNNING')) return null;
     const actor = row.attempt < MAX_ATTEMPTS ? await askerNow(tx, row) : null;
     const types = row.types.filter(isFhirType);
@@ -111,9 +112,8 @@ export function claimBulkExport(db: Db, ctx: Context, id: string): Promise<BulkE
   });
 }
 
-const lockedRow = (tx: Tx, id: string) =>
-  tx.selectFrom('bulkExports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-type Row = NonNullable<Awaited<ReturnType<typeof lockedRow>>>;
+const lockExport = (tx: Tx, id: string) => lockedRow(tx, 'bulkExports', id).executeTakeFirst();
+type Row = NonNullable<Awaited<ReturnType<typeof lockExport>>>;
 
 /** Null once they are no super-admin, or their app is turned off. */
 async function askerNow(tx: Tx, { requestedBy: userId, appId, scopes }: Row): Promise<Actor | null> {
@@ -207,7 +207,7 @@ async function fail(tx: Tx, ctx: Context, id: string): Promise<void> {
 /** Cancels one that is being made, or deletes the files of a finished one. @throws NOT_FOUND */
 export async function removeBulkExport(db: Db, ctx: Context, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const row = await lockedRow(tx, id);
+    const row = await lockExport(tx, id);
     const to = row?.status === 'READY' ? 'EXPIRED' : 'CANCELLED';
     const seen = await bulkExportsSeenBy(tx, ctx).where('id', '=', id).executeTakeFirst();
     if (!row || !seen || (row.status !== 'FAILED' && !canTransitionExport(row.status, to)))
@@ -225,7 +225,7 @@ export async function removeBulkExport(db: Db, ctx: Context, id: string): Promis
 /** @returns the storage keys to delete, including those of failed attempts */
 export function expireBulkExport(db: Db, ctx: Context, id: string): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
-    const row = await lockedRow(tx, id);
+    const row = await lockExport(tx, id);
     if (!row || openStates.some((open) => open === row.status)) return [];
     const isDue = row.status === 'READY' && row.expiresAt !== null && row.expiresAt <= ctx.now;
     if (row.status === 'READY' && !isDue) return [];

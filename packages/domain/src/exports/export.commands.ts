@@ -16,6 +16,7 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { canTransitionExport, statesBefore } from './export.machine.ts';
 import { choiceOf, type ExportChoice } from './export-choice.ts';
 
@@ -212,12 +213,7 @@ async function fail(tx: Tx, ctx: Context, { id, userId }: { id: string; userId: 
 export async function removeExport(db: Db, ctx: Context, id: string): Promise<void> {
   const actor = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('exports')
-      .select(['status', 'createdBy'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
+    const row = await lockedRow(tx, 'exports', id).executeTakeFirstOrThrow(notFound);
     const to = row.status === 'READY' ? 'EXPIRED' : 'CANCELLED';
     if (!canTransitionExport(row.status, to))
       throw new DomainError('RULE_REFUSED', 'This export is finished and can’t be canceled or deleted.');

@@ -17,6 +17,7 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { requireManagedPatient } from '../people/managed-user.ts';
 import { canTransitionExport, openStates, statesBefore } from './export.machine.ts';
 import { mayCopyRecord } from './record-download.queries.ts';
@@ -120,7 +121,7 @@ export interface RecordDownloadClaim {
 /** Null when nothing is left to print. */
 export async function recordToPrint(db: Db, ctx: Context, id: string): Promise<RecordDownloadClaim | null> {
   return await db.transaction().execute(async (tx) => {
-    const row = await lockedRow(tx, id);
+    const row = await lockDownload(tx, id);
     return row?.status === 'WAITING' ? await allowedOrFailed(tx, ctx, row) : null;
   });
 }
@@ -132,7 +133,7 @@ export async function finishPrinting(
   { id, userId, asOf: readAt }: RecordDownloadClaim,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
-    const row = await lockedRow(tx, id);
+    const row = await lockDownload(tx, id);
     if (row?.status === 'RUNNING') return true;
     if (row?.status !== 'WAITING') return false;
     await tx.updateTable('recordDownloads').set({ readAt }).where('id', '=', id).execute();
@@ -149,7 +150,7 @@ export async function claimRecordDownload(
   id: string,
 ): Promise<RecordDownloadClaim | null> {
   return await db.transaction().execute(async (tx) => {
-    const row = await lockedRow(tx, id);
+    const row = await lockDownload(tx, id);
     if (!row || !canTransitionExport(row.status, 'RUNNING')) return null;
     const claim = await allowedOrFailed(tx, ctx, row);
     if (!claim) return null;
@@ -163,9 +164,8 @@ export async function claimRecordDownload(
   });
 }
 
-const lockedRow = async (tx: Tx, id: string) =>
-  await tx.selectFrom('recordDownloads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-type Row = NonNullable<Awaited<ReturnType<typeof lockedRow>>>;
+const lockDownload = (tx: Tx, id: string) => lockedRow(tx, 'recordDownloads', id).executeTakeFirst();
+type Row = NonNullable<Awaited<ReturnType<typeof lockDownload>>>;
 
 async function allowedOrFailed(tx: Tx, ctx: Context, row: Row): Promise<RecordDownloadClaim | null> {
   const { id, attempt, patientId, requestedBy: userId } = row;
@@ -230,7 +230,7 @@ export async function failRecordDownload(db: Db, ctx: Context, claim: RecordDown
 /** Fails a download whose jobs died, so that the person is notified and can request another. */
 export async function endLostRecordDownload(db: Db, ctx: Context, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const row = await lockedRow(tx, id);
+    const row = await lockDownload(tx, id);
     if (row && isLost(row, ctx.now))
       await fail(tx, ctx, { id, patientId: row.patientId, userId: row.requestedBy });
   });
@@ -266,7 +266,7 @@ const openBefore = statesBefore('FAILED').filter((state) => state !== 'CANCELLED
 /** @returns the storage keys to delete, including those of failed attempts */
 export async function expireRecordDownload(db: Db, ctx: Context, id: string): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
-    const row = await lockedRow(tx, id);
+    const row = await lockDownload(tx, id);
     if (!row) return [];
     const isDue = row.status === 'READY' && row.expiresAt !== null && row.expiresAt <= ctx.now;
     if (!isDue && row.status !== 'FAILED' && row.status !== 'EXPIRED') return [];

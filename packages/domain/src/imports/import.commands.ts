@@ -18,6 +18,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { decodedHead, HEAD_BYTES, readHead } from './csv-dialect.ts';
 import { moveImport } from './import.machine.ts';
 import { countsOf, isPeopleImportedSince } from './import.queries.ts';
@@ -214,8 +215,7 @@ const actions: Partial<Record<ImportState, string>> = {
   DISCARDED: 'discard',
 };
 
-export const lockImport = (tx: Tx, id: string) =>
-  tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockImport = (tx: Tx, id: string) => lockedRow(tx, 'imports', id).executeTakeFirst();
 
 export const recordDue = (
   tx: Tx,

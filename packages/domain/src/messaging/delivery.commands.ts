@@ -11,6 +11,7 @@ import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { suppressionReasonOf } from '../people/suppression.queries.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { addressOf, CLAIM_SECONDS, quietHoursEnd, RESENT, suppressionReason } from './delivery.policy.ts';
@@ -178,7 +179,7 @@ export async function patientOfDelivery(
 const isResend = (delivery: Delivery): boolean => delivery.deviceKey.includes(RESEND);
 
 const lock = (tx: Tx, id: string): Promise<Delivery | undefined> =>
-  tx.selectFrom('deliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  lockedRow(tx, 'deliveries', id).executeTakeFirst();
 
 const isBusy = ({ state, claimedAt, sendAfter }: Delivery, now: Date): boolean =>
   state === 'claimed' &&

@@ -6,6 +6,7 @@ import { ROUTE, requeueRun } from '@bedside/queue/job-runs';
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 
 type Run = Selectable<JobRuns>;
 
@@ -15,12 +16,7 @@ type Run = Selectable<JobRuns>;
  */
 export const retryFailedJob = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const run = await tx
-      .selectFrom('jobRuns')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
+    const run = await lockedRow(tx, 'jobRuns', id).executeTakeFirstOrThrow(notFound);
     if (run.state === 'queued') throw new DomainError('RULE_REFUSED', 'This job is already being retried.');
     if (run.state === 'done') throw new DomainError('RULE_REFUSED', 'This job has already completed.');
     if (run.name === sendDelivery.name) await queueMessage(tx, run);

@@ -9,6 +9,7 @@ import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { applyUnbookedRefund } from './apply-unbooked-refund.commands.ts';
 import { apportion } from './book-received.commands.ts';
 import { lessenableCents, lessenChargebacks, loseReturnedRefund } from './chargeback.commands.ts';
@@ -53,12 +54,7 @@ async function follow(
   said: StripeRefund,
 ): Promise<ApplyOutcome> {
   const bill = await lockInvoiceOfPayment(tx, ours.paymentId);
-  const refund = await tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('id', '=', ours.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const refund = await lockedRow(tx, 'refunds', ours.id).executeTakeFirstOrThrow();
   if (!bill) return 'same';
   if (refund.stripeRefundId === null)
     await tx.updateTable('refunds').set({ stripeRefundId: said.id }).where('id', '=', refund.id).execute();

@@ -8,6 +8,7 @@ import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
 import { closeReviews } from './payment-exception.commands.ts';
 import { isGivenBack, unitsOf } from './payment-exception.queries.ts';
@@ -76,18 +77,8 @@ async function lock(tx: Tx, id: string): Promise<Locked> {
     .where('refund.id', '=', id)
     .executeTakeFirstOrThrow();
   const bills = about.paymentId ? await lockCharge(tx, about.paymentId) : null;
-  const review = await tx
-    .selectFrom('paymentExceptions')
-    .selectAll()
-    .where('id', '=', about.reviewId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const refund = await tx
-    .selectFrom('unbookedRefunds')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const review = await lockedRow(tx, 'paymentExceptions', about.reviewId).executeTakeFirstOrThrow();
+  const refund = await lockedRow(tx, 'unbookedRefunds', id).executeTakeFirstOrThrow();
   return { refund, review, bills };
 }
 

@@ -10,6 +10,7 @@ import type { Selectable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEventsByKey, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { bookChargebacks, returnChargebacks } from './chargeback.commands.ts';
 import { isLost, isOpenDispute, remindAt } from './dispute.policy.ts';
@@ -125,8 +126,7 @@ async function isKnown(db: Executor, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-const lockDispute = (tx: Tx, id: string) =>
-  tx.selectFrom('disputes').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+const lockDispute = (tx: Tx, id: string) => lockedRow(tx, 'disputes', id).executeTakeFirstOrThrow();
 
 function rowOf(said: StripeDispute, payment: Disputed | undefined, now: Date): Row {
   const open = isOpenDispute(said.status);

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@bedside/db/database';
 import type { ExpressionBuilder } from 'kysely';
+import { lockedRow } from '../locked-row.ts';
 import { refundsHeldBy } from './dispute.policy.ts';
 import {
   type InvoicedAppointment,
@@ -122,18 +123,8 @@ async function lockSeenInvoice(tx: Tx, paymentId: string): Promise<InvoiceOfPaym
   const appointmentIds = ids.appointmentId ? [ids.appointmentId] : [];
   const [appointment = null] = await lockAppointments(tx, appointmentIds, { kind: 'any' }, [ids.visitId]);
   if (await areMoved(tx, paymentId, [ids])) return 'moved';
-  const invoice = await tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('id', '=', ids.invoiceId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const payment = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const invoice = await lockedRow(tx, 'invoices', ids.invoiceId).executeTakeFirstOrThrow();
+  const payment = await lockedRow(tx, 'payments', paymentId).executeTakeFirstOrThrow();
   return payment.invoiceId === invoice.id ? { appointment, invoice, payment } : 'moved';
 }
 

@@ -1,6 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Tx } from '@bedside/db/database';
 import { isInFlight } from '../appointment-status/appointment.queries.ts';
+import { lockedRow } from '../locked-row.ts';
 import type { InvoiceState } from './invoice-actions.policy.ts';
 import { isHeldByBank } from './lock-charge.ts';
 import {
@@ -36,12 +37,7 @@ export async function lockInvoice(
         .forUpdate()
         .executeTakeFirstOrThrow()
     : null;
-  const invoice = await tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+  const invoice = await lockedRow(tx, 'invoices', id).executeTakeFirstOrThrow(notFound);
   if (version !== undefined && version !== invoice.version) throw new DomainError('CONCURRENT_UPDATE');
   const payment = await currentPayment(tx, id).forUpdate().executeTakeFirst();
   const state = { ...invoice, appointmentStatus: appointment?.status ?? null, ...(await moneyOf(tx, id)) };

@@ -13,6 +13,7 @@ import { payInInstallments } from '../appointment-status/mark-paid.commands.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { endPlanned } from './autopay.commands.ts';
@@ -224,12 +225,7 @@ export const stopPaymentPlan = (
     if (!named || (!byStaff && named.payerId !== actor.userId)) throw notFound();
     if (byStaff && !reason) throw fieldError('reason', 'Enter a reason.');
     await tx.selectFrom('invoices').select('id').where('id', '=', named.invoiceId).forUpdate().execute();
-    const { state } = await tx
-      .selectFrom('paymentPlans')
-      .select('state')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const { state } = await lockedRow(tx, 'paymentPlans', id).executeTakeFirstOrThrow();
     const who = { isPayer: named.payerId === actor.userId, mayBill: hasPermission(actor, 'billing') };
     if (!canStopPlan(state, who))
       throw new DomainError('RULE_REFUSED', 'This payment plan has already ended.');

@@ -6,6 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { endBills } from './cancel-invoice.commands.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import { failPayments } from './fail-payments.commands.ts';
@@ -102,12 +103,7 @@ export const resolvePaymentException = (
     // Invoice locks come first, as for every exception.
     const taker = invoiceId === undefined ? undefined : await invoiceNamed(tx, invoiceId);
     const bills = about?.paymentId ? await lockCharge(tx, about.paymentId, taker) : null;
-    const review = await tx
-      .selectFrom('paymentExceptions')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
+    const review = await lockedRow(tx, 'paymentExceptions', id).executeTakeFirstOrThrow(notFound);
     if (review.resolvedAt)
       throw new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
     if (!(await isAccountedFor(tx, ctx, bills, taker))) return false;

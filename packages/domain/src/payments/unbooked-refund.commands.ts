@@ -7,6 +7,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
+import { lockedRow } from '../locked-row.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { applyUnbookedRefund, failUnbooked } from './apply-unbooked-refund.commands.ts';
 import { refundsHeldBy } from './dispute.policy.ts';
@@ -70,12 +71,7 @@ interface Asked {
 /** Invoice locks come first, as for every exception. */
 async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }: Asked): Promise<string> {
   const bills = paymentId ? await lockCharge(tx, paymentId) : null;
-  const review = await tx
-    .selectFrom('paymentExceptions')
-    .select('resolvedAt')
-    .where('id', '=', reviewId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const review = await lockedRow(tx, 'paymentExceptions', reviewId).executeTakeFirstOrThrow();
   if (review.resolvedAt) throw settledAlready();
   if ((await bookedOf(tx, [intent.id])).size > 0)
     throw new DomainError('RULE_REFUSED', 'A payment has booked this money. Refund it there.');

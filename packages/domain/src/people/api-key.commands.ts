@@ -7,6 +7,7 @@ import { hashOpaqueToken } from '../access/access-link.ts';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
+import { lockedRow } from '../locked-row.ts';
 import { lockSuperAdmins } from './admin.commands.ts';
 import { lastFourOf, newSecret } from './api-key.policy.ts';
 
@@ -124,12 +125,7 @@ export function revokeApiKey(db: Db, ctx: Context, id: string): Promise<void> {
 
 async function lockedKey(tx: Tx, ctx: Context, id: string) {
   await lockSuperAdmins(tx, ctx);
-  const key = await tx
-    .selectFrom('apiKeys')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+  const key = await lockedRow(tx, 'apiKeys', id).executeTakeFirstOrThrow(notFound);
   if (key.revokedAt) throw new DomainError('RULE_REFUSED', 'This key was already revoked.');
   return key;
 }

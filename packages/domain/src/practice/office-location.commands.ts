@@ -7,6 +7,7 @@ import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164 } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { getOffice, type OfficeRow } from './office-location.queries.ts';
 
 interface OfficeDetails {
@@ -51,12 +52,7 @@ export const updateOffice = (
   { version, ...input }: OfficeDetails & { version?: number | undefined },
 ): Promise<OfficeRow> =>
   db.transaction().execute(async (tx) => {
-    const office = await tx
-      .selectFrom('officeLocations')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
+    const office = await lockedRow(tx, 'officeLocations', id).executeTakeFirstOrThrow(notFound);
     if (version !== undefined && version !== office.version) throw new DomainError('CONCURRENT_UPDATE');
     const change = changedFieldsOf(office, columnsOf(input));
     if (!change.any) return office;

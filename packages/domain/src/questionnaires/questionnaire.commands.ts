@@ -7,6 +7,7 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { lockedRow } from '../locked-row.ts';
 import { transitionQuestionnaire } from './questionnaire.machine.ts';
 import { workingDefinition } from './questionnaire.queries.ts';
 
@@ -154,12 +155,7 @@ async function insertDraft(
 }
 
 async function lockForm(tx: Tx, id: string, version?: number) {
-  const form = await tx
-    .selectFrom('questionnaires')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+  const form = await lockedRow(tx, 'questionnaires', id).executeTakeFirstOrThrow(notFound);
   if (version !== undefined && version !== form.version) throw new DomainError('CONCURRENT_UPDATE');
   return form;
 }

@@ -12,6 +12,7 @@ import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
+import { lockedRow } from '../locked-row.ts';
 import { openText, sealText } from '../sealed-text.ts';
 import { newMessage, planSending } from './queue-webhooks.commands.ts';
 import { dropWaiting } from './send-webhooks.commands.ts';
@@ -212,14 +213,8 @@ export const redeliverSpan = (
     await publishChange(tx, ctx, { action: 'redeliver', id, after: { from, to, includeDelivered } });
   });
 
-async function lockEndpoint(tx: Tx, id: string): Promise<Selectable<WebhookEndpoints>> {
-  return await tx
-    .selectFrom('webhookEndpoints')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-}
+const lockEndpoint = (tx: Tx, id: string): Promise<Selectable<WebhookEndpoints>> =>
+  lockedRow(tx, 'webhookEndpoints', id).executeTakeFirstOrThrow(notFound);
 
 function requireOn({ enabled }: { enabled: boolean }): void {
   if (!enabled) throw new DomainError('RULE_REFUSED', 'This endpoint is off. Turn it on first.');

@@ -5,6 +5,7 @@ import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
+import { lockedRow } from '../../locked-row.ts';
 import { localDay } from '../../practice/local-time.ts';
 import { practiceSettings } from '../../practice/settings.ts';
 import { cancelInvoice } from '../cancel-invoice.commands.ts';
@@ -60,12 +61,7 @@ export async function applyStripeInvoice(
   const known = await knownCharge(tx, theirs.id);
   if (verdict === 'void' && !known) return;
   const charge = known ?? (await newCharge(tx, ctx, row, theirs));
-  const invoice = await tx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('id', '=', charge.invoiceId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const invoice = await lockedRow(tx, 'invoices', charge.invoiceId).executeTakeFirstOrThrow();
   await tx
     .updateTable('subscriptionCharges')
     .set({ attempts: theirs.attemptCount, nextRetryAt: verdict === 'due' ? theirs.nextPaymentAttempt : null })

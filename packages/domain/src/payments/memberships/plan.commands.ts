@@ -7,6 +7,7 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../../context.ts';
+import { lockedRow } from '../../locked-row.ts';
 import { type SpanishChange, saveSpanish } from '../../practice/spanish-words.ts';
 import { getPlan, priceOf } from './plan.queries.ts';
 
@@ -69,12 +70,7 @@ export const changePlan = (
   { version, isAvailable, ...texts }: PlanTexts & { version: number; isAvailable: boolean },
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const before = await tx
-      .selectFrom('membershipPlans')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
+    const before = await lockedRow(tx, 'membershipPlans', id).executeTakeFirstOrThrow(notFound);
     if (before.version !== version) throw new DomainError('CONCURRENT_UPDATE');
     if (isAvailable && before.retiredAt) await requireNoOther(tx, before.membershipType, id);
     const { name, description = null, benefits } = texts;

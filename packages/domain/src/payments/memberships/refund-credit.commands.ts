@@ -6,6 +6,7 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
+import { lockedRow } from '../../locked-row.ts';
 import { lockInvoiceOfPayment } from '../lock-charge.ts';
 import { createRefund, isHeldByDispute } from '../refund.commands.ts';
 import { leftOf } from '../refund.policy.ts';
@@ -177,12 +178,7 @@ async function settle(
     const bill = await lockInvoiceOfPayment(tx, id);
     if (bill) bills.push(bill);
   }
-  const review = await tx
-    .selectFrom('paymentExceptions')
-    .select(['resolvedAt', 'paymentId'])
-    .where('id', '=', reviewId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const review = await lockedRow(tx, 'paymentExceptions', reviewId).executeTakeFirstOrThrow();
   if (review.resolvedAt) throw settledAlready();
   let left = taken;
   for (const { payment, ...bill } of bills) {
