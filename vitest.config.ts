@@ -24,7 +24,7 @@ const apart = [
 ];
 /**
  * Starts, stops, kills, races, bursts, restores, archives, random histories, and walks over every call for its audit,
- * with foreign ids, fields and relations: `npm run test:drill`, which CI runs with `npm test -- --all`.
+ * its callers and its answers, with foreign ids, fields and relations: `npm run test:drill`, which CI runs with `npm test -- --all`.
  */
 const drills = [
   'infra/docker/src/before-migrations.int.test.ts',
@@ -34,10 +34,12 @@ const drills = [
   'infra/gateway/src/graceful-stop.int.test.ts',
   'infra/gateway/src/pages.int.test.ts',
   'infra/local/src/audit.int.test.ts',
+  'infra/local/src/authorization.int.test.ts',
   'infra/local/src/backup.int.test.ts',
   'infra/local/src/cancel-against-pay.int.test.ts',
   'infra/local/src/confidential-visits.int.test.ts',
   'infra/local/src/database-restart.int.test.ts',
+  'infra/local/src/exposure.int.test.ts',
   'infra/local/src/family-access.int.test.ts',
   'infra/local/src/family-limits.int.test.ts',
   'infra/local/src/foreign-ids.int.test.ts',
@@ -54,6 +56,7 @@ const drills = [
   'infra/local/src/status-calls.int.test.ts',
   'infra/local/src/webhook-burst.int.test.ts',
   'packages/demo/src/alive.int.test.ts',
+  'packages/domain/src/exports/record-bundle.int.test.ts',
   'packages/queue/src/redis-outage.int.test.ts',
   'packages/worker-kit/src/redis-away.int.test.ts',
   'services/appointments/src/shutdown.int.test.ts',
@@ -64,6 +67,22 @@ const drills = [
   'workers/notifications/src/outage.int.test.ts',
   'workers/notifications/src/shutdown.int.test.ts',
   'workers/webhooks/src/kills.int.test.ts',
+];
+/** In a browser, beside the journeys that `npm test` plays: they run with the drills. */
+const browserDrills = [
+  'infra/local/src/board.e2e.ts',
+  'infra/local/src/bulk.e2e.ts',
+  'infra/local/src/confidential-visit.e2e.ts',
+  'infra/local/src/custody.e2e.ts',
+  'infra/local/src/cuts.e2e.ts',
+  'infra/local/src/day-close.e2e.ts',
+  'infra/local/src/every-reader.e2e.ts',
+  'infra/local/src/good-faith-estimate.e2e.ts',
+  'infra/local/src/missing-code.e2e.ts',
+  'infra/local/src/portal-offline.e2e.ts',
+  'infra/local/src/preferences.e2e.ts',
+  'infra/local/src/processes.e2e.ts',
+  'infra/local/src/superbill.e2e.ts',
 ];
 /** What is waited for may take its time on a busy machine: a second, the default, is too short there. */
 const patience = { poll: { timeout: 15_000 } };
@@ -179,6 +198,17 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['**/*.e2e.ts'],
+          exclude: [...outside, ...browserDrills],
+          ...withFrontEnds,
+          maxWorkers: 3,
+        },
+      },
+      {
+        extends: true,
+        resolve,
+        test: {
+          name: 'browser-drill',
+          include: browserDrills,
           exclude: outside,
           ...withFrontEnds,
           maxWorkers: 3,

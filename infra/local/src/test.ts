@@ -32,6 +32,7 @@ await report({ title: 'Integration tests', run: () => checkTests('int*', folder,
 await report({ title: 'Browser tests', run: () => checkTests('e2e', folder, filters) });
 if (values.all) {
   await report({ title: 'Drills', run: () => checkTests('drill', folder, filters) });
+  await report({ title: 'Drills in a browser', run: () => checkTests('browser-drill', folder, filters) });
   await report({ title: 'Every screen', run: () => checkTests('screens', folder, filters) });
   await report({ title: 'Other browsers', run: () => checkTests('browsers', folder, filters) });
 }
