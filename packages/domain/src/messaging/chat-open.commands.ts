@@ -28,7 +28,7 @@ interface Pair {
 }
 
 /**
- * Opens or creates a conversation. Returns its id and whether it is new.
+ * Opens or creates a conversation.
  * @returns its id, and whether it is new
  * @throws NOT_FOUND for someone else's patient, and for a provider who is on no appointment of the household; VALIDATION where
  * staff names no patient; RULE_REFUSED to begin one that no one could read

@@ -1,5 +1,5 @@
 import type { MessageData } from './message-data.ts';
-import { messageRule } from './message-rule.ts';
+import { allChannels, messageRule } from './message-rule.ts';
 
 /** An old link request is no longer worth answering. */
 const LINK_MINUTES = 24 * 60;
@@ -7,24 +7,15 @@ const DIRECT_LINK_MINUTES = 15;
 
 const isAboutReader = ({ payload }: MessageData) => payload.userId === payload.patientId;
 
+const toPerson = { to: 'person', channels: ['email', 'push', 'bell'] } as const;
+const toSuperAdmins = { to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' } as const;
+
 const comingOfAgeSoon = (step: 'MONTH' | 'WEEK') =>
   messageRule({
     current: ({ comingOfAge }) => comingOfAge === step,
     messages: [
-      {
-        template: 'turning-18',
-        to: 'person',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'kept',
-        when: isAboutReader,
-      },
-      {
-        template: 'turning-18-family',
-        to: 'person',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'kept',
-        when: (facts) => !isAboutReader(facts),
-      },
+      { template: 'turning-18', ...toPerson, quiet: 'kept', when: isAboutReader },
+      { template: 'turning-18-family', ...toPerson, quiet: 'kept', when: (facts) => !isAboutReader(facts) },
     ],
   });
 
@@ -70,33 +61,20 @@ export const accountRules = {
   // Staff waits on the patient's page.
   'recordDownload.ready': messageRule({
     current: ({ recordDownload, person }) => recordDownload?.status === 'READY' && person?.role === 'PATIENT',
-    messages: [
-      {
-        template: 'record-ready',
-        to: 'person',
-        channels: ['email', 'text', 'push', 'bell'],
-        quiet: 'always',
-      },
-    ],
+    messages: [{ template: 'record-ready', to: 'person', channels: allChannels, quiet: 'always' }],
   }),
   'recordDownload.failed': messageRule({
     current: ({ recordDownload, person }) =>
       recordDownload?.status === 'FAILED' && person?.role === 'PATIENT',
-    messages: [
-      { template: 'record-failed', to: 'person', channels: ['email', 'push', 'bell'], quiet: 'always' },
-    ],
+    messages: [{ template: 'record-failed', ...toPerson, quiet: 'always' }],
   }),
   'familyGrant.asked': messageRule({
     current: ({ familyGrant }) => familyGrant?.state === 'ASKED',
-    messages: [
-      { template: 'family-asked', to: 'person', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
-    ],
+    messages: [{ template: 'family-asked', ...toPerson, quiet: 'emailGoes' }],
   }),
   'familyGrant.changed': messageRule({
     current: ({ familyGrant }) => familyGrant !== null,
-    messages: [
-      { template: 'family-changed', to: 'person', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
-    ],
+    messages: [{ template: 'family-changed', ...toPerson, quiet: 'emailGoes' }],
   }),
   'familyGrant.invited': messageRule({
     current: ({ familyGrant }) => familyGrant?.state === 'INVITED',
@@ -109,20 +87,8 @@ export const accountRules = {
   'comingOfAge.reached': messageRule({
     current: ({ comingOfAge }) => comingOfAge === 'ENDED',
     messages: [
-      {
-        template: 'turned-18',
-        to: 'person',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'kept',
-        when: isAboutReader,
-      },
-      {
-        template: 'turned-18-family',
-        to: 'person',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'kept',
-        when: (facts) => !isAboutReader(facts),
-      },
+      { template: 'turned-18', ...toPerson, quiet: 'kept', when: isAboutReader },
+      { template: 'turned-18-family', ...toPerson, quiet: 'kept', when: (facts) => !isAboutReader(facts) },
     ],
   }),
   'messages.delayed': messageRule({
@@ -132,18 +98,12 @@ export const accountRules = {
   'webhookEndpoint.switchedOff': messageRule({
     current: ({ webhookEndpoint }) =>
       webhookEndpoint?.offReason === 'failing' || webhookEndpoint?.offReason === 'gone',
-    messages: [
-      { template: 'staff-webhook-off', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
-    ],
+    messages: [{ template: 'staff-webhook-off', ...toSuperAdmins }],
   }),
   'import.stopped': messageRule({
-    messages: [
-      { template: 'staff-import-stopped', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
-    ],
+    messages: [{ template: 'staff-import-stopped', ...toSuperAdmins }],
   }),
   'breakTheGlass.used': messageRule({
-    messages: [
-      { template: 'staff-break-the-glass', to: 'superAdmins', channels: ['email', 'bell'], quiet: 'always' },
-    ],
+    messages: [{ template: 'staff-break-the-glass', ...toSuperAdmins }],
   }),
 };

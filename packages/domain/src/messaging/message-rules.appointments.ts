@@ -39,6 +39,15 @@ const toDispatch = { to: 'dispatch', channels: ['bell'], quiet: 'kept' } as cons
 const toRequester = { to: 'requester', channels: ['email', 'text'], quiet: 'emailGoes' } as const;
 const textPushAndBell = { channels: ['text', 'push', 'bell'], quiet: 'always' } as const;
 
+const textAndPush = { to: 'patient', channels: ['text', 'push'], quiet: 'always' } as const;
+const reminder = {
+  template: 'appointment-reminder',
+  to: 'patient',
+  channels: ['email', 'text', 'push'],
+  quiet: 'kept',
+} as const;
+const bellAndEmailToDispatch = { to: 'dispatch', channels: ['bell', 'email'], quiet: 'emailGoes' } as const;
+
 export const appointmentRules = {
   'appointment.requested': messageRule({
     kind: 'appointments',
@@ -47,12 +56,7 @@ export const appointmentRules = {
       appointment !== null && appointment.status !== 'CANCELLED' && appointment.appointmentRequestId === null,
     messages: [
       { template: 'appointment-requested', to: 'patient', channels: ['email', 'text'], quiet: 'emailGoes' },
-      {
-        template: 'staff-appointment-requested',
-        to: 'dispatch',
-        channels: ['bell', 'email'],
-        quiet: 'emailGoes',
-      },
+      { template: 'staff-appointment-requested', ...bellAndEmailToDispatch },
     ],
   }),
   'appointment.accepted': messageRule({
@@ -147,13 +151,7 @@ export const appointmentRules = {
     untilAppointment: true,
     current: stillAhead,
     messages: [
-      {
-        template: 'appointment-reminder',
-        to: 'patient',
-        channels: ['email', 'text', 'push'],
-        quiet: 'kept',
-        when: hoursBefore(24),
-      },
+      { ...reminder, when: hoursBefore(24) },
       {
         template: 'staff-appointment-unconfirmed',
         to: 'dispatch',
@@ -161,13 +159,7 @@ export const appointmentRules = {
         quiet: 'always',
         when: (facts) => hoursBefore(3)(facts) && facts.appointment?.patientConfirmedAt === null,
       },
-      {
-        template: 'appointment-soon',
-        to: 'patient',
-        channels: ['text', 'push'],
-        quiet: 'always',
-        when: hoursBefore(2),
-      },
+      { template: 'appointment-soon', ...textAndPush, when: hoursBefore(2) },
     ],
   }),
 
@@ -175,21 +167,14 @@ export const appointmentRules = {
     kind: 'reminders',
     untilAppointment: true,
     current: stillAhead,
-    messages: [
-      { template: 'appointment-reminder', to: 'patient', channels: ['email', 'text', 'push'], quiet: 'kept' },
-    ],
+    messages: [reminder],
   }),
 
   'appointmentRequest.received': messageRule({
     current: appointmentRequestIs('requested'),
     messages: [
       { template: 'appointment-request-received', ...toRequester },
-      {
-        template: 'staff-appointment-request',
-        to: 'dispatch',
-        channels: ['bell', 'email'],
-        quiet: 'emailGoes',
-      },
+      { template: 'staff-appointment-request', ...bellAndEmailToDispatch },
     ],
   }),
   'appointmentRequest.accepted': messageRule({
@@ -215,16 +200,12 @@ export const appointmentRules = {
   'appointment.latenessCheckDue': messageRule({
     current: providerHasNotLeft,
     lasts: 60,
-    messages: [
-      { template: 'appointment-running-late', to: 'patient', channels: ['text', 'push'], quiet: 'always' },
-    ],
+    messages: [{ template: 'appointment-running-late', ...textAndPush }],
   }),
   'appointment.delayed': messageRule({
     current: sameTime,
     lasts: 30,
-    messages: [
-      { template: 'appointment-delayed', to: 'patient', channels: ['text', 'push'], quiet: 'always' },
-    ],
+    messages: [{ template: 'appointment-delayed', ...textAndPush }],
   }),
   'video.patientWaiting': messageRule({
     kind: 'appointments',

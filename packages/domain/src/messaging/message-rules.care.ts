@@ -1,5 +1,5 @@
 import type { MessageData } from './message-data.ts';
-import { messageRule } from './message-rule.ts';
+import { allChannels, messageRule } from './message-rule.ts';
 
 const waitsFor =
   (side: 'patient' | 'practice', minutes: number) =>
@@ -15,18 +15,14 @@ const formWaits = ({ questionnaire }: MessageData, now: Date): boolean =>
   !questionnaire.isVisitCanceled &&
   questionnaire.expiresAt > now;
 
+const toClinical = { to: 'clinical', channels: ['bell'], quiet: 'kept' } as const;
+const emailPushAndBell = { channels: ['email', 'push', 'bell'], quiet: 'emailGoes' } as const;
+
 export const careRules = {
   'submission.sent': messageRule({
     kind: 'results',
     current: formWaits,
-    messages: [
-      {
-        template: 'questionnaire',
-        to: 'patient',
-        channels: ['email', 'text', 'push', 'bell'],
-        quiet: 'emailGoes',
-      },
-    ],
+    messages: [{ template: 'questionnaire', to: 'patient', channels: allChannels, quiet: 'emailGoes' }],
   }),
   'submission.reminderDue': messageRule({
     kind: 'results',
@@ -38,7 +34,7 @@ export const careRules = {
   'submission.submitted': messageRule({
     kind: 'results',
     current: ({ questionnaire }) => questionnaire?.status === 'SUBMITTED',
-    messages: [{ template: 'staff-questionnaire-done', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
+    messages: [{ template: 'staff-questionnaire-done', ...toClinical }],
   }),
 
   'submission.flagged': messageRule({
@@ -57,9 +53,7 @@ export const careRules = {
   'report.released': messageRule({
     kind: 'results',
     current: ({ report }) => report?.status === 'RELEASED',
-    messages: [
-      { template: 'report-released', to: 'patient', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
-    ],
+    messages: [{ template: 'report-released', to: 'patient', ...emailPushAndBell }],
   }),
 
   'amendmentRequest.submitted': messageRule({
@@ -74,31 +68,17 @@ export const careRules = {
   }),
   'amendmentRequest.followedUp': messageRule({
     current: ({ amendment }) => amendment !== null,
-    messages: [{ template: 'staff-amendment', to: 'clinical', channels: ['bell'], quiet: 'kept' }],
+    messages: [{ template: 'staff-amendment', ...toClinical }],
   }),
   'amendmentRequest.changed': messageRule({
     current: ({ amendment, person }) => amendment !== null && person?.role === 'PATIENT',
-    messages: [
-      {
-        template: 'amendment-changed',
-        to: 'person',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'emailGoes',
-      },
-    ],
+    messages: [{ template: 'amendment-changed', to: 'person', ...emailPushAndBell }],
   }),
 
   'consent.sent': messageRule({
     kind: 'results',
     current: consentWaits,
-    messages: [
-      {
-        template: 'consent-to-answer',
-        to: 'signer',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'emailGoes',
-      },
-    ],
+    messages: [{ template: 'consent-to-answer', to: 'signer', ...emailPushAndBell }],
   }),
   'consent.reminderDue': messageRule({
     kind: 'results',
@@ -109,12 +89,10 @@ export const careRules = {
     kind: 'results',
     current: ({ consent }) => consent !== null && consent.status !== 'SENT',
     messages: [
-      { template: 'consent-answered', to: 'asker', channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
+      { template: 'consent-answered', to: 'asker', ...emailPushAndBell },
       {
         template: 'staff-consent-answered',
-        to: 'clinical',
-        channels: ['bell'],
-        quiet: 'kept',
+        ...toClinical,
         when: ({ consent }) => consent?.mode === 'CONSENT',
       },
     ],

@@ -1,7 +1,7 @@
 import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { awaitsPayment, LEAST_BY_CARD } from '../payments/invoice-actions.policy.ts';
 import type { MessageData } from './message-data.ts';
-import { appointmentStatusIs, messageRule } from './message-rule.ts';
+import { appointmentStatusIs, type Message, type MessageRule } from './message-rule.ts';
 
 const isDue = ({ appointment, bill }: MessageData): boolean =>
   bill !== null && bill.hold !== 'HELD' && awaitsPayment({ appointment, invoice: bill });
@@ -14,18 +14,27 @@ const isToHold = ({ bill }: MessageData): boolean => bill?.hold === 'TO_HOLD';
 const withoutAppointment = (facts: MessageData): boolean => facts.appointment === null && !isToHold(facts);
 
 const asked = ['email', 'text'] as const;
-const link = { to: 'payer', quiet: 'emailGoes' } as const;
-
-const toPayer = { to: 'person', channels: [...asked, 'bell'], quiet: 'emailGoes' } as const;
+const asks = { to: 'payer', channels: asked, quiet: 'emailGoes' } as const;
+const toPayer = { ...asks, channels: [...asked, 'bell'] } as const;
+const toPerson = { ...toPayer, to: 'person' } as const;
+const toGuarantor = { ...asks, to: 'guarantor' } as const;
+const toBilling = { to: 'billing', channels: ['bell'], quiet: 'kept' } as const;
+const mailsBilling = { to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' } as const;
 const isInstallment = ({ autopayCharge }: MessageData): boolean => Boolean(autopayCharge?.planId);
 const not =
   (holds: (facts: MessageData) => boolean) =>
   (facts: MessageData): boolean =>
     !holds(facts);
 
+/** With whether the messages are still true. */
+const paymentRule = <const M extends readonly Message[]>(
+  current: NonNullable<MessageRule['current']>,
+  ...messages: M
+) => ({ kind: 'payments' as const, current, messages });
+
 /** Only the channel staff chose: a link while due, the receipt once paid. */
 const byOneWay = asked.flatMap((channel) => {
-  const only = { ...link, channels: [channel] };
+  const only = { ...asks, channels: [channel] };
   const isChosen = ({ payload }: MessageData) => payload.channel === channel;
   const when = (...conditions: ((facts: MessageData) => boolean)[]) => ({
     when: (facts: MessageData) => [isChosen, ...conditions].every((condition) => condition(facts)),
@@ -40,231 +49,136 @@ const byOneWay = asked.flatMap((channel) => {
 });
 
 export const paymentRules = {
-  'invoice.created': messageRule({
-    kind: 'payments',
-    current: (facts) =>
+  'invoice.created': paymentRule(
+    (facts) =>
       fitsCard(facts) &&
       (facts.appointment === null
         ? isDue(facts)
         : appointmentStatusIs('AWAITING PAYMENT')(facts) && facts.bill?.status !== 'PAID'),
-    messages: [
-      {
-        template: 'payment-requested',
-        ...link,
-        quiet: 'emailGoes',
-        channels: [...asked, 'bell'],
-        when: ofAppointment,
-      },
-      {
-        template: 'invoice-sent',
-        ...link,
-        quiet: 'emailGoes',
-        channels: [...asked, 'bell'],
-        when: withoutAppointment,
-      },
-      { template: 'deposit-to-hold', ...link, channels: [...asked, 'bell'], when: isToHold },
-    ],
-  }),
-  'paymentLink.requested': messageRule({
-    kind: 'payments',
-    current: isDue,
-    messages: [
-      { template: 'payment-requested', ...link, channels: asked, when: ofAppointment },
-      { template: 'invoice-sent', ...link, channels: asked, when: withoutAppointment },
-      { template: 'deposit-to-hold', ...link, channels: asked, when: isToHold },
-    ],
-  }),
-  'invoice.sent': messageRule({
-    kind: 'payments',
-    current: isDue,
-    messages: [{ template: 'invoice-sent', ...link, channels: [...asked, 'bell'] }],
-  }),
-  'invoice.voided': messageRule({
-    kind: 'payments',
+    { template: 'payment-requested', ...toPayer, when: ofAppointment },
+    { template: 'invoice-sent', ...toPayer, when: withoutAppointment },
+    { template: 'deposit-to-hold', ...toPayer, when: isToHold },
+  ),
+  'paymentLink.requested': paymentRule(
+    isDue,
+    { template: 'payment-requested', ...asks, when: ofAppointment },
+    { template: 'invoice-sent', ...asks, when: withoutAppointment },
+    { template: 'deposit-to-hold', ...asks, when: isToHold },
+  ),
+  'invoice.sent': paymentRule(isDue, { template: 'invoice-sent', ...toPayer }),
+  'invoice.voided': paymentRule(
     // Without a link or a hold there was no request to cancel.
-    current: ({ bill }) => bill?.status === 'CANCELLED' && (bill.linkSent || bill.hold !== null),
-    messages: [
-      { template: 'deposit-released', ...link, channels: [...asked, 'bell'], when: isReleased },
-      { template: 'invoice-voided', ...link, channels: [...asked, 'bell'], when: not(isReleased) },
-    ],
+    ({ bill }) => bill?.status === 'CANCELLED' && (bill.linkSent || bill.hold !== null),
+    { template: 'deposit-released', ...toPayer, when: isReleased },
+    { template: 'invoice-voided', ...toPayer, when: not(isReleased) },
+  ),
+  'payment.held': paymentRule(({ bill }) => bill?.hold === 'HELD' && bill.paymentStatus === 'OPEN', {
+    template: 'deposit-held',
+    ...toPayer,
   }),
-  'payment.held': messageRule({
-    kind: 'payments',
-    current: ({ bill }) => bill?.hold === 'HELD' && bill.paymentStatus === 'OPEN',
-    messages: [{ template: 'deposit-held', ...link, channels: [...asked, 'bell'] }],
+  'payment.holdEnded': paymentRule((facts) => isDue(facts) && facts.bill?.paymentStatus === 'FAILED', {
+    template: 'deposit-hold-expired',
+    ...toPayer,
   }),
-  'payment.holdEnded': messageRule({
-    kind: 'payments',
-    current: (facts) => isDue(facts) && facts.bill?.paymentStatus === 'FAILED',
-    messages: [{ template: 'deposit-hold-expired', ...link, channels: [...asked, 'bell'] }],
+  'invoice.notificationRequested': paymentRule((facts) => isDue(facts) || isPaid(facts), ...byOneWay),
+  'guarantorStatement.made': paymentRule(
+    ({ statement }) => statement !== null && statement.dueCents >= LEAST_BY_CARD,
+    { template: 'guarantor-statement', ...toGuarantor },
+  ),
+  'guarantor.paid': paymentRule(({ guarantorPayment }) => guarantorPayment !== null, {
+    template: 'guarantor-receipt',
+    ...toGuarantor,
   }),
-  'invoice.notificationRequested': messageRule({
-    kind: 'payments',
-    current: (facts) => isDue(facts) || isPaid(facts),
-    messages: byOneWay,
+  'guarantor.ended': paymentRule(({ guarantor }) => guarantor !== null, {
+    template: 'guarantor-ended',
+    ...toGuarantor,
   }),
-  'guarantorStatement.made': messageRule({
-    kind: 'payments',
-    current: ({ statement }) => statement !== null && statement.dueCents >= LEAST_BY_CARD,
-    messages: [{ template: 'guarantor-statement', to: 'guarantor', channels: asked, quiet: 'emailGoes' }],
-  }),
-  'guarantor.paid': messageRule({
-    kind: 'payments',
-    current: ({ guarantorPayment }) => guarantorPayment !== null,
-    messages: [{ template: 'guarantor-receipt', to: 'guarantor', channels: asked, quiet: 'emailGoes' }],
-  }),
-  'guarantor.ended': messageRule({
-    kind: 'payments',
-    current: ({ guarantor }) => guarantor !== null,
-    messages: [{ template: 'guarantor-ended', to: 'guarantor', channels: asked, quiet: 'emailGoes' }],
-  }),
-  'invoice.paid': messageRule({
-    kind: 'payments',
-    current: isPaid,
-    messages: [
-      { template: 'receipt', ...link, channels: [...asked, 'bell'], when: ofAppointment },
-      { template: 'invoice-receipt', ...link, channels: [...asked, 'bell'], when: withoutAppointment },
-    ],
-  }),
-  'payment.failed': messageRule({
-    kind: 'payments',
-    current: ({ bill, payload }) =>
+  'invoice.paid': paymentRule(
+    isPaid,
+    { template: 'receipt', ...toPayer, when: ofAppointment },
+    { template: 'invoice-receipt', ...toPayer, when: withoutAppointment },
+  ),
+  'payment.failed': paymentRule(
+    ({ bill, payload }) =>
       bill?.paymentStatus === 'FAILED' && bill.status !== 'PAID' && payload.again !== true,
-    messages: [
-      {
-        template: 'payment-failed',
-        to: 'payer',
-        channels: ['email', 'text', 'bell'],
-        quiet: 'emailGoes',
-        // Autopay has its own message.
-        when: ({ bill }) => bill?.byAutopay !== true,
-      },
-      { template: 'staff-payment-failed', to: 'billing', channels: ['bell'], quiet: 'kept' },
-    ],
-  }),
-  'autopay.noticeDue': messageRule({
-    kind: 'payments',
-    current: (facts, now) =>
+    // Autopay has its own message.
+    { template: 'payment-failed', ...toPayer, when: ({ bill }) => bill?.byAutopay !== true },
+    { template: 'staff-payment-failed', ...toBilling },
+  ),
+  'autopay.noticeDue': paymentRule(
+    (facts, now) =>
       isDue(facts) && facts.autopayCharge?.state === 'PLANNED' && facts.autopayCharge.chargeAt > now,
-    messages: [
-      { template: 'autopay-planned', ...toPayer, when: not(isInstallment) },
-      { template: 'installment-planned', ...toPayer, when: isInstallment },
-    ],
+    { template: 'autopay-planned', ...toPerson, when: not(isInstallment) },
+    { template: 'installment-planned', ...toPerson, when: isInstallment },
+  ),
+  'autopay.declined': paymentRule(
+    (facts) => isDue(facts) && (facts.autopayCharge?.declinedCount ?? 0) > 0,
+    { template: 'autopay-declined', ...toPerson, when: not(isInstallment) },
+    { template: 'installment-declined', ...toPerson, when: isInstallment },
+    {
+      ...{ template: 'staff-plan-missed', ...toBilling },
+      when: (facts) => isInstallment(facts) && facts.autopayCharge?.state === 'DECLINED',
+    },
+  ),
+  'autopay.turnedOff': paymentRule(({ person }) => person !== null, {
+    template: 'autopay-turned-off',
+    ...toPerson,
   }),
-  'autopay.declined': messageRule({
-    kind: 'payments',
-    current: (facts) => isDue(facts) && (facts.autopayCharge?.declinedCount ?? 0) > 0,
-    messages: [
-      { template: 'autopay-declined', ...toPayer, when: not(isInstallment) },
-      { template: 'installment-declined', ...toPayer, when: isInstallment },
-      {
-        template: 'staff-plan-missed',
-        to: 'billing',
-        channels: ['bell'],
-        quiet: 'kept',
-        when: (facts) => isInstallment(facts) && facts.autopayCharge?.state === 'DECLINED',
-      },
-    ],
+  'paymentPlan.started': paymentRule(({ paymentPlan }) => paymentPlan?.state === 'ACTIVE', {
+    template: 'plan-started',
+    ...toPerson,
   }),
-  'autopay.turnedOff': messageRule({
-    kind: 'payments',
-    current: ({ person }) => person !== null,
-    messages: [{ template: 'autopay-turned-off', ...toPayer }],
+  'paymentPlan.ended': paymentRule((facts) => facts.paymentPlan?.state === 'STOPPED' && isDue(facts), {
+    template: 'plan-stopped',
+    ...toPerson,
   }),
-  'paymentPlan.started': messageRule({
-    kind: 'payments',
-    current: ({ paymentPlan }) => paymentPlan?.state === 'ACTIVE',
-    messages: [{ template: 'plan-started', ...toPayer }],
+  'card.expiring': paymentRule(({ card, person }) => card !== null && person?.status !== 'DECEASED', {
+    template: 'card-expiring',
+    ...toPayer,
   }),
-  'paymentPlan.ended': messageRule({
-    kind: 'payments',
-    current: (facts) => facts.paymentPlan?.state === 'STOPPED' && isDue(facts),
-    messages: [{ template: 'plan-stopped', ...toPayer }],
+  'payment.verificationDue': paymentRule(({ bill }) => bill?.paymentVerified === false, {
+    template: 'staff-payment-unverified',
+    ...toBilling,
   }),
-  'card.expiring': messageRule({
-    kind: 'payments',
-    current: ({ card, person }) => card !== null && person?.status !== 'DECEASED',
-    messages: [{ template: 'card-expiring', ...link, channels: [...asked, 'bell'] }],
+  'refund.requested': paymentRule(
+    ({ bill, refund }) => bill !== null && refund !== null && refund.status !== 'FAILED',
+    { template: 'refund', ...toPayer },
+  ),
+  'refund.failed': paymentRule(({ refund }) => refund?.status === 'FAILED', {
+    template: 'staff-refund-failed',
+    ...toBilling,
   }),
-  'payment.verificationDue': messageRule({
-    kind: 'payments',
-    current: ({ bill }) => bill?.paymentVerified === false,
-    messages: [{ template: 'staff-payment-unverified', to: 'billing', channels: ['bell'], quiet: 'kept' }],
+  'dispute.opened': paymentRule(({ dispute }) => dispute?.isOpen === true, {
+    template: 'staff-dispute-opened',
+    ...mailsBilling,
   }),
-  'refund.requested': messageRule({
-    kind: 'payments',
-    current: ({ bill, refund }) => bill !== null && refund !== null && refund.status !== 'FAILED',
-    messages: [{ template: 'refund', to: 'payer', channels: ['email', 'text', 'bell'], quiet: 'emailGoes' }],
-  }),
-  'refund.failed': messageRule({
-    kind: 'payments',
-    current: ({ refund }) => refund?.status === 'FAILED',
-    messages: [{ template: 'staff-refund-failed', to: 'billing', channels: ['bell'], quiet: 'kept' }],
-  }),
-  'dispute.opened': messageRule({
-    kind: 'payments',
-    current: ({ dispute }) => dispute?.isOpen === true,
-    messages: [
-      { template: 'staff-dispute-opened', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
-    ],
-  }),
-  'dispute.evidenceDue': messageRule({
-    kind: 'payments',
-    current: ({ dispute }, now) =>
+  'dispute.evidenceDue': paymentRule(
+    ({ dispute }, now) =>
       dispute?.isOpen === true && dispute.evidenceDueAt !== null && dispute.evidenceDueAt > now,
-    messages: [
-      { template: 'staff-dispute-due', to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' },
-    ],
+    { template: 'staff-dispute-due', ...mailsBilling },
+  ),
+  'goodFaithEstimate.made': paymentRule(appointmentStatusIs(...notStartedStatuses), {
+    ...{ template: 'good-faith-estimate', to: 'patient' },
+    ...{ channels: ['email', 'push', 'bell'], quiet: 'emailGoes' },
   }),
-  'goodFaithEstimate.made': messageRule({
-    kind: 'payments',
-    current: appointmentStatusIs(...notStartedStatuses),
-    messages: [
-      {
-        template: 'good-faith-estimate',
-        to: 'patient',
-        channels: ['email', 'push', 'bell'],
-        quiet: 'emailGoes',
-      },
-    ],
+  'goodFaithEstimate.requested': paymentRule(appointmentStatusIs(...notStartedStatuses), {
+    template: 'staff-good-faith-estimate-requested',
+    ...toBilling,
   }),
-  'goodFaithEstimate.requested': messageRule({
-    kind: 'payments',
-    current: appointmentStatusIs(...notStartedStatuses),
-    messages: [
-      { template: 'staff-good-faith-estimate-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
-    ],
+  'offlinePayment.requested': paymentRule(
+    appointmentStatusIs('PAYMENT REQUESTED'),
+    { template: 'offline-payment-requested', to: 'payer', channels: ['email'], quiet: 'emailGoes' },
+    { template: 'staff-offline-payment-requested', ...toBilling },
+  ),
+  'offlinePayment.declined': paymentRule(appointmentStatusIs('AWAITING PAYMENT'), {
+    template: 'offline-payment-declined',
+    ...toPayer,
   }),
-  'offlinePayment.requested': messageRule({
-    kind: 'payments',
-    current: appointmentStatusIs('PAYMENT REQUESTED'),
-    messages: [
-      { template: 'offline-payment-requested', to: 'payer', channels: ['email'], quiet: 'emailGoes' },
-      { template: 'staff-offline-payment-requested', to: 'billing', channels: ['bell'], quiet: 'kept' },
-    ],
+  'billLater.approved': paymentRule(({ bill }) => bill?.status === 'BML', {
+    ...{ template: 'bill-later-approved', ...mailsBilling, to: 'payer' },
   }),
-  'offlinePayment.declined': messageRule({
-    kind: 'payments',
-    current: appointmentStatusIs('AWAITING PAYMENT'),
-    messages: [
-      {
-        template: 'offline-payment-declined',
-        to: 'payer',
-        channels: ['email', 'text', 'bell'],
-        quiet: 'emailGoes',
-      },
-    ],
-  }),
-  'billLater.approved': messageRule({
-    kind: 'payments',
-    current: ({ bill }) => bill?.status === 'BML',
-    messages: [
-      { template: 'bill-later-approved', to: 'payer', channels: ['email', 'bell'], quiet: 'emailGoes' },
-    ],
-  }),
-  'paymentException.raised': messageRule({
-    kind: 'payments',
-    current: ({ reviewOpen }) => reviewOpen,
-    messages: [{ template: 'staff-payment-review', to: 'billing', channels: ['bell'], quiet: 'kept' }],
+  'paymentException.raised': paymentRule(({ reviewOpen }) => reviewOpen, {
+    template: 'staff-payment-review',
+    ...toBilling,
   }),
 };
