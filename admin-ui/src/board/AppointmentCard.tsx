@@ -6,7 +6,6 @@ import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { fullName } from '@bedside/ui-kit/person';
-import Popover from '@mui/material/Popover';
 import MapPin from 'lucide-react/icons/map-pin';
 import MoveIcon from 'lucide-react/icons/move';
 import X from 'lucide-react/icons/x';
@@ -15,6 +14,7 @@ import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
 import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
+import { FloatingPanel } from '../components/FloatingPanel.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { mapAddress } from '../components/MapLink.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
@@ -39,15 +39,10 @@ export function AppointmentCard({ appointment, anchor, onClose }: Props) {
   const { zone } = useFormats();
   const when = appointmentTimeText({ ...appointment, appointmentTime: appointment.startTime }, zone, now.at);
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <FloatingPanel
+      anchor={anchor}
+      paper={{ className: styles.paper, 'aria-labelledby': 'visit-card-title' }}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
-      slotProps={{
-        paper: { className: styles.paper, role: 'dialog', 'aria-labelledby': 'visit-card-title' },
-      }}
     >
       <header className={styles.head}>
         <h2 id="visit-card-title">
@@ -72,7 +67,7 @@ export function AppointmentCard({ appointment, anchor, onClose }: Props) {
         </Link>
         <PlaceButton appointment={appointment} anchor={anchor} onClose={onClose} />
       </footer>
-    </Popover>
+    </FloatingPanel>
   );
 }
 

@@ -4,9 +4,9 @@ import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
-import Popover from '@mui/material/Popover';
 import { format, parseISO } from 'date-fns';
 import { Link } from 'react-router';
+import { FloatingPanel } from '../components/FloatingPanel.tsx';
 import { serviceText } from '../formatting/appointment-text.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import cards from './AppointmentCard.module.css';
@@ -35,12 +35,10 @@ export function DayPopover({ anchor, day, whose, appointments, onClose }: Props)
   const { ask } = useBoardActions();
   const formats = useFormats();
   return (
-    <Popover
-      open
-      anchorEl={anchor}
+    <FloatingPanel
+      anchor={anchor}
+      paper={{ className: cards.paper, 'aria-labelledby': 'day-title' }}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { className: cards.paper, role: 'dialog', 'aria-labelledby': 'day-title' } }}
     >
       <header className={cards.head}>
         <h2 id="day-title">
@@ -75,7 +73,7 @@ export function DayPopover({ anchor, day, whose, appointments, onClose }: Props)
           </li>
         ))}
       </ul>
-    </Popover>
+    </FloatingPanel>
   );
 }
 

@@ -3,10 +3,10 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { fullName } from '@bedside/ui-kit/person';
-import Popover from '@mui/material/Popover';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
+import { FloatingPanel } from '../components/FloatingPanel.tsx';
 import { credentialsAndSpecialties } from './board-filter.ts';
 import styles from './FilterButton.module.css';
 import type { BoardAddress } from './use-board-address.ts';
@@ -35,13 +35,11 @@ export function FilterButton({ board, address }: Props) {
 
         {narrowing > 0 ? `ZIP and skills, ${narrowing}` : 'ZIP and skills'}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <FloatingPanel
+        anchor={anchor}
+        paper={{ className: styles.paper, 'aria-label': 'ZIP and skills' }}
+        align="right"
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'ZIP and skills' } }}
       >
         <TextInput
           label="ZIP code"
@@ -80,7 +78,7 @@ export function FilterButton({ board, address }: Props) {
         <Button kind="secondary" disabled={narrowing === 0} onClick={address.clear}>
           Clear filters
         </Button>
-      </Popover>
+      </FloatingPanel>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type ComponentProps, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { type Source, useFieldError, useInput } from './form-fields.ts';
 import { IconButton } from './IconButton.tsx';
+import styles from './inputs.module.css';
 
 type TextInputProps = ComponentProps<typeof PlainTextInput> & Source;
 type SelectInputProps = ComponentProps<typeof PlainSelectInput> & Source;
@@ -34,6 +35,12 @@ export function LineInput({ source, ...input }: ComponentProps<'input'> & Source
   const { error, ...field } = useInput({ source });
   return <input {...input} {...field} aria-invalid={error ? true : undefined} />;
 }
+
+export const MoneyLineInput = (input: ComponentProps<typeof LineInput>) => (
+  <span className={styles.money}>
+    $<LineInput inputMode="decimal" {...input} />
+  </span>
+);
 
 interface Props extends ComponentProps<typeof PlainTextArea> {
   source?: string;

@@ -1,10 +1,10 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Popover from '@mui/material/Popover';
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { RetryNotice } from '../components/FailureNotice.tsx';
+import { FloatingPanel } from '../components/FloatingPanel.tsx';
 import { IconButton } from '../components/IconButton.tsx';
 import { useMe } from '../data/me.ts';
 import { useNotifications, useReadNotifications } from '../data/notifications.ts';
@@ -28,16 +28,14 @@ export function Bell() {
         <BellIcon size={18} strokeWidth={1.75} aria-hidden />
         {unread > 0 && <span className={styles.count}>{countText(unread)}</span>}
       </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <FloatingPanel
+        anchor={anchor}
+        paper={{ className: styles.paper, 'aria-label': 'Notifications' }}
+        align="right"
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Notifications' } }}
       >
         <NotificationList onGo={() => setAnchor(null)} />
-      </Popover>
+      </FloatingPanel>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import MenuList from '@mui/material/MenuList';
-import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import { FloatingPanel } from '../components/FloatingPanel.tsx';
 import styles from './DateFilterChip.module.css';
 import { type DateRange, type RangePreset, rangePresets, rangeText } from './date-ranges.ts';
 import { ChipFrame, ChoiceItem } from './FilterChip.tsx';
@@ -35,12 +35,10 @@ export function DateFilterChip({ label = 'Date', fields = usual, isPast = false 
       isOpen={anchor !== null}
       onOpen={setAnchor}
     >
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <FloatingPanel
+        anchor={anchor}
+        paper={{ className: styles.paper, 'aria-label': label }}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: styles.paper, role: 'dialog', 'aria-label': label } }}
       >
         <Presets
           presets={rangePresets(zone, new Date()).filter(({ isAhead }) => !(isPast && isAhead))}
@@ -51,7 +49,7 @@ export function DateFilterChip({ label = 'Date', fields = usual, isPast = false 
           }}
         />
         <OwnRange range={range} onChange={set} />
-      </Popover>
+      </FloatingPanel>
     </ChipFrame>
   );
 }

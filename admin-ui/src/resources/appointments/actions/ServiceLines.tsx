@@ -1,7 +1,7 @@
 import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
 import { useFieldError } from '../../../components/form-fields.ts';
-import { LineInput } from '../../../components/inputs.tsx';
+import { MoneyLineInput } from '../../../components/inputs.tsx';
 import styles from './EnterServicesForm.module.css';
 
 interface Props {
@@ -29,10 +29,7 @@ function ServiceLineRow({ name, at }: { name: string; at: string }) {
         <CheckboxInput source={`${at}.isDone`} />
         {name}
       </label>
-      <span className={styles.money}>
-        $
-        <LineInput source={`${at}.cost`} inputMode="decimal" aria-label={`Charge for ${name}`} />
-      </span>
+      <MoneyLineInput source={`${at}.cost`} aria-label={`Charge for ${name}`} />
       {error && (
         <span className={styles.error} role="alert">
           {error}

@@ -2,7 +2,7 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { AddLineButton, RemoveLineButton } from '../../../components/ArrayInput.tsx';
 import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
-import { LineInput } from '../../../components/inputs.tsx';
+import { LineInput, MoneyLineInput } from '../../../components/inputs.tsx';
 import styles from './draft.module.css';
 import { type DraftValues, emptyLine } from './draft-values.ts';
 
@@ -25,15 +25,11 @@ export function DraftLines() {
                 maxLength={120}
                 aria-label={`Description of ${line}`}
               />
-              <span className={styles.money}>
-                $
-                <LineInput
-                  source={`lines.${at}.amount`}
-                  inputMode="decimal"
-                  placeholder="0.00"
-                  aria-label={`Amount for ${line}`}
-                />
-              </span>
+              <MoneyLineInput
+                source={`lines.${at}.amount`}
+                placeholder="0.00"
+                aria-label={`Amount for ${line}`}
+              />
               <label className={styles.tax}>
                 <CheckboxInput source={`lines.${at}.taxable`} />
                 Taxable
