@@ -1,5 +1,5 @@
 import type { FileLink } from '@bedside/contracts/care/care.schema';
-import { freshAttachmentUrl } from '@bedside/ui-kit/chat/conversation-api';
+import { useAttachment } from '@bedside/ui-kit/chat/use-attachment';
 import FileText from 'lucide-react/icons/file-text';
 import ImageIcon from 'lucide-react/icons/image';
 import { useState } from 'react';
@@ -18,20 +18,12 @@ const isImage = (contentType: string) => contentType.startsWith('image/');
 export function Attachment(props: Props) {
   const { file } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const [url, setUrl] = useState(file.url);
-  const [tries, setTries] = useState(0);
-  const link = () => freshAttachmentUrl(client, props);
-
-  function renew() {
-    setTries(tries + 1);
-    if (tries === 0) void link().then(setUrl, () => undefined);
-  }
-
+  const { url, link, onError, isBroken } = useAttachment(client, props);
   return (
     <>
-      {isImage(file.contentType) && tries < 2 ? (
+      {isImage(file.contentType) && !isBroken ? (
         <button type="button" className={styles.image} onClick={() => setIsOpen(true)}>
-          <img src={url} alt={`Open ${file.name}`} loading="lazy" onError={renew} />
+          <img src={url} alt={`Open ${file.name}`} loading="lazy" onError={onError} />
         </button>
       ) : (
         <FileRow name={file.name} contentType={file.contentType} onOpen={() => setIsOpen(true)} />

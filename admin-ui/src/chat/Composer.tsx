@@ -1,13 +1,11 @@
-import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import { documentTypes } from '@bedside/contracts/care/documents.api';
 import { type InboxEntry, MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
 import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
 import { useDraft } from '@bedside/ui-kit/chat/use-draft';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { PickedFile, type SelectedFile } from '@bedside/ui-kit/components/PickedFile';
+import { DraftFiles } from '@bedside/ui-kit/components/DraftFiles';
 import { isTouchDevice } from '@bedside/ui-kit/touch';
 import { acceptOf } from '@bedside/ui-kit/upload/file-type';
-import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import Camera from 'lucide-react/icons/camera';
 import Paperclip from 'lucide-react/icons/paperclip';
 import Send from 'lucide-react/icons/send';
@@ -33,17 +31,7 @@ interface Props {
 /** Shows the remaining characters from here on. */
 const NEARLY_FULL = MAX_CHAT_TEXT - 500;
 
-/** Touch keyboards have no Shift+Enter, so Enter starts a new line there. */
-
 const fileTexts = { sending: 'Uploading', tryAgain: 'Try again', remove: 'Remove' };
-
-const sendChatFile =
-  (conversationId: string) =>
-  async (file: File, onProgress: (part: number) => void): Promise<SelectedFile> => {
-    const input = { params: { conversationId }, body: {} };
-    const options = { send: sendWithProgress(onProgress) };
-    return (await dataProvider.uploadChatFile(await downscalePhoto(file), input, options)).data;
-  };
 
 export function Composer({ id, chat, thread, isWaiting }: Props) {
   const held = cachedConversation(id);
@@ -84,6 +72,7 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    // Touch keyboards have no Shift+Enter, so Enter starts a new line there.
     const isMeant = event.ctrlKey || event.metaKey || (!event.shiftKey && !isTouchDevice());
     if (!isEnter || !isMeant) return;
     event.preventDefault();
@@ -122,23 +111,16 @@ export function Composer({ id, chat, thread, isWaiting }: Props) {
           Only images, PDFs and Word files can be sent.
         </p>
       )}
-      {!isNote && files.length + pending.length > 0 && (
-        <ul className={styles.files} aria-label="Attached files">
-          {files.map((file) => (
-            <PickedFile key={file.id} saved={file} texts={fileTexts} onRemove={() => draft.remove(file)} />
-          ))}
-          {pending.map(({ key, file }) => (
-            <PickedFile
-              key={key}
-              file={file}
-              texts={fileTexts}
-              send={sendChatFile(id)}
-              failureText={(reason) => (reason instanceof Error ? reason.message : 'Not delivered.')}
-              onSaved={(kept) => draft.keep(key, kept)}
-              onRemove={() => draft.drop(key)}
-            />
-          ))}
-        </ul>
+      {!isNote && (
+        <DraftFiles
+          conversationId={id}
+          draft={draft}
+          upload={dataProvider.uploadChatFile}
+          label="Attached files"
+          texts={fileTexts}
+          className={styles.files}
+          failureText={(reason) => (reason instanceof Error ? reason.message : 'Not delivered.')}
+        />
       )}
       <textarea
         ref={field}

@@ -1,10 +1,10 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
-import Popover from '@mui/material/Popover';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useRef, useState } from 'react';
 import { useDrawer } from '../components/drawer.tsx';
 import { RetryNotice } from '../components/FailureNotice.tsx';
+import { FloatingPanel } from '../components/FloatingPanel.tsx';
 import styles from './SavedReplies.module.css';
 import { SavedRepliesDrawer } from './SavedRepliesDrawer.tsx';
 import { useSavedReplies } from './use-chats.ts';
@@ -33,16 +33,12 @@ export function SavedReplies({ onPick, onPicked }: Props) {
         <Bookmark size={16} strokeWidth={1.75} aria-hidden />
         Saved replies
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <FloatingPanel
+        anchor={anchor}
+        paper={{ className: styles.paper, 'aria-label': 'Saved replies' }}
+        isAbove
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
-        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: { className: styles.paper, role: 'dialog', 'aria-label': 'Saved replies' },
-          transition: { onExited },
-        }}
+        onExited={onExited}
       >
         <Choices
           onPick={(text) => {
@@ -52,7 +48,7 @@ export function SavedReplies({ onPick, onPicked }: Props) {
           }}
           onManage={() => setAnchor(null)}
         />
-      </Popover>
+      </FloatingPanel>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { FileLink } from '@bedside/contracts/care/care.schema';
-import { freshAttachmentUrl } from '@bedside/ui-kit/chat/conversation-api';
+import { useAttachment } from '@bedside/ui-kit/chat/use-attachment';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
 import { FileDialog } from '../../../components/FileDialog.tsx';
@@ -18,31 +18,18 @@ export function Attachment(props: Props) {
   const { file } = props;
   const { chat: texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const [url, setUrl] = useState(file.url);
-  const [tries, setTries] = useState(0);
+  const { url, link, onError, isBroken } = useAttachment(client, props);
   const open = () => setOpen(true);
-
-  function renew() {
-    setTries(tries + 1);
-    if (tries === 0) void freshAttachmentUrl(client, props).then(setUrl, () => undefined);
-  }
-
   return (
     <>
-      {fileKind(file.contentType) === 'image' && tries < 2 ? (
+      {fileKind(file.contentType) === 'image' && !isBroken ? (
         <button type="button" className={styles.image} onClick={open}>
-          <img src={url} alt={texts.open(file.name)} loading="lazy" onError={renew} />
+          <img src={url} alt={texts.open(file.name)} loading="lazy" onError={onError} />
         </button>
       ) : (
         <FileRow name={file.name} contentType={file.contentType} onOpen={open} />
       )}
-      {isOpen && (
-        <FileDialog
-          file={file}
-          link={() => freshAttachmentUrl(client, props)}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <FileDialog file={file} link={link} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,13 +1,10 @@
-import { sendWithProgress } from '@bedside/api-client/send-with-progress';
 import { uploadChatFile } from '@bedside/contracts/messaging/chat.api';
 import { MAX_CHAT_TEXT } from '@bedside/contracts/messaging/chat.schema';
 import type { ConversationStore } from '@bedside/ui-kit/chat/conversation-store';
 import * as chat from '@bedside/ui-kit/chat/use-draft';
+import { DraftFiles } from '@bedside/ui-kit/components/DraftFiles';
 import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
-import type { SelectedFile } from '@bedside/ui-kit/components/PickedFile';
-import { PickedFile } from '@bedside/ui-kit/components/PickedFile';
 import { isTouchDevice } from '@bedside/ui-kit/touch';
-import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { client, useLiveState } from '../../../api/client.ts';
@@ -15,7 +12,6 @@ import { errorMessageOf } from '../../../api/failures.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useTypingSignal } from '../chat-queries.ts';
 import { cachedConversation } from '../conversation-cache.ts';
-
 import { AttachButton } from './AttachButton.tsx';
 import styles from './Composer.module.css';
 
@@ -25,19 +21,8 @@ interface Props {
   thread: ConversationStore;
 }
 
-/** Touch keyboards have no Shift+Enter, so Enter inserts a line break there. */
-
 /** Draft text, restored when the conversation is opened again. */
 const useDraft = (conversationId: string) => chat.useDraft(cachedConversation(conversationId));
-
-/** Uploads a chat file. Photos are scaled down first. */
-const sendChatFile =
-  (conversationId: string) =>
-  async (file: File, onProgress: (part: number) => void): Promise<SelectedFile> => {
-    const input = { params: { conversationId }, body: {} };
-    const options = { send: sendWithProgress(onProgress) };
-    return (await client.upload(uploadChatFile, await downscalePhoto(file), input, options)).data;
-  };
 
 export function Composer({ id, label, thread }: Props) {
   const { chat: texts, files: labels } = useTexts();
@@ -59,6 +44,7 @@ export function Composer({ id, label, thread }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // Touch keyboards have no Shift+Enter, so Enter inserts a line break there.
     const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isSend || isTouchDevice()) return;
     event.preventDefault();
@@ -81,29 +67,15 @@ export function Composer({ id, label, thread }: Props) {
         </p>
       )}
       {draft.problem && <ErrorNotice title={labels.picker[draft.problem]} />}
-      {files.length + pending.length > 0 && (
-        <ul className={styles.files} aria-label={texts.files}>
-          {files.map((file) => (
-            <PickedFile
-              key={file.id}
-              saved={file}
-              texts={labels.picker}
-              onRemove={() => draft.remove(file)}
-            />
-          ))}
-          {pending.map(({ key, file }) => (
-            <PickedFile
-              key={key}
-              file={file}
-              texts={labels.picker}
-              send={sendChatFile(id)}
-              failureText={(reason) => errorMessageOf(reason, labels.picker.unreadable).message}
-              onSaved={(saved) => draft.keep(key, saved)}
-              onRemove={() => draft.drop(key)}
-            />
-          ))}
-        </ul>
-      )}
+      <DraftFiles
+        conversationId={id}
+        draft={draft}
+        upload={(...of) => client.upload(uploadChatFile, ...of)}
+        label={texts.files}
+        texts={labels.picker}
+        className={styles.files}
+        failureText={(reason) => errorMessageOf(reason, labels.picker.unreadable).message}
+      />
       <div className={styles.line}>
         <AttachButton onPick={draft.attach} />
         <textarea
