@@ -44,9 +44,7 @@ const atAReader = () =>
   new DomainError(
     'CONFLICT',
     'A card reader is waiting for this payment. Cancel it on the reader, or wait 3 minutes.',
-    {
-      retryAfter: 30,
-    },
+    { retryAfter: 30 },
   );
 
 export type PaymentSource =
@@ -91,7 +89,7 @@ export async function createOrReusePayment(
   );
   const open = bills.flatMap(({ payment }) => payment ?? []);
   const hold = await isHold(tx, ctx, due, by);
-  if (open.length > 0) return goOn(tx, ctx, due, { open, by, payerId: payerOf(ctx), guarantorId, hold });
+  if (open.length > 0) return goOn(tx, ctx, due, { open, by, guarantorId, hold });
   const total = sumOf(due);
   if (total < LEAST_BY_CARD || total > MAX_BY_CARD)
     throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');
@@ -101,6 +99,12 @@ export async function createOrReusePayment(
 interface Due {
   invoice: InvoiceRow;
   amountCents: number;
+}
+
+interface Paying {
+  by: PaymentSource;
+  guarantorId: string | null;
+  hold: boolean;
 }
 
 const sumOf = (due: readonly Due[]): number => due.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -157,19 +161,7 @@ async function goOn(
   tx: Tx,
   ctx: Context,
   due: readonly Due[],
-  {
-    open,
-    by,
-    payerId,
-    guarantorId,
-    hold,
-  }: {
-    open: readonly PaymentRow[];
-    by: PaymentSource;
-    payerId: string | null;
-    guarantorId: string | null;
-    hold: boolean;
-  },
+  { open, by, guarantorId, hold }: Paying & { open: readonly PaymentRow[] },
 ): Promise<PaymentDecision> {
   if (open.some(({ heldAt }) => heldAt !== null))
     throw new DomainError('CONFLICT', 'This deposit is already held on a card. There’s nothing to pay now.');
@@ -183,7 +175,7 @@ async function goOn(
     charge.amountCents === sumOf(due) &&
     charge.hold === hold &&
     charge.guarantorId === guarantorId &&
-    isSameWay(charge, by, payerId) &&
+    isSameWay(charge, by, payerOf(ctx)) &&
     !isOfOtherInstallment(ctx, due, open)
   ) {
     const batch = open.map((payment) => payment.id);
@@ -227,7 +219,7 @@ async function newDecision(
   tx: Tx,
   ctx: Context,
   due: readonly Due[],
-  { by, guarantorId, hold }: { by: PaymentSource; guarantorId: string | null; hold: boolean },
+  { by, guarantorId, hold }: Paying,
 ): Promise<PaymentToMake> {
   const atReader = 'readerId' in by;
   const shared = {
@@ -255,18 +247,12 @@ async function newDecision(
         type: paymentTypeOf(invoice),
         amountCents,
         partial: amountCents < invoice.totalCents,
-        stripePaymentIntentId: null,
-        stripeClientSecret: null,
-        stripeChargeId: null,
-        staffRemarks: null,
-        failureMessage: null,
         createdBy: ctx.actor?.userId ?? null,
         createdAt: ctx.now,
-        finalizedAt: null,
       })),
     )
     .execute();
-  for (const { id, invoice, amountCents } of parts)
+  for (const { id, invoice, amountCents } of parts) {
     await recordAudit(tx, ctx, {
       action: 'payment.start',
       entityType: 'payment',
@@ -282,14 +268,10 @@ async function newDecision(
         ...(hold && { hold }),
       },
     });
-  for (const { id: paymentId, invoice } of parts)
-    await recordEvent(
-      tx,
-      ctx,
-      paymentStarted,
-      { paymentId, invoiceId: invoice.id, appointmentId: invoice.appointmentId },
-      { entityId: paymentId, ...(await billAudience(tx, invoice)) },
-    );
+    const about = { paymentId: id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
+    const audience = { entityId: id, ...(await billAudience(tx, invoice)) };
+    await recordEvent(tx, ctx, paymentStarted, about, audience);
+  }
   const payment: PaymentToMake = {
     id: first.id,
     invoiceId: first.invoice.id,

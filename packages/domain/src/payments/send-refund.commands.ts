@@ -3,8 +3,9 @@ import type { StripeRefund } from '@bedside/integrations/stripe/stripe.port';
 import type { ExpressionBuilder } from 'kysely';
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
-import { type ApplyOutcome, applyStripeRefund, failRefund } from './apply-stripe-refund.commands.ts';
+import { type ApplyOutcome, applyStripeRefund } from './apply-stripe-refund.commands.ts';
 import { lockInvoiceOfPayment } from './lock-charge.ts';
+import { failRefund } from './settle-refund.commands.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 
 /** Our row id is Stripe's idempotency key. A refused refund becomes refundable again. */
