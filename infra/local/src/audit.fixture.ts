@@ -149,10 +149,10 @@ export const callNamed = (name: string): Call => {
   return found;
 };
 
-/** A request id per call lets its audit rows be found. */
 /** What is no ID. */
 const inPaths = { row: '2' };
 
+/** A request id per call lets its audit rows be found. */
 export async function send(caller: Caller, call: Pick<Call, 'method' | 'path'>, asked: Request) {
   const requestId = newId();
   const params: Record<string, string> = { ...inPaths, ...asked.params };

@@ -39,7 +39,6 @@ export function matchesPreference(
 }
 
 /**
- * Refuses past days and days after the confirmed time. Staff gets wording about the patient.
  * @param appointmentDay the confirmed day, null without one
  * @param byStaff the refusal is for staff, about the patient’s visit
  * @throws VALIDATION for days that are over, and for days after the confirmed time

@@ -55,8 +55,7 @@ interface AppointmentRequestSource {
 }
 
 /**
- * Books for the payer's household or one that shares with the payer; one statement writes everything. @param
- * request is already validated and keeps its names and rates
+ * Books for the payer's household or one that shares with the payer; one statement writes everything.
  * @param request what was asked for without an account: it was checked when it came in, and keeps its names and rates
  * @param options `isScheduledNext`: the caller assigns it in the same transaction, and that is announced instead
  * @returns the appointment, with its details where nothing more had to be read for them; of a decision that was booked

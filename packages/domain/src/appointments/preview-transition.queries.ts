@@ -42,8 +42,8 @@ interface PreviewedMove {
 }
 
 /**
- * Renders the message the transition would send. A missing reason is not an error, since the form is still open.
- * @throws as the move itself where the request is wrong; but a missing reason is no fault yet
+ * Renders the message the transition would send.
+ * @throws as the transition itself, except for a missing reason, since the form is still open
  */
 export async function previewTransition(
   db: Executor,

@@ -27,9 +27,8 @@ export const isReceived = (
   (problem === 'FOREIGN_INTENT' && charge.stripePaymentIntentId === intent.id && intent.currency === 'usd');
 
 /**
- * Splits cents by weight using the largest remainder, so the parts always add up. @param total zero or more @param
- * weights zero or more each; if all are zero, so are all parts @param weights zero or more each; where all are
- * zero, so are all parts
+ * Splits cents by weight using the largest remainder, so the parts always add up.
+ * @param weights zero or more each; if all are zero, so are all parts
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
