@@ -1,6 +1,7 @@
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { accountEn } from './account.en.ts';
 import { amendmentsEn } from './amendments.en.ts';
+import { appointmentChangesEn } from './appointment-changes.en.ts';
 import { appointmentsEn } from './appointments.en.ts';
 import { appsEn } from './apps.en.ts';
 import { billingEn } from './billing.en.ts';
@@ -27,6 +28,7 @@ export const en = {
   ...homeEn,
   ...bookingEn,
   ...appointmentsEn,
+  ...appointmentChangesEn,
   ...payingEn,
   ...requestEn,
   ...chartsEn,

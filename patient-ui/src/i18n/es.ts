@@ -1,6 +1,7 @@
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
 import { accountEs } from './account.es.ts';
 import { amendmentsEs } from './amendments.es.ts';
+import { appointmentChangesEs } from './appointment-changes.es.ts';
 import { appointmentsEs } from './appointments.es.ts';
 import { appsEs } from './apps.es.ts';
 import { billingEs } from './billing.es.ts';
@@ -27,6 +28,7 @@ export const es: Texts = {
   ...homeEs,
   ...bookingEs,
   ...appointmentsEs,
+  ...appointmentChangesEs,
   ...payingEs,
   ...requestEs,
   ...chartsEs,

@@ -12,8 +12,8 @@ import { PlainPage } from '../../components/page/PlainPage.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
+import styles from './ImportsPage.module.css';
 import { IMPORTS, madeText, rowsTextOf, stateText, typedFile } from './import-text.ts';
-import styles from './imports.module.css';
 import { filesToUpload } from './pdf-zip.ts';
 import { useImports } from './use-imports.ts';
 
