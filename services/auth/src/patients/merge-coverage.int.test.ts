@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { photograph } from '../images/photograph.fixture.ts';
 import { openMergeStage } from './merge-stage.fixture.ts';
 
-const { db, start, clock, as, admin, merge } = await openMergeStage();
+const { db, start, clock, as, admin, merge, undoLater } = await openMergeStage();
 
 type Client = Awaited<ReturnType<typeof as>>;
 const account = { user: { passwordHash: 'a hash' } };
@@ -51,9 +51,7 @@ describe('after an undone merge', () => {
       await savePharmacy(own, kept.id, { name: 'Own', preferred: true }),
     ])
       expect(answer.statusCode, answer.body).toBe(200);
-    clock.now = addHours(start, 2);
-    const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
-    expect(undone.statusCode, undone.body).toBe(200);
+    await undoLater(id);
     const ofReader = [
       ['Corner Drugs', false],
       ['Own', true],
@@ -89,8 +87,7 @@ describe('after an undone merge', () => {
     clock.now = addHours(start, 1);
     const changed = { id: second.id, name: 'Second', preferred: true };
     expect((await savePharmacy(await as(admin), kept.id, changed)).statusCode).toBe(200);
-    const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
-    expect(undone.statusCode, undone.body).toBe(200);
+    await undoLater(id);
     expect((await coverageOf(merged))[1]).toEqual([
       ['Corner Drugs', false],
       ['Second', true],

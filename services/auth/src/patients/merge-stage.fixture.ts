@@ -1,7 +1,8 @@
 import { insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { afterEach } from 'vitest';
+import { addHours } from 'date-fns';
+import { afterEach, expect } from 'vitest';
 import { authService } from '../app.ts';
 
 /** An admin who merges records, on a clock that goes back after each test. */
@@ -27,5 +28,11 @@ export async function openMergeStage() {
   const preview = async (kept: { id: string }, merged: { id: string }) =>
     (await staff.post('/users/merge-preview', both(kept, merged))).json().data;
   const undo = (id: string) => staff.post(`/users/merge/${id}/undo`);
-  return { db, start, clock, as, admin, staff, both, merge, preview, undo };
+  /** Two hours after the merge. */
+  async function undoLater(id: string): Promise<void> {
+    clock.now = addHours(start, 2);
+    const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+  }
+  return { db, start, clock, as, admin, staff, both, merge, preview, undo, undoLater };
 }

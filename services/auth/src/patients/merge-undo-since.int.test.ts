@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@bedside/db/id';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
-import { answerConsent } from '@bedside/domain/people/answer-consent.commands';
-import { codeKeys } from '@bedside/domain/people/one-time-code.crypto';
-import { saveAnswers, submitQuestionnaire } from '@bedside/domain/questionnaires/submission.commands';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
-import { insertConsent } from '@bedside/testing/factories/patient-file';
 import { insertPatient } from '@bedside/testing/factories/people';
-import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { addDays, addHours, subHours } from 'date-fns';
 import { expect, it } from 'vitest';
 import { openMergeStage } from './merge-stage.fixture.ts';
 
-const { db, start, clock, as, admin, merge } = await openMergeStage();
+const { db, start, clock, admin, merge, undoLater } = await openMergeStage();
 
 const visitOf = async (patient: { id: string; householdId: string }) => {
   const made = await insertPayableInvoice(db, patient);
@@ -108,9 +103,7 @@ it('after an undo, what was made for a visit since is with its patient, and link
   const ofOwn = await madeFor(kept.id, own);
   const ofOthers = await madeFor(kept.id, others);
   expect(await ofOthers.open()).toEqual([others.invoiceId, others.appointmentId]);
-  clock.now = addHours(start, 2);
-  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
-  expect(undone.statusCode, undone.body).toBe(200);
+  await undoLater(id);
   const all = (patientId: string) => Array(5).fill({ patientId });
   expect([await ofOwn.owners(), await ofOthers.owners()]).toEqual([all(kept.id), all(merged.id)]);
   expect([await ofOwn.open(), await ofOthers.open()]).toEqual([
@@ -142,9 +135,7 @@ it('after an undo, a bill made since is its visit’s, and so are its payments',
       ...{ paymentMode: 'ONLINE', amountCents: 100, createdAt: addHours(start, 1) },
     })
     .execute();
-  clock.now = addHours(start, 2);
-  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
-  expect(undone.statusCode, undone.body).toBe(200);
+  await undoLater(id);
   const owners = await db
     .selectFrom('invoices')
     .innerJoin('payments', 'payments.invoiceId', 'invoices.id')
@@ -184,9 +175,7 @@ it('after an undo, a period charged since is with the patient whose membership i
       .values({ stripeInvoiceId: `in_${newId()}`, subscriptionId, invoiceId, ...period })
       .execute();
   }
-  clock.now = addHours(start, 2);
-  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
-  expect(undone.statusCode, undone.body).toBe(200);
+  await undoLater(id);
   expect(await Promise.all(periods.map(payerOf))).toEqual([merged.id, merged.id]);
 });
 
@@ -236,9 +225,7 @@ it('after an undo, what was billed again since is with the patient of the first 
       reason: 'Lost',
     })
     .execute();
-  clock.now = addHours(start, 2);
-  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
-  expect(undone.statusCode, undone.body).toBe(200);
+  await undoLater(id);
   expect([await payerOf(first), await payerOf(again)]).toEqual([merged.id, merged.id]);
 });
 
@@ -260,9 +247,7 @@ it('after an undo, a print of the superbills of both is no one’s, and one of t
     { printKey: `superbill:${ids[1]}:2`, documentId: single.id },
   ];
   await db.insertInto('printedDocuments').values(prints).execute();
-  clock.now = addHours(start, 2);
-  const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
-  expect(undone.statusCode, undone.body).toBe(200);
+  await undoLater(id);
   const after = await db
     .selectFrom('documents')
     .select(['patientId', 'removedAt'])
@@ -273,116 +258,4 @@ it('after an undo, a print of the superbills of both is no one’s, and one of t
     { patientId: kept.id, removedAt: clock.now },
     { patientId: merged.id, removedAt: null },
   ]);
-});
-
-/** A consent, a grant to a relative, and a form of the person, from before the merge. */
-async function decisionsOf(person: { id: string }, relative: { id: string }) {
-  const consent = await insertConsent(db, {
-    ...{ recipientId: person.id, requesterId: relative.id, mode: 'REQUEST', status: 'SENT' },
-    ...{ sharesAppointments: true, answeredAt: null, sentAt: subHours(start, 1) },
-  });
-  const byGuardian = await insertConsent(db, {
-    ...{
-      recipientId: person.id,
-      signatoryId: relative.id,
-      mode: 'CONSENT',
-      status: 'SENT',
-      answeredAt: null,
-    },
-  });
-  const grant = {
-    ...{ id: newId(), ownerId: person.id, granteeId: relative.id, relation: 'OTHER' as const },
-    ...{ kinds: ['VISITS' as const], state: 'ACTIVE' as const, createdBy: person.id, invitedContact: null },
-    ...{ createdAt: subHours(start, 2), decidedBy: person.id, decidedAt: subHours(start, 2) },
-  };
-  await db.insertInto('familyGrants').values(grant).execute();
-  const forms = [
-    await insertSubmission(db, person, await insertForm(db)),
-    await insertSubmission(db, person, await insertForm(db)),
-  ];
-  return {
-    consentId: consent.id,
-    guardians: byGuardian.id,
-    relative,
-    grantId: grant.id,
-    forms: forms.map(({ id }) => id),
-  };
-}
-
-/** By the sign-in of the kept record: approves, gives the chart, submits one form, and saves answers of the other. */
-async function decide(account: { id: string }, made: Awaited<ReturnType<typeof decisionsOf>>) {
-  const ctx = {
-    ...{ requestId: 'r', now: addHours(start, 1), ip: null },
-    actor: { userId: account.id, role: 'PATIENT' as const, permissions: [], sessionId: newId() },
-  };
-  const [answered, saved] = made.forms;
-  const keys = codeKeys(['x'.repeat(32)]);
-  await answerConsent(db, ctx, keys, { id: made.consentId, action: 'APPROVED' });
-  await db
-    .updateTable('consents')
-    .set({ status: 'APPROVED', answeredBy: made.relative.id, answeredAt: ctx.now, signatureName: 'Ada' })
-    .where('id', '=', made.guardians)
-    .execute();
-  await db
-    .updateTable('familyGrants')
-    .set({ kinds: ['CHART'], decidedBy: account.id, decidedAt: ctx.now })
-    .where('id', '=', made.grantId)
-    .execute();
-  await submitQuestionnaire(db, ctx, { token: answered ?? '', answers: { smoke: true } });
-  await saveAnswers(db, ctx, { token: saved ?? '', answers: { smoke: true }, cleared: [] });
-}
-
-async function stateOf({ consentId, guardians, grantId, forms }: Awaited<ReturnType<typeof decisionsOf>>) {
-  const consents = await db
-    .selectFrom('consents')
-    .select(['id', 'status'])
-    .where('id', 'in', [consentId, guardians])
-    .execute();
-  const [own, signed] = [consentId, guardians].map((id) => consents.find((row) => row.id === id)?.status);
-  const grant = await db
-    .selectFrom('familyGrants')
-    .select('state')
-    .where('id', '=', grantId)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('questionnaireSubmissions')
-    .select(['id', 'patientId', 'draftAnswers'])
-    .where('id', 'in', forms)
-    .execute();
-  const [answered, saved] = forms.map((id) => rows.find((row) => row.id === id));
-  return [own, signed, grant.state, answered?.patientId, saved?.patientId, saved?.draftAnswers];
-}
-
-// Rule: people.merges-can-be-undone
-it.each([
-  ['the kept record’s', true],
-  ['the merged record’s', false],
-])(
-  'after an undo, what someone with %s sign-in decided since opens nothing of the other',
-  async (_, isKept) => {
-    const account = { user: { passwordHash: 'a hash' } };
-    const kept = await insertPatient(db, isKept ? account : {});
-    const merged = await insertPatient(db, isKept ? {} : account);
-    const relative = await insertPatient(db, account);
-    const [reader, other] = isKept ? [kept, merged] : [merged, kept];
-    const ofOther = await decisionsOf(other, relative);
-    const { id } = (await merge(kept, merged)).json().data;
-    await decide(kept, ofOther);
-    clock.now = addHours(start, 2);
-    const undone = await (await as(admin)).post(`/users/merge/${id}/undo`);
-    expect(undone.statusCode, undone.body).toBe(200);
-    expect(await stateOf(ofOther)).toEqual(['WITHDRAWN', 'APPROVED', 'WITHDRAWN', reader.id, other.id, {}]);
-  },
-);
-
-// Rule: people.merges-can-be-undone
-it('after an undo, what someone decided about their own record stays', async () => {
-  const account = { user: { passwordHash: 'a hash' } };
-  const [kept, merged] = [await insertPatient(db, account), await insertPatient(db)];
-  const own = await decisionsOf(kept, await insertPatient(db, account));
-  const { id } = (await merge(kept, merged)).json().data;
-  await decide(kept, own);
-  clock.now = addHours(start, 2);
-  expect((await (await as(admin)).post(`/users/merge/${id}/undo`)).statusCode).toBe(200);
-  expect(await stateOf(own)).toEqual(['APPROVED', 'APPROVED', 'ACTIVE', kept.id, kept.id, { smoke: true }]);
 });

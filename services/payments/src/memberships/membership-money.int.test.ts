@@ -1,86 +1,15 @@
-import type { MembershipType } from '@bedside/contracts/people/user.schema';
-import { newId } from '@bedside/db/id';
-import { changeMembership } from '@bedside/domain/payments/memberships/membership.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
-import { compareRefunds } from '@bedside/domain/payments/reconcile-refunds';
-import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
-import { withDatabase } from '@bedside/testing/postgres';
 import { inject } from '@bedside/testing/stripe';
 import { addDays, addMonths, addYears } from 'date-fns';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
-import { membershipStage } from './memberships.fixture.ts';
+import { membershipMoneyStage } from './membership-money.fixture.ts';
 
-const database = await withDatabase();
-const stage = await membershipStage(database);
-const { db, clock, service, standard, premier, staff, processor } = stage;
+const stage = await membershipMoneyStage();
+const { db, clock, begin, service, standard, premier, staff, admin } = stage;
 const { take, member, details, membershipOf, sync, webhook } = stage;
-const begin = clock.now;
-afterEach(() => {
-  clock.now = begin;
-});
-const admin = () => service.as(staff);
-
-type Who = { id: string; stripeId: string; subscriptionId: string };
-const step = async ({ id }: Who, what: 'pause' | 'resume', more: object = {}) =>
-  (await admin()).post(`/users/update-subscription/${id}/${what}`, { reason: 'Abroad for a while', ...more });
-const resumePreview = async ({ id }: Who) =>
-  (await (await admin()).get(`/users/update-subscription/${id}/resume`)).json().data;
-const planPreview = async ({ id }: Who, priceId: string) =>
-  (await (await admin()).get(`/users/get-subscription-details/${id}/preview?priceId=${priceId}`)).json().data;
-const yearOf = async (monthly: string) => {
-  const found = await db
-    .selectFrom('membershipPrices as price')
-    .innerJoin('membershipPrices as month', 'month.planId', 'price.planId')
-    .select('price.id')
-    .where('month.id', '=', monthly)
-    .where('price.interval', '=', 'YEAR')
-    .executeTakeFirstOrThrow();
-  return found.id;
-};
-const invoicesOf = async ({ id }: { id: string }) =>
-  (
-    await db
-      .selectFrom('invoices')
-      .select(['id', 'totalCents', 'status'])
-      .where('patientId', '=', id)
-      .orderBy('createdAt')
-      .orderBy('number')
-      .execute()
-  ).map(({ totalCents, status }) => [totalCents, status]);
-const customerOf = async ({ stripeId }: Who) => {
-  const { customerId } = await processor.stripe.retrieveSubscription(stripeId);
-  return processor.stripe.retrieveCustomer(customerId);
-};
-const reviewsOf = ({ id }: { id: string }) =>
-  db
-    .selectFrom('paymentExceptions as review')
-    .innerJoin('payments as payment', 'payment.id', 'review.paymentId')
-    .select(['review.id', 'review.kind', 'review.details', 'review.resolvedAt'])
-    .where('payment.patientId', '=', id)
-    .execute();
-
-/** Refunds the patient's one payment. */
-async function refundedOf(patient: Who, what: object) {
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('patientId', '=', patient.id)
-    .executeTakeFirstOrThrow();
-  const asked = await (await admin()).post(`/payments/${payment.id}/refund`, { what, reason: 'COMPLAINT' });
-  expect(asked.statusCode, asked.body).toBe(200);
-  await sendRefund(db, stage.job(), processor, asked.json().data.id);
-  return payment;
-}
-async function override(patient: Who, membershipType: MembershipType) {
-  const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
-  await changeMembership(
-    db,
-    { ...stage.job(), actor },
-    { patientId: patient.id, membershipType, reason: 'Asked on the phone' },
-  );
-  await sync(patient.subscriptionId);
-}
+const { step, resumePreview, planPreview, yearOf, invoicesOf, customerOf, reviewsOf, refundedOf, override } =
+  stage;
 
 // Rule: security.idempotency-keys
 it('a change of plan whose process crashed before its answer is answered alike, and charged once', async () => {
@@ -332,108 +261,6 @@ describe('credit from a downgrade', () => {
     await sync(patient.subscriptionId);
     expect((await (await admin()).get(`/payments/${id}/refund`)).json().data).toMatchObject({
       refundable: 49,
-    });
-  });
-
-  // Rule: money.leftover-credit-waits-for-staff
-  it('left at the end is refunded once by staff', async () => {
-    const patient = await member(await yearOf(premier));
-    await take(patient, standard);
-    const customer = await customerOf(patient);
-    const left = -(customer?.balance ?? 0);
-    expect(left).toBe(94_100);
-    const caller = await service.as(patient);
-    await caller.post(`/users/cancel-subscription/${patient.id}`, {});
-    clock.now = addDays(addMonths(begin, 1), 1);
-    await webhook('customer.subscription.deleted', patient.stripeId);
-    await webhook('customer.subscription.deleted', patient.stripeId);
-    const [review, ...others] = await reviewsOf(patient);
-    expect([review?.kind, review?.details, others]).toEqual([
-      'CREDIT_LEFT',
-      { subscriptionId: patient.subscriptionId, creditCents: left },
-      [],
-    ]);
-    const url = `/payments/reviews/${review?.id}/refund-credit`;
-    const answers = await Promise.all([admin(), admin()].map(async (by) => (await by).post(url, {})));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect(await customerOf(patient)).toMatchObject({ balance: 0 });
-    const refunds = await db
-      .selectFrom('refunds')
-      .innerJoin('invoices', 'invoices.id', 'refunds.invoiceId')
-      .select(['refunds.id', 'refunds.amountCents'])
-      .where('invoices.patientId', '=', patient.id)
-      .execute();
-    expect(refunds.map(({ amountCents }) => amountCents)).toEqual([left]);
-    await sendRefund(db, stage.job(), processor, refunds[0]?.id ?? '');
-    await webhook('customer.subscription.deleted', patient.stripeId);
-    expect((await reviewsOf(patient)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
-    expect(await details(patient)).toMatchObject({ subscription: { credit: 0 } });
-  });
-});
-
-describe('the refund of leftover credit that was killed after Stripe gave it out', () => {
-  /** Ended with credit, which Stripe has already taken out; then a new membership began. */
-  async function killedHalfway() {
-    const patient = await member(await yearOf(premier));
-    await take(patient, standard);
-    await (await service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {});
-    clock.now = addDays(addMonths(begin, 1), 1);
-    await webhook('customer.subscription.deleted', patient.stripeId);
-    const [review] = await reviewsOf(patient);
-    const left = -((await customerOf(patient))?.balance ?? 0);
-    const { customerId } = await processor.stripe.retrieveSubscription(patient.stripeId);
-    const key = `credit_${review?.id.replaceAll('-', '')}`;
-    await processor.stripe.updateCustomer(customerId, { balance: 0, metadata: { [key]: String(left) } });
-    await take(patient, standard);
-    return { patient, left, reviewId: review?.id ?? '' };
-  }
-  const refundsOf = async ({ id }: { id: string }) =>
-    (
-      await db
-        .selectFrom('refunds')
-        .innerJoin('invoices', 'invoices.id', 'refunds.invoiceId')
-        .select('refunds.amountCents')
-        .where('invoices.patientId', '=', id)
-        .execute()
-    ).map(({ amountCents }) => amountCents);
-
-  // Rule: money.leftover-credit-waits-for-staff
-  it('is finished by staff, although a new membership has begun', async () => {
-    const { patient, left, reviewId } = await killedHalfway();
-    const answer = await (await admin()).post(`/payments/reviews/${reviewId}/refund-credit`, {});
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(await refundsOf(patient)).toEqual([left]);
-  });
-
-  // Rule: money.leftover-credit-waits-for-staff
-  it('is finished by the nightly run, and once', async () => {
-    const { patient, left } = await killedHalfway();
-    for (const _night of [1, 2])
-      await compareRefunds({ db, ctx: stage.job(), processor, since: addDays(clock.now, -1) });
-    expect(await refundsOf(patient)).toEqual([left]);
-    expect((await reviewsOf(patient)).map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true]);
-  });
-});
-
-describe('a membership that ends immediately', () => {
-  it('by staff leaves the rest of its period to be refunded', async () => {
-    const patient = await member(premier);
-    clock.now = addDays(begin, 15);
-    const actor = { userId: staff.id, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
-    const reason = 'Asked on the phone';
-    await changeMembership(
-      db,
-      { ...stage.job(), actor },
-      { patientId: patient.id, membershipType: 'ON DEMAND', reason },
-    );
-    await sync(patient.subscriptionId);
-    const [review] = await reviewsOf(patient);
-    const left = -((await customerOf(patient))?.balance ?? 0);
-    expect(left).toBeGreaterThan(4_500);
-    expect(left).toBeLessThan(5_500);
-    expect(review).toMatchObject({ kind: 'CREDIT_LEFT', details: { creditCents: left } });
-    expect(await details(patient)).toMatchObject({
-      subscription: { status: 'CANCELLED', credit: left / 100 },
     });
   });
 });
