@@ -8,7 +8,7 @@ import { services } from './application.ts';
 
 export const withAccount = { passwordHash: 'a hash' };
 export const LONG_AGO = new Date('2020-03-02T15:00:00Z');
-export const ZONE = 'America/Chicago';
+const ZONE = 'America/Chicago';
 export const system = (now = new Date()) => ({ actor: null, now, requestId: newId(), ip: null });
 
 /** The birth date of who turns 18 in so many days, in a time zone; never a leap day. */
