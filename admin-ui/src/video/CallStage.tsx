@@ -3,14 +3,16 @@ import { secondsText } from '@bedside/ui-kit/formats';
 import type { CallSnapshot } from '@bedside/ui-kit/video/call-client';
 import type { Person } from '@bedside/ui-kit/video/peer-mesh';
 import { useCallSnapshot, useLocalMedia, useSeconds } from '@bedside/ui-kit/video/use-call';
+import MicOff from 'lucide-react/icons/mic-off';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Signal from 'lucide-react/icons/signal';
 import SignalLow from 'lucide-react/icons/signal-low';
 import { type ReactNode, useRef, useState } from 'react';
 import { CallControls } from './CallControls.tsx';
 import { CallOver } from './CallOver.tsx';
-import { nameIn } from './names.ts';
+import { nameIn, stateIn } from './names.ts';
 import type { CallProps } from './VideoPage.tsx';
+import { VisitFacts } from './VisitFacts.tsx';
 import styles from './video.module.css';
 import { AlsoWaiting, WaitingCard } from './WaitingCard.tsx';
 
@@ -41,7 +43,10 @@ export function CallStage({ appointment, call: client }: CallProps) {
           {others.map((person) => (
             <div key={person.userId} className={styles.third}>
               <VideoPicture stream={person.stream} label={`Picture of ${name(person.userId)}`} />
-              <p>{name(person.userId)}</p>
+              <p>
+                {name(person.userId)}
+                <Muted person={person} />
+              </p>
             </div>
           ))}
           {phase === 'left' || phase === 'takenOver' ? (
@@ -50,7 +55,14 @@ export function CallStage({ appointment, call: client }: CallProps) {
             (!isIn || !main) && <WaitingCard appointment={appointment} call={client} />
           )}
           {isIn && main && <Trouble person={main} name={name(main.userId)} />}
-          {isIn && main && <p className={styles.name}>{name(main.userId)}</p>}
+          {isIn && main && (
+            <p className={styles.name}>
+              {[name(main.userId), main.role === 'patient' && snapshot.call && stateIn(snapshot.call)]
+                .filter(Boolean)
+                .join(' · ')}
+              <Muted person={main} />
+            </p>
+          )}
           {video === 'on' && (
             <div className={styles.self}>
               <VideoPicture stream={stream} label="Your picture" isOwn />
@@ -60,6 +72,7 @@ export function CallStage({ appointment, call: client }: CallProps) {
         <CallControls appointment={appointment} call={client} picture={picture} />
       </section>
       {isIn && main && <AlsoWaiting appointment={appointment} call={client} />}
+      {isIn && snapshot.call && <VisitFacts id={appointment.id} call={snapshot.call} />}
     </>
   );
 }
@@ -82,6 +95,17 @@ function Facts({ snapshot }: { snapshot: CallSnapshot }) {
     </p>
   );
 }
+
+/** What someone says into a muted microphone is heard by no one. */
+const Muted = ({ person: { link, media } }: { person: Person }) => (
+  <span className={styles.muted} role="status">
+    {link.kind === 'connected' && !media.audio && (
+      <>
+        <MicOff size={14} strokeWidth={2} aria-hidden /> Muted
+      </>
+    )}
+  </span>
+);
 
 /** Why there is no picture, and for how long. */
 function Trouble({ person, name }: { person: Person; name: string }) {

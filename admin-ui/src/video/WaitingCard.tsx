@@ -11,7 +11,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import { guestKinds } from './InviteForm.tsx';
-import { nameIn } from './names.ts';
+import { nameIn, stateName } from './names.ts';
 import type { CallProps } from './VideoPage.tsx';
 import { WaitMinutes } from './VideoWait.tsx';
 import styles from './video.module.css';
@@ -26,16 +26,20 @@ function useAdmit({ call: client }: Pick<CallProps, 'call'>) {
   });
 }
 
+const useDecline = ({ call: client }: Pick<CallProps, 'call'>) =>
+  useMutation({ mutationFn: (userId: string) => client.decline(userId) });
+
 export function WaitingCard({ appointment, call: client }: CallProps) {
   const formats = useFormats();
   const { call, phase } = useCallSnapshot(client);
   const { audio, video } = useLocalMedia(client);
   const admit = useAdmit({ call: client });
+  const decline = useDecline({ call: client });
   const join = useMutation({ mutationFn: () => client.join() });
   const [seat] = call ? waitingIn(call) : [];
   const isBlocked = audio === 'blocked' || video === 'blocked';
   const isAgain = call?.seats.some(({ role, state }) => role === 'provider' && state === 'IN CALL') ?? false;
-  const failure = admit.error ?? join.error;
+  const failure = admit.error ?? decline.error ?? join.error;
   const clock = (instant: string) => timeText(timeIn(formats.zone, new Date(instant)));
   return (
     <div className={styles.card}>
@@ -44,6 +48,15 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
           <Button wide autoFocus busy={admit.isPending} onClick={() => admit.mutate(seat.userId)}>
             <Video size={16} strokeWidth={1.75} aria-hidden />
             Admit {nameIn(appointment, seat.userId, [seat]).split(' ')[0]}
+          </Button>
+          <Button
+            kind="secondary"
+            wide
+            busy={decline.isPending}
+            disabled={admit.isPending}
+            onClick={() => decline.mutate(seat.userId)}
+          >
+            Decline
           </Button>
         </Waiting>
       ) : (
@@ -111,7 +124,9 @@ function Waiting({ seat, appointment, hasConsent, children }: WaitingProps) {
           </Fact>
         )}
         {seat.kind && <Fact isDone>{guestKinds[seat.kind]}, invited by you</Fact>}
-        {seat.locationState && <Fact isDone>In {seat.locationState} now, confirmed by the patient</Fact>}
+        {seat.locationState && (
+          <Fact isDone>In {stateName(seat.locationState)} now, confirmed by the patient</Fact>
+        )}
         <Fact isDone={!seat.audioOnly}>{seat.audioOnly ? 'Joins with sound only' : 'Camera is on'}</Fact>
       </ul>
       {children}
@@ -133,16 +148,29 @@ const Fact = ({ isDone, children }: { isDone: boolean; children: ReactNode }) =>
 export function AlsoWaiting({ appointment, call: client }: CallProps) {
   const { call } = useCallSnapshot(client);
   const admit = useAdmit({ call: client });
+  const decline = useDecline({ call: client });
+  const failure = admit.error ?? decline.error;
   const seats = call ? waitingIn(call) : [];
   return seats.map((seat) => (
     <div key={seat.userId} className={styles.also} role="status">
       <p>
         <strong>{nameIn(appointment, seat.userId, [seat])}</strong> is in the waiting room
-        {admit.error && `. ${admit.error.message}`}
+        {failure && `. ${failure.message}`}
       </p>
-      <Button small busy={admit.isPending} onClick={() => admit.mutate(seat.userId)}>
-        Admit
-      </Button>
+      <span className={styles.answers}>
+        <Button
+          small
+          kind="plain"
+          aria-label={`Decline ${nameIn(appointment, seat.userId, [seat])}`}
+          busy={decline.isPending}
+          onClick={() => decline.mutate(seat.userId)}
+        >
+          Decline
+        </Button>
+        <Button small busy={admit.isPending} onClick={() => admit.mutate(seat.userId)}>
+          Admit
+        </Button>
+      </span>
     </div>
   ));
 }

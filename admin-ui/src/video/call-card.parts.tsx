@@ -1,7 +1,9 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { getVideoFacts } from '@bedside/contracts/appointments/video.api';
 import type { CallClient } from '@bedside/ui-kit/video/call-client';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answer, serveCalls } from '../components/serve-calls.fixture.ts';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import { CallOver } from './CallOver.tsx';
 import { CallStage } from './CallStage.tsx';
@@ -20,25 +22,48 @@ const appointment = (...moves: string[]) =>
 interface Other {
   userId: string;
   role: string;
+  isMuted?: boolean;
 }
 
+interface SeatLike {
+  userId: string;
+  role: string;
+  state: string;
+  locationState?: string;
+}
+
+const facts = { placeOfService: '10', modifier: '95' };
+serveCalls(answer(getVideoFacts, () => facts as never));
+
+const decline = vi.fn(async () => undefined);
+
 /** The provider's side of a call. */
-function callOf(phase: 'out' | 'inCall', others: readonly Other[] = []): CallClient {
+function callOf(
+  phase: 'out' | 'inCall',
+  others: readonly Other[] = [],
+  seats: readonly SeatLike[] = [],
+): CallClient {
   const snapshot = {
     phase,
     people: others.map((other) => ({
       ...other,
       stream: new MediaStream(),
       link: { kind: 'connected' },
-      media: { audio: true, video: false },
+      media: { audio: !other.isMuted, video: false },
     })),
     quality: 'good',
-    call: { seats: [], opensAt: '2026-11-29T17:30:00Z', closesAt: '2026-11-29T18:35:00Z' },
+    call: {
+      seats: seats.map((seat) => ({ since: '2026-11-29T17:32:00Z', name: null, kind: null, ...seat })),
+      hasConsent: true,
+      opensAt: '2026-11-29T17:30:00Z',
+      closesAt: '2026-11-29T18:35:00Z',
+    },
   };
   const devices = { audio: 'on', video: 'off', stream: null, cameras: [] };
   return {
     subscribe: () => () => undefined,
     read: () => snapshot,
+    decline,
     media: { subscribe: () => () => undefined, read: () => devices, stop: () => undefined },
   } as unknown as CallClient;
 }
@@ -84,4 +109,44 @@ it('shows the patient large, also if a guest was admitted first', async () => {
   const call = callOf('inCall', [guest, { userId: 'nora', role: 'patient' }]);
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
   await expect.element(page.getByText('Nora Feldman has the camera off.')).toBeVisible();
+});
+
+// Rule: appointments.video-seats
+it('declines someone who waits, before the call and in it', async () => {
+  const waits = { userId: 'nora', role: 'patient', state: 'WAITING', locationState: 'IL' };
+  await showInConsole(<WaitingCard appointment={appointment()} call={callOf('out', [], [waits])} />);
+  await expect.element(page.getByText('In Illinois now, confirmed by the patient')).toBeVisible();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  expect(decline).toHaveBeenLastCalledWith('nora');
+  const guest = { userId: 'ana', role: 'guest', state: 'WAITING', name: 'Ana Ruiz' };
+  const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], [guest]);
+  await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
+  await page.getByRole('button', { name: 'Decline Ana Ruiz' }).click();
+  expect(decline).toHaveBeenLastCalledWith('ana');
+});
+
+it('says in the call where the patient is, and what the claim will say', async () => {
+  const seat = { userId: 'nora', role: 'patient', state: 'IN CALL', locationState: 'IL' };
+  const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], [seat]);
+  await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
+  await expect.element(page.getByText('Nora Feldman · Illinois')).toBeVisible();
+  const below = page.getByRole('list', { name: 'For the claim' });
+  await expect.element(below.getByText('In Illinois, confirmed by the patient')).toBeVisible();
+  await expect.element(below.getByText('Telehealth consent signed')).toBeVisible();
+  await expect.element(below.getByText('POS 10, modifier 95')).toBeVisible();
+});
+
+it('says who is muted', async () => {
+  const show = (isMuted: boolean) =>
+    showInConsole(
+      <CallStage
+        appointment={appointment()}
+        call={callOf('inCall', [{ userId: 'nora', role: 'patient', isMuted }])}
+      />,
+      { width: 1440 },
+    );
+  await show(true);
+  await expect.element(page.getByText('Muted', { exact: true })).toBeVisible();
+  await show(false);
+  await expect.element(page.getByText('Muted', { exact: true })).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
+import { STATES } from '@bedside/contracts/common/states';
 import { fullName } from '@bedside/ui-kit/person';
-import type { Seat } from '@bedside/ui-kit/video/call-state';
+import type { Seat, VideoCallData } from '@bedside/ui-kit/video/call-state';
 
 /** Of someone in a call. */
 export function nameIn(
@@ -11,4 +12,15 @@ export function nameIn(
   const person = [patient, ...familyMembers].find(({ id }) => id === userId);
   if (person) return fullName(person);
   return seats.find((seat) => seat.userId === userId)?.name ?? 'Guest';
+}
+
+const states: Readonly<Record<string, string>> = STATES;
+
+/** "Illinois" for "IL". */
+export const stateName = (code: string): string => states[code] ?? code;
+
+/** Where the patient said they are. */
+export function stateIn({ seats }: Pick<VideoCallData, 'seats'>): string | null {
+  const code = seats.find(({ role, locationState }) => role === 'patient' && locationState)?.locationState;
+  return code ? stateName(code) : null;
 }

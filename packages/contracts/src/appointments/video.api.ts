@@ -62,6 +62,19 @@ export const admitToVideoCall = call({
   data: videoCall,
 });
 
+export const declineFromVideoCall = call({
+  name: 'declineFromVideoCall',
+  method: 'POST',
+  path: '/video/{id}/decline',
+  ...provider,
+  audit: 'own test',
+  records: { id: 'appointment', userId: 'patient' },
+  summary: 'Decline a waiting person of a video call, who may ask again (added path)',
+  params: idParams,
+  body: z.strictObject({ userId: id }),
+  data: videoCall,
+});
+
 export const leaveVideoCall = call({
   name: 'leaveVideoCall',
   method: 'POST',

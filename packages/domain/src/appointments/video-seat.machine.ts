@@ -1,7 +1,7 @@
 import type { VideoSeatRole, VideoSeatState } from '@bedside/contracts/appointments/video.schema';
 import { DomainError } from '@bedside/contracts/errors';
 
-export type VideoSeatMove = 'join' | 'admit' | 'leave';
+export type VideoSeatMove = 'join' | 'admit' | 'decline' | 'leave';
 
 type TakenState = Exclude<VideoSeatState, 'INVITED'>;
 
@@ -12,6 +12,7 @@ type Moves = Record<VideoSeatMove, (from: VideoSeatState | null) => TakenState |
 const admitted: Moves = {
   join: (from) => (from === 'IN CALL' ? 'IN CALL' : 'WAITING'),
   admit: (from) => (from === 'WAITING' || from === 'IN CALL' ? 'IN CALL' : null),
+  decline: (from) => (from === 'WAITING' || from === 'LEFT' ? 'LEFT' : null),
   leave: (from) => (from && from !== 'INVITED' ? 'LEFT' : null),
 };
 
@@ -19,6 +20,7 @@ const after: Record<VideoSeatRole, Moves> = {
   provider: {
     join: () => 'IN CALL',
     admit: () => null,
+    decline: () => null,
     leave: (from) => from && 'LEFT',
   },
   patient: admitted,
@@ -28,6 +30,7 @@ const after: Record<VideoSeatRole, Moves> = {
 const refusals: Record<VideoSeatMove, string> = {
   join: 'This person can’t join the call.',
   admit: 'This person isn’t waiting anymore. Wait until they join again.',
+  decline: 'This person isn’t waiting anymore.',
   leave: 'You aren’t in this call.',
 };
 

@@ -66,6 +66,12 @@ export const admitToVideoCall = (db: Db, ctx: Context, { id, userId }: { id: str
     await moveSeat(tx, ctx, call, { userId, move: 'admit' });
   });
 
+/** @throws INVALID_TRANSITION if the person does not wait; RULE_REFUSED outside the hours; NOT_FOUND */
+export const declineFromVideoCall = (db: Db, ctx: Context, { id, userId }: { id: string; userId: string }) =>
+  changeVideoCall(db, ctx, { id, action: 'decline' }, (tx, call) =>
+    moveSeat(tx, ctx, call, { userId, move: 'decline' }),
+  );
+
 /** Has no effect from a device that another device has replaced. */
 export const leaveVideoCall = (db: Db, ctx: Context, { id, deviceId }: { id: string; deviceId: string }) =>
   changeVideoCall(db, ctx, { id, action: 'leave' }, async (tx, call) => {

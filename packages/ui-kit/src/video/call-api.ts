@@ -8,6 +8,7 @@ interface Joining {
   deviceId: string;
   audioOnly: boolean;
   locationState?: string | undefined;
+  atHome?: boolean | undefined;
 }
 
 interface Connection {
@@ -29,15 +30,21 @@ export type CallApi = ReturnType<typeof callApi>;
 export const callApi = (client: Client, id: string) => ({
   read: async (): Promise<VideoCallData> =>
     (await client.send(calls.getVideoCall, { params: { id } }, { isBackground: true })).data,
-  join: async ({ deviceId, audioOnly, locationState }: Joining): Promise<VideoCallData> =>
+  join: async ({ locationState, atHome, ...joining }: Joining): Promise<VideoCallData> =>
     (
       await client.send(calls.joinVideoCall, {
         params: { id },
-        body: { deviceId, audioOnly, ...(locationState && { locationState }) },
+        body: {
+          ...joining,
+          ...(locationState && { locationState }),
+          ...(atHome !== undefined && { atHome }),
+        },
       })
     ).data,
   admit: async (userId: string): Promise<VideoCallData> =>
     (await client.send(calls.admitToVideoCall, { params: { id }, body: { userId } })).data,
+  decline: async (userId: string): Promise<VideoCallData> =>
+    (await client.send(calls.declineFromVideoCall, { params: { id }, body: { userId } })).data,
   leave: async (deviceId: string): Promise<VideoCallData> =>
     (await client.send(calls.leaveVideoCall, { params: { id }, body: { deviceId } })).data,
   signal: async (deviceId: string, to: string, signal: string): Promise<void> => {

@@ -85,6 +85,11 @@ function openPractice() {
         changed();
         return dataFor(userId);
       },
+      async decline(person) {
+        for (const seat of seats) if (seat.userId === person) seat.state = 'LEFT';
+        changed();
+        return dataFor(userId);
+      },
       async leave() {
         for (const seat of seats) if (seat.userId === userId) seat.state = 'LEFT';
         changed();
@@ -184,7 +189,7 @@ async function meeting() {
   const practice = openPractice();
   const provider = practice.join(PROVIDER, 'provider');
   const patient = practice.join(PATIENT, 'patient');
-  await patient.client.join('IL');
+  await patient.client.join({ locationState: 'IL' });
   await provider.client.join();
   const before = FakeConnection.all.length;
   await provider.client.admit(PATIENT);
@@ -292,7 +297,7 @@ describe('a video call', () => {
     for (const wait of [300, 5_000]) for (const who of [provider, patient]) await who.pass(wait);
     const { length } = FakeConnection.all;
     const second = practice.join(PATIENT, 'patient');
-    await second.client.join('IL');
+    await second.client.join({ locationState: 'IL' });
     await settle();
     expect(patient.client.read().phase).toBe('takenOver');
     const former = FakeConnection.all
@@ -366,7 +371,7 @@ describe('a video call', () => {
   it('goes on at the second device of a person, and ends at the first', async () => {
     const { practice, provider, patient } = await meeting();
     const second = practice.join(PATIENT, 'patient');
-    await second.client.join('IL');
+    await second.client.join({ locationState: 'IL' });
     await settle();
     expect(patient.client.read()).toMatchObject({ phase: 'takenOver', people: [] });
     expect(patient.isReading()).toBe(false);
@@ -380,6 +385,23 @@ describe('a video call', () => {
     expect(provider.client.read()).toMatchObject({ phase: 'out', people: [] });
     expect(provider.client.read().failure?.message).toBe('This visit has no video call.');
     expect(provider.isReading()).toBe(false);
+  });
+
+  // Rule: appointments.video-seats
+  it('tells a person who was declined from one who stopped waiting', async () => {
+    const practice = openPractice();
+    const provider = practice.join(PROVIDER, 'provider');
+    const patient = practice.join(PATIENT, 'patient');
+    const ends = () => [patient.client.read().phase, patient.client.read().isDeclined];
+    await patient.client.join({ locationState: 'IL' });
+    await provider.client.decline(PATIENT);
+    await settle();
+    expect(ends()).toEqual(['left', true]);
+    await patient.client.join({ locationState: 'IL' });
+    expect(ends()).toEqual(['waiting', false]);
+    await patient.client.leave();
+    await settle();
+    expect(ends()).toEqual(['left', false]);
   });
 
   it('ends the connections of a person who leaves', async () => {

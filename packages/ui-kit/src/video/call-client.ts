@@ -21,6 +21,8 @@ export interface CallSnapshot {
   quality: Quality;
   /** Only sound is sent, because more doesn't fit. */
   isSaving: boolean;
+  /** The provider ended the waiting, not this person. */
+  isDeclined: boolean;
   /** Why the call can’t be read anymore: it is over, or this person is no longer part of it. */
   failure: Error | null;
 }
@@ -42,6 +44,12 @@ interface Options {
   isOver(failure: unknown): boolean;
 }
 
+/** Where a patient is: the code of the state, and whether they are at home. */
+interface Place {
+  locationState?: string | undefined;
+  atHome?: boolean | undefined;
+}
+
 const READING_MILLISECONDS = 2_000;
 
 export type CallClient = ReturnType<typeof createCallClient>;
@@ -55,9 +63,11 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     people: [],
     quality: 'good',
     isSaving: false,
+    isDeclined: false,
     failure: null,
   });
   let hasJoined = false;
+  let isLeaving = false;
   let saver = firstSaver;
   let listening: AbortController | null = null;
   let stopReading: (() => void) | null = null;
@@ -97,8 +107,10 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   }
 
   function show(call: VideoCallData): void {
+    const { phase: before } = store.read();
     const phase = phaseOf(call, { userId, deviceId, hasJoined });
-    store.set({ call, phase, failure: null });
+    const isDeclined = phase === 'left' && ((before === 'waiting' && !isLeaving) || store.read().isDeclined);
+    store.set({ call, phase, isDeclined, failure: null });
     const isIn = phase === 'inCall';
     const others = isIn ? othersInCall(call, userId) : [];
     take(call.media === 'SERVER' ? room : mesh);
@@ -205,10 +217,10 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     refresh: read,
 
     /** @throws what the server refuses with */
-    async join(locationState?: string): Promise<void> {
+    async join(place: Place = {}): Promise<void> {
       await listen();
       const { video } = media.read();
-      const call = await api.join({ deviceId, audioOnly: video !== 'on', locationState });
+      const call = await api.join({ deviceId, audioOnly: video !== 'on', ...place });
       hasJoined = true;
       show(call);
     },
@@ -217,10 +229,19 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
       show(await api.admit(person));
     },
 
+    async decline(person: string): Promise<void> {
+      show(await api.decline(person));
+    },
+
     async leave(): Promise<void> {
       closeAll();
       stopTalking();
-      show(await api.leave(deviceId));
+      isLeaving = true;
+      try {
+        show(await api.leave(deviceId));
+      } finally {
+        isLeaving = false;
+      }
       stopListening();
     },
 

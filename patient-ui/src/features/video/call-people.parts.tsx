@@ -1,12 +1,16 @@
 import type { CallClient } from '@bedside/ui-kit/video/call-client';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInPortal } from '../../components/show-portal.fixture.tsx';
+import { CallEnd } from './components/CallEnd.tsx';
 import { CallScreen } from './components/CallScreen.tsx';
+import { Lobby } from './components/Lobby.tsx';
 import { WaitingRoom } from './components/WaitingRoom.tsx';
 
 const guest = { userId: 'ana', role: 'guest', name: 'Ana Ruiz', state: 'IN CALL' };
 const provider = { userId: 'reyes', role: 'provider', name: null, state: 'IN CALL' };
+
+const closesAt = new Date(Date.now() + 3_600_000).toISOString();
 
 /** A call with these seats, whose people are connected and have their cameras off. */
 function callWith(seats: readonly { userId: string; role: string }[], link = 'connected'): CallClient {
@@ -17,13 +21,13 @@ function callWith(seats: readonly { userId: string; role: string }[], link = 'co
     link: { kind: link },
     media: { audio: true, video: false },
   }));
-  const call = { seats, closesAt: '2026-11-29T18:35:00Z', supportPhone: '+13125550142' };
+  const call = { seats, closesAt, supportPhone: '+13125550142' };
   const snapshot = { phase: 'inCall', people, call, quality: 'good', isSaving: false };
   const devices = { audio: 'on', video: 'off', stream: new MediaStream(), cameras: 1 };
   return {
     subscribe: () => () => undefined,
     read: () => snapshot,
-    media: { subscribe: () => () => undefined, read: () => devices },
+    media: { subscribe: () => () => undefined, read: () => devices, stop: () => undefined },
   } as unknown as CallClient;
 }
 
@@ -59,4 +63,42 @@ it('speaks to a guest of the provider of the visit, who is not theirs', async ()
     <CallScreen call={callWith([provider], 'connecting')} appointment={null} person={nora} />,
   );
   await expect.element(page.getByText('We’re connecting you to your provider.')).toBeVisible();
+});
+
+// Rule: appointments.video-seats
+it('tells someone who was declined so, and lets them ask again', async () => {
+  await showInPortal(
+    <CallEnd call={callWith([provider])} appointment={appointment} person={nora} end="declined" />,
+  );
+  await expect
+    .element(page.getByRole('heading', { name: 'Daniel Reyes can’t let you in right now' }))
+    .toBeVisible();
+  await expect.element(page.getByText('You can ask again until')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
+});
+
+// Rule: appointments.video-claims
+it('asks the patient whether they are at home, and takes no answer for none', async () => {
+  const join = vi.fn(async () => undefined);
+  const now = Date.now();
+  const snapshot = {
+    phase: 'out',
+    failure: null,
+    call: {
+      appointmentId: 'visit',
+      hasConsent: true,
+      licensedStates: ['IL'],
+      opensAt: new Date(now - 60_000).toISOString(),
+      closesAt,
+      supportPhone: '+13125550142',
+    },
+  };
+  const lobby = { ...callWith([]), read: () => snapshot, refresh: async () => true, join } as never;
+  const person = { ...nora, homeState: 'IL' };
+  await showInPortal(<Lobby call={lobby} appointment={null} person={person} />);
+  await page.getByRole('button', { name: 'Go to waiting room' }).click();
+  expect(join).toHaveBeenLastCalledWith({ locationState: 'IL' });
+  await page.getByLabelText('Are you at home?').selectOptions('no');
+  await page.getByRole('button', { name: 'Go to waiting room' }).click();
+  expect(join).toHaveBeenLastCalledWith({ locationState: 'IL', atHome: false });
 });

@@ -78,6 +78,11 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live, config, integrati
     data: await changed(await video.admitToVideoCall(db, ctx, { ...params, ...body }), ctx),
   }));
 
+  bind(calls.declineFromVideoCall, async ({ params, body, ctx }) => ({
+    message: 'Declined.',
+    data: await changed(await video.declineFromVideoCall(db, ctx, { ...params, ...body }), ctx),
+  }));
+
   bind(calls.leaveVideoCall, async ({ params, body, ctx }) => ({
     message: 'You left the call.',
     data: await changed(await video.leaveVideoCall(db, ctx, { ...params, ...body }), ctx),

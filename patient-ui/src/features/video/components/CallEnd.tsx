@@ -9,22 +9,28 @@ import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { appointmentPath } from '../../appointments/appointment-path.ts';
 import type { ScreenProps } from '../pages/VideoPage.tsx';
-import { instantTime } from '../video-text.ts';
+import { instantTime, nameOfProvider } from '../video-text.ts';
 
 interface Props extends ScreenProps {
-  end: 'left' | 'takenOver';
+  end: 'left' | 'takenOver' | 'declined';
 }
 
 /** Beginning again is a new page: the camera was closed. */
 const beginAgain = () => window.location.reload();
 
-export function CallEnd({ call: client, appointment, end }: Props) {
+export function CallEnd({ call: client, appointment, person, end }: Props) {
   const { video } = useTexts();
   const formats = useFormats();
   const { call } = useCallSnapshot(client);
   useEffect(() => client.media.stop(), [client]);
   const isOpen = call !== null && new Date(call.closesAt) > new Date();
-  const title = end === 'left' ? video.leftTitle : video.takenTitle;
+  const titles = {
+    left: video.leftTitle,
+    takenOver: video.takenTitle,
+    declined: video.declinedTitle(nameOfProvider(appointment, video, person.isGuest)),
+  };
+  const again = { left: video.rejoin, takenOver: video.useThis, declined: video.askAgain };
+  const title = titles[end];
   return (
     <Page title={title} titleHidden>
       <Card flush>
@@ -35,7 +41,7 @@ export function CallEnd({ call: client, appointment, end }: Props) {
             <Stack gap={8}>
               {isOpen && (
                 <Button kind={end === 'left' ? 'secondary' : 'primary'} onClick={beginAgain}>
-                  {end === 'left' ? video.rejoin : video.useThis}
+                  {again[end]}
                 </Button>
               )}
               {appointment && (
@@ -50,6 +56,7 @@ export function CallEnd({ call: client, appointment, end }: Props) {
           }
         >
           {end === 'takenOver' && video.takenText}
+          {end === 'declined' && isOpen && video.declinedText(instantTime(call.closesAt, formats))}
           {end === 'left' && isOpen && video.leftText(instantTime(call.closesAt, formats))}
         </EmptyState>
       </Card>

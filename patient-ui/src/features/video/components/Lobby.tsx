@@ -67,6 +67,17 @@ export function Lobby({ call: client, appointment, person }: ScreenProps) {
             )}
             onChange={({ target }) => entry.setState(target.value)}
           />
+          <SelectInput
+            label={video.atHome}
+            help={video.atHomeHelp}
+            options={[
+              { value: 'yes', label: video.yesAtHome },
+              { value: 'no', label: video.notAtHome },
+            ]}
+            placeholder={video.selectAtHome}
+            value={entry.home}
+            onChange={({ target }) => entry.setHome(target.value)}
+          />
         </Card>
       )}
       {appointment && (
@@ -109,7 +120,11 @@ function useEntry({ call: client, appointment, person }: ScreenProps, call: Vide
   const [chosen, setChosen] = useState<string | null>(null);
   const [missing, setMissing] = useState<Missing | null>(null);
   const state = chosen ?? codeOf(person.homeState, call);
-  const join = useMutation({ mutationFn: () => client.join(person.isGuest ? undefined : state) });
+  const [home, setHome] = useState('');
+  const join = useMutation({
+    mutationFn: () =>
+      client.join(person.isGuest ? {} : { locationState: state, ...(home && { atHome: home === 'yes' }) }),
+  });
   const isOutside = state !== '' && call !== null && !call.licensedStates.includes(state);
 
   function whatIsMissing(): Missing | null {
@@ -124,6 +139,8 @@ function useEntry({ call: client, appointment, person }: ScreenProps, call: Vide
   const outside = video.stateOutside(nameOfProvider(appointment, video), stateName(state, states));
   return {
     state,
+    home,
+    setHome,
     setState(code: string) {
       setChosen(code);
       setMissing(null);

@@ -55,13 +55,14 @@ interface CallPerson {
 }
 
 export function VideoScreen(props: ScreenProps) {
-  const { phase } = useCallSnapshot(props.call);
+  const { phase, isDeclined } = useCallSnapshot(props.call);
   switch (phase) {
     case 'waiting':
       return <WaitingRoom {...props} />;
     case 'inCall':
       return <CallScreen {...props} />;
     case 'left':
+      return <CallEnd {...props} end={isDeclined ? 'declined' : 'left'} />;
     case 'takenOver':
       return <CallEnd {...props} end={phase} />;
     default:

@@ -1,0 +1,43 @@
+import { getVideoFacts } from '@bedside/contracts/appointments/video.api';
+import type { VideoCallData } from '@bedside/ui-kit/video/call-state';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import FileCheck from 'lucide-react/icons/file-check';
+import MapPin from 'lucide-react/icons/map-pin';
+import { client } from '../data/client.ts';
+import { stateIn } from './names.ts';
+import styles from './video.module.css';
+
+/** Below the picture: what the patient confirmed, and what the claim will say. */
+export function VisitFacts({ id, call }: { id: string; call: VideoCallData }) {
+  const { data } = useQuery({
+    queryKey: ['video-facts', id, call.seats.map(({ userId, state }) => [userId, state])],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await client.send(getVideoFacts, { params: { id } }, { signal, isBackground: true })).data,
+  });
+  const state = stateIn(call);
+  const claim = data && [
+    data.placeOfService ? `POS ${data.placeOfService}` : 'POS not known',
+    data.modifier && `modifier ${data.modifier}`,
+  ];
+  return (
+    <ul className={styles.below} aria-label="For the claim">
+      {state && (
+        <li>
+          <MapPin size={14} strokeWidth={1.75} aria-hidden />
+          In {state}, confirmed by the patient
+        </li>
+      )}
+      <li data-warning={!call.hasConsent || undefined}>
+        {call.hasConsent ? (
+          <FileCheck size={14} strokeWidth={1.75} aria-hidden />
+        ) : (
+          <CircleAlert size={14} strokeWidth={1.75} aria-hidden />
+        )}
+        {call.hasConsent ? 'Telehealth consent signed' : 'No telehealth consent'}
+      </li>
+      {claim && <li className={styles.end}>{claim.filter(Boolean).join(', ')}</li>}
+    </ul>
+  );
+}
