@@ -1,3 +1,4 @@
+import { day as daySchema } from '@bedside/contracts/common/fields';
 import type { Relationship } from '@bedside/contracts/people/user.schema';
 import {
   codeOf,
@@ -78,9 +79,10 @@ function classOf(resource: Json, code: string) {
 const priorityOf = (order: unknown): number =>
   typeof order === 'number' && Number.isInteger(order) ? Math.min(MAX_PRIORITY, Math.max(1, order)) : 1;
 
+/** One that a calendar has, and PostgreSQL. */
 const fullDay = (value: unknown): string | null => {
-  const day = dayIn(value);
-  return day?.length === 10 && !Number.isNaN(Date.parse(day)) ? day : null;
+  const { data } = daySchema.safeParse(dayIn(value));
+  return data !== undefined && data > '1900' ? data : null;
 };
 
 /** What the patient is to the person, by what the person is to the patient. */

@@ -20,7 +20,7 @@ import type { ReadCells } from './history-row.ts';
 import { type ImportRun, lockImport, record, recordImportChanged } from './import.commands.ts';
 import { correctionsOf, decidedOutcome } from './import-corrections.ts';
 import { historyKinds, splitRows } from './import-kinds.ts';
-import { nameKey, type RowPatient, readRow } from './import-row.policy.ts';
+import { householdKey, idKey, nameKey, type RowPatient, readRow } from './import-row.policy.ts';
 import { type Reading, readingOf } from './read-cells.ts';
 import { resourceRows } from './resource-file.ts';
 import { issueOfResource } from './resource-rows.ts';
@@ -225,8 +225,8 @@ function keysOf(cells: ImportCells, patient: RowPatient | null) {
     personKey: patient
       ? `${nameKey(`${patient.firstName} ${patient.lastName}`)}|${patient.dateOfBirth}`
       : null,
-    sourceKey: cells.sourceId ? nameKey(cells.sourceId) : null,
-    householdKey: cells.household ? nameKey(cells.household) || null : null,
+    sourceKey: cells.sourceId ? idKey(cells.sourceId) : null,
+    householdKey: cells.household ? householdKey(cells.household) : null,
     householdRank: patient && cells.household ? rankOf(patient) : 0,
     balanceCents: patient?.balanceCents || null,
   };

@@ -7,7 +7,7 @@ import { checkRows, failCheck } from './check-import.commands.ts';
 import { type ImportRun, recordDue } from './import.commands.ts';
 import { importDocuments } from './import-documents.commands.ts';
 import { importBatch } from './run-import.commands.ts';
-import { stopImport } from './stop-import.commands.ts';
+import { OURS, stopImport } from './stop-import.commands.ts';
 import { undoBatch } from './undo-import.commands.ts';
 
 /** A turn of a long import; then other jobs of the queue get theirs. */
@@ -58,8 +58,9 @@ async function actorBehind(db: Db, { createdBy, sessionId }: ImportRun): Promise
 
 const FAILURE = 'We couldn’t check the file. Check it again. If it fails again, contact us.';
 
-/** Nothing has been saved, so it can be checked again; an import or undo is retried by staff. */
-export async function failStuckCheck(db: Db, ctx: Context, id: string): Promise<void> {
+/** Nothing of a check has been saved. An import or undo that would never end kept others from beginning. */
+export async function endStuckImport(db: Db, ctx: Context, id: string): Promise<void> {
   const run = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
   if (run?.status === 'CHECKING') await failCheck(db, ctx, run, FAILURE);
+  else if (run) await stopImport(db, ctx, run, OURS);
 }

@@ -1,7 +1,7 @@
 import type { Executor } from '@bedside/db/database';
 import type { Patients } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
-import { nameKey } from './import-row.policy.ts';
+import { idKey, nameKey } from './import-row.policy.ts';
 
 /** Whom a row is about. */
 export interface NamedPatient {
@@ -48,11 +48,9 @@ const personKey = (first: string, last: string, birth: string): string =>
 /** By the ID that an import of patients brought along, else by name and date of birth. */
 export async function findPatients(db: Executor, rows: readonly NamedPatient[]) {
   const births = [...new Set(rows.flatMap(({ dateOfBirth }) => dateOfBirth ?? []))];
-  const keys = [...new Set(rows.flatMap(({ sourceId }) => (sourceId ? [nameKey(sourceId)] : [])))];
-  const { rows: sources } = await sql<{ sourceKey: string; patientId: string }>`
-    select distinct source_key, patient_id from import_rows
-    where source_key = any(${keys}::text[]) and outcome in ('CREATED', 'LINKED') and patient_id is not null`.execute(
+  const idsOf = await importedIds(
     db,
+    rows.flatMap(({ sourceId }) => sourceId ?? []),
   );
   const people = await db
     .selectFrom('patients as patient')
@@ -67,7 +65,7 @@ export async function findPatients(db: Executor, rows: readonly NamedPatient[]) 
     .where((eb) =>
       eb.or([
         eb('patient.dateOfBirth', '=', sql<string>`any(${births}::date[])`),
-        eb('patient.id', '=', sql<string>`any(${sources.map(({ patientId }) => patientId)}::uuid[])`),
+        eb('patient.id', '=', sql<string>`any(${[...idsOf.values()].flatMap((ids) => [...ids])}::uuid[])`),
       ]),
     )
     .execute();
@@ -90,12 +88,31 @@ export async function findPatients(db: Executor, rows: readonly NamedPatient[]) 
     byPerson.set(key, [...(byPerson.get(key) ?? []), patient]);
   }
   return ({ sourceId, firstName, lastName, dateOfBirth }: NamedPatient): FoundPatient[] => {
-    const key = sourceId && nameKey(sourceId);
-    const ofId = sources.flatMap((one) => (one.sourceKey === key ? (byId.get(one.patientId) ?? []) : []));
+    const ids = idsOf.get((sourceId && idKey(sourceId)) || '') ?? [];
+    const ofId = [...ids].flatMap((id) => byId.get(id) ?? []);
     if (!firstName || !lastName || !dateOfBirth) return ofId;
     const ofName = byPerson.get(personKey(firstName, lastName, dateOfBirth)) ?? [];
     if (ofId.length === 0) return ofName;
     // An ID may be used twice by two old systems.
     return ofId.filter((one) => ofName.includes(one));
   };
+}
+
+/**
+ * The patients of each ID, by its key. Rows of earlier versions have the parts of an ID in the order of letters, so the
+ * ID itself is compared.
+ */
+async function importedIds(db: Executor, wanted: readonly string[]): Promise<Map<string, Set<string>>> {
+  const keys = [...new Set(wanted.flatMap((id) => (idKey(id) ? [idKey(id), nameKey(id)] : [])))];
+  const { rows } = await sql<{ sourceId: string | null; patientId: string }>`
+    select distinct cells ->> 'sourceId' as source_id, patient_id from import_rows
+    where source_key = any(${keys}::text[]) and outcome in ('CREATED', 'LINKED') and patient_id is not null`.execute(
+    db,
+  );
+  const ids = new Map<string, Set<string>>();
+  for (const { sourceId, patientId } of rows) {
+    const key = sourceId && idKey(sourceId);
+    if (key) ids.set(key, (ids.get(key) ?? new Set()).add(patientId));
+  }
+  return ids;
 }

@@ -9,7 +9,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { FIRST_ROW, findDocuments, PDF } from './document-rows.ts';
 import { type ImportRun, lockImport, recordImportChanged } from './import.commands.ts';
 import { recordImportAudits } from './import-audits.ts';
-import { readingOf } from './read-cells.ts';
+import { type Reading, readingOf } from './read-cells.ts';
 import { type StoredZip, withStoredZip } from './stored-zip.ts';
 
 export const IMPORT_UNDONE = 'Import undone';
@@ -27,52 +27,51 @@ export const importDocuments = (
     for (;;) {
       const row = await claimRow(db, run.id);
       if (!row) return true;
-      const [found] = await findDocuments(
-        db,
-        [{ row: row.rowNumber, cells: row.cells, file: row.fileFacts }],
-        reading,
-      );
-      if (!found?.document || !found.patient)
-        await refuseRow(db, ctx(), run, row.rowNumber, found?.issues ?? []);
-      else
-        await saveRow(db, ctx(), kit, {
-          run,
-          zip,
-          row,
-          title: found.document.title,
-          patientId: found.patient.id,
-        });
+      await importRow(db, ctx(), kit, { run, zip, row, reading }).catch(unlessDoneElsewhere);
       if (Date.now() > until) return false;
     }
   });
 
-/** Its document has an id before it is stored, so that a killed process stores it once. */
-async function claimRow(db: Db, importId: string) {
-  const row = await db
-    .selectFrom('importRows')
-    .select(['rowNumber', 'cells', 'fileFacts', 'recordId'])
-    .where('importId', '=', importId)
-    .where('outcome', '=', 'READY')
-    .orderBy('rowNumber')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return null;
-  const recordId = row.recordId ?? newId();
-  if (!row.recordId)
-    await db
-      .updateTable('importRows')
-      .set({ recordId })
-      .where('importId', '=', importId)
-      .where('rowNumber', '=', row.rowNumber)
-      .where('recordId', 'is', null)
-      .execute();
-  return { ...row, recordId };
-}
-
-interface Saving {
+interface Importing {
   run: ImportRun;
   zip: StoredZip;
   row: NonNullable<Awaited<ReturnType<typeof claimRow>>>;
+  reading: Reading;
+}
+
+async function importRow(
+  db: Db,
+  ctx: Context,
+  kit: UploadDependencies,
+  { reading, ...importing }: Importing,
+): Promise<void> {
+  const { rowNumber, cells, fileFacts: file } = importing.row;
+  const [found] = await findDocuments(db, [{ row: rowNumber, cells, file }], reading);
+  if (!found?.document || !found.patient)
+    return await refuseRow(db, ctx, importing.run, rowNumber, found?.issues ?? []);
+  const { title } = found.document;
+  await saveRow(db, ctx, kit, { ...importing, title, patientId: found.patient.id });
+}
+
+/** Its document has an id before it is stored, so that a killed process stores it once. */
+async function claimRow(db: Db, importId: string) {
+  const row = await db
+    .updateTable('importRows')
+    .set((eb) => ({ recordId: eb.fn.coalesce('recordId', eb.val(newId())) }))
+    .where('importId', '=', importId)
+    .where('rowNumber', '=', (eb) =>
+      eb
+        .selectFrom('importRows')
+        .select((rows) => rows.fn.min('rowNumber').as('first'))
+        .where('importId', '=', importId)
+        .where('outcome', '=', 'READY'),
+    )
+    .returning(['rowNumber', 'cells', 'fileFacts', 'recordId'])
+    .executeTakeFirst();
+  return row?.recordId ? { ...row, recordId: row.recordId } : null;
+}
+
+interface Saving extends Omit<Importing, 'reading'> {
   title: string;
   patientId: string;
 }
@@ -104,7 +103,6 @@ async function saveRow(
       },
     );
   } catch (error) {
-    if (error instanceof DoneElsewhere) return;
     if (!(error instanceof DomainError) || error.code === 'UNAVAILABLE' || error.code === 'INTERNAL')
       throw error;
     await refuseRow(db, ctx, run, rowNumber, [{ field: null, column: null, message: error.message }]);
@@ -113,6 +111,10 @@ async function saveRow(
 
 /** By another worker, or the import was stopped. */
 class DoneElsewhere extends Error {}
+
+function unlessDoneElsewhere(error: unknown): void {
+  if (!(error instanceof DoneElsewhere)) throw error;
+}
 
 async function requireReady(tx: Tx, importId: string, rowNumber: number): Promise<void> {
   const run = await lockImport(tx, importId);

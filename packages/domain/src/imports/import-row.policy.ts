@@ -129,12 +129,19 @@ function readAddress(
 }
 
 /** Compares people within a file: words in any order, so that “Ortiz, Marco” is Marco Ortiz. */
-export const nameKey = (name: string): string =>
-  name
+export const nameKey = (name: string): string => partsOf(name).toSorted().join(' ');
+
+/** Compares IDs: their parts in their order, since 12-34 and 34-12 are two patients. Null where there is none. */
+export const idKey = (id: string): string | null => partsOf(id).join(' ') || null;
+
+/** A household is named by the ID or the name of its holder; names have no digits. */
+export const householdKey = (named: string): string | null =>
+  (/\p{N}/u.test(named) ? idKey(named) : nameKey(named)) || null;
+
+const partsOf = (text: string): string[] =>
+  text
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .toSorted()
-    .join(' ');
+    .filter(Boolean);

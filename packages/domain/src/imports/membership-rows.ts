@@ -2,6 +2,7 @@ import type { PlanInterval } from '@bedside/contracts/payments/memberships.schem
 import type { ImportCells, ImportIssue, ImportOutcome } from '@bedside/contracts/people/imports.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { known } from '../fhir/read-elements.ts';
 import { dollarsText } from '../payments/refund.policy.ts';
 import { findPatients, type NamedPatient, onlyPatient } from './find-patients.ts';
 import { checkedRow, issueOf, type ReadCells } from './history-row.ts';
@@ -30,7 +31,7 @@ const statuses: Readonly<Record<string, { endsWithPeriod: boolean }>> = Object.f
   ),
 ]);
 const statusOf = (typed: string) =>
-  statuses[typed.toLowerCase().replaceAll(/[_-]/g, ' ')] ??
+  known(statuses, typed.toLowerCase().replaceAll(/[_-]/g, ' ')) ??
   refuse('Use active or canceled. Leave out memberships that are paused, unpaid, or over.');
 
 const payers: Readonly<Record<string, 'member' | 'household'>> = {
@@ -44,7 +45,7 @@ const payers: Readonly<Record<string, 'member' | 'household'>> = {
   holder: 'household',
 };
 const payerOf = (typed: string) =>
-  payers[typed.toLowerCase().replaceAll(/[_-]/g, ' ')] ?? refuse('Use member or household.');
+  known(payers, typed.toLowerCase().replaceAll(/[_-]/g, ' ')) ?? refuse('Use member or household.');
 
 const DAY_MS = 86_400_000;
 

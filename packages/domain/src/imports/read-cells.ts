@@ -60,6 +60,9 @@ export const ofSchema =
     return error ? refuse(error.issues[0]?.message ?? 'This isn’t valid.') : (data as z.output<S>);
   };
 
+/** No one who is treated today was then. */
+export const LONG_AGO = '1900-01-01';
+
 const PARTS = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/;
 
 /** @returns yyyy-MM-dd */

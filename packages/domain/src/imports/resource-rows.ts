@@ -6,12 +6,11 @@ import { sql } from 'kysely';
 import { checkDates, nonEmptyFields } from '../care/chart.policy.ts';
 import type { EntryRead, ResourceRead } from '../fhir/read-elements.ts';
 import { checkedRow, type ReadCells } from './history-row.ts';
-import { nameKey } from './import-row.policy.ts';
-import type { Reading } from './read-cells.ts';
+import { idKey, nameKey } from './import-row.policy.ts';
+import { LONG_AGO, type Reading } from './read-cells.ts';
 
 /** Behind all patients. */
 const ENTRY_RANK = 1_000_000;
-const LONG_AGO = '1900-01-01';
 
 /** What is stored of a resource. */
 export interface StoredResource {
@@ -59,7 +58,7 @@ function checkResource(row: number, resource: ResourceRead, today: string) {
     outcome,
     householdRank: ENTRY_RANK,
     resource: JSON.stringify(stored),
-    ownerKey: resource.owner === null ? null : nameKey(resource.owner),
+    ownerKey: resource.owner === null ? null : idKey(resource.owner),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { type ImportRun, lockImport, record } from './import.commands.ts';
+import { type ImportRun, lockImport, record, recordImportChanged } from './import.commands.ts';
 import { moveImport } from './import.machine.ts';
 
 interface End {
@@ -13,20 +13,26 @@ interface End {
 }
 
 const WHO = 'The person who started it is no longer an active super-admin.';
+export const OURS = 'Something went wrong on our side.';
 const ends: Partial<Record<ImportState, End>> = {
-  CHECKING: { to: 'FAILED', reason: `${WHO} Check the file again.` },
+  CHECKING: { to: 'FAILED', reason: 'Check the file again.' },
   IMPORTING: {
     to: 'IMPORTED',
-    reason: `${WHO} Rows that are still ready were not imported. Import the rest, or undo the import.`,
+    reason: 'Rows that are still ready were not imported. Import the rest, or undo the import.',
   },
-  UNDOING: {
-    to: 'IMPORTED',
-    reason: `${WHO} The undo isn’t complete. Undo the import again.`,
-  },
+  UNDOING: { to: 'IMPORTED', reason: 'The undo isn’t complete. Undo the import again.' },
 };
 
-/** Stops an import whose owner is no longer a super-admin, and notifies the super-admins, who can resume it. */
-export const stopImport = (db: Db, ctx: Context, { id, status, createdBy }: ImportRun): Promise<void> =>
+/**
+ * Stops an import, which super-admins can resume: they get a message where its owner is no longer one, and the failed job
+ * tells them otherwise.
+ */
+export const stopImport = (
+  db: Db,
+  ctx: Context,
+  { id, status, createdBy }: ImportRun,
+  because: typeof WHO | typeof OURS = WHO,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const run = await lockImport(tx, id);
     const end = ends[status];
@@ -36,7 +42,7 @@ export const stopImport = (db: Db, ctx: Context, { id, status, createdBy }: Impo
       .updateTable('imports')
       .set({
         status: moveImport(status, end.to),
-        failureMessage: end.reason,
+        failureMessage: `${because} ${end.reason}`,
         ...(status === 'IMPORTING' && {
           importedAt: ctx.now,
           undoableUntil: addDays(ctx.now, IMPORT_UNDO_DAYS),
@@ -45,5 +51,6 @@ export const stopImport = (db: Db, ctx: Context, { id, status, createdBy }: Impo
       .where('id', '=', id)
       .execute();
     await record(tx, ctx, id, 'import.stop', { before: status, rows: run.rowsDone });
-    await recordEvent(tx, ctx, importStopped, { importId: id }, { entityId: id, staff: true });
+    if (because === OURS) await recordImportChanged(tx, ctx, run);
+    else await recordEvent(tx, ctx, importStopped, { importId: id }, { entityId: id, staff: true });
   });

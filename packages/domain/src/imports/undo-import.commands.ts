@@ -146,7 +146,7 @@ async function untouchedInvoices(tx: Tx, rows: readonly Row[]): Promise<Set<stri
   await sql`select id from invoices where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
   const found = await tx
     .selectFrom('invoices as invoice')
-    .select('invoice.id')
+    .select(['invoice.id', 'invoice.patientId'])
     .where('invoice.id', 'in', ids)
     .where('invoice.status', '=', 'BML')
     .where('invoice.version', '=', 1)
@@ -167,7 +167,9 @@ async function untouchedInvoices(tx: Tx, rows: readonly Row[]): Promise<Set<stri
       ),
     )
     .execute();
-  return new Set(found.map(({ id }) => id));
+  const patients = new Map(rows.map(({ invoiceId, patientId }) => [invoiceId, patientId]));
+  // A merge is a change.
+  return new Set(found.flatMap(({ id, patientId }) => (patients.get(id) === patientId ? [id] : [])));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ImportCells } from '@bedside/contracts/people/imports.schema';
 import { instantOf } from '../practice/local-time.ts';
 import type { NamedPatient } from './find-patients.ts';
 import { readNamedPatient } from './named-patient.policy.ts';
-import { dayOf, type Reading, readerOf, refuse, shortText } from './read-cells.ts';
+import { dayOf, LONG_AGO, type Reading, readerOf, refuse, shortText } from './read-cells.ts';
 
 const statusWords = {
   finished: 'finished completed complete done fulfilled checkedout closed seen signed',
@@ -69,6 +69,8 @@ export function readVisit(cells: ImportCells, reading: Reading) {
       ? read('visitDate', () => timeOf(timeInDate))
       : null;
   const written = need('visitStatus', statusOf);
+  if (day && (day < LONG_AGO || Number(day.slice(0, 4)) > lastYear))
+    complain('visitDate', 'This date is too far away.');
   const startsAt = day && time ? instantOf(day, time, reading.timeZone) : null;
   if (day && time && !startsAt) complain('visitTime', 'The clocks skip this time on that day.');
   const isPast = day !== null && (startsAt ? startsAt <= reading.now : day < reading.today);

@@ -13,6 +13,7 @@ import { omitUndefined } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { asContactInUse } from './account.queries.ts';
+import { membershipInHousehold } from './household.policy.ts';
 import { normalizeName, pick, requireNames } from './user.policy.ts';
 
 type Fields = Pick<Selectable<Users> & Selectable<Patients>, PatientFieldName>;
@@ -34,6 +35,7 @@ export type PatientRows = RequiredFields & {
   passwordHash?: string | undefined;
   /** Defaults to ACTIVE. */
   status?: 'INVITED' | undefined;
+  /** Defaults to what the household has of its holder. */
   membershipType?: MembershipType | undefined;
   /** Omit to create a household. `isNew`: this patient is its account holder. */
   household?: { id: string; relationship: string; isNew?: boolean } | undefined;
@@ -52,7 +54,7 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
   await insertManyPatientRows(tx, ctx, [patient]);
 }
 
-/** Three statements for all of them, whose names are checked. @throws DUPLICATE */
+/** A few statements for all of them, whose names are checked. @throws DUPLICATE */
 export async function insertManyPatientRows(
   tx: Tx,
   ctx: Context,
@@ -73,6 +75,12 @@ export async function insertManyPatientRows(
       .insertInto('households')
       .values(founded.map(({ household, patient }) => ({ id: household.id, accountHolderId: patient.id })))
       .execute();
+  const inherited = await benefitsOf(
+    tx,
+    placed.flatMap(({ patient, household }) =>
+      household.isNew || patient.membershipType ? [] : [household.id],
+    ),
+  );
   await tx
     .insertInto('patients')
     .values(
@@ -81,11 +89,25 @@ export async function insertManyPatientRows(
         householdId: household.id,
         relationshipToAccountHolder: household.relationship,
         ...fieldsOf(patient, patientFieldNames),
-        membershipType: patient.membershipType ?? 'ON DEMAND',
+        membershipType: patient.membershipType ?? inherited.get(household.id) ?? 'ON DEMAND',
         ...patient.address,
       })),
     )
     .execute();
+}
+
+/** By household. */
+async function benefitsOf(tx: Tx, householdIds: readonly string[]): Promise<Map<string, MembershipType>> {
+  if (householdIds.length === 0) return new Map();
+  const holders = await tx
+    .selectFrom('households as household')
+    .innerJoin('patients as holder', 'holder.id', 'household.accountHolderId')
+    .select(['household.id', 'holder.membershipType'])
+    .where('household.id', 'in', [...new Set(householdIds)])
+    .execute();
+  return new Map(
+    holders.map(({ id, membershipType }) => [id, membershipInHousehold(membershipType, 'ON DEMAND')]),
+  );
 }
 
 const userRowOf = (patient: PatientRows, { now }: Context) => ({

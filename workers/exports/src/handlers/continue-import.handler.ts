@@ -1,5 +1,5 @@
 import { continueImport, removeImportFile } from '@bedside/contracts/jobs.job';
-import { failStuckCheck, continueImport as proceed } from '@bedside/domain/imports/continue-import.commands';
+import { endStuckImport, continueImport as proceed } from '@bedside/domain/imports/continue-import.commands';
 import { removeImportFile as remove } from '@bedside/domain/imports/import.commands';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 
@@ -14,7 +14,7 @@ export const continueImportHandler = defineHandler(continueImport, async ({ impo
       importId,
     );
   } catch (error) {
-    if (ctx.lastAttempt) await failStuckCheck(db, systemContext(ctx), importId);
+    if (ctx.lastAttempt) await endStuckImport(db, systemContext(ctx), importId);
     throw error;
   }
 });

@@ -112,6 +112,25 @@ it('loses and doubles no document when the worker is killed again and again', as
   expect([names.length, new Set(names).size]).toEqual([300, 300]);
 }, 120_000);
 
+// Rules: people.imports-survive-crashes, people.imports-can-be-undone
+it('stores each document under the ID of its row when two workers run at once, so that the undo finds it', async () => {
+  const { id: patientId } = await patientNamed('Atonce');
+  const files = Array.from(
+    { length: 40 },
+    (_, at) => [`Atonce, Vera - 1971-03-04 - ${at}.pdf`, pdf(`at once ${at}`)] as const,
+  );
+  const id = await upload(ctx, owner, zipped(files));
+  await check(ctx, owner, id);
+  await start(ctx, owner, id);
+  await Promise.all([proceed(ctx, id), proceed(ctx, id), proceed(ctx, id)]);
+  expect((await getImport(db, id)).counts).toEqual({ CREATED: 40 });
+  await startUndo(db, owner, id);
+  await proceed(ctx, id);
+  const documents = await documentsOf(patientId);
+  expect(documents).toHaveLength(40);
+  expect(documents.filter(({ removedAt }) => removedAt === null)).toEqual([]);
+});
+
 // Rule: care.imported-documents-match-patients
 it('says so where a ZIP can’t be opened', async () => {
   const whole = zipped([['P-1.pdf', pdf('cut')]]);

@@ -305,6 +305,25 @@ it('lets a resource follow its patient: corrected, decided, or from an earlier f
   expect(await entriesOf(await patientIn(patients))).toHaveLength(3);
 });
 
+// Rule: people.imports-trust-no-file
+it.each([
+  ['2026-02-30', 'Februaryless'],
+  ['0000-01-01', 'Zeroth'],
+])('ends no import by the day %s, which no calendar has', async (end, last) => {
+  const id = last.toLowerCase();
+  const [, , , coverage] = fhirEntries(id);
+  const run = await imported(
+    ndjson(named(id, last), { ...coverage, resourceType: 'Coverage', period: { end } }),
+  );
+  expect((await getImport(db, run)).counts).toEqual({ CREATED: 2 });
+  const insurances = await db
+    .selectFrom('insurances')
+    .select('terminationDate')
+    .where('patientId', '=', await patientIn(run))
+    .execute();
+  expect(insurances).toEqual([{ terminationDate: null }]);
+});
+
 // Rule: people.imports-keep-households
 it('puts a patient into the household of the guarantor', async () => {
   const id = await imported(

@@ -114,6 +114,20 @@ it('answers each row of memberships, and saves none', async () => {
   expect(await subscriptionsOf(patientId)).toEqual([]);
 });
 
+// Rule: money.imported-memberships-match-a-price
+it('takes words that every object of JavaScript has for words of the file', async () => {
+  await patientNamed('Worded');
+  const id = await upload(
+    ctx,
+    owner,
+    fileOf(
+      { ...who('Worded'), ...running, Status: 'Constructor' },
+      { ...who('Worded'), ...running, Payer: 'valueOf' },
+    ),
+  );
+  expect((await check(ctx, owner, id)).counts).toEqual({ REFUSED: 2 });
+});
+
 // Rule: money.imported-memberships-wait-for-a-card
 it('opens memberships that run, without a charge, a card, or a message', async () => {
   const { holder, child } = await family('Quiet');
@@ -222,3 +236,29 @@ it('loses and doubles no membership when the worker is killed again and again', 
     .execute();
   expect(found).toHaveLength(450);
 }, 120_000);
+
+// Rule: money.benefits-in-good-standing
+it('gives the benefits of a member to those who are imported into the household', async () => {
+  const holder = await insertPatient(db, {
+    user: { firstName: 'Vera', lastName: 'Joined', email: 'vera.joined@example.com' },
+    patient: { dateOfBirth: '1971-03-04', membershipType: 'PREMIER' },
+  });
+  const peopleOf = csvOf(['ID', 'First Name', 'Last Name', 'DOB', 'Sex', 'Email', 'Guarantor']);
+  const born = { ...who('Joined'), Sex: 'F' };
+  const id = await upload(
+    ctx,
+    owner,
+    peopleOf(
+      { ...born, ID: 'J1', Email: 'vera.joined@example.com' },
+      { ...born, ID: 'J2', 'First Name': 'Nora', DOB: '1/1/2015', Guarantor: 'J1' },
+      { ...born, ID: 'J3', 'First Name': 'Alone', DOB: '1/1/1985' },
+    ),
+  );
+  expect((await check(ctx, owner, id)).counts).toEqual({ MATCHED: 1, READY: 2 });
+  await start(ctx, owner, id);
+  await proceed(ctx, id);
+  const types = [];
+  for (const { patientId } of await rowsOf(id)) types.push(await typeOf(patientId ?? ''));
+  expect(types).toEqual(['PREMIER', 'DEPENDENT', 'ON DEMAND']);
+  expect((await rowsOf(id))[0]?.patientId).toBe(holder.id);
+});

@@ -58,3 +58,37 @@ it.each([
     expect(await ownerOf()).toEqual([merged.id]);
   },
 );
+
+// Rule: people.imports-can-be-undone
+it('a merge is a change: an opening balance stays, and goes back with the merge', async () => {
+  const merged = await insertPatient(db, {
+    user: { firstName: 'Vera', lastName: 'balance', email: 'vera.balance@example.com' },
+    patient: { dateOfBirth: '1971-03-04' },
+  });
+  const cells = {
+    ...who,
+    'Last Name': 'balance',
+    Sex: 'F',
+    Email: 'vera.balance@example.com',
+    Balance: '90.00',
+  };
+  const id = await upload(ctx, owner, csvFile(Object.keys(cells), [Object.values(cells)]));
+  expect((await check(ctx, owner, id)).counts).toEqual({ MATCHED: 1 });
+  await start(ctx, owner, id);
+  await proceed(ctx, id);
+  const kept = await insertPatient(db);
+  const mergeId = await mergePatients(db, owner, {
+    survivingPatientId: kept.id,
+    mergedPatientId: merged.id,
+  });
+  await startUndo(db, owner, id);
+  await proceed(ctx, id);
+  expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { KEPT: 1 } });
+  await undoMerge(db, owner, mergeId);
+  const bills = await db
+    .selectFrom('invoices')
+    .select(['patientId', 'status'])
+    .where('memo', 'like', 'Opening balance from %')
+    .execute();
+  expect(bills).toEqual([{ patientId: merged.id, status: 'BML' }]);
+});

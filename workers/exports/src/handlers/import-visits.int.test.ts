@@ -89,6 +89,23 @@ it('answers each row of visits, and saves none', async () => {
   expect(await visitsOf(patientId)).toEqual([]);
 });
 
+it.each([
+  ['3/4/0024', 'Completed'],
+  ['3/4/1199', 'Canceled'],
+  ['3/4/9024', 'Booked'],
+])('names a row whose day, %s, can only be a typing error', async (date, status) => {
+  const last = `Mistyped ${status}`;
+  await patientNamed(last);
+  const id = await upload(
+    ctx,
+    owner,
+    fileOf({ ...who(last), ...past, 'Appointment Date': date, Status: status }),
+  );
+  expect((await check(ctx, owner, id)).counts).toEqual({ REFUSED: 1 });
+  const [row] = await rowsOf(id);
+  expect(row?.issues.map(({ message }) => message)).toEqual(['This date is too far away.']);
+});
+
 // Rule: appointments.imports-are-quiet
 it('makes past visits history and coming ones booked, without an invoice, a message, or an event', async () => {
   const { id: patientId } = await patientNamed('Quiet');

@@ -164,3 +164,27 @@ describe('an import whose starter lost the role', () => {
     expect(await check(ctx, owner, id)).toMatchObject({ status: 'CHECKED', counts: { READY: 1 } });
   });
 });
+
+// Rule: people.imports-stop-with-a-reason
+it('stops an import that fails again and again, so that it can be undone and keeps no other waiting', async () => {
+  const headers = ['First Name', 'Last Name', 'DOB', 'Sex', 'Email', 'Balance'];
+  const line = (last: string, more: string[]) => ['Ida', last, '3/4/1971', 'F', ...more];
+  const id = await upload(ctx, owner, csvFile(headers, [line('Poisoned', ['ida@example.com', '20'])]));
+  await check(ctx, owner, id);
+  await db.updateTable('importRows').set({ balanceCents: -1 }).where('importId', '=', id).execute();
+  await start(ctx, owner, id);
+  await expect(proceed(ctx, id)).rejects.toThrow();
+  expect(await getImport(db, id)).toMatchObject({ status: 'IMPORTING' });
+  await expect(proceed({ ...ctx, lastAttempt: true }, id)).rejects.toThrow();
+  expect(await getImport(db, id)).toMatchObject({
+    status: 'IMPORTED',
+    failureMessage: expect.stringMatching(/^Something went wrong on our side\. Rows that are still ready/),
+  });
+  expect(await stops(id)).toEqual([]);
+  const other = await upload(ctx, owner, csvFile(headers, [line('Waiting', ['', ''])]));
+  await check(ctx, owner, other);
+  await start(ctx, owner, other);
+  await startUndo(db, owner, id);
+  await proceed(ctx, id);
+  expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE' });
+});

@@ -1,0 +1,93 @@
+import { fhirEntries, fhirPatient, ndjson } from '@bedside/testing/factories/fhir-files';
+import { expect, it } from 'vitest';
+import { csvOf, importingPractice } from './importing-practice.fixture.ts';
+
+const { db, checked, imported, rowsOf, patientIn } = await importingPractice();
+
+const peopleOf = csvOf(['ID', 'First Name', 'Last Name', 'DOB', 'Sex', 'Guarantor']);
+const notesOf = csvOf(['Patient ID', 'Date', 'Author', 'Note']);
+const person = { 'First Name': 'Ann', DOB: '3/4/1971', Sex: 'F' };
+const note = { Date: '3/4/2024', Author: 'Dr. Ada Ruiz', Note: 'Cough, better.' };
+
+// Rule: people.imports-trust-no-file
+it('takes an ID whose parts stand in another order for another ID', async () => {
+  const people = peopleOf(
+    { ...person, ID: '12-34', 'Last Name': 'First' },
+    { ...person, ID: '34-12', 'Last Name': 'Second' },
+  );
+  const id = await imported(people);
+  const [first, second] = (await rowsOf(id)).map(({ outcome, patientId }) => ({ outcome, patientId }));
+  expect([first?.outcome, second?.outcome]).toEqual(['CREATED', 'CREATED']);
+  const notes = await checked(
+    notesOf({ ...note, 'Patient ID': '34-12' }, { ...note, 'Patient ID': '12 - 34', Note: 'Fever.' }),
+  );
+  expect((await rowsOf(notes.id)).map(({ patientId }) => patientId)).toEqual([
+    second?.patientId,
+    first?.patientId,
+  ]);
+});
+
+it('puts a note of an ID that was not imported into no one’s chart', async () => {
+  await imported(peopleOf({ ...person, ID: 'P-51-9', 'Last Name': 'Only' }));
+  const { id, counts } = await checked(notesOf({ ...note, 'Patient ID': 'P-9-51' }));
+  expect(counts).toEqual({ REFUSED: 1 });
+  expect((await rowsOf(id))[0]).toMatchObject({ patientId: null });
+});
+
+it('keeps two households apart whose holders have the same parts in their IDs', async () => {
+  const id = await imported(
+    peopleOf(
+      { ...person, ID: '7-81', 'Last Name': 'Holder' },
+      { ...person, ID: '81-7', 'Last Name': 'Stranger' },
+      { ...person, ID: '1', 'Last Name': 'Child', DOB: '1/1/2015', Guarantor: '7-81' },
+      { ...person, ID: '2', 'Last Name': 'Other', DOB: '1/1/2016', Guarantor: '81-7' },
+    ),
+  );
+  const holders = [];
+  for (const { patientId } of await rowsOf(id)) {
+    const { accountHolderId } = await db
+      .selectFrom('patients')
+      .innerJoin('households', 'households.id', 'patients.householdId')
+      .select('accountHolderId')
+      .where('patients.id', '=', patientId)
+      .executeTakeFirstOrThrow();
+    holders.push(accountHolderId);
+  }
+  const [holder, stranger] = (await rowsOf(id)).map(({ patientId }) => patientId);
+  expect(holders).toEqual([holder, stranger, holder, stranger]);
+});
+
+it('leaves what is of an earlier patient to that one, though a patient of the file has the same parts in the ID', async () => {
+  const patient = (id: string, family: string) =>
+    fhirPatient(id, { name: [{ family, given: ['Ngozi'] }], birthDate: '1980-05-06', telecom: [] });
+  const first = await imported(ndjson(patient('n-5-8', 'Quarterly'), ...fhirEntries('n-5-8')));
+  const later = await checked(ndjson(patient('n-8-5', 'Zephyrine'), ...fhirEntries('n-5-8').slice(0, 1)));
+  expect((await rowsOf(later.id))[1]).toMatchObject({
+    outcome: 'READY',
+    patientId: await patientIn(first),
+  });
+});
+
+it('takes a dash for no ID', async () => {
+  const people = peopleOf(
+    { ...person, ID: '-', 'Last Name': 'Dash' },
+    { ...person, ID: '-', 'Last Name': 'Hyphen' },
+  );
+  expect((await rowsOf(await imported(people))).map(({ outcome }) => outcome)).toEqual([
+    'CREATED',
+    'CREATED',
+  ]);
+  const { counts } = await checked(notesOf({ ...note, 'Patient ID': '-' }, { ...note, 'Patient ID': '–' }));
+  expect(counts).toEqual({ REFUSED: 2 });
+});
+
+// Rule: people.imports-trust-no-file
+it('still finds a patient by an ID in other letters and marks', async () => {
+  const id = await imported(peopleOf({ ...person, ID: 'MRN 00-17b', 'Last Name': 'Marks' }));
+  const notes = await checked(notesOf({ ...note, 'Patient ID': 'mrn_00.17B' }));
+  expect((await rowsOf(notes.id))[0]?.patientId).toBe(await patientIn(id));
+  // As an earlier version kept it.
+  await db.updateTable('importRows').set({ sourceKey: '00 17b mrn' }).where('importId', '=', id).execute();
+  const again = await checked(notesOf({ ...note, 'Patient ID': 'MRN 00-17B' }));
+  expect((await rowsOf(again.id))[0]?.patientId).toBe(await patientIn(id));
+});
