@@ -1,5 +1,6 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Executor } from '@bedside/db/database';
+import { newId } from '@bedside/db/id';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isStaff } from '../context.ts';
@@ -156,7 +157,7 @@ export async function createCardSetup(
   const { clientSecret } = await stripe.createSetupIntent({
     customerId: await ensureStripeCustomer(db, stripe, patientId),
     metadata: { patientId, addedBy: isStaff(actorOf(ctx).role) ? 'staff' : 'patient' },
-    idempotencyKey: `setup-${ctx.requestId}`,
+    idempotencyKey: `setup-${newId()}`,
   });
   if (!clientSecret) throw new DomainError('UNAVAILABLE');
   await db.transaction().execute((tx) =>

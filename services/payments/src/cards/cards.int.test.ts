@@ -144,6 +144,19 @@ describe('cards on file', () => {
     },
   );
 
+  it('are set up one by one, though a program sends every request under one ID', async () => {
+    const patients = [await insertPatient(db), await insertPatient(db)];
+    const headers = { 'x-request-id': 'every-request-of-mine' };
+    const secrets = [];
+    for (const { id } of [...patients, ...patients]) {
+      const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
+      const begun = await admin.post(`/payments/${id}/setupIntent`, {}, { headers });
+      expect(begun.statusCode, begun.body).toBe(200);
+      secrets.push(begun.json().data.clientSecret);
+    }
+    expect(new Set(secrets).size).toBe(4);
+  });
+
   it('added without paying are stored and removed by webhook', async () => {
     const patient = await insertPatient(db);
     const caller = await as(patient);
