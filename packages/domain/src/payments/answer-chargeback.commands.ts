@@ -1,17 +1,16 @@
-import { invoiceSent } from '@bedside/contracts/payments/payment.events';
+import { invoiceChanged, invoiceSent } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { recordInvoiceChange } from './chargeback.commands.ts';
 import { notifyGuarantor } from './guarantor.commands.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import { lockInvoice } from './lock-invoice.ts';
-import { billAudience, type InvoiceRow } from './payable-invoice.queries.ts';
+import type { InvoiceRow } from './payable-invoice.queries.ts';
 import { jurisdictionOf } from './price.queries.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { taxShareOf } from './refund.policy.ts';
 
 interface Answer {
@@ -78,13 +77,7 @@ export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string>
       after: { totalCents: amountCents, taxRate: invoice.taxRate, chargedBackOf: invoice.id },
     });
     await answerAll(tx, ctx, invoice, { answer: 'BILLED_AGAIN', reason: answer.reason, newInvoiceId: id });
-    await recordEvent(
-      tx,
-      ctx,
-      invoiceSent,
-      { invoiceId: id, appointmentId: null },
-      { entityId: id, ...(await billAudience(tx, { id, patientId: invoice.patientId })) },
-    );
+    await recordInvoiceEvent(tx, ctx, invoiceSent, { id, patientId: invoice.patientId, appointmentId: null });
     await notifyGuarantor(tx, ctx, invoice.patientId);
     return id;
   });
@@ -133,5 +126,5 @@ async function answerAll(
     before: { chargedBackOpenCents: invoice.chargedBackOpenCents },
     after: { chargedBackOpenCents: 0, answer: answer.answer, newInvoiceId: answer.newInvoiceId },
   });
-  await recordInvoiceChange(tx, ctx, invoice);
+  await recordInvoiceEvent(tx, ctx, invoiceChanged, invoice);
 }

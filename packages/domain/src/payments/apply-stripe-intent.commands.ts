@@ -8,10 +8,10 @@ import type { Context } from '../context.ts';
 import { bookReceived, isReceived } from './book-received.commands.ts';
 import { failPayments } from './fail-payments.commands.ts';
 import { type Charged, lockCharge } from './lock-charge.ts';
-import { billAudience } from './payable-invoice.queries.ts';
 import { type EvaluatedCharge, evaluateIntent, isIntentOf } from './payment.machine.ts';
 import { isUnderReview, raisePaymentException } from './payment-exception.commands.ts';
 import { isGivenBack } from './payment-exception.queries.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
 import {
   cancelStripeIntent,
   captureStripeIntent,
@@ -151,13 +151,7 @@ async function recordHold(tx: Tx, ctx: Context, [{ payment, invoice }]: Charged,
     await tx.updateTable('payments').set({ heldAt: ctx.now }).where('id', '=', entityId).execute();
     const after = { invoiceId, amountCents: payment.amountCents };
     await recordAudit(tx, ctx, { action: 'payment.hold', ...about, after });
-    await recordEvent(
-      tx,
-      ctx,
-      invoiceChanged,
-      { invoiceId, appointmentId: null },
-      { entityId: invoiceId, ...(await billAudience(tx, invoice)) },
-    );
+    await recordInvoiceEvent(tx, ctx, invoiceChanged, { ...invoice, appointmentId: null });
     if (!isLess)
       await recordEvent(
         tx,

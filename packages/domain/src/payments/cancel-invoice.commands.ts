@@ -1,13 +1,13 @@
 import { invoiceVoided } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { abandonPayment, captureHold } from './apply-stripe-intent.commands.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
-import { billAudience, type InvoiceRow, type PaymentRow } from './payable-invoice.queries.ts';
+import type { InvoiceRow, PaymentRow } from './payable-invoice.queries.ts';
 import { alreadyPaidError, paymentProcessingError } from './payment-decision.commands.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /** Rolls the change back; `endBills` cancels the intent and retries. */
@@ -79,13 +79,7 @@ export async function cancelInvoice(
     before: { status: invoice.status },
     after: { status },
   });
-  await recordEvent(
-    tx,
-    ctx,
-    invoiceVoided,
-    { invoiceId: invoice.id, appointmentId },
-    { entityId: invoice.id, ...(await billAudience(tx, { id: invoice.id, patientId: payer })) },
-  );
+  await recordInvoiceEvent(tx, ctx, invoiceVoided, { id: invoice.id, patientId: payer, appointmentId });
 }
 
 /** Each closes one payment: a new one may start in the meantime, and a death ends several bills. */

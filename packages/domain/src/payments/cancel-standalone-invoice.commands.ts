@@ -2,14 +2,14 @@ import { DomainError } from '@bedside/contracts/errors';
 import { invoiceChanged } from '@bedside/contracts/payments/payment.events';
 import type { Db } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { assertNothingOpen, cancelInvoice, endBills } from './cancel-invoice.commands.ts';
 import { returnDeposit } from './deposit.commands.ts';
 import { assertInvoiceAction, wasBilledLater } from './invoice-actions.policy.ts';
 import { lockInvoice } from './lock-invoice.ts';
-import { billAudience, type InvoiceRef, lockPayableInvoice } from './payable-invoice.queries.ts';
+import { type InvoiceRef, lockPayableInvoice } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /**
@@ -57,11 +57,5 @@ export const cancelOpenIntent = (
       patientId,
       after: { takenBack: true },
     });
-    await recordEvent(
-      tx,
-      ctx,
-      invoiceChanged,
-      { invoiceId: invoice.id, appointmentId },
-      { entityId: invoice.id, ...(await billAudience(tx, { id: invoice.id, patientId })) },
-    );
+    await recordInvoiceEvent(tx, ctx, invoiceChanged, { id: invoice.id, patientId, appointmentId });
   });

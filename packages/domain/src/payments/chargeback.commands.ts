@@ -3,12 +3,11 @@ import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { apportion } from './book-received.commands.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
-import { billAudience, type InvoiceRow } from './payable-invoice.queries.ts';
 import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { leftOf } from './refund.policy.ts';
 
 /**
@@ -76,7 +75,7 @@ async function bookOne(
     before: { chargedBackCents: payment.chargedBackCents },
     after: { chargedBackCents: payment.chargedBackCents + amountCents, disputeId },
   });
-  await recordInvoiceChange(tx, ctx, invoice);
+  await recordInvoiceEvent(tx, ctx, invoiceChanged, invoice);
   return id;
 }
 
@@ -122,7 +121,7 @@ export async function returnChargebacks(
       before: { chargedBackCents: payment.chargedBackCents },
       after: { chargedBackCents: payment.chargedBackCents - backCents, disputeId },
     });
-    await recordInvoiceChange(tx, ctx, invoice);
+    await recordInvoiceEvent(tx, ctx, invoiceChanged, invoice);
   }
   await closeReviews(tx, ctx, { kind: 'DISPUTE_REVERSED', subject: disputeId, resolution });
 }
@@ -220,16 +219,3 @@ export async function lessenChargebacks(
     });
   }
 }
-
-export const recordInvoiceChange = async (
-  tx: Tx,
-  ctx: Context,
-  { id, patientId, appointmentId }: InvoiceRow,
-): Promise<string> =>
-  recordEvent(
-    tx,
-    ctx,
-    invoiceChanged,
-    { invoiceId: id, appointmentId },
-    { entityId: id, ...(await billAudience(tx, { id, patientId })) },
-  );

@@ -7,21 +7,16 @@ import { newId } from '@bedside/db/id';
 import type { Appointments, Invoices } from '@bedside/db/schema';
 import type { ExpressionBuilder } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { cancelInvoice, OpenPayment } from './cancel-invoice.commands.ts';
 import { depositUse } from './deposit.policy.ts';
 import { createFeeInvoice } from './fee-invoice.commands.ts';
 import { LEAST_BY_CARD, paymentTypeOf } from './invoice-actions.policy.ts';
 import { lockInvoiceOfPayment } from './lock-charge.ts';
-import {
-  billAudience,
-  type InvoiceRow,
-  lockAppointments,
-  type PaymentRow,
-} from './payable-invoice.queries.ts';
+import { type InvoiceRow, lockAppointments, type PaymentRow } from './payable-invoice.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
-import { settleBill } from './post-payment.commands.ts';
+import { settleInvoice } from './post-payment.commands.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { createRefund, isHeldByDispute } from './refund.commands.ts';
 import { leftOf } from './refund.policy.ts';
 
@@ -157,7 +152,7 @@ async function moveDeposit(
     before: { invoiceId: deposit.id },
     after: { invoiceId: bill.id, backCents },
   });
-  if (!isPart) await settleBill(tx, ctx, { appointment, invoice: await invoiceRow(tx, bill.id) }, payment);
+  if (!isPart) await settleInvoice(tx, ctx, { appointment, invoice: await invoiceRow(tx, bill.id) }, payment);
 }
 
 async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: InvoiceRow): Promise<void> {
@@ -173,13 +168,7 @@ async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: Invoice
     })
     .where('id', '=', deposit.id)
     .execute();
-  await recordEvent(
-    tx,
-    ctx,
-    invoiceChanged,
-    { invoiceId: deposit.id, appointmentId: null },
-    { entityId: deposit.id, ...(await billAudience(tx, deposit)) },
-  );
+  await recordInvoiceEvent(tx, ctx, invoiceChanged, { ...deposit, appointmentId: null });
 }
 
 /** Nothing will take it anymore: its bill was canceled, or its visit ended while a bank disputed it. */

@@ -3,13 +3,12 @@ import { invoiceCreated } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { notifyGuarantor } from './guarantor.commands.ts';
-import { billAudience } from './payable-invoice.queries.ts';
 import { taxColumns } from './price.queries.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
 
 interface Fee {
   kind: 'LATE_FEE' | 'DEPOSIT';
@@ -61,13 +60,7 @@ export async function createFeeInvoice(
     patientId,
     after: { totalCents: amount, ...of },
   });
-  await recordEvent(
-    tx,
-    ctx,
-    invoiceCreated,
-    { invoiceId, appointmentId: null },
-    { entityId: invoiceId, ...(await billAudience(tx, { id: invoiceId, patientId })) },
-  );
+  await recordInvoiceEvent(tx, ctx, invoiceCreated, { id: invoiceId, patientId, appointmentId: null });
   await notifyGuarantor(tx, ctx, patientId);
   return invoiceId;
 }

@@ -7,13 +7,13 @@ import {
 import type { recordedModes } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { Appointment, LockedAppointment } from '../appointment-status/appointment.queries.ts';
+import type { Appointment } from '../appointment-status/appointment.queries.ts';
 import {
   agreeToBillLater,
   declineOfflinePayment,
   requestOfflinePayment,
 } from '../appointment-status/mark-paid.commands.ts';
-import { isDecided, recordEvent } from '../audit-and-events/record-event.ts';
+import { isDecided } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -21,7 +21,6 @@ import { abandonPayment } from './apply-stripe-intent.commands.ts';
 import { paymentOfDecision } from './check-payment.commands.ts';
 import { awaitsPayment, isBilledLater, paymentTypeOf, unpaidCents } from './invoice-actions.policy.ts';
 import {
-  billAudience,
   type InvoiceRef,
   type InvoiceRow,
   type InvoiceScope,
@@ -30,6 +29,7 @@ import {
 } from './payable-invoice.queries.ts';
 import { moneyCameIn, paymentProcessingError } from './payment-decision.commands.ts';
 import { postPayment } from './post-payment.commands.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { moveToBillLater } from './send-invoice.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
@@ -261,18 +261,3 @@ function assertVersion({ appointment, invoice }: PayableInvoice, { bill, version
   const current = 'appointmentId' in bill ? appointment?.version : invoice?.version;
   if (version !== undefined && version !== current) throw new DomainError('CONCURRENT_UPDATE');
 }
-
-const recordInvoiceEvent = async (
-  tx: Tx,
-  ctx: Context,
-  definition: typeof offlinePaymentRequested | typeof offlinePaymentDeclined | typeof billLaterApproved,
-  invoice: InvoiceRow,
-  { silence = {}, id }: { silence?: LockedAppointment['silence']; id?: string | undefined } = {},
-): Promise<string> =>
-  recordEvent(
-    tx,
-    ctx,
-    definition,
-    { invoiceId: invoice.id, appointmentId: invoice.appointmentId, ...silence },
-    { entityId: invoice.id, id, ...(await billAudience(tx, invoice)) },
-  );

@@ -4,7 +4,6 @@ import type { Db, Executor, Tx } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
 import { issueLink, revokedLink, revokeLinks, subjectOfLink } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import {
   awaitsPayment,
@@ -13,8 +12,9 @@ import {
   TOO_MUCH_BY_CARD,
   unpaidCents,
 } from './invoice-actions.policy.ts';
-import { billAudience, type InvoiceRef, invoiceById, lockPayableInvoice } from './payable-invoice.queries.ts';
+import { type InvoiceRef, invoiceById, lockPayableInvoice } from './payable-invoice.queries.ts';
 import { moneyCameIn } from './payment-decision.commands.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
 
 const purpose = 'PAYMENT';
 const LIFE_DAYS = 14;
@@ -74,12 +74,6 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Pro
       entityId: invoice.id,
       patientId,
     });
-    await recordEvent(
-      tx,
-      ctx,
-      paymentLinkRequested,
-      { invoiceId: invoice.id, appointmentId: invoice.appointmentId },
-      { entityId: invoice.id, ...(await billAudience(tx, { id: invoice.id, patientId })) },
-    );
+    await recordInvoiceEvent(tx, ctx, paymentLinkRequested, { ...invoice, patientId });
   });
 }

@@ -34,7 +34,7 @@ interface PostedPayment {
   verified?: boolean;
 }
 
-interface SettledBill {
+interface SettledInvoice {
   appointment: PayableInvoice['appointment'];
   invoice: InvoiceRow;
 }
@@ -47,7 +47,7 @@ interface SettledBill {
 export async function postPayment(
   tx: Tx,
   ctx: Context,
-  bill: SettledBill,
+  bill: SettledInvoice,
   payment: PostedPayment,
 ): Promise<void> {
   await closePayment(tx, payment.id, {
@@ -63,7 +63,7 @@ export async function postPayment(
   const { invoice } = bill;
   await (payment.amountCents < unpaidCents(invoice)
     ? bookPart(tx, ctx, invoice, payment)
-    : settleBill(tx, ctx, bill, payment));
+    : settleInvoice(tx, ctx, bill, payment));
 }
 
 async function bookPart(
@@ -94,10 +94,10 @@ async function bookPart(
  * Marks the invoice PAID, moves the appointment on, and records the receipt's event.
  * @throws INVALID_TRANSITION when the invoice has ended already
  */
-export async function settleBill(
+export async function settleInvoice(
   tx: Tx,
   ctx: Context,
-  { appointment, invoice }: SettledBill,
+  { appointment, invoice }: SettledInvoice,
   payment: PostedPayment,
 ): Promise<void> {
   const verified = payment.verified ?? !isManual(payment.paymentMode);

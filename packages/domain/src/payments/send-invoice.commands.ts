@@ -2,7 +2,6 @@ import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { invoiceChanged, invoiceSent } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -11,8 +10,9 @@ import { transitionInvoice } from './invoice.machine.ts';
 import { assertInvoiceAction, LEAST_BY_CARD, MAX_BY_CARD, unpaidCents } from './invoice-actions.policy.ts';
 import { repriceLines, rewriteLines } from './invoice-lines.ts';
 import { type LockedInvoice, lockInvoice } from './lock-invoice.ts';
-import { billAudience, type InvoiceRow } from './payable-invoice.queries.ts';
+import type { InvoiceRow } from './payable-invoice.queries.ts';
 import { taxColumns, taxRateOn } from './price.queries.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
 
 interface Named {
   id: string;
@@ -78,9 +78,11 @@ async function move(
     before: { status: invoice.status },
     after: changes,
   });
-  const audience = { entityId: id, ...(await billAudience(tx, { id, patientId })) };
-  const ids = { invoiceId: id, appointmentId: invoice.appointmentId };
-  await recordEvent(tx, ctx, to === 'BML' ? invoiceChanged : invoiceSent, ids, audience);
+  await recordInvoiceEvent(tx, ctx, to === 'BML' ? invoiceChanged : invoiceSent, {
+    ...invoice,
+    id,
+    patientId,
+  });
   if (to !== 'BML') await notifyGuarantor(tx, ctx, patientId);
 }
 

@@ -8,7 +8,7 @@ import { paymentTypeOf, unpaidCents } from './invoice-actions.policy.ts';
 import type { ChargedInvoice } from './lock-charge.ts';
 import { lockPayableInvoice } from './payable-invoice.queries.ts';
 import { assertOneHousehold } from './payment-decision.commands.ts';
-import { settleBill } from './post-payment.commands.ts';
+import { settleInvoice } from './post-payment.commands.ts';
 import { leftOf } from './refund.policy.ts';
 
 /** Unapplied money, neither refunded nor charged back. */
@@ -60,6 +60,6 @@ export async function takeMoney(
     before: { unapplied: true, invoiceId: payment.invoiceId },
     after: { unapplied: false, invoiceId },
   });
-  await settleBill(tx, ctx, { appointment, invoice }, payment);
+  await settleInvoice(tx, ctx, { appointment, invoice }, payment);
   return taken;
 }

@@ -2,11 +2,11 @@ import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
-import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 import { transitionInvoice } from '../invoice.machine.ts';
-import { billAudience, type InvoiceRow } from '../payable-invoice.queries.ts';
+import type { InvoiceRow } from '../payable-invoice.queries.ts';
 import { raisePaymentException } from '../payment-exception.commands.ts';
+import { recordInvoiceEvent } from '../record-invoice-event.ts';
 import { leftOf } from '../refund.policy.ts';
 import { creditOf } from './charge.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
@@ -26,11 +26,7 @@ export async function settleFromCredit(tx: Tx, ctx: Context, invoice: InvoiceRow
     before: { status: invoice.status },
     after: { status: 'PAID' },
   });
-  const ids = { invoiceId: invoice.id, appointmentId: null };
-  await recordEvent(tx, ctx, invoicePaid, ids, {
-    entityId: invoice.id,
-    ...(await billAudience(tx, invoice)),
-  });
+  await recordInvoiceEvent(tx, ctx, invoicePaid, { ...invoice, appointmentId: null });
 }
 
 /** Newest payment first; credited amounts are not refundable. */
