@@ -76,7 +76,7 @@ function ConsentNow({ consent }: { consent: ConsentDetail }) {
 export function DecideConflict({ entry, onDone }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const params = { id: entry.appointmentId };
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['offline-conflict', entry.id],
     queryFn: async () => {
       const { data: visit } = await dataProvider.getOne<AppointmentRecord>('appointments', params);
@@ -91,6 +91,16 @@ export function DecideConflict({ entry, onDone }: Props) {
       <Conflict
         entry={entry}
         now={<p>You no longer have access to this visit. Call the office before you discard anything.</p>}
+        onDiscard={() => then((queue) => discard(queue, entry.id))}
+      />
+    );
+  if (error && !isFetching)
+    return (
+      <Conflict
+        entry={entry}
+        now={<p>What the practice has now couldn’t be read: {error.message}</p>}
+        applyLabel="Compare again"
+        onApply={() => void refetch()}
         onDiscard={() => then((queue) => discard(queue, entry.id))}
       />
     );

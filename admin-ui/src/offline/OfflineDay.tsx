@@ -13,7 +13,7 @@ import { iconButtonClass } from '../components/IconButton.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { serviceText } from '../formatting/appointment-text.ts';
 import { yearsAndSex } from '../formatting/person-text.ts';
-import { nextOf, spanText } from '../my-day/day-steps.ts';
+import { isUpcoming, nextOf, spanText } from '../my-day/day-steps.ts';
 import { enter, nextStep } from './actions.ts';
 import type { Day, Visit } from './day.ts';
 import { OfflineVisit } from './OfflineVisit.tsx';
@@ -38,7 +38,24 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
     return (
       <OfflineVisit visit={open} queue={queue} offered={day?.services ?? []} onBack={() => setOpenId(null)} />
     );
-  const next = nextOf(visits.map(({ appointment }) => appointment));
+  const isFinishedHere = (id: string) =>
+    queue.entries.some(({ appointmentId, change }) => appointmentId === id && change.kind === 'services');
+  const next = nextOf(visits.map(({ appointment }) => appointment).filter(({ id }) => !isFinishedHere(id)));
+  const rank = ({ appointment }: Visit) =>
+    isUpcoming(appointment) && !isFinishedHere(appointment.id) ? 0 : 1;
+  const others = visits
+    .filter(({ appointment }) => appointment !== next)
+    .toSorted((one, other) => rank(one) - rank(other));
+  const stopOf = (visit: Visit) => (
+    <Stop
+      key={visit.appointment.id}
+      visit={visit}
+      queue={queue}
+      isNext={visit.appointment === next}
+      isTomorrow={visit.date !== day?.today}
+      onOpen={() => setOpenId(visit.appointment.id)}
+    />
+  );
   return (
     <div className={styles.day}>
       <div className={styles.banner} role="status">
@@ -55,21 +72,14 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
         </Button>
       </div>
       <div className={styles.body}>
-        <ol aria-label="Visits" className={styles.visits}>
-          {visits.map((visit) => (
-            <li key={visit.appointment.id}>
-              <Stop
-                visit={visit}
-                queue={queue}
-                isNext={visit.appointment === next}
-                isTomorrow={visit.date !== day?.today}
-                onOpen={() => setOpenId(visit.appointment.id)}
-              />
-            </li>
-          ))}
-        </ol>
+        {visits.filter(({ appointment }) => appointment === next).map(stopOf)}
         <WaitingList entries={queue.entries} />
         <StoredDayNote takenAt={takenAt} visits={visits.length} />
+        <ol aria-label="Other visits" className={styles.visits}>
+          {others.map((visit) => (
+            <li key={visit.appointment.id}>{stopOf(visit)}</li>
+          ))}
+        </ol>
       </div>
     </div>
   );

@@ -45,7 +45,10 @@ export function WaitingList({ entries, decide }: Props) {
       <ul>
         {entries.map((entry) => (
           <Waiting key={entry.id} entry={entry}>
-            {entry.problem && decide?.(entry)}
+            {entry.problem &&
+              (decide?.(entry) ?? (
+                <p className="small">{entry.problem} You can decide once you’re online.</p>
+              ))}
           </Waiting>
         ))}
       </ul>
@@ -147,6 +150,7 @@ interface ConflictProps {
 
 export function Conflict({ entry, now, needsReason = false, onApply, applyLabel, onDiscard }: ConflictProps) {
   const [reason, setReason] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const given = reason.trim();
   return (
     <div className={styles.conflict} role="alert">
@@ -160,8 +164,20 @@ export function Conflict({ entry, now, needsReason = false, onApply, applyLabel,
           onChange={({ target }) => setReason(target.value)}
         />
       )}
+      {isAsking && <p>Discard what you entered? You can’t get it back.</p>}
       <div className={styles.buttons}>
-        {onApply && (
+        {isAsking && (
+          <>
+            <Button small kind="dangerPrimary" onClick={onDiscard}>
+              Discard
+            </Button>
+            {/* The focused button was replaced. */}
+            <Button small kind="secondary" autoFocus onClick={() => setAsking(false)}>
+              Keep
+            </Button>
+          </>
+        )}
+        {!isAsking && onApply && (
           <Button
             small
             disabled={needsReason && given === ''}
@@ -170,9 +186,11 @@ export function Conflict({ entry, now, needsReason = false, onApply, applyLabel,
             {applyLabel ?? (entry.change.kind === 'note' ? 'Keep both' : 'Apply again')}
           </Button>
         )}
-        <Button small kind="dangerText" onClick={onDiscard}>
-          Discard mine
-        </Button>
+        {!isAsking && (
+          <Button small kind="dangerText" onClick={() => setAsking(true)}>
+            Discard mine
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import { cutTexts, findings } from '@bedside/ui-kit/components/show.fixture';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
+import { DecideConflict } from './DecideConflict.tsx';
 import type { Entry } from './queue.ts';
 import { Conflict, WaitingList } from './WaitingList.tsx';
 
@@ -44,4 +46,39 @@ it.each(['light', 'dark'] as const)('its reason is asked for on a small phone, %
   await expect.element(page.getByLabelText('Why wasn’t the visit marked on the way?')).toBeVisible();
   expect(await findings()).toEqual([]);
   expect(cutTexts()).toEqual([]);
+});
+
+// Rule: appointments.offline-entries-are-sent-once
+it('asks before it discards what was entered', async () => {
+  const onDiscard = vi.fn();
+  await showInConsole(<Conflict entry={entry} now={<p>Scheduled</p>} onDiscard={onDiscard} />);
+  const discardMine = page.getByRole('button', { name: 'Discard mine' });
+  await discardMine.click();
+  await expect.element(page.getByText('Discard what you entered? You can’t get it back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  expect(onDiscard).not.toHaveBeenCalled();
+  await discardMine.click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  expect(onDiscard).toHaveBeenCalledOnce();
+});
+
+// Rule: appointments.offline-entries-are-sent-once
+it('leaves its choices where what the practice has now can’t be read', async () => {
+  const getOne = vi.fn(async () => {
+    throw new ApiError(403, 'FORBIDDEN', 'This is not your visit anymore.');
+  });
+  await showInConsole(<DecideConflict entry={entry} onDone={async () => undefined} />, {
+    dataProvider: { getOne },
+  });
+  await expect.element(page.getByText(/This is not your visit anymore\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Compare again' }).click();
+  await expect.poll(() => getOne.mock.calls.length).toBe(2);
+  await expect.element(page.getByRole('button', { name: 'Discard mine' })).toBeVisible();
+  // react-admin says it there, too.
+  vi.mocked(console.error).mockClear();
+});
+
+it('says offline why an entry waits, and when it can be decided', async () => {
+  await showInConsole(<WaitingList entries={[entry]} />, { width: 320 });
+  await expect.element(page.getByText('Enter a reason. You can decide once you’re online.')).toBeVisible();
 });

@@ -244,6 +244,7 @@ it(
     await again.getByText('The consent now:').waitFor();
     expect(await again.getByRole('button', { name: 'Apply again' }).count()).toBe(0);
     await press(again, 'Discard mine');
+    await again.getByRole('button', { name: 'Discard', exact: true }).click();
     await again.getByRole('region', { name: 'Waiting to send' }).waitFor({ state: 'detached' });
 
     const visit = await visitOf(appointmentId);

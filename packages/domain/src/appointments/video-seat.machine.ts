@@ -30,7 +30,7 @@ const after: Record<VideoSeatRole, Moves> = {
 const refusals: Record<VideoSeatMove, string> = {
   join: 'This person can’t join the call.',
   admit: 'This person isn’t waiting anymore. Wait until they join again.',
-  decline: 'This person isn’t waiting anymore.',
+  decline: 'This person isn’t waiting anymore. Wait until they join again.',
   leave: 'You aren’t in this call.',
 };
 

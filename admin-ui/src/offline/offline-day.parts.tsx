@@ -1,0 +1,56 @@
+import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInConsole } from '../components/show-console.fixture.tsx';
+import type { Visit } from './day.ts';
+import { OfflineDay } from './OfflineDay.tsx';
+import { type Entry, emptyQueue } from './queue.ts';
+
+const visitOf = (firstName: string, appointmentStatus: string): Visit => ({
+  appointment: {
+    id: firstName,
+    patient: { id: firstName, firstName, lastName: 'Feldman' },
+    patientAge: 38,
+    patientGender: 'FEMALE',
+    appointmentStatus,
+    startTime: '10:00',
+    endTime: '11:00',
+    serviceNames: ['Strep test'],
+    allergies: [],
+    noKnownAllergies: true,
+    allowedTransitions: [],
+  } as unknown as DayAppointment,
+  date: '2026-11-29',
+  chart: { pastMedical: [], medications: [], surgical: [] },
+  note: { soapNote: '', soapNoteVersion: 1, mayWrite: true },
+  record: { medicalOrder: null, providerNotes: null } as unknown as Visit['record'],
+});
+const visits = [
+  visitOf('Done', 'COMPLETED'),
+  visitOf('Ida', 'AWAITING PAYMENT'),
+  visitOf('Nora', 'SCHEDULED'),
+  visitOf('Rosa', 'SCHEDULED'),
+];
+const day = { today: '2026-11-29', timeZone: 'America/Chicago', visits };
+const finished: Entry = {
+  id: 'a',
+  appointmentId: 'Nora',
+  patientName: 'Nora Feldman',
+  at: '2026-11-29T15:00:00.000Z',
+  change: { kind: 'services', lines: [] },
+};
+
+it.each([
+  ['the next visit first and completed ones last', [], ['Nora', 'Rosa', 'Done', 'Ida']],
+  ['the following visit once services are entered here', [finished], ['Rosa', 'Done', 'Ida', 'Nora']],
+])('shows %s', async (_what, entries, order) => {
+  await showInConsole(
+    <OfflineDay day={day} queue={{ ...emptyQueue, entries }} takenAt={Date.now()} onRetry={vi.fn()} />,
+    { width: 390 },
+  );
+  const names = page
+    .getByRole('button', { name: /^Open visit of/ })
+    .elements()
+    .map((one) => one.getAttribute('aria-label')?.split(' ').at(-2));
+  expect(names).toEqual(order);
+});
