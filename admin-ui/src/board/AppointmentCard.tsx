@@ -100,7 +100,12 @@ function Whole({ appointment, onClose }: Omit<Props, 'anchor'>) {
       {data.serviceAddress && (
         <p className={styles.place}>
           <MapPin size={14} strokeWidth={1.75} aria-hidden />
-          <a href={mapAddress(data.serviceAddress)} target="_blank" rel="noopener noreferrer">
+          <a
+            href={mapAddress(data.serviceAddress)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="reach"
+          >
             <AddressText address={data.serviceAddress} />
           </a>
         </p>

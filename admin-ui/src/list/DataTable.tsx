@@ -18,8 +18,8 @@ import styles from './DataTable.module.css';
 
 export interface DataTableProps<R extends Row> {
   children: ReactNode;
-  /** A react-admin target, or a custom path. */
-  rowClick?: 'edit' | 'show' | ((record: R) => string);
+  /** A react-admin target, or a custom path; a row without one opens nothing. */
+  rowClick?: 'edit' | 'show' | ((record: R) => string | undefined);
   /** Replaces navigation. */
   onRowClick?(record: R): void;
   /** The row whose record is open beside the list; j and k open its neighbors. */
@@ -44,9 +44,11 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { data: rows = [], onToggleItem } = useListContext<R>();
   const addressOf = useAddress(rowClick);
   const navigate = useNavigate();
-  const onOpen = addressOf
-    ? (row: R) => navigate(addressOf(row), { state: props.linkState })
-    : props.onRowClick;
+  const open = (row: R) => {
+    const to = addressOf?.(row);
+    if (to) navigate(to, { state: props.linkState });
+  };
+  const onOpen = addressOf ? open : props.onRowClick;
   const at = useCursor(rows, props.openId, {
     onOpen,
     onAssign,
@@ -58,19 +60,22 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
       {rows.map((row) => (
         <li key={row.id} className={card.row} style={rowEdge && { '--edge-color': rowEdge(row) }}>
           <RecordContextProvider value={row}>
-            {addressOf ? (
-              <Link to={addressOf(row)} state={props.linkState} className={card.card}>
-                {props.card(row)}
-              </Link>
-            ) : (
-              <div className={card.card}>{props.card(row)}</div>
-            )}
+            <PhoneCard to={addressOf?.(row)} state={props.linkState}>
+              {props.card(row)}
+            </PhoneCard>
           </RecordContextProvider>
         </li>
       ))}
     </ul>
   );
 }
+
+const PhoneCard = ({ to, ...props }: { to: string | undefined; state: unknown; children: ReactNode }) =>
+  to === undefined ? (
+    <div className={card.card}>{props.children}</div>
+  ) : (
+    <Link {...props} to={to} className={card.card} />
+  );
 
 DataTable.Col = Col;
 DataTable.NumberCol = NumberCol;

@@ -129,7 +129,7 @@ export default function AllReviews() {
         empty="No payments, requests, or disputes need a decision."
       >
         <DataTable<Review>
-          rowClick={({ to = '/to-review' }) => to}
+          rowClick={({ to }) => to}
           rowEdge={({ kind }) => `var(--${kinds[kind].tone})`}
           card={(review) => (
             <Card

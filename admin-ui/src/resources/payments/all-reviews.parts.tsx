@@ -65,4 +65,25 @@ describe('the list of all that is to review', () => {
     const asked = page.getByText('Asks to pay later').element();
     expect(asked.scrollWidth).toBeLessThanOrEqual(asked.clientWidth);
   });
+
+  it('opens nothing from a discrepancy that has no invoice', async () => {
+    const discrepancy = {
+      id: 'review',
+      kind: 'UNKNOWN_CHARGE',
+      patient: null,
+      invoiceId: null,
+      invoiceNumber: null,
+      detail: {},
+      held: [],
+      createdAt: '2026-11-20T17:20:00Z',
+      resolvedAt: null,
+    };
+    const reviews = async (resource: string, { filter }: { filter: { kind?: string } }) =>
+      resource === 'payment-reviews' && !filter.kind
+        ? { data: [discrepancy], total: 1 }
+        : { data: [], total: 0 };
+    await showInConsole(<AllReviews />, { dataProvider: { getList: reviews } as object, width: 390 });
+    await expect.element(page.getByRole('button', { name: /^Resolve/ })).toBeVisible();
+    expect(page.getByRole('listitem').getByRole('link').elements()).toEqual([]);
+  });
 });
