@@ -59,6 +59,17 @@ describe('introspection', () => {
     });
   });
 
+  it('says that a token opens nothing while its person may not read the record', async () => {
+    const system = await insertSystemApp(db);
+    const setPassword = (passwordHash: string | null) =>
+      db.updateTable('users').set({ passwordHash }).where('id', '=', child.id).execute();
+    await setPassword('an account of their own');
+    expect(await introspect(tokens.access_token)).toEqual({ active: false });
+    expect(await introspect(tokens.refresh_token, await proofOf(system))).toEqual({ active: false });
+    await setPassword(null);
+    expect(await introspect(tokens.access_token)).toMatchObject({ active: true });
+  });
+
   it('is for apps that prove themselves', async () => {
     const open = await insertApp(db);
     const { access_token: token } = tokens;

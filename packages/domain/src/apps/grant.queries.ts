@@ -5,7 +5,7 @@ import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { hashOpaqueToken } from '../access/access-link.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { readablePatients } from '../fhir/read-scope.ts';
+import { readablePatientIds, readablePatients } from '../fhir/read-scope.ts';
 import { countOf } from '../list-search.ts';
 import { needsLastSeenUpdate } from '../people/session.policy.ts';
 import { type PracticeSettings, settingsFromText } from '../practice/settings.ts';
@@ -39,20 +39,16 @@ export async function loadAppToken(
       .set({ lastReadAt: now })
       .where('id', '=', held.grantId ?? held.appId)
       .execute();
-  const app = {
-    id: held.appId,
-    patientId: held.patientId,
-    scopes: scopesNow(held),
-    requestsPerMinute: held.requestsPerMinute,
-  };
-  const sessionId = held.grantId ?? held.appId;
-  return {
-    actor: { userId: held.userId, role: held.role, permissions: [], sessionId, app },
-    settings: settingsFromText(held.settings),
-  };
+  return { actor: actorBehind(held), settings: settingsFromText(held.settings) };
 }
 
 type HeldToken = Awaited<ReturnType<typeof readTokens>>[number];
+
+function actorBehind(held: HeldToken): Actor {
+  const { appId, patientId, requestsPerMinute, userId, role } = held;
+  const app = { id: appId, patientId, scopes: scopesNow(held), requestsPerMinute };
+  return { userId, role, permissions: [], sessionId: held.grantId ?? appId, app };
+}
 
 /** A grant ends automatically or with its person, and a system app with the super-admin who registered it. */
 function isActive(held: HeldToken, now: Date): boolean {
@@ -67,10 +63,13 @@ const scopesNow = ({ scopes, appScopes }: HeldToken): string[] =>
   scopes.filter((scope) => includesScope(appScopes, scope));
 
 /** What a token is, as RFC 7662 asks; null for one that opens nothing. */
-export async function introspectToken(db: Executor, token: string, now: Date) {
+export async function introspectToken(db: Executor, ctx: Context, token: string) {
   const held = await tokenBehind(db, hashOpaqueToken(token).toString('hex'));
-  if (!held || held.usedAt || !isActive(held, now)) return null;
+  if (!held || held.usedAt || !isActive(held, ctx.now)) return null;
   const { appId, patientId, userId, tokenEndsAt, kind } = held;
+  // Who asks may serve records by this answer.
+  const reads = { ...ctx, actor: actorBehind(held) };
+  if (patientId !== null && !(await readablePatientIds(db, reads, [patientId])).has(patientId)) return null;
   return { appId, patientId, userId, kind, endsAt: tokenEndsAt, scopes: scopesNow(held) };
 }
 

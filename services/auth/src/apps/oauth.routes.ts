@@ -70,7 +70,7 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
     if (isPublic) return refused(request, reply, UNPROVEN);
     const token = asked.get('token');
     if (token === null) return refused(request, reply, invalid('Send the token.'));
-    const active = await introspectToken(db, token, ctx.now);
+    const active = await introspectToken(db, ctx, token);
     // A system app of the practice may be a resource server, and asks about the tokens of other apps.
     if (!active || (active.appId !== app.id && !isSystemApp(app))) return { active: false };
     return introspection(places, active);
