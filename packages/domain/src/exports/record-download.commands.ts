@@ -34,7 +34,7 @@ interface Asked {
 
 /**
  * Answers the one being made, if there is one.
- * @throws NOT_FOUND; VALIDATION for the reason; RULE_REFUSED after five in a day
+ * @throws NOT_FOUND; VALIDATION for the reason; RULE_REFUSED after five in a day, and beside one for another reason
  */
 export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked): Promise<string> {
   const actor = actorOf(ctx);
@@ -45,7 +45,13 @@ export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked):
     await requireManagedPatient(tx, actor, patientId, { lock: true, reads: true });
     const reason = reasonOf(actor, asked);
     const open = await openDownload(tx, patientId, actor.userId);
-    if (open && !isLost(open, ctx.now)) return open.id;
+    if (open && !isLost(open, ctx.now)) {
+      if (open.reason === reason) return open.id;
+      throw new DomainError(
+        'RULE_REFUSED',
+        'A copy is being made for another reason. Wait until it’s done, then make this one.',
+      );
+    }
     if (open) await fail(tx, ctx, { id: open.id, patientId, userId: actor.userId });
     await requireRoom(tx, ctx, patientId);
     const id = newId();
@@ -84,7 +90,7 @@ function reasonOf(actor: Actor, { reason }: Asked): string | null {
 const openDownload = (tx: Tx, patientId: string, userId: string) =>
   tx
     .selectFrom('recordDownloads')
-    .select(['id', 'createdAt'])
+    .select(['id', 'createdAt', 'reason'])
     .where('patientId', '=', patientId)
     .where('requestedBy', '=', userId)
     .where('status', 'in', openStates)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@bedside/db/database';
 import { subHours } from '@bedside/db/dates';
-import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
-import type { Context } from '../context.ts';
+import type { StripeCard, StripeIntent } from '@bedside/integrations/stripe/stripe.port';
+import { type Context, isStaff } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { isWithinLimit } from '../people/entry-limit.ts';
 import { countCards, deleteCard, storeCard } from './card-rows.ts';
@@ -25,6 +25,25 @@ export async function processCardWebhook(
   const paymentMethodId = setup ? setup.paymentMethodId : webhook.objectId;
   const isLimited = setup?.metadata.addedBy === 'patient';
   if (paymentMethodId) await applyStripePaymentMethod(db, ctx, processor, { paymentMethodId, isLimited });
+}
+
+/** A payment may keep its card, whatever the form offers. Rule: money.ten-cards */
+export async function limitSavedCard(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  { paymentId, intent }: { paymentId: string; intent: StripeIntent },
+): Promise<void> {
+  const { savesCard, status, paymentMethodId } = intent;
+  if (!savesCard || status !== 'succeeded' || !paymentMethodId) return;
+  const payer = await db
+    .selectFrom('payments')
+    .leftJoin('users as payer', 'payer.id', 'payments.createdBy')
+    .select('payer.role')
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+  if (payer?.role && isStaff(payer.role)) return;
+  await applyStripePaymentMethod(db, ctx, processor, { paymentMethodId, isLimited: true });
 }
 
 /** Idempotent. A card without a customer is deleted, and one too many is detached. */

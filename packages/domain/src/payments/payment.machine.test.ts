@@ -28,6 +28,7 @@ const open: StripeIntent = {
   clientSecret: null,
   customerId: null,
   paymentMethodId: null,
+  savesCard: false,
   latestChargeId: null,
   metadata: { paymentId: 'payment-1', invoiceId: 'invoice-1' },
   failure: null,

@@ -10,7 +10,7 @@ import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { applyStripeIntent } from './apply-stripe-intent.commands.ts';
-import { isOfCard, processCardWebhook } from './apply-stripe-payment-method.commands.ts';
+import { isOfCard, limitSavedCard, processCardWebhook } from './apply-stripe-payment-method.commands.ts';
 import { applyStripeRefund } from './apply-stripe-refund.commands.ts';
 import { followDispute } from './billed-again.commands.ts';
 import { isOfSubscription, processSubscriptionWebhook } from './memberships/sync.commands.ts';
@@ -131,7 +131,9 @@ async function processIntent(
   if (webhook.livemode !== processor.livemode) return reviewLivemode(db, ctx, webhook);
   const intent = await processor.stripe.retrieveIntent(webhook.objectId);
   const payment = await paymentForWebhook(db, intent);
-  if (payment) await applyStripeIntent(db, ctx, processor, payment, intent);
+  if (!payment) return;
+  await applyStripeIntent(db, ctx, processor, payment, intent);
+  await limitSavedCard(db, ctx, processor, { paymentId: payment, intent });
 }
 
 const isOfRefund = (type: string): boolean => type.startsWith('refund.') || type === 'charge.refund.updated';

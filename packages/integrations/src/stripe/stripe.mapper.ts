@@ -24,6 +24,7 @@ export function toIntent(intent: Stripe.PaymentIntent): StripeIntent {
     clientSecret: intent.client_secret,
     customerId: idOrNull(intent.customer),
     paymentMethodId: idOrNull(intent.payment_method),
+    savesCard: Boolean(intent.setup_future_usage),
     latestChargeId: idOrNull(intent.latest_charge),
     metadata: intent.metadata,
     failure: failure && {

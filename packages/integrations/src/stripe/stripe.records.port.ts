@@ -30,6 +30,8 @@ export type StripeIntent = {
   clientSecret: string | null;
   customerId: string | null;
   paymentMethodId: string | null;
+  /** The payer's browser asked to keep the card. */
+  savesCard: boolean;
   latestChargeId: string | null;
   metadata: Record<string, string>;
   failure: { code: string; message: string } | null;

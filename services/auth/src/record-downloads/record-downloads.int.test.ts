@@ -237,6 +237,20 @@ describe('staff who makes a copy for a patient', () => {
     expect((await patient.get('/users/record-downloads')).json().data.downloads).toEqual([]);
   });
 
+  it('is not given for another reason while one is being made, because the trail would keep the first', async () => {
+    const staff = await insertStaff(db, { role: 'ADMIN' });
+    const caller = await as(staff);
+    const { id: patientId } = await insertPatient(db);
+    const ask = (reason: string) => caller.post('/users/record-downloads', { patientId, reason });
+    const first = await ask('The patient asked at the desk');
+    expect((await ask('The patient asked at the desk')).json().data.id).toBe(first.json().data.id);
+    const other = await ask('A subpoena of the county court');
+    expect([other.statusCode, other.json().message]).toEqual([
+      422,
+      'A copy is being made for another reason. Wait until it’s done, then make this one.',
+    ]);
+  });
+
   it('opens what staff made, and nothing a patient asked for', async () => {
     const { id: patientId, caller: patient } = await newPatient();
     const clinical = await as(await insertStaff(db, { role: 'ADMIN', permissions: ['clinical'] }));

@@ -1,4 +1,5 @@
 import { attachPaymentMethod, createSetupIntent } from '@bedside/contracts/payments/payments.api';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { askStripe, stripeLedger } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
@@ -140,6 +141,41 @@ describe('cards on file', () => {
       const byStaff = await setUp(admin);
       await byStaff.confirm();
       await arrive([byStaff]);
+      expect(await listed()).toHaveLength(11);
+    },
+  );
+
+  // Rule: money.ten-cards
+  it.each(['payment_method.attached', 'payment_intent.succeeded'])(
+    'are ten at most when a payment saves one more and %s arrives first; staff may add more',
+    async (first) => {
+      const patient = await insertPatient(db);
+      const [caller, admin] = await Promise.all([as(patient), as(await insertStaff(db, { role: 'ADMIN' }))]);
+      for (let cards = 0; cards < 10; cards += 1)
+        await caller.post('/payments/attach/payment-method', {
+          paymentMethodId: 'pm_card_visa',
+          patientId: patient.id,
+        });
+      const payAndSave = async (by: typeof caller) => {
+        const { appointmentId } = await insertPayableInvoice(db, patient);
+        const begun = await by.post(`/payments/${appointmentId}/paymentIntent`, {});
+        const { paymentIntentId } = begun.json().data;
+        await askStripe(parts.config, 'POST', `/payment_intents/${paymentIntentId}/confirm`, {
+          payment_method: 'pm_card_visa',
+          setup_future_usage: 'off_session',
+        });
+        const { paymentMethodId } = await parts.integrations.stripe.retrieveIntent(paymentIntentId);
+        const webhooks = [
+          ['payment_method.attached', paymentMethodId ?? ''],
+          ['payment_intent.succeeded', paymentIntentId],
+        ] as const;
+        for (const [type, id] of webhooks[0][0] === first ? webhooks : webhooks.toReversed())
+          await deliverWebhook(type, id);
+      };
+      const listed = async () => (await caller.get(`/payments/${patient.id}/card-details`)).json().data;
+      await payAndSave(caller);
+      expect(await listed()).toHaveLength(10);
+      await payAndSave(admin);
       expect(await listed()).toHaveLength(11);
     },
   );
