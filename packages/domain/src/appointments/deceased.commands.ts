@@ -15,6 +15,7 @@ import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { lockMembers, type Member, updateDependentMemberships } from '../people/household-member.ts';
 import { revokeAllAccess } from '../people/session.commands.ts';
 import { type AccountHolderTransfer, transferAccountHolder } from '../people/transfer-account-holder.ts';
+import { updateUser } from '../people/update-user.ts';
 import { cancelAppointmentInTx } from './cancel.commands.ts';
 
 export interface DeceasedSummary {
@@ -81,11 +82,7 @@ async function lockStatus(tx: Tx, userId: string) {
 }
 
 async function closeRecord(tx: Tx, ctx: Context, userId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ status: 'DECEASED', updatedAt: ctx.now, version: eb('version', '+', 1) }))
-    .where('id', '=', userId)
-    .execute();
+  await updateUser(tx, ctx, userId, { status: 'DECEASED' });
   await tx
     .updateTable('patients')
     .set({ deceasedAt: ctx.now, membershipType: 'ON DEMAND' })

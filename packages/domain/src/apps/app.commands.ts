@@ -8,7 +8,7 @@ import { hashOpaqueToken, newOpaqueToken } from '../access/access-link.ts';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
-import { lockedRow } from '../locked-row.ts';
+import { lockedRow, updateRow } from '../locked-row.ts';
 import { lockSuperAdmins } from '../people/admin.commands.ts';
 
 const MAX_APPS = 200;
@@ -122,16 +122,11 @@ export function renewAppSecret(db: Db, ctx: Context, id: string): Promise<string
     if (app.secretHash === null) throw new DomainError('RULE_REFUSED', 'This app has no secret.');
     const secret = newOpaqueToken();
     const formerSecretEndsAt = addHours(ctx.now, FORMER_SECRET_HOURS);
-    await tx
-      .updateTable('apps')
-      .set({
-        secretHash: hashOpaqueToken(secret),
-        formerSecretHash: app.secretHash,
-        formerSecretEndsAt,
-        version: app.version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'apps', app, {
+      secretHash: hashOpaqueToken(secret),
+      formerSecretHash: app.secretHash,
+      formerSecretEndsAt,
+    });
     await recordAudit(tx, ctx, {
       action: 'app.renewSecret',
       entityType: 'app',
@@ -167,11 +162,7 @@ export function updateApp(
     const input = { ...rest, ...(hasKeys && keysFrom({ jwksUrl, jwks }, addresses)) };
     const { before, after, any } = changedFieldsOf(app, omitUndefined(input));
     if (!any) return;
-    await tx
-      .updateTable('apps')
-      .set({ ...after, version: app.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'apps', app, after);
     await recordAudit(tx, ctx, { action: 'app.change', entityType: 'app', entityId: id, before, after });
   });
 }

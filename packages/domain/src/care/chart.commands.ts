@@ -10,6 +10,7 @@ import { recordAudit, recordViewAudit } from '../audit-and-events/record-audit.t
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
+import { updateRow } from '../locked-row.ts';
 import { requireWithinLimit } from '../people/entry-limit.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -87,19 +88,14 @@ export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Pro
     const fields = nonEmptyFields(input.fields);
     const changed = changedFields(nonEmptyFields(Object(entry.fields)), fields);
     if (changed.length === 0) return recordViewAudit(tx, ctx, person.id);
-    await tx
-      .updateTable('chartEntries')
-      .set({
-        fields: JSON.stringify(fields),
-        confirmedFields: asJson(retainedConfirmedFields(actorOf(ctx), entry)),
-        // A code belongs to the text it was imported with.
-        ...(changed.includes(namingField[entry.kind]) && { codes: null }),
-        ...reviewStateFor(actorOf(ctx), ctx.now),
-        updatedAt: ctx.now,
-        version: entry.version + 1,
-      })
-      .where('id', '=', entry.id)
-      .execute();
+    await updateRow(tx, 'chartEntries', entry, {
+      fields: JSON.stringify(fields),
+      confirmedFields: asJson(retainedConfirmedFields(actorOf(ctx), entry)),
+      // A code belongs to the text it was imported with.
+      ...(changed.includes(namingField[entry.kind]) && { codes: null }),
+      ...reviewStateFor(actorOf(ctx), ctx.now),
+      updatedAt: ctx.now,
+    });
     await addRevisions(tx, ctx, [{ entryId: entry.id, change: 'EDITED', fields }]);
     const against = isActiveAllergy(entry.kind, fields) && (await withdrawNoKnownAllergies(tx, person.id));
     await recordChartChange(tx, ctx, person, {
@@ -122,11 +118,7 @@ export const removeChartEntry = (
       .where('entryId', '=', entry.id)
       .execute();
     requireRemovable(actorOf(ctx), past);
-    await tx
-      .updateTable('chartEntries')
-      .set({ removedAt: ctx.now, updatedAt: ctx.now, version: entry.version + 1 })
-      .where('id', '=', entry.id)
-      .execute();
+    await updateRow(tx, 'chartEntries', entry, { removedAt: ctx.now, updatedAt: ctx.now });
     const { fields } = entry;
     await addRevisions(tx, ctx, [{ entryId: entry.id, change: 'REMOVED', reason: input.reason, fields }]);
     await recordChartChange(tx, ctx, person, {

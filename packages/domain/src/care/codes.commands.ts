@@ -47,14 +47,7 @@ export const addDxCode = (db: Db, ctx: Context, input: NewDxCode): Promise<DxCod
       description: input.description,
       symptoms: await knownSymptoms(tx, input.symptoms ?? []),
     };
-    await requireFree(tx, 'dx_codes', row.code);
-    const saved = await tx
-      .insertInto('dxCodes')
-      .values({ ...row, id: newId() })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordCodeListChange(tx, ctx, 'dx_codes', { action: 'dxCode.add', entityId: saved.id, after: row });
-    return saved;
+    return add(tx, ctx, 'dx_codes', row);
   });
 
 /**
@@ -76,14 +69,7 @@ export const updateDxCode = (
     const { before, after, any } = changedFieldsOf<Partial<NewDxCode>>(row, wanted);
     if (!any) return row;
     if (after.code) await requireFree(tx, 'dx_codes', after.code);
-    const saved = await tx
-      .updateTable('dxCodes')
-      .set({ ...after, version: row.version + 1 })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordCodeListChange(tx, ctx, 'dx_codes', { action: 'dxCode.change', entityId: id, before, after });
-    return saved;
+    return change(tx, ctx, 'dx_codes', row, { before, after });
   });
 
 /** Existing appointments keep it, and its code can be reused. */
@@ -93,19 +79,7 @@ export const removeDxCode = (db: Db, ctx: Context, id: string): Promise<DxCodeRo
 export const addCptCode = (db: Db, ctx: Context, input: NewCptCode): Promise<CptCodeRow> =>
   serializeListChange(db, 'cpt_codes', async (tx) => {
     const { code, description, category, active = true } = input;
-    const row = { code, description, category, active };
-    await requireFree(tx, 'cpt_codes', code);
-    const saved = await tx
-      .insertInto('cptCodes')
-      .values({ ...row, id: newId() })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordCodeListChange(tx, ctx, 'cpt_codes', {
-      action: 'cptCode.add',
-      entityId: saved.id,
-      after: row,
-    });
-    return saved;
+    return add(tx, ctx, 'cpt_codes', { code, description, category, active });
   });
 
 export const updateCptCode = (
@@ -119,19 +93,7 @@ export const updateCptCode = (
     const { before, after, any } = changedFieldsOf<Partial<NewCptCode>>(row, omitUndefined(input));
     if (!any) return row;
     if (after.code) await requireFree(tx, 'cpt_codes', after.code);
-    const saved = await tx
-      .updateTable('cptCodes')
-      .set({ ...after, version: row.version + 1 })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordCodeListChange(tx, ctx, 'cpt_codes', {
-      action: 'cptCode.change',
-      entityId: id,
-      before,
-      after,
-    });
-    return saved;
+    return change(tx, ctx, 'cpt_codes', row, { before, after });
   });
 
 export const removeCptCode = (db: Db, ctx: Context, id: string): Promise<CptCodeRow> =>
@@ -142,20 +104,7 @@ export const addSymptom = (
   ctx: Context,
   { name, active = true }: { name: string; active?: boolean | undefined },
 ): Promise<SymptomRow> =>
-  serializeListChange(db, 'symptoms', async (tx) => {
-    await requireFree(tx, 'symptoms', name);
-    const saved = await tx
-      .insertInto('symptoms')
-      .values({ id: newId(), name, active })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordCodeListChange(tx, ctx, 'symptoms', {
-      action: 'symptom.add',
-      entityId: saved.id,
-      after: { name, active },
-    });
-    return saved;
-  });
+  serializeListChange(db, 'symptoms', (tx) => add(tx, ctx, 'symptoms', { name, active }));
 
 /** Diagnosis codes follow the new name; appointments keep the old one. */
 export const updateSymptom = (
@@ -173,19 +122,7 @@ export const updateSymptom = (
       await sql`update dx_codes set symptoms = array_replace(symptoms, ${row.name}, ${after.name})
         where ${row.name} = any(symptoms)`.execute(tx);
     }
-    const saved = await tx
-      .updateTable('symptoms')
-      .set({ ...after, version: row.version + 1 })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordCodeListChange(tx, ctx, 'symptoms', {
-      action: 'symptom.change',
-      entityId: id,
-      before,
-      after,
-    });
-    return saved;
+    return change(tx, ctx, 'symptoms', row, { before, after });
   });
 
 export const removeSymptom = (db: Db, ctx: Context, id: string): Promise<SymptomRow> =>
@@ -228,6 +165,43 @@ async function requireFree(tx: Tx, list: CodeList, value: string): Promise<void>
   const { rows } = await sql`select from ${sql.table(list)}
     where lower(${sql.ref(key)}) = lower(${value}) and removed_at is null`.execute(tx);
   if (rows.length > 0) throw fieldError(key, taken, 'DUPLICATE');
+}
+
+const tables = { dx_codes: 'dxCodes', cpt_codes: 'cptCodes', symptoms: 'symptoms' } as const;
+
+async function add<L extends CodeList>(
+  tx: Tx,
+  ctx: Context,
+  list: L,
+  row: NewDxCode | NewCptCode | SymptomColumns,
+): Promise<CodeLists[L]> {
+  await requireFree(tx, list, 'code' in row ? row.code : row.name);
+  const saved = await tx
+    .insertInto(tables[list] as 'symptoms')
+    .values({ ...(row as SymptomColumns), id: newId() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const action = `${texts[list].action}.add`;
+  await recordCodeListChange(tx, ctx, list, { action, entityId: saved.id, after: row });
+  return saved as CodeLists[L];
+}
+
+async function change<L extends CodeList>(
+  tx: Tx,
+  ctx: Context,
+  list: L,
+  { id, version }: CodeLists[L],
+  { before, after }: Record<'before' | 'after', Record<string, unknown>>,
+): Promise<CodeLists[L]> {
+  const saved = await tx
+    .updateTable(tables[list] as 'symptoms')
+    .set({ ...(after as SymptomColumns), version: version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const action = `${texts[list].action}.change`;
+  await recordCodeListChange(tx, ctx, list, { action, entityId: id, before, after });
+  return saved as CodeLists[L];
 }
 
 const remove = <L extends CodeList>(

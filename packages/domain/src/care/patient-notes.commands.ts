@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely';
 import { recordAudit, recordViewAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { lockedRow } from '../locked-row.ts';
+import { lockedRow, updateRow } from '../locked-row.ts';
 
 type Note = Selectable<PatientNotes>;
 
@@ -47,11 +47,7 @@ export const updatePatientNote = (
     if (note.archivedAt)
       throw new DomainError('RULE_REFUSED', 'This note is archived. Unarchive it to edit it.');
     if (note.text === text) return recordViewAudit(tx, ctx, note.patientId);
-    await tx
-      .updateTable('patientNotes')
-      .set({ text, updatedAt: ctx.now, version: note.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'patientNotes', note, { text, updatedAt: ctx.now });
     await publishChange(tx, ctx, note, 'patientNote.change');
   });
 
@@ -64,11 +60,7 @@ export const setPatientNoteArchived = (
   db.transaction().execute(async (tx) => {
     const note = await lock(tx, id);
     if ((note.archivedAt !== null) === archived) return recordViewAudit(tx, ctx, note.patientId);
-    await tx
-      .updateTable('patientNotes')
-      .set({ archivedAt: archived ? ctx.now : null, version: note.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'patientNotes', note, { archivedAt: archived ? ctx.now : null });
     await publishChange(tx, ctx, note, archived ? 'patientNote.archive' : 'patientNote.unarchive');
   });
 

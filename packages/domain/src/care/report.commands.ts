@@ -9,6 +9,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { REPORT } from '../documents/document.policy.ts';
+import { updateRow } from '../locked-row.ts';
 import { type ReportTransition, transitionReport } from './report.machine.ts';
 
 interface Request {
@@ -141,11 +142,7 @@ async function moved(tx: Tx, ctx: Context, { id, version }: Step, move: ReportTr
     .executeTakeFirstOrThrow(notFound);
   if (version !== undefined && version !== report.version) throw new DomainError('CONCURRENT_UPDATE');
   const status = transitionReport(report.status, move);
-  await tx
-    .updateTable('reports')
-    .set({ ...stamps, status, version: report.version + 1 })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(tx, 'reports', report, { ...stamps, status });
   await recordAudit(tx, ctx, {
     action: `report.${move}`,
     entityType: 'record',

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { lockRows } from '../locked-row.ts';
 import { writeOffOpeningBalances } from '../payments/opening-balance.commands.ts';
 import type { MadeRow } from './history-row.ts';
 import { type ImportRun, lockImport, record, recordImportChanged } from './import.commands.ts';
@@ -121,8 +122,8 @@ async function undoHistory(
 
 /** Both rows, since a row that is just being made refers to either one. */
 async function lockPatients(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`select id from users where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
-  await sql`select id from patients where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  await lockRows(tx, 'users', ids);
+  await lockRows(tx, 'patients', ids);
 }
 
 async function setOutcome(tx: Tx, importId: string, rows: readonly Row[], outcome: 'KEPT' | 'REMOVED') {
@@ -143,7 +144,7 @@ async function untouchedInvoices(tx: Tx, rows: readonly Row[]): Promise<Set<stri
   const ids = rows.flatMap(({ invoiceId }) => invoiceId ?? []);
   if (ids.length === 0) return new Set();
   // A statement that waited for a lock saw older rows, so the plans and payments are read in the next one.
-  await sql`select id from invoices where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  await lockRows(tx, 'invoices', ids);
   const found = await tx
     .selectFrom('invoices as invoice')
     .select(['invoice.id', 'invoice.patientId'])

@@ -2,6 +2,7 @@ import type { Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { cancelAppointmentPlannedEvents } from '../appointments/appointment-planned-events.ts';
 import type { Context } from '../context.ts';
+import { lockRows } from '../locked-row.ts';
 import { recordImportAudits } from './import-audits.ts';
 
 /** Deletes imported visits that no one has touched. @returns those deleted */
@@ -11,7 +12,7 @@ export async function undoVisits(
   importId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  await sql`select id from appointments where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
+  await lockRows(tx, 'appointments', ids);
   const touched = await touchedVisits(tx, ids);
   const free = await tx
     .selectFrom('appointments')

@@ -5,6 +5,7 @@ import { newId } from '@bedside/db/id';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { updateRow } from '../locked-row.ts';
 import { type CannedReply, getCannedReply } from './canned-reply.queries.ts';
 
 interface Texts {
@@ -34,11 +35,7 @@ export const updateCannedReply = (
     if (version !== undefined && version !== reply.version) throw new DomainError('CONCURRENT_UPDATE');
     const change = changedFieldsOf(reply, omitUndefined({ title, text }));
     if (!change.any) return reply;
-    await tx
-      .updateTable('cannedReplies')
-      .set({ ...change.after, version: reply.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'cannedReplies', reply, change.after);
     await publishChange(tx, ctx, {
       action: 'cannedReply.change',
       id,

@@ -10,6 +10,7 @@ import {
 } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { updateRow } from '../locked-row.ts';
 import { markReceived } from './chat-read.commands.ts';
 import {
   type Conversation,
@@ -46,11 +47,7 @@ export const updateChat = (
     if (!change.any) return recordViewAudit(tx, ctx, chat.patientId);
     const { assignedStaffId } = change.after;
     if (assignedStaffId !== undefined) await requireAssignable(tx, chat, assignedStaffId);
-    await tx
-      .updateTable('conversations')
-      .set({ ...change.after, version: chat.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'conversations', chat, change.after);
     await recordAudit(tx, ctx, {
       action: 'chat.update',
       entityType: 'conversation',

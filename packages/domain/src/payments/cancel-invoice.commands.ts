@@ -2,6 +2,7 @@ import { invoiceVoided } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
+import { updateRow } from '../locked-row.ts';
 import { abandonPayment, captureHold } from './apply-stripe-intent.commands.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
@@ -60,16 +61,11 @@ export async function cancelInvoice(
 ): Promise<void> {
   const status = transitionInvoice(invoice.status, 'CANCELLED');
   assertNothingOpen(payment, appointmentId);
-  await tx
-    .updateTable('invoices')
-    .set({
-      status,
-      cancelledAt: ctx.now,
-      cancellationReason: reason ?? null,
-      version: invoice.version + 1,
-    })
-    .where('id', '=', invoice.id)
-    .execute();
+  await updateRow(tx, 'invoices', invoice, {
+    status,
+    cancelledAt: ctx.now,
+    cancellationReason: reason ?? null,
+  });
   await endPlanOf(tx, ctx, invoice.id, 'endBill');
   await recordAudit(tx, ctx, {
     action: 'invoice.void',

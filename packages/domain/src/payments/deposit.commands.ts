@@ -8,6 +8,7 @@ import type { Appointments, Invoices } from '@bedside/db/schema';
 import type { ExpressionBuilder } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
+import { updateRow } from '../locked-row.ts';
 import { cancelInvoice, OpenPayment } from './cancel-invoice.commands.ts';
 import { depositUse } from './deposit.policy.ts';
 import { createFeeInvoice } from './fee-invoice.commands.ts';
@@ -156,18 +157,13 @@ async function moveDeposit(
 }
 
 async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: InvoiceRow): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({
-      status: 'CANCELLED',
-      // What a hold paid of it has moved, too.
-      partPaidCents: 0,
-      cancelledAt: ctx.now,
-      cancellationReason: `Used for invoice ${bill.number}.`,
-      version: deposit.version + 1,
-    })
-    .where('id', '=', deposit.id)
-    .execute();
+  await updateRow(tx, 'invoices', deposit, {
+    status: 'CANCELLED',
+    // What a hold paid of it has moved, too.
+    partPaidCents: 0,
+    cancelledAt: ctx.now,
+    cancellationReason: `Used for invoice ${bill.number}.`,
+  });
   await recordInvoiceEvent(tx, ctx, invoiceChanged, { ...deposit, appointmentId: null });
 }
 

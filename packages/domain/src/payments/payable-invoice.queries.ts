@@ -6,6 +6,7 @@ import { isAppointmentVisible, readUsersOfInvoice } from '../access/confidential
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { isAdmin } from '../context.ts';
+import { lockRows } from '../locked-row.ts';
 import { billedTo, type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 
 export type { InvoiceScope };
@@ -125,14 +126,7 @@ export async function lockAppointments(
   about: readonly (string | null)[] = [],
 ): Promise<InvoicedAppointment[]> {
   const all = [...new Set([...ids, ...about.flatMap((id) => id ?? [])])];
-  if (all.length > ids.length)
-    await tx
-      .selectFrom('appointments')
-      .select('id')
-      .where('id', 'in', all)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+  if (all.length > ids.length) await lockRows(tx, 'appointments', all);
   if (ids.length === 0) return [];
   return appointmentsInScope(tx, ids, scope).orderBy('id').forUpdate().execute();
 }

@@ -13,6 +13,7 @@ import { markAppointmentPaid } from '../appointment-status/mark-paid.commands.ts
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { updateRow } from '../locked-row.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
 import { transitionInvoice } from './invoice.machine.ts';
 import { unpaidCents } from './invoice-actions.policy.ts';
@@ -72,11 +73,7 @@ async function bookPart(
   invoice: InvoiceRow,
   { id, paymentMode: mode, amountCents }: PostedPayment,
 ): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({ version: invoice.version + 1 })
-    .where('id', '=', invoice.id)
-    .execute();
+  await updateRow(tx, 'invoices', invoice, {});
   await recordAudit(tx, ctx, {
     action: 'payment.settlePart',
     entityType: 'payment',
@@ -101,18 +98,13 @@ export async function settleInvoice(
   payment: PostedPayment,
 ): Promise<void> {
   const verified = payment.verified ?? !isManual(payment.paymentMode);
-  await tx
-    .updateTable('invoices')
-    .set({
-      status: transitionInvoice(invoice.status, 'PAID'),
-      paidAt: ctx.now,
-      paymentMode: payment.paymentMode,
-      paymentVerified: verified,
-      paymentRemarks: payment.staffRemarks ?? null,
-      version: invoice.version + 1,
-    })
-    .where('id', '=', invoice.id)
-    .execute();
+  await updateRow(tx, 'invoices', invoice, {
+    status: transitionInvoice(invoice.status, 'PAID'),
+    paidAt: ctx.now,
+    paymentMode: payment.paymentMode,
+    paymentVerified: verified,
+    paymentRemarks: payment.staffRemarks ?? null,
+  });
   await endPlanOf(tx, ctx, invoice.id, 'pay');
   if (
     appointment &&

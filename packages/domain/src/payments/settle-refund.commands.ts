@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { updateRow } from '../locked-row.ts';
 import { loseReturnedRefund } from './chargeback.commands.ts';
 import type { InvoiceOfPayment } from './lock-charge.ts';
 import { billAudience } from './payable-invoice.queries.ts';
@@ -19,11 +20,7 @@ export async function settleRefund(
   bill: InvoiceOfPayment,
   refund: RefundRow,
 ): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ status: 'SUCCEEDED', finalizedAt: ctx.now, version: refund.version + 1 })
-    .where('id', '=', refund.id)
-    .execute();
+  await updateRow(tx, 'refunds', refund, { status: 'SUCCEEDED', finalizedAt: ctx.now });
   await recordRefund(tx, ctx, bill, refund, { action: 'payment.refunded', status: 'SUCCEEDED' });
   await recordEvent(tx, ctx, refundSucceeded, refundIds(bill, refund), await refundAudience(tx, bill));
 }
@@ -36,11 +33,7 @@ export async function failRefund(
   refund: RefundRow,
   code: string,
 ): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ status: 'FAILED', failureMessage: code, finalizedAt: ctx.now, version: refund.version + 1 })
-    .where('id', '=', refund.id)
-    .execute();
+  await updateRow(tx, 'refunds', refund, { status: 'FAILED', failureMessage: code, finalizedAt: ctx.now });
   await tx
     .updateTable('payments')
     .set({ refundedCents: bill.payment.refundedCents - refund.amountCents })

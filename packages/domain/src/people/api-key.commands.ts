@@ -7,7 +7,7 @@ import { hashOpaqueToken } from '../access/access-link.ts';
 import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
-import { lockedRow } from '../locked-row.ts';
+import { lockedRow, updateRow } from '../locked-row.ts';
 import { lockSuperAdmins } from './admin.commands.ts';
 import { lastFourOf, newSecret } from './api-key.policy.ts';
 
@@ -70,11 +70,7 @@ export function updateApiKey(
     if (version !== undefined && version !== key.version) throw new DomainError('CONCURRENT_UPDATE');
     const { before, after, any } = changedFieldsOf(key, omitUndefined(input));
     if (!any) return;
-    await tx
-      .updateTable('apiKeys')
-      .set({ ...after, version: key.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'apiKeys', key, after);
     await recordAudit(tx, ctx, { ...about('apiKey.change', id), before, after });
   });
 }
@@ -96,11 +92,7 @@ export function rotateApiKey(db: Db, ctx: Context, id: string): Promise<Made> {
       .where('endsAt', 'is', null)
       .execute();
     const secret = await addSecret(tx, ctx, id);
-    await tx
-      .updateTable('apiKeys')
-      .set({ ownerId: userId, version: key.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'apiKeys', key, { ownerId: userId });
     await recordAudit(tx, ctx, {
       ...about('apiKey.rotate', id),
       before: { ownerId: key.ownerId },
@@ -114,11 +106,7 @@ export function rotateApiKey(db: Db, ctx: Context, id: string): Promise<Made> {
 export function revokeApiKey(db: Db, ctx: Context, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const key = await lockedKey(tx, ctx, id);
-    await tx
-      .updateTable('apiKeys')
-      .set({ revokedAt: ctx.now, version: key.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'apiKeys', key, { revokedAt: ctx.now });
     await recordAudit(tx, ctx, { ...about('apiKey.revoke', id), after: { name: key.name } });
   });
 }

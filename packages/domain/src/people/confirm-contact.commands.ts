@@ -5,6 +5,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, patientIdOf } from '../context.ts';
 import { invalidLinkError } from './account-link.queries.ts';
+import { updateUser } from './update-user.ts';
 
 /**
  * Confirmed through the former address or the account's other contact.
@@ -23,16 +24,7 @@ export const confirmContact = (db: Db, ctx: Context, token: string): Promise<voi
       .forUpdate()
       .executeTakeFirst();
     if (!person || !(await useLink(tx, 'CONFIRM_CONTACT', token, ctx.now))) throw invalidLinkError();
-    await tx
-      .updateTable('users')
-      .set((eb) => ({
-        emailHeldUntil: null,
-        phoneHeldUntil: null,
-        updatedAt: ctx.now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', userId)
-      .execute();
+    await updateUser(tx, ctx, userId, { emailHeldUntil: null, phoneHeldUntil: null });
     await recordAudit(tx, ctx, {
       action: 'user.confirmContact',
       entityType: 'person',

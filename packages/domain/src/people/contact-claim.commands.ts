@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { asContactInUse } from './account.queries.ts';
 import { revokeAccountLinks } from './account-link.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
+import { updateUser } from './update-user.ts';
 
 interface Claimed {
   email?: string | null | undefined;
@@ -62,11 +63,7 @@ async function takeFrom(
     .forUpdate('users')
     .execute();
   for (const { id } of others) {
-    await tx
-      .updateTable('users')
-      .set((eb) => ({ ...without, updatedAt: ctx.now, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
+    await updateUser(tx, ctx, id, without);
     await voidUserCodes(tx, ctx, id);
     await revokeAccountLinks(tx, ctx, id);
     await recordAudit(tx, ctx, {

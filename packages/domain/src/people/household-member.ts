@@ -10,6 +10,7 @@ import { isBarred } from '../access/court-orders.queries.ts';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
+import { lockRows } from '../locked-row.ts';
 import { membershipInHousehold } from './household.policy.ts';
 
 export interface Member {
@@ -32,13 +33,7 @@ export interface Member {
 /** Locks patients with their households in the given order. @throws NOT_FOUND; CONCURRENT_UPDATE */
 export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Member[]> {
   const before = await membersById(tx, ids);
-  await tx
-    .selectFrom('households')
-    .select('id')
-    .where('id', 'in', [...new Set(before.map((member) => member.householdId))])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  await lockRows(tx, 'households', [...new Set(before.map((member) => member.householdId))]);
   // A statement that waited for a lock saw older rows, so read again.
   const after = await membersById(tx, ids);
   if (after.some((member, at) => member.householdId !== before[at]?.householdId))

@@ -16,6 +16,7 @@ import {
 } from './household.policy.ts';
 import { lockMembers, type Member, openAppointmentsOf, publishToHouseholds } from './household-member.ts';
 import { revokeAllAccess } from './session.commands.ts';
+import { updateUser } from './update-user.ts';
 
 /**
  * Idempotent; the caller has authorized it. An emptied household stays.
@@ -112,7 +113,7 @@ async function moveTo(
   { action, ...after }: Place & { action: string },
 ): Promise<void> {
   const { householdId, relationshipToAccountHolder, membershipType } = person;
-  await touch(tx, ctx, person.id);
+  await updateUser(tx, ctx, person.id);
   await tx
     .updateTable('patients')
     .set({ ...after, sharesCards: false })
@@ -134,7 +135,7 @@ async function moveTo(
 
 async function removeSoftly(tx: Tx, ctx: Context, bills: MemberBills, person: Member): Promise<void> {
   const { id, householdId, email, phoneE164, userName } = person;
-  await touch(tx, ctx, id, { status: 'INACTIVE', email: null, phoneE164: null, userName: null });
+  await updateUser(tx, ctx, id, { status: 'INACTIVE', email: null, phoneE164: null, userName: null });
   await revokeAllAccess(tx, ctx, id, 'removed from the household');
   await bills.endSubscriptionForPatient(tx, ctx, id, 'Removed from the household');
   await tx.updateTable('patients').set({ removedAt: ctx.now }).where('id', '=', id).execute();
@@ -145,19 +146,6 @@ async function removeSoftly(tx: Tx, ctx: Context, bills: MemberBills, person: Me
   });
   await publishToHouseholds(tx, ctx, id, [householdId]);
 }
-
-/** Same lock order as profile changes: the user before the patient. */
-const touch = async (
-  tx: Tx,
-  ctx: Context,
-  id: string,
-  set: { status?: 'INACTIVE'; email?: null; phoneE164?: null; userName?: null } = {},
-): Promise<void> =>
-  void (await tx
-    .updateTable('users')
-    .set((eb) => ({ ...set, updatedAt: ctx.now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute());
 
 const audit = (
   tx: Tx,

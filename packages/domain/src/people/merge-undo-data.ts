@@ -28,11 +28,6 @@ export interface MergeUndoData {
   taken: Pick<InheritedFields, 'users' | 'patients'>;
 }
 
-/** Locked in id order, to avoid deadlocks. */
-export async function lockPatients(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
-}
-
 export async function publishMerge(
   tx: Tx,
   ctx: Context,

@@ -2,17 +2,19 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
+import { lockRows } from '../locked-row.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { endRecordDownloads } from './end-record-downloads.ts';
 import { updateDependentMemberships } from './household-member.ts';
 import { returnHouseholdSince } from './merge-household-since.ts';
 import { revertRows } from './merge-steps.ts';
 import { separateChats } from './merge-undo-chats.ts';
-import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
+import { type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import { withdrawDecided } from './merge-undo-decided.ts';
 import { forgetAutopay, type LeftWithKept, reviewPaying } from './merge-undo-paying.ts';
 import { returnMadeSince } from './merge-undo-since.ts';
 import { revokeAllAccess } from './session.commands.ts';
+import { updateUser } from './update-user.ts';
 
 /**
  * Staff changes to the surviving record since then stay. Sessions and links stay ended. Refused after a day.
@@ -28,8 +30,8 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKep
       .executeTakeFirstOrThrow(notFound);
     const { survivingPatientId, mergedPatientId, mergedAt } = ids;
     const memory = ids.undoData as MergeUndoData;
-    await lockHouseholds(tx, memory);
-    await lockPatients(tx, [survivingPatientId, mergedPatientId]);
+    await lockRows(tx, 'households', [memory.keptHousehold, memory.mergedHousehold]);
+    await lockRows(tx, 'users', [survivingPatientId, mergedPatientId]);
     await requireOpen(tx, ctx, id);
     const kept = await currentOf(tx, survivingPatientId);
     if (kept.status === 'DECEASED' && memory.merged.status !== 'DECEASED')
@@ -45,16 +47,6 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKep
     await publishMerge(tx, ctx, 'patient.unmerge', { survivingPatientId, mergedPatientId }, about);
     return left;
   });
-
-async function lockHouseholds(tx: Tx, { keptHousehold, mergedHousehold }: MergeUndoData): Promise<void> {
-  await tx
-    .selectFrom('households')
-    .select('id')
-    .where('id', 'in', [keptHousehold, mergedHousehold])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
 
 /** Read after the locks. */
 async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
@@ -106,18 +98,12 @@ async function part(
 ): Promise<LeftWithKept> {
   if (memory.account) await revokeAllAccess(tx, ctx, survivingPatientId, 'parted again');
   const person = unchangedSince(kept, memory.taken.users, memory.kept.users);
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      ...person,
-      ...(person.email !== undefined && { emailProvenAt: null, emailHeldUntil: null }),
-      ...(person.phoneE164 !== undefined && { phoneProvenAt: null, phoneHeldUntil: null }),
-      ...(memory.account && { passwordHash: null }),
-      updatedAt: ctx.now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', survivingPatientId)
-    .execute();
+  await updateUser(tx, ctx, survivingPatientId, {
+    ...person,
+    ...(person.email !== undefined && { emailProvenAt: null, emailHeldUntil: null }),
+    ...(person.phoneE164 !== undefined && { phoneProvenAt: null, phoneHeldUntil: null }),
+    ...(memory.account && { passwordHash: null }),
+  });
   const place = unchangedSince(kept, memory.taken.patients, memory.kept.patients);
   if (Object.keys(place).length > 0)
     await tx.updateTable('patients').set(place).where('id', '=', survivingPatientId).execute();
@@ -183,17 +169,10 @@ async function reopenMerged(
     mobile: phoneE164 ?? undefined,
     userId: userName ?? undefined,
   });
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      ...account,
-      ...(memory.account && { passwordHash: kept.passwordHash }),
-      updatedAt: ctx.now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', mergedPatientId)
-    .execute()
-    .catch(asContactInUse(ctx));
+  await updateUser(tx, ctx, mergedPatientId, {
+    ...account,
+    ...(memory.account && { passwordHash: kept.passwordHash }),
+  }).catch(asContactInUse(ctx));
   await tx
     .updateTable('patients')
     .set({ removedAt: null, mergedIntoPatientId: null, stripeCustomerId: stripeCustomerId ?? null })

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { lockRows } from '../locked-row.ts';
 import { lockMembers, updateDependentMemberships } from './household-member.ts';
 import {
   endsAutopay,
@@ -20,9 +21,10 @@ import { directionOf } from './merge.queries.ts';
 import { takeHouseholdSince } from './merge-household-since.ts';
 import { loadMergePair, type MergePair } from './merge-pair.ts';
 import { moveRows } from './merge-steps.ts';
-import { lockPatients, type MergeUndoData, publishMerge } from './merge-undo-data.ts';
+import { type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import type { NotificationOptOut } from './notification-settings.policy.ts';
 import { revokeAllAccess } from './session.commands.ts';
+import { updateUser } from './update-user.ts';
 import { holdEnd, pick } from './user.policy.ts';
 
 /**
@@ -39,7 +41,7 @@ export const mergePatients = (
     if (ids.survivingPatientId === ids.mergedPatientId)
       throw new DomainError('RULE_REFUSED', 'Both are the same record.');
     await lockMembers(tx, [ids.survivingPatientId, ids.mergedPatientId]);
-    await lockPatients(tx, [ids.survivingPatientId, ids.mergedPatientId]);
+    await lockRows(tx, 'users', [ids.survivingPatientId, ids.mergedPatientId]);
     const pair = await loadMergePair(tx, ids);
     const [obstacle] = mergeBlockers(pair);
     if (obstacle) throw new DomainError('RULE_REFUSED', obstacle);
@@ -150,19 +152,13 @@ async function closeMerged(
     .select('passwordHash')
     .where('id', '=', merged.id)
     .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      status: merged.status === 'DECEASED' ? 'DECEASED' : 'INACTIVE',
-      email: null,
-      phoneE164: null,
-      userName: null,
-      passwordHash: null,
-      updatedAt: ctx.now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', merged.id)
-    .execute();
+  await updateUser(tx, ctx, merged.id, {
+    status: merged.status === 'DECEASED' ? 'DECEASED' : 'INACTIVE',
+    email: null,
+    phoneE164: null,
+    userName: null,
+    passwordHash: null,
+  });
   await tx
     .updateTable('patients')
     .set({
@@ -182,19 +178,13 @@ async function enrichKept(
   { account, users, patients }: InheritedFields,
   passwordHash: string | null,
 ): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      ...users,
-      // Staff moved this contact, so it needs new proof.
-      ...(users.email && { emailProvenAt: null, emailHeldUntil: holdEnd(ctx.now) }),
-      ...(users.phoneE164 && { phoneProvenAt: null, phoneHeldUntil: holdEnd(ctx.now) }),
-      ...(account && { passwordHash }),
-      updatedAt: ctx.now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', survivingPatientId)
-    .execute();
+  await updateUser(tx, ctx, survivingPatientId, {
+    ...users,
+    // Staff moved this contact, so it needs new proof.
+    ...(users.email && { emailProvenAt: null, emailHeldUntil: holdEnd(ctx.now) }),
+    ...(users.phoneE164 && { phoneProvenAt: null, phoneHeldUntil: holdEnd(ctx.now) }),
+    ...(account && { passwordHash }),
+  });
   if (Object.keys(patients).length > 0)
     await tx.updateTable('patients').set(patients).where('id', '=', survivingPatientId).execute();
 }

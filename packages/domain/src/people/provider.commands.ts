@@ -8,6 +8,7 @@ import { actorOf, type Context } from '../context.ts';
 import { requireOneLineAtATime } from '../practice/opening-hours.policy.ts';
 import { getProvider, lockProviderSchedule, type ProviderRecord } from './provider.queries.ts';
 import { revokeAllAccess } from './session.commands.ts';
+import { updateUser } from './update-user.ts';
 import { recordUserChange, writeUser } from './user.commands.ts';
 import { upcomingAppointments } from './user-status.commands.ts';
 import { nextStatus } from './user-status.policy.ts';
@@ -55,7 +56,7 @@ export function updateProvider(db: Db, ctx: Context, id: string, input: Provider
     const before = { ...person.before, ...columns.before, ...week.before, ...status.before };
     const after = { ...person.after, ...columns.after, ...week.after, ...status.after };
     if (Object.keys(after).length === 0) return;
-    if (Object.keys(person.after).length === 0) await moveVersion(tx, ctx, id);
+    if (Object.keys(person.after).length === 0) await updateUser(tx, ctx, id);
     await recordUserChange(tx, ctx, { ...person, before, after }, 'provider.change');
   });
 }
@@ -113,13 +114,6 @@ async function lockAccount(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirstOrThrow(notFound);
   return account.passwordHash !== null;
 }
-
-const moveVersion = (tx: Tx, ctx: Context, id: string) =>
-  tx
-    .updateTable('users')
-    .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 
 const columnsOf = ({
   credentials,

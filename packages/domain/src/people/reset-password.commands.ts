@@ -5,15 +5,16 @@ import { findLink, issueLink, revokeLinks, useLink } from '../access/access-link
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, patientIdOf } from '../context.ts';
+import { lockRows } from '../locked-row.ts';
 import type { AccountIdentifier } from './account.queries.ts';
 import { invalidLinkError } from './account-link.queries.ts';
 import { proveEmail } from './contact-claim.commands.ts';
 import { acceptInvitation, closeInvitation } from './invitation.commands.ts';
-import { lockPatients } from './merge-undo-data.ts';
 import { consumeCode } from './one-time-code.commands.ts';
 import { hashNewPassword } from './password.ts';
 import { revokeAllAccess } from './session.commands.ts';
 import { checkCodeAttempt, type SignInProtection } from './sign-in.commands.ts';
+import { updateUser } from './update-user.ts';
 
 const purpose = 'RESET_PASSWORD';
 const TOKEN_MINUTES = 15;
@@ -54,7 +55,7 @@ export async function resetPassword(
   const passwordHash = await hashNewPassword(breached, input.newPassword);
   await db.transaction().execute(async (tx) => {
     // Same lock order as `revokeAllAccess`: the user before the link.
-    if (link.purpose !== 'INVITATION') await lockPatients(tx, [link.subjectId]);
+    if (link.purpose !== 'INVITATION') await lockRows(tx, 'users', [link.subjectId]);
     const subjectId = await useLink(tx, link.purpose, input.token, ctx.now);
     if (!subjectId) throw invalidLinkError();
     if (link.purpose === 'INVITATION') {
@@ -80,16 +81,7 @@ async function setPassword(
     .forUpdate()
     .executeTakeFirst();
   if (!person) throw invalidLinkError();
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      passwordHash,
-      status: 'ACTIVE',
-      updatedAt: ctx.now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
+  await updateUser(tx, ctx, userId, { passwordHash, status: 'ACTIVE' });
   if (opens) await proveEmail(tx, ctx, userId);
   await revokeAllAccess(tx, ctx, userId, 'new password');
   const patientId = patientIdOf({ userId, role: person.role });

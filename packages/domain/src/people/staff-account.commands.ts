@@ -5,6 +5,7 @@ import { toE164, toEmail } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
 import { asContactInUse, requireFreeContacts } from './account.queries.ts';
 import { revokeAllAccess } from './session.commands.ts';
+import { updateUser } from './update-user.ts';
 import { normalizeName } from './user.policy.ts';
 
 interface NewStaff {
@@ -67,18 +68,12 @@ export async function activateInvitedUser(
 
 /** Frees the contacts; the row stays for the audit trail, and `isOnStaff` hides it. */
 export async function removeFromStaff(tx: Tx, ctx: Context, userId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set((eb) => ({
-      status: 'INACTIVE',
-      email: null,
-      phoneE164: null,
-      userName: null,
-      passwordHash: null,
-      updatedAt: ctx.now,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
+  await updateUser(tx, ctx, userId, {
+    status: 'INACTIVE',
+    email: null,
+    phoneE164: null,
+    userName: null,
+    passwordHash: null,
+  });
   await revokeAllAccess(tx, ctx, userId, 'taken off the staff');
 }

@@ -7,6 +7,7 @@ import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { membershipOutsideHousehold } from './household.policy.ts';
 import type { Member } from './household-member.ts';
+import { updateUser } from './update-user.ts';
 
 const OF_AGE_YEARS = 18;
 
@@ -51,11 +52,7 @@ export async function transferAccountHolder(
     ctx,
     members.map((member) => member.id),
   );
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await updateUser(tx, ctx, id);
   await recordAudit(tx, ctx, {
     action: 'household.passOn',
     entityType: 'person',

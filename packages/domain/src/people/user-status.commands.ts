@@ -10,6 +10,7 @@ import { isOnStaff } from './admin.queries.ts';
 import { lockMembers } from './household-member.ts';
 import { lockProviderSchedule } from './provider.queries.ts';
 import { revokeAllAccess } from './session.commands.ts';
+import { updateUser } from './update-user.ts';
 import { nextStatus, requireMayManage, type UserState } from './user-status.policy.ts';
 
 /** Payment hook for a closed account. */
@@ -33,11 +34,7 @@ export const changeUserStatus = (
     const person = await standingOf(tx, ctx, userId);
     const status = nextStatus(ctx, person, input.status);
     if (status === person.status) return;
-    await tx
-      .updateTable('users')
-      .set((eb) => ({ status, updatedAt: ctx.now, version: eb('version', '+', 1) }))
-      .where('id', '=', userId)
-      .execute();
+    await updateUser(tx, ctx, userId, { status });
     if (status === 'INACTIVE') await revokeAllAccess(tx, ctx, userId, 'account closed');
     if (status === 'INACTIVE' && person.role === 'PATIENT')
       await memberships.stopRenewalForPatient(tx, ctx, userId, 'Account closed');

@@ -13,6 +13,7 @@ import { claimContacts } from './contact-claim.commands.ts';
 import { notifyFormerAddresses } from './notify-former-address.commands.ts';
 import { voidUserCodes } from './one-time-code.commands.ts';
 import { unsuppressAddress } from './suppression.commands.ts';
+import { updateUser } from './update-user.ts';
 import {
   checkChanges,
   holdEnd,
@@ -89,24 +90,17 @@ export async function writeUser(
   };
   const isProof = Object.keys(proofs).length > 0;
   if (user.any || patient.any || isProof)
-    await tx
-      .updateTable('users')
-      .set((eb) => ({
-        ...user.after,
-        ...((user.after.email !== undefined || shown.email) && {
-          emailProvenAt: shown.email ? ctx.now : null,
-          emailHeldUntil: holdsBack ? holdEnd(ctx.now) : null,
-        }),
-        ...((user.after.phoneE164 !== undefined || shown.phoneE164) && {
-          phoneProvenAt: shown.phoneE164 ? ctx.now : null,
-          phoneHeldUntil: holdsBack ? holdEnd(ctx.now) : null,
-        }),
-        updatedAt: ctx.now,
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute()
-      .catch(asContactInUse(ctx));
+    await updateUser(tx, ctx, id, {
+      ...user.after,
+      ...((user.after.email !== undefined || shown.email) && {
+        emailProvenAt: shown.email ? ctx.now : null,
+        emailHeldUntil: holdsBack ? holdEnd(ctx.now) : null,
+      }),
+      ...((user.after.phoneE164 !== undefined || shown.phoneE164) && {
+        phoneProvenAt: shown.phoneE164 ? ctx.now : null,
+        phoneHeldUntil: holdsBack ? holdEnd(ctx.now) : null,
+      }),
+    }).catch(asContactInUse(ctx));
   if (patient.any) await tx.updateTable('patients').set(patient.after).where('id', '=', id).execute();
   if (user.after.email !== undefined || user.after.phoneE164 !== undefined) {
     for (const contact of [user.after.email, user.after.phoneE164])

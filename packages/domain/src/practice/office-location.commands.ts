@@ -7,7 +7,7 @@ import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164 } from '../contact.policy.ts';
 import type { Context } from '../context.ts';
-import { lockedRow } from '../locked-row.ts';
+import { lockedRow, updateRow } from '../locked-row.ts';
 import { getOffice, type OfficeRow } from './office-location.queries.ts';
 
 interface OfficeDetails {
@@ -57,11 +57,7 @@ export const updateOffice = (
     const change = changedFieldsOf(office, columnsOf(input));
     if (!change.any) return office;
     if (change.after.name) await requireFreeName(tx, change.after.name);
-    await tx
-      .updateTable('officeLocations')
-      .set({ ...change.after, editedAt: ctx.now, version: office.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'officeLocations', office, { ...change.after, editedAt: ctx.now });
     await publishChange(tx, ctx, { action: 'office.change', id, before: change.before, after: change.after });
     return getOffice(tx, id);
   });

@@ -12,7 +12,7 @@ import { changedFieldsOf, omitUndefined, recordAudit } from '../audit-and-events
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
-import { lockedRow } from '../locked-row.ts';
+import { lockedRow, updateRow } from '../locked-row.ts';
 import { openText, sealText } from '../sealed-text.ts';
 import { newMessage, planSending } from './queue-webhooks.commands.ts';
 import { dropWaiting } from './send-webhooks.commands.ts';
@@ -73,11 +73,10 @@ export const updateEndpoint = (
     const eventNames = events && [...events];
     const change = changedFieldsOf(endpoint, omitUndefined({ ...others, eventNames }));
     if (!change.any) return;
-    await tx
-      .updateTable('webhookEndpoints')
-      .set({ ...change.after, ...switched(change.after.enabled, ctx), version: endpoint.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'webhookEndpoints', endpoint, {
+      ...change.after,
+      ...switched(change.after.enabled, ctx),
+    });
     if (change.after.enabled === false) await dropWaiting(tx, id);
     await publishChange(tx, ctx, { action: 'update', id, before: change.before, after: change.after });
   });

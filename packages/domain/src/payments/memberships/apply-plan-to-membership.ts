@@ -3,6 +3,7 @@ import type { Tx } from '@bedside/db/database';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { publishToHouseholds, updateDependentMemberships } from '../../people/household-member.ts';
+import { updateUser } from '../../people/update-user.ts';
 import { membershipBy } from './subscription.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
@@ -20,11 +21,7 @@ export async function applyPlanToMembership(tx: Tx, ctx: Context, row: Subscript
   if (after.membershipType === membershipType && after.membershipInGoodStanding === membershipInGoodStanding)
     return;
   await tx.updateTable('patients').set(after).where('id', '=', row.patientId).execute();
-  await tx
-    .updateTable('users')
-    .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
-    .where('id', '=', row.patientId)
-    .execute();
+  await updateUser(tx, ctx, row.patientId);
   await recordAudit(tx, ctx, {
     action: 'patient.changeMembership',
     entityType: 'person',

@@ -12,6 +12,7 @@ import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 import { isIntegrationFailure } from '../../integration-failure.ts';
+import { updateRow } from '../../locked-row.ts';
 import { lockMembers } from '../../people/household-member.ts';
 import { practiceSettings } from '../../practice/settings.ts';
 import { billAudience } from '../payable-invoice.queries.ts';
@@ -95,11 +96,7 @@ async function applySubscription(tx: Tx, ctx: Context, seen: Seen): Promise<bool
   const next = await columnsAfter(tx, ctx, before, seen, settled);
   const differs = differingKeys(before, next);
   if (differs.length > 0) {
-    await tx
-      .updateTable('subscriptions')
-      .set({ ...next, updatedAt: ctx.now, version: before.version + 1 })
-      .where('id', '=', id)
-      .execute();
+    await updateRow(tx, 'subscriptions', before, { ...next, updatedAt: ctx.now });
   }
   const after = differs.length > 0 ? await lockSubscription(tx, id) : before;
   const overridden = pending.some((change) => change.isStaffOverride && !settled.includes(change));

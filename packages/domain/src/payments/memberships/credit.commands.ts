@@ -3,6 +3,7 @@ import type { Executor, Tx } from '@bedside/db/database';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
+import { updateRow } from '../../locked-row.ts';
 import { transitionInvoice } from '../invoice.machine.ts';
 import type { InvoiceRow } from '../payable-invoice.queries.ts';
 import { raisePaymentException } from '../payment-exception.commands.ts';
@@ -13,11 +14,10 @@ import type { SubscriptionRow } from './subscription-rows.ts';
 
 /** The patient gets a receipt as usual. */
 export async function settleFromCredit(tx: Tx, ctx: Context, invoice: InvoiceRow): Promise<void> {
-  await tx
-    .updateTable('invoices')
-    .set({ status: transitionInvoice(invoice.status, 'PAID'), paidAt: ctx.now, version: invoice.version + 1 })
-    .where('id', '=', invoice.id)
-    .execute();
+  await updateRow(tx, 'invoices', invoice, {
+    status: transitionInvoice(invoice.status, 'PAID'),
+    paidAt: ctx.now,
+  });
   await recordAudit(tx, ctx, {
     action: 'invoice.settleFromCredit',
     entityType: 'invoice',

@@ -10,6 +10,7 @@ import {
   publishToHouseholds,
   updateDependentMemberships,
 } from '../../people/household-member.ts';
+import { updateUser } from '../../people/update-user.ts';
 import { applyMembershipOverride } from './end-subscription.commands.ts';
 
 /**
@@ -31,11 +32,7 @@ export const changeMembership = (
       return recordViewAudit(tx, ctx, patientId);
     const after = { membershipType, membershipInGoodStanding: true };
     await tx.updateTable('patients').set(after).where('id', '=', patientId).execute();
-    await tx
-      .updateTable('users')
-      .set((eb) => ({ updatedAt: ctx.now, version: eb('version', '+', 1) }))
-      .where('id', '=', patientId)
-      .execute();
+    await updateUser(tx, ctx, patientId);
     await recordAudit(tx, ctx, {
       action: 'patient.changeMembership',
       entityType: 'person',

@@ -14,6 +14,7 @@ import {
   recordEvent,
 } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
+import { updateRow } from '../../locked-row.ts';
 import { lockMembers } from '../../people/household-member.ts';
 import { practiceSettings } from '../../practice/settings.ts';
 import { billAudience } from '../payable-invoice.queries.ts';
@@ -256,11 +257,7 @@ async function change(
     Partial<Pick<SubscriptionRow, 'gracePeriodEndsAt' | 'paymentMethodId' | 'cancelReason'>>,
 ): Promise<void> {
   const { id, patientId } = before;
-  await tx
-    .updateTable('subscriptions')
-    .set({ ...columns, updatedAt: ctx.now, version: before.version + 1 })
-    .where('id', '=', id)
-    .execute();
+  await updateRow(tx, 'subscriptions', before, { ...columns, updatedAt: ctx.now });
   const after = await lockSubscription(tx, id);
   await applyPlanToMembership(tx, ctx, after);
   await planNextSubscriptionCheck(tx, ctx, id);

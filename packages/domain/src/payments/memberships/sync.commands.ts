@@ -7,6 +7,7 @@ import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 import { isIntegrationFailure } from '../../integration-failure.ts';
+import { updateRow } from '../../locked-row.ts';
 import { billAudience } from '../payable-invoice.queries.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { applyStripeSubscription } from './apply-stripe-subscription.commands.ts';
@@ -128,11 +129,7 @@ async function giveUp(tx: Tx, ctx: Context, change: PendingChange): Promise<void
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   if (row.status === 'PENDING' && !row.stripeSubscriptionId)
-    await tx
-      .updateTable('subscriptions')
-      .set({ status: 'CANCELLED', endedAt: ctx.now, updatedAt: ctx.now, version: row.version + 1 })
-      .where('id', '=', row.id)
-      .execute();
+    await updateRow(tx, 'subscriptions', row, { status: 'CANCELLED', endedAt: ctx.now, updatedAt: ctx.now });
   if (change.kind === 'START' && isPaidElsewhere(row)) await waitForCard(tx, ctx, row);
   await recordAudit(tx, ctx, {
     action: 'subscription.refused',
