@@ -2,7 +2,7 @@ import { billedStatuses } from '@bedside/contracts/appointments/appointment-stat
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserExpression } from './court-orders.queries.ts';
-import { barredFrom, isVisitBarred } from './court-orders.queries.ts';
+import { barredFrom, isAppointmentBarred } from './court-orders.queries.ts';
 
 const isConfidential = (visit: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;
@@ -12,7 +12,7 @@ const isKept = (record: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from confidential_records as kept where kept.record_id = ${record})`;
 
 /** A visit's bill, its deposit, its late fee, and what was billed again after their chargebacks. Expects `invoice`. */
-const isBillOf = (
+const isInvoiceOf = (
   visit: RawBuilder<boolean>,
   orBill: RawBuilder<boolean> = sql`false`,
 ) => sql<boolean>`exists (
@@ -22,56 +22,59 @@ const isBillOf = (
     and appointment.id in (bill.appointment_id, bill.late_cancellation_of_appointment_id, bill.deposit_of_appointment_id)
   where appointment.id is not null or ${orBill})`;
 
-export const isConfidentialBill = isBillOf(sql<boolean>`appointment.confidential`, isKept(sql`bill.id`));
+export const isConfidentialInvoice = isInvoiceOf(
+  sql<boolean>`appointment.confidential`,
+  isKept(sql`bill.id`),
+);
 
 /** For a visit with a patient from whom a court order bars the person. Most people have no court order. */
-const isBarredBill = (person: UserExpression) =>
-  sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and ${isBillOf(isVisitBarred(person))})`;
+const isBarredInvoice = (person: UserExpression) =>
+  sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and ${isInvoiceOf(isAppointmentBarred(person))})`;
 
 /**
  * Whether nothing keeps the visit from a family member. No grant, household or consent opens a confidential one.
  * Expects `appointment`.
  * Rule: people.confidential-visits
  */
-export const isVisitShared = (user: UserExpression) =>
+export const isAppointmentShared = (user: UserExpression) =>
   sql<boolean>`(not appointment.confidential or appointment.patient_id = ${user})`;
 
 /** A person barred by a court order must not see where the patient will be, even as the visit's own patient. */
-const isOwnVisit = (user: UserExpression) =>
+const isOwnAppointment = (user: UserExpression) =>
   sql<boolean>`(appointment.patient_id = ${user}
-    and (appointment.status in (${sql.join(billedStatuses)}) or not ${isVisitBarred(user)}))`;
+    and (appointment.status in (${sql.join(billedStatuses)}) or not ${isAppointmentBarred(user)}))`;
 
-/** Like `isVisitShared`, and no court order bars them from a patient of the visit. Expects `appointment`. */
+/** Like `isAppointmentShared`, and no court order bars them from a patient of the visit. Expects `appointment`. */
 export const isAppointmentVisible = (user: UserExpression) =>
-  sql<boolean>`(${isOwnVisit(user)} or not appointment.confidential and not ${isVisitBarred(user)})`;
+  sql<boolean>`(${isOwnAppointment(user)} or not appointment.confidential and not ${isAppointmentBarred(user)})`;
 
-const isOfBarredVisit = (
+const isOfBarredAppointment = (
   visit: string,
   person: UserExpression,
 ) => sql<boolean>`exists (select from appointments as appointment
-  where appointment.id = ${sql.ref(visit)} and ${isVisitBarred(person)})`;
+  where appointment.id = ${sql.ref(visit)} and ${isAppointmentBarred(person)})`;
 
 /** As `isAppointmentVisible`, for a row that names its patient and its visit. */
-export const isSharedWithVisit = (
+export const isSharedWithAppointment = (
   user: UserExpression,
   row: { patient: string; visit: string; id?: string },
 ) =>
   sql<boolean>`(${sql.ref(row.patient)} = ${user} or not (${isConfidential(sql.ref(row.visit))}
     ${row.id ? sql`or ${isKept(sql.ref(row.id))}` : sql``}
-    or cardinality(${barredFrom(user)}) > 0 and ${isOfBarredVisit(row.visit, user)}))`;
+    or cardinality(${barredFrom(user)}) > 0 and ${isOfBarredAppointment(row.visit, user)}))`;
 
-/** For `isSharedWithVisit`. Expects `submission`. */
-export const submissionAndVisit = {
+/** For `isSharedWithAppointment`. Expects `submission`. */
+export const submissionAndAppointment = {
   patient: 'submission.patient_id',
   visit: 'submission.appointment_id',
   id: 'submission.id',
 };
 
-/** Like `isVisitShared`, for a bill or fee, and no court order bars them from its visit. Expects `invoice`. */
+/** Like `isAppointmentShared`, for a bill or fee, and no court order bars them from its visit. Expects `invoice`. */
 export const isInvoiceShared = (user: UserExpression) =>
-  sql<boolean>`(invoice.patient_id = ${user} or not ${isConfidentialBill} and not ${isBarredBill(user)})`;
+  sql<boolean>`(invoice.patient_id = ${user} or not ${isConfidentialInvoice} and not ${isBarredInvoice(user)})`;
 
-/** As `isVisitShared`: a conversation closes once it is about a confidential visit. Expects `chat`. */
+/** As `isAppointmentShared`: a conversation closes once it is about a confidential visit. Expects `chat`. */
 export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.appointment_id`)}
   or ${isKept(sql`chat.id`)}
   or exists (select from chat_messages as message where message.conversation_id = chat.id
@@ -89,23 +92,23 @@ const isOfSuperbill = (
 const isConfidentialFile = sql<boolean>`(
   ${isConfidential(sql`document.appointment_id`)}
   or ${isKept(sql`document.id`)}
-  or exists (select from invoices as invoice where invoice.id = document.invoice_id and ${isConfidentialBill})
+  or exists (select from invoices as invoice where invoice.id = document.invoice_id and ${isConfidentialInvoice})
   or exists (select from questionnaire_submissions as form where form.id = document.submission_id
     and (${isConfidential(sql`form.appointment_id`)} or ${isKept(sql`form.id`)}))
-  or ${isOfSuperbill(isConfidentialBill)}
+  or ${isOfSuperbill(isConfidentialInvoice)}
   or exists (select from conversations as chat where chat.id = document.conversation_id and not ${isConversationShared}))`;
 
-/** As `isBarredBill`. */
+/** As `isBarredInvoice`. */
 const isBarredFile = (person: UserExpression) => sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and (
-  ${isOfBarredVisit('document.appointment_id', person)}
+  ${isOfBarredAppointment('document.appointment_id', person)}
   or exists (select from questionnaire_submissions as form where form.id = document.submission_id
-    and ${isOfBarredVisit('form.appointment_id', person)})
+    and ${isOfBarredAppointment('form.appointment_id', person)})
   or exists (select from invoices as invoice where invoice.id = document.invoice_id
-    and ${isBillOf(isVisitBarred(person))})
-  or ${isOfSuperbill(isBillOf(isVisitBarred(person)))}))`;
+    and ${isInvoiceOf(isAppointmentBarred(person))})
+  or ${isOfSuperbill(isInvoiceOf(isAppointmentBarred(person)))}))`;
 
 /**
- * As `isVisitShared`, for a file of a visit, its bill, its form or its conversation; and whether no court keeps its visit
+ * As `isAppointmentShared`, for a file of a visit, its bill, its form or its conversation; and whether no court keeps its visit
  * from them. Expects `document`.
  */
 export const isDocumentShared = (user: UserExpression) =>
@@ -114,7 +117,7 @@ export const isDocumentShared = (user: UserExpression) =>
 export async function isInvoiceConfidential(db: Executor, invoiceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invoices as invoice')
-    .select(isConfidentialBill.as('confidential'))
+    .select(isConfidentialInvoice.as('confidential'))
     .where('invoice.id', '=', invoiceId)
     .executeTakeFirst();
   return row?.confidential === true;
@@ -166,7 +169,7 @@ export async function confidentialPatient(db: Executor, about: About): Promise<s
   )
     return null;
   const { rows } = await sql<{ patientId: string }>`
-    select patient_id from invoices as invoice where invoice.id = ${billId} and ${isConfidentialBill}
+    select patient_id from invoices as invoice where invoice.id = ${billId} and ${isConfidentialInvoice}
     union
     select patient_id from questionnaire_submissions as form where form.id = ${submissionId ?? null}::uuid and ${isKept(sql`form.id`)}
     union

@@ -27,7 +27,7 @@ export const peopleBarredFrom = (patient: UserExpression): RawBuilder<string[]> 
     where barred.patient_id = ${patient} and ${isInForce})`;
 
 /** Expects `appointment`. */
-export const isVisitBarred = (person: UserExpression) =>
+export const isAppointmentBarred = (person: UserExpression) =>
   sql<boolean>`exists (select from court_orders as barred
     where barred.person_id = ${person} and ${isInForce} and (barred.patient_id = appointment.patient_id
       or exists (select from appointment_patients as part
@@ -64,6 +64,6 @@ export async function isPersonBarredFromVisit(
   { appointmentId, personId }: { appointmentId: string; personId: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ barred: boolean }>`select exists (select from appointments as appointment
-    where appointment.id = ${appointmentId} and ${isVisitBarred(personId)}) as barred`.execute(db);
+    where appointment.id = ${appointmentId} and ${isAppointmentBarred(personId)}) as barred`.execute(db);
   return rows[0]?.barred === true;
 }

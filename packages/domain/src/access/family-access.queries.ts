@@ -2,9 +2,9 @@ import type { FamilyKind } from '@bedside/contracts/people/family-grants.schema'
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown } from './coming-of-age.queries.ts';
-import { isVisitShared } from './confidential-visits.queries.ts';
+import { isAppointmentShared } from './confidential-visits.queries.ts';
 import type { UserExpression } from './court-orders.queries.ts';
-import { barredFrom, isBarred, isCareOver, isVisitBarred } from './court-orders.queries.ts';
+import { barredFrom, isAppointmentBarred, isBarred, isCareOver } from './court-orders.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
 /** For a row `given`. By the database's clock, so that a grant ends on time for every query. */
@@ -84,7 +84,7 @@ export const isVisitOpenTo = (user: UserExpression, kind: 'BOOK' | 'VISITS'): Ra
       ? sql`appointment.patient_id <> all(${closed}) and ${actsForAll(user)}`
       : sql`cardinality(${closed}) = 0 or appointment.patient_id <> all(${closed}) and not exists (
           select from appointment_patients where appointment_id = appointment.id and patient_id = any(${closed}))`;
-  return sql<boolean>`(${isVisitShared(user)} and not ${isVisitBarred(user)} and (appointment.household_id = (select household_id from patients where id = ${user} and removed_at is null)
+  return sql<boolean>`(${isAppointmentShared(user)} and not ${isAppointmentBarred(user)} and (appointment.household_id = (select household_id from patients where id = ${user} and removed_at is null)
       and (${isSeen} or ${isOpen})
     or appointment.id = any(array(select appointment_id from appointment_patients where patient_id = any(${granted})))
       and not exists (select from appointment_patients where appointment_id = appointment.id
@@ -93,7 +93,7 @@ export const isVisitOpenTo = (user: UserExpression, kind: 'BOOK' | 'VISITS'): Ra
 
 /** Whether this patient may see a visit of the household. Expects `appointment`. */
 export const isVisitOpenToReader = (patient: UserExpression) =>
-  sql<boolean>`(${isVisitShared(patient)} and not ${isVisitBarred(patient)}
+  sql<boolean>`(${isAppointmentShared(patient)} and not ${isAppointmentBarred(patient)}
     and appointment.patient_id <> all(${closedTo(patient, 'VISITS')}))`;
 
 /**

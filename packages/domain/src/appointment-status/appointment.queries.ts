@@ -4,7 +4,7 @@ import { prepared } from '@bedside/db/hot-path';
 import type { Appointments } from '@bedside/db/schema';
 import type { Expression, SqlBool } from 'kysely';
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
-import { isVisitShared } from '../access/confidential-visits.queries.ts';
+import { isAppointmentShared } from '../access/confidential-visits.queries.ts';
 import { isVisitOpenTo, usersOfVisit } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, isStaff, type Viewer } from '../context.ts';
 import { patientsSharingWith, userIdsSharedWith } from '../people/household.queries.ts';
@@ -27,7 +27,7 @@ export const appointmentWriteScope = (actor: Viewer) => (eb: AppointmentExpressi
 /** Other patients on an appointment have not agreed to share it, so only its own patient counts. */
 export const isSharedWith = (actorId: string | RawBuilder<unknown>) => {
   const shared = patientsSharingWith(actorId, 'appointment');
-  return sql<boolean>`(appointment.patient_id = any(${shared}) and ${isVisitShared(actorId)} and not exists (
+  return sql<boolean>`(appointment.patient_id = any(${shared}) and ${isAppointmentShared(actorId)} and not exists (
     select from appointment_patients where appointment_id = appointment.id and patient_id <> all(${shared})))`;
 };
 

@@ -6,8 +6,8 @@ import {
   isConversationShared,
   isDocumentShared,
   isInvoiceShared,
-  isSharedWithVisit,
-  submissionAndVisit,
+  isSharedWithAppointment,
+  submissionAndAppointment,
 } from '../access/confidential-visits.queries.ts';
 import { readUsersGranted, readUsersOpenedBy } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
@@ -116,7 +116,7 @@ const sharedWith = {
   ) => sql`select recipient.id from ${ids} join documents as document on ${isDocumentShared(sql`recipient.id`)}
     and document.id`,
   FORM: (ids) => sql`select recipient.id from ${ids} join questionnaire_submissions as submission
-    on ${isSharedWithVisit(sql`recipient.id`, submissionAndVisit)} and submission.id`,
+    on ${isSharedWithAppointment(sql`recipient.id`, submissionAndAppointment)} and submission.id`,
   BILL: (
     ids,
   ) => sql`select recipient.id from ${ids} join invoices as invoice on ${isInvoiceShared(sql`recipient.id`)}

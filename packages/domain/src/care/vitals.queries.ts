@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { isSharedWithVisit } from '../access/confidential-visits.queries.ts';
+import { isSharedWithAppointment } from '../access/confidential-visits.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { actorOf, type Context, isStaff } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -41,7 +41,9 @@ export async function vitalsOfPatient(db: Executor, ctx: Context, patientId: str
     .$if(!isStaff(role), (query) =>
       query
         .where('vitals.retractedAt', 'is', null)
-        .where(isSharedWithVisit(userId, { patient: 'vitals.patient_id', visit: 'vitals.appointment_id' })),
+        .where(
+          isSharedWithAppointment(userId, { patient: 'vitals.patient_id', visit: 'vitals.appointment_id' }),
+        ),
     )
     .limit(MAX_LISTED)
     .execute();

@@ -3,8 +3,8 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import {
   isAppointmentVisible,
-  isSharedWithVisit,
-  submissionAndVisit,
+  isSharedWithAppointment,
+  submissionAndAppointment,
 } from '../access/confidential-visits.queries.ts';
 import { recordBills, recordMessages } from './record-correspondence.queries.ts';
 import { type RecordOf, recordFiles } from './record-files.queries.ts';
@@ -79,7 +79,9 @@ const vitalsOf = (tx: Executor, { patientId, viewerId }: RecordOf) =>
     .select(['measuredAt', ...vitalMeasureNames])
     .where('patientId', '=', patientId)
     .where('retractedAt', 'is', null)
-    .where(isSharedWithVisit(viewerId, { patient: 'vitals.patient_id', visit: 'vitals.appointment_id' }))
+    .where(
+      isSharedWithAppointment(viewerId, { patient: 'vitals.patient_id', visit: 'vitals.appointment_id' }),
+    )
     .orderBy('measuredAt', 'desc')
     .orderBy('id')
     .execute();
@@ -173,7 +175,7 @@ const submissionsOf = (tx: Executor, { patientId, viewerId }: RecordOf) =>
     ])
     .where('submission.patientId', '=', patientId)
     .where('submission.status', '=', 'SUBMITTED')
-    .where(isSharedWithVisit(viewerId, submissionAndVisit))
+    .where(isSharedWithAppointment(viewerId, submissionAndAppointment))
     .where('submission.removedAt', 'is', null)
     .orderBy('submission.submittedAt', 'desc')
     .execute();

@@ -7,7 +7,7 @@ import type {
   QuestionnaireResponseItemAnswer,
 } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
-import { isSharedWithVisit, submissionAndVisit } from '../access/confidential-visits.queries.ts';
+import { isSharedWithAppointment, submissionAndAppointment } from '../access/confidential-visits.queries.ts';
 import { metaOf, ours, reference, some } from './elements.ts';
 import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
 
@@ -30,7 +30,7 @@ export const submissions = async (...[db, wanted, readScope]: Rows) => {
     ])
     .where('submission.status', '=', 'SUBMITTED')
     .$if(readScope.viewerId !== undefined, (query) =>
-      query.where(isSharedWithVisit(readScope.viewerId ?? '', submissionAndVisit)),
+      query.where(isSharedWithAppointment(readScope.viewerId ?? '', submissionAndAppointment)),
     )
     .where(isWanted(wanted, { id: 'submission.id', patient: sql`submission.patient_id` }))
     .orderBy('submission.id')

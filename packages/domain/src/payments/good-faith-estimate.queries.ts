@@ -3,7 +3,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { toDollars } from '@bedside/contracts/money';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
-import { isVisitShared } from '../access/confidential-visits.queries.ts';
+import { isAppointmentShared } from '../access/confidential-visits.queries.ts';
 import { barredFrom } from '../access/court-orders.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
@@ -60,7 +60,7 @@ const estimateScope = (ctx: Context) => {
   const { role, userId } = actorOf(ctx);
   if (isAdmin(role)) return sql<boolean>`true`;
   const of = { patient: sql.ref('appointment.patientId'), visit: sql.ref('appointment.id') };
-  return sql<boolean>`(${isVisitShared(userId)} and ${seesEstimateOf(userId, of)})`;
+  return sql<boolean>`(${isAppointmentShared(userId)} and ${seesEstimateOf(userId, of)})`;
 };
 
 export const isAhead = ({ status }: Pick<Visit, 'status'>): boolean => notStartedStatuses.includes(status);

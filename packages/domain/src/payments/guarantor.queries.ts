@@ -7,7 +7,7 @@ import type { Executor, Tx } from '@bedside/db/database';
 import { type SqlBool, sql } from 'kysely';
 import { findLink } from '../access/access-link.ts';
 import { isGuarantorOutgrown } from '../access/coming-of-age.queries.ts';
-import { isConfidentialBill } from '../access/confidential-visits.queries.ts';
+import { isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
 import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import type { Context } from '../context.ts';
@@ -95,7 +95,7 @@ export const statementBills = (db: Executor, patientId: string) =>
     .where('invoice.depositHeld', '=', false)
     .where(isDue)
     .where(sql<SqlBool>`invoice.total_cents > invoice.part_paid_cents`)
-    .where(sql<SqlBool>`not ${isConfidentialBill}`)
+    .where(sql<SqlBool>`not ${isConfidentialInvoice}`)
     .where(sql<SqlBool>`not exists (select from payment_plans as plan
       where plan.invoice_id = invoice.id and plan.state = 'ACTIVE')`)
     .orderBy('invoice.createdAt')
@@ -175,7 +175,7 @@ export async function guarantorPayment(db: Executor, paymentId: string): Promise
   const paid = await db
     .selectFrom('payments as payment')
     .innerJoin('invoices as invoice', 'invoice.id', 'payment.invoiceId')
-    .select(['invoice.number', 'payment.amountCents', isConfidentialBill.as('confidential')])
+    .select(['invoice.number', 'payment.amountCents', isConfidentialInvoice.as('confidential')])
     .where((eb) => eb.or([eb('payment.id', '=', paymentId), eb('payment.batchPaymentId', '=', paymentId)]))
     .where('payment.status', '=', 'SUCCESSFUL')
     .orderBy('invoice.number')
@@ -194,7 +194,7 @@ export async function statementData(db: Executor, id: string): Promise<Statement
     .select(['statement.guarantorId', 'statement.documentId'])
     .where('statement.id', '=', id)
     .where(sql<SqlBool>`not exists (select from invoices as invoice
-      where invoice.id = any(statement.invoice_ids) and ${isConfidentialBill})`)
+      where invoice.id = any(statement.invoice_ids) and ${isConfidentialInvoice})`)
     .executeTakeFirst();
   const guarantor = sent && (await guarantorById(db, sent.guarantorId));
   if (!guarantor) return null;

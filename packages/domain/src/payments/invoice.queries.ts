@@ -5,7 +5,7 @@ import { prepared } from '@bedside/db/hot-path';
 import type { InvoiceLines } from '@bedside/db/schema';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { isConfidentialBill } from '../access/confidential-visits.queries.ts';
+import { isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
 import { isInFlight } from '../appointment-status/appointment.queries.ts';
 import type { Chargeback } from './dispute.queries.ts';
 import { chargebacksOfInvoice } from './dispute.queries.ts';
@@ -55,7 +55,7 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.appointmentId',
       'appointment.id as appointmentId',
       'appointment.key as appointmentKey',
-      isConfidentialBill.as('confidential'),
+      isConfidentialInvoice.as('confidential'),
       sql<AppointmentStatus | null>`case when invoice.appointment_id is not null then appointment.status end`.as(
         'appointmentStatus',
       ),

@@ -5,7 +5,7 @@ import { prepared } from '@bedside/db/hot-path';
 import type { Payments } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { isConfidentialBill } from '../access/confidential-visits.queries.ts';
+import { isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
 import { isAnyGiven, type ListSearch, paged, sorted } from '../list-search.ts';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -37,7 +37,7 @@ const paymentRecords = (db: Executor) =>
       'invoice.number as invoiceNumber',
       'invoice.appointmentId',
       'appointment.key as appointmentKey',
-      isConfidentialBill.as('confidential'),
+      isConfidentialInvoice.as('confidential'),
       'payment.patientId',
       'patient.firstName',
       'patient.lastName',

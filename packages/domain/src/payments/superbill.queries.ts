@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { isConfidentialBill } from '../access/confidential-visits.queries.ts';
+import { isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { videoClaimOf } from '../appointment-status/video-facts.queries.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
@@ -73,7 +73,7 @@ export async function superbillMonths(db: Executor, ctx: Context, patientId: str
   await assertBillsVisible(db, ctx, patientId);
   return await inForceOf(db, ctx, patientId)
     .select(({ fn }) => [serviceMonth.as('month'), fn.countAll<number>().as('superbills')])
-    .select(sql<boolean>`bool_or(${isConfidentialBill})`.as('confidential'))
+    .select(sql<boolean>`bool_or(${isConfidentialInvoice})`.as('confidential'))
     .groupBy('month')
     .orderBy('month', 'desc')
     .execute();

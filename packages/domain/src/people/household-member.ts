@@ -5,7 +5,7 @@ import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { cameOfAge } from '../access/coming-of-age.queries.ts';
-import { isVisitShared } from '../access/confidential-visits.queries.ts';
+import { isAppointmentShared } from '../access/confidential-visits.queries.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -91,7 +91,7 @@ export async function openAppointmentsOf(
         .selectFrom('appointments as appointment')
         .select((count) => count.fn.countAll<number>().as('count'))
         .where('appointment.status', 'in', openStatuses)
-        .where(viewerId ? isVisitShared(viewerId) : sql<boolean>`true`)
+        .where(viewerId ? isAppointmentShared(viewerId) : sql<boolean>`true`)
         .where((appointment) =>
           appointment.or([
             appointment('appointment.patientId', '=', patientId),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
-import { billsOf, type Separated } from './merge-undo-since.ts';
+import { invoicesOf, type Separated } from './merge-undo-since.ts';
 
 /** What was begun since the merge and is left with the kept record. */
 export interface LeftWithKept {
@@ -39,7 +39,7 @@ export async function reviewPaying(
 /** What the merge stopped, or the kept record planned since, is planned again for who pays the bill now. No card was asked. */
 export const forgetAutopay = (tx: Tx, separated: Separated) =>
   sql`delete from autopay_charges where plan_id is null and decision_id is null
-    and invoice_id in ${billsOf(separated)}
+    and invoice_id in ${invoicesOf(separated)}
     and (patient_id = ${separated.merged} and state = 'STOPPED' and ended_at >= ${separated.mergedAt}
       or patient_id = ${separated.kept} and state = 'PLANNED')`.execute(tx);
 

@@ -31,15 +31,16 @@ interface Made {
 }
 
 /** A visit of both stays as it is. */
-const ofVisit = ({ kept, merged }: Separated) =>
+const ofAppointment = ({ kept, merged }: Separated) =>
   sql`made.appointment_id in (select part.appointment_id from appointment_patients as part where part.patient_id = ${merged}
     and not exists (select from appointment_patients as other
       where other.appointment_id = part.appointment_id and other.patient_id = ${kept}))`;
 
-export const billsOf = ({ merged }: Separated) => sql`(select id from invoices where patient_id = ${merged})`;
+export const invoicesOf = ({ merged }: Separated) =>
+  sql`(select id from invoices where patient_id = ${merged})`;
 
 /** Those of their visits and memberships, and what was billed again of theirs. */
-const isBill = ({ kept, merged, mergedAt }: Separated) => sql`made.id in (with recursive own(id) as (
+const isInvoice = ({ kept, merged, mergedAt }: Separated) => sql`made.id in (with recursive own(id) as (
     select id from invoices where patient_id = ${merged}
     union select id from invoices where patient_id = ${kept} and created_at > ${mergedAt}
       and coalesce(appointment_id, deposit_of_appointment_id, late_cancellation_of_appointment_id)
@@ -84,11 +85,11 @@ const madeSince: readonly Made[] = [
   { table: 'payment_plans', owner: 'payer_id', is: ({ merged }) => sql`payment_method_id in (select payment_method_id from cards where patient_id = ${merged})` },
   { table: 'autopay_charges', madeAt: null, is: ({ merged }) => sql`plan_id in (select id from payment_plans where payer_id = ${merged})` },
   { table: 'subscriptions', is: ({ customer }) => sql`stripe_customer_id = ${customer}` },
-  { table: 'invoices', is: isBill },
-  { table: 'payments', madeAt: null, is: (separated) => sql`invoice_id in ${billsOf(separated)}` },
-  { table: 'questionnaire_submissions', madeAt: 'sent_at', is: ofVisit },
-  { table: 'vitals', madeAt: 'recorded_at', is: ofVisit },
-  { table: 'reports', is: ofVisit },
+  { table: 'invoices', is: isInvoice },
+  { table: 'payments', madeAt: null, is: (separated) => sql`invoice_id in ${invoicesOf(separated)}` },
+  { table: 'questionnaire_submissions', madeAt: 'sent_at', is: ofAppointment },
+  { table: 'vitals', madeAt: 'recorded_at', is: ofAppointment },
+  { table: 'reports', is: ofAppointment },
   { table: 'questionnaire_submissions', madeAt: 'submitted_at', toReader: true, is: isSubmitted, set: ({ reader }) => sql`patient_id = ${reader}, appointment_id = (select appointment_id from appointment_patients as part where part.appointment_id = made.appointment_id and part.patient_id = ${reader})` },
   { table: 'documents', madeAt: null, toReader: true, is: ({ reader }) => sql`submission_id in (select id from questionnaire_submissions where patient_id = ${reader})` },
   { table: 'documents', toReader: true, is: ({ kept }) => sql`uploaded_by = ${kept} and appointment_id is null` },
@@ -98,8 +99,8 @@ const madeSince: readonly Made[] = [
   { table: 'images', owner: 'user_id', is: ({ merged }) => sql`exists (select from insurances where patient_id = ${merged} and made.id in (front_image, back_image))` },
   { table: 'documents', is: (separated) => printsOf(separated, 'bool_and') },
   { table: 'documents', is: (separated) => printsOf(separated, 'bool_or'), set: ({ now }) => sql`removed_at = ${now}, removed_reason = 'The merge was undone.'` },
-  { table: 'documents', is: ofVisit },
-  { table: 'documents', is: (separated) => sql`invoice_id in ${billsOf(separated)}` },
+  { table: 'documents', is: ofAppointment },
+  { table: 'documents', is: (separated) => sql`invoice_id in ${invoicesOf(separated)}` },
   { table: 'documents', is: ({ merged }) => sql`submission_id in (select id from questionnaire_submissions where patient_id = ${merged})` },
   { table: 'documents', is: ({ merged }) => sql`conversation_id in (select id from conversations where patient_id = ${merged})` },
   { table: 'documents', is: ({ merged }) => sql`consent_id in (select id from consents where recipient_id = ${merged})` },

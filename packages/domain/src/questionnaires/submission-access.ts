@@ -2,7 +2,7 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { subjectOfLink } from '../access/access-link.ts';
-import { isSharedWithVisit, submissionAndVisit } from '../access/confidential-visits.queries.ts';
+import { isSharedWithAppointment, submissionAndAppointment } from '../access/confidential-visits.queries.ts';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 import { requireChartAccess } from '../care/chart-access.ts';
 import type { Context } from '../context.ts';
@@ -73,4 +73,6 @@ export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
  * Rule: people.confidential-records
  */
 export const isSharedWithReader = ({ actor }: Pick<Context, 'actor'>) =>
-  actor?.role === 'PATIENT' ? isSharedWithVisit(actor.userId, submissionAndVisit) : sql<boolean>`true`;
+  actor?.role === 'PATIENT'
+    ? isSharedWithAppointment(actor.userId, submissionAndAppointment)
+    : sql<boolean>`true`;
