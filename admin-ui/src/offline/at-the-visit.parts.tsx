@@ -221,7 +221,7 @@ describe('a form that is filled in at the visit', () => {
         said: [{ question: 'Do you smoke?', answer: 'Yes' }],
         submit: true,
       },
-      problem: 'Other answers were saved meanwhile.',
+      problem: 'Newer answers were saved for this form. Reload to see them.',
     };
     const onApply = vi.fn();
     const decide = (one: Entry) => (

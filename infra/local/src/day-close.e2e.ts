@@ -80,7 +80,7 @@ it('a clerk closes the day short of cash, a second person signs, and a super-adm
   await desk.page.getByText('Short by $0.50. A second person must sign.').waitFor();
   await desk.look('close-form');
   await desk.page.getByRole('button', { name: 'Close day' }).last().click();
-  await desk.page.getByText('Say why the counted cash differs from the expected cash.').first().waitFor();
+  await desk.page.getByText('Explain why the counted cash differs from the expected cash.').first().waitFor();
   await desk.page.getByLabel('Remark').fill('A coin is missing');
   await desk.page.getByRole('button', { name: 'Close day' }).last().click();
   await desk.page.getByText('Books closed').waitFor();

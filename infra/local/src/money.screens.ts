@@ -45,7 +45,7 @@ const seenByTheOffice: readonly Opening[] = [
   {
     path: '/admin/day-closes/months',
     heading: 'Month closes',
-    shows: 'Close its last day first.',
+    shows: 'Close the last day of this month first.',
     dark: true,
   },
   { path: '/admin/to-review', heading: 'To review', shows: 'Unverified payment' },

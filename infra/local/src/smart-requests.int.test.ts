@@ -71,7 +71,7 @@ describe('an app’s request for access', () => {
       (await authorize(appRequest(small.id, publicUrl, { scope }).request)).searchParams.get(
         'error_description',
       );
-    expect(await descriptionOf('patient/Observation.rs user/*.rs')).toBe('There is no scope user/*.rs.');
+    expect(await descriptionOf('patient/Observation.rs user/*.rs')).toBe('Unknown scope: user/*.rs.');
     expect(await descriptionOf('patient/Condition.rs')).toContain('patient/Condition.rs');
     const narrower = 'patient/Observation.r?category=survey';
     expect((await authorize(appRequest(small.id, publicUrl, { scope: narrower }).request)).pathname).toBe(

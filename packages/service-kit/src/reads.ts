@@ -78,7 +78,10 @@ function positionIn({ headers }: FastifyRequest): Position | null {
   if (said === undefined) return null;
   const position = readPosition(String(said));
   if (!position)
-    throw new DomainError('MALFORMED', 'X-Bedside-Position must be as an earlier answer had it, or 0.0.');
+    throw new DomainError(
+      'MALFORMED',
+      'X-Bedside-Position must be a value from an earlier response, or 0.0.',
+    );
   return position;
 }
 

@@ -197,12 +197,12 @@ export function unbookedText({
   refundable,
   refund,
 }: Pick<PaymentException, 'refundable' | 'refund'>): string | null {
-  if (!refund) return refundable ? 'The payment provider holds this money' : null;
+  if (!refund) return refundable ? 'Stripe holds this money' : null;
   const { amount, currency, status, failure } = refund;
   const sum = amount.toLocaleString('en-US', { style: 'currency', currency });
-  if (status === 'PENDING') return `${sum} are on their way back`;
-  if (status === 'SUCCEEDED') return `${sum} were refunded`;
-  return `The refund of ${sum} did not arrive${failure ? `: ${failure.replaceAll('_', ' ')}` : ''}`;
+  if (status === 'PENDING') return `${sum} is being refunded`;
+  if (status === 'SUCCEEDED') return `${sum} was refunded`;
+  return `The ${sum} refund failed${failure ? `: ${failure.replaceAll('_', ' ')}` : ''}`;
 }
 
 export const paymentExceptionKinds = Object.entries(texts).map(([value, { title }]) => ({

@@ -33,11 +33,11 @@ test.each(paymentExceptionKinds)(
 test("shows whether unapplied money can be refunded, and the refund's state", () => {
   const refund = { status: 'PENDING' as const, amount: 12.34, currency: 'usd', failure: null };
   expect(unbookedText({ refundable: false, refund: null })).toBeNull();
-  expect(unbookedText({ refundable: true, refund: null })).toBe('The payment provider holds this money');
-  expect(unbookedText({ refundable: false, refund })).toBe('$12.34 are on their way back');
+  expect(unbookedText({ refundable: true, refund: null })).toBe('Stripe holds this money');
+  expect(unbookedText({ refundable: false, refund })).toBe('$12.34 is being refunded');
   const failed = { ...refund, status: 'FAILED' as const, failure: 'lost_or_stolen_card' };
   expect(unbookedText({ refundable: true, refund: failed })).toBe(
-    'The refund of $12.34 did not arrive: lost or stolen card',
+    'The $12.34 refund failed: lost or stolen card',
   );
 });
 

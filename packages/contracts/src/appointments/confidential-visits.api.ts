@@ -58,7 +58,7 @@ export const getRecordSharing = call({
   method: 'GET',
   ...ofRecord,
   audit: 'read',
-  summary: 'Get who sees a document, form, bill or conversation of no visit (added path)',
+  summary: 'Get who sees a document, form, bill or conversation that isn’t part of a visit (added path)',
 });
 
 export const setRecordConfidential = call({

@@ -8,7 +8,7 @@ function measured({ min, max, decimals }: Measure) {
   const number = z.number(range).min(min, range).max(max, range);
   return decimals === 0
     ? number.int('Enter a whole number.')
-    : number.multipleOf(0.1, 'Use at most one decimal.');
+    : number.multipleOf(0.1, 'Enter up to one decimal place.');
 }
 
 const fields = z.strictObject({

@@ -45,7 +45,7 @@ export const getBulkExport = call({
   method: 'GET',
   path: '/fhir/R4/bulk-export/{id}',
   records: { id: 'bulkExport' },
-  summary: 'Get how far an export has come, or its list of files (added path)',
+  summary: 'Get an export’s progress, or its list of files (added path)',
   params: z.strictObject(exportId),
 });
 

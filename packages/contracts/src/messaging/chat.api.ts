@@ -60,7 +60,8 @@ export const sendChatMessage = call({
   audit: ['chat.send'],
   records: { attachmentId: 'document', clientId: 'new' },
   family: ['MESSAGES'],
-  summary: 'Send a message. Sent again with the same clientId, it is one message; other content is refused',
+  summary:
+    'Send a message. Resending with the same clientId doesn’t create a duplicate; different content is refused',
   limit: { max: 240, perSeconds: 60 },
   params,
   sample: { clientId: exampleId, text: 'Good morning' },

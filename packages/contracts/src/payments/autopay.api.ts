@@ -63,7 +63,7 @@ export const stopAutopay = call({
   path: '/payments/autopay/stop',
   ...mine,
   audit: 'own test',
-  summary: 'Turn autopay off; nothing that was planned is charged (added path)',
+  summary: 'Turn autopay off. Nothing that was planned is charged (added path)',
   data: autopay,
 });
 

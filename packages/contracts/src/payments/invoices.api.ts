@@ -20,7 +20,11 @@ const draft = {
     .discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('percent'),
-        percent: z.number().min(0).max(100).multipleOf(0.01, 'Enter a percentage with at most two decimals.'),
+        percent: z
+          .number()
+          .min(0)
+          .max(100)
+          .multipleOf(0.01, 'Enter a percentage with up to two decimal places.'),
       }),
       z.strictObject({ kind: z.literal('amount'), amount: dollars }),
     ])

@@ -168,7 +168,7 @@ export const getCardSharing = call({
   audience: ['patient'],
   audit: ownData,
   family: ['CARD'],
-  summary: 'Whether the household may pay with your cards, and whose cards you may use (added path)',
+  summary: 'Get whether the household may pay with your cards, and whose cards you may use (added path)',
   data: cardSharing,
 });
 

@@ -209,7 +209,7 @@ export const refundUnbooked = call({
   audit: ['payment.refundUnbooked'],
   records: { id: 'paymentReview' },
   summary:
-    'Give money back that the payment provider holds and no payment has booked; its review is settled once it is back (added path)',
+    'Refund money that the payment processor holds and no payment records. Its review is resolved once the refund is complete (added path)',
   params: idParams,
   body: z.strictObject({}),
   data: z.object({ id }),

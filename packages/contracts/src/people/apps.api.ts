@@ -200,7 +200,7 @@ export const describeAppRequest = call({
   path: '/apps/describe-request',
   ...patient,
   audit: { none: 'an app asks; nothing is shown or given yet' },
-  summary: 'Say what an app asks for (added path)',
+  summary: 'Get what an app asks for (added path)',
   body: z.strictObject({ request }),
   data: z.object({
     appName: z.string(),

@@ -41,7 +41,7 @@ export const getOpenIdConfiguration = call({
   method: 'GET',
   path: '/oauth/.well-known/openid-configuration',
   ...open,
-  summary: 'Get the same for a client of OpenID Connect (added path)',
+  summary: 'Get the OpenID Connect discovery document (added path)',
   data: appSignInAnswer,
 });
 
@@ -93,7 +93,7 @@ export const introspectAppToken = call({
   path: '/oauth/introspect',
   ...open,
   limit,
-  summary: 'Say whether a token is active, and what it opens (added path)',
+  summary: 'Get whether a token is active, and what it gives access to (added path)',
   form: aboutTokenForm,
   data: appSignInAnswer,
 });

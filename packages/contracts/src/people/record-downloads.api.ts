@@ -25,8 +25,7 @@ export const requestRecordDownload = call({
   path: '/users/record-downloads',
   ...staffAndPatients,
   audit: ['recordDownload.request'],
-  summary:
-    'Request a ZIP of a patient’s whole record. While one is being made, the same one is answered (added path)',
+  summary: 'Request a ZIP of a patient’s whole record. While one is being made, it is returned (added path)',
   sample: { patientId: exampleId, reason: 'letter' },
   body: z.strictObject({
     /** Defaults to the caller. */

@@ -18,7 +18,7 @@ export const appointmentPhrases: Phrases = {
     'Una cita puede ser confidencial a partir de los {0} años.',
   'This visit is confidential, so it stays with its patient. Share it with the family first.':
     'Esta cita es confidencial, así que queda con su paciente. Compártala primero con la familia.',
-  'A visit of several patients can’t be confidential. Book a visit for one patient.':
+  'A visit for several patients can’t be confidential. Book a visit for one patient.':
     'Una cita de varios pacientes no puede ser confidencial. Reserve una cita para un solo paciente.',
   'Only a patient with their own sign-in can have a confidential visit. Otherwise, its messages would go to the account holder.':
     'Una cita confidencial requiere que el paciente tenga su propia cuenta. De lo contrario, los mensajes irían al titular de la cuenta.',

@@ -73,7 +73,8 @@ export const carePhrases: Phrases = {
   'This form has expired. Please ask us for a new link.':
     'Este formulario venció. Pídanos un enlace nuevo, por favor.',
   'This form was already submitted. Thank you.': 'Este formulario ya se entregó. Gracias.',
-  'Other answers were saved meanwhile.': 'Mientras tanto se guardaron otras respuestas.',
+  'Newer answers were saved for this form. Reload to see them.':
+    'Se guardaron respuestas más recientes en este formulario. Vuelva a cargar la página para verlas.',
   'Please add the photo again.': 'Agregue la foto de nuevo.',
   'Thank you. Your answers were submitted.': 'Gracias. Recibimos sus respuestas.',
   'Photo saved.': 'La foto se guardó.',
@@ -85,11 +86,11 @@ export const carePhrases: Phrases = {
   'This form has too many parameters.': 'Este formulario tiene demasiados parámetros.',
   'This form has a parameter that is too long.': 'Un parámetro de este formulario es demasiado largo.',
   'Send application/x-www-form-urlencoded.': 'Envíe application/x-www-form-urlencoded.',
-  'There is no type {0} here.': 'Aquí no existe el tipo {0}.',
+  'Unknown type: {0}.': 'Aquí no existe el tipo {0}.',
   'Enter a date or an instant.': 'Escriba una fecha o un instante.',
   'Read only. Sign in, and send the token as a bearer token.':
     'Solo lectura. Inicie sesión y envíe el token como bearer token.',
-  'Follow the link of the page before.': 'Siga el enlace de la página anterior.',
+  'Use the “next” link from the previous page.': 'Siga el enlace de la página anterior.',
   'A Binary is read by its ID. It can’t be searched for.': 'Un Binary se lee por su ID. No se puede buscar.',
   '{0} can’t be searched by “{1}”. The capability statement lists what can.':
     '{0} no se puede buscar por “{1}”. La declaración de capacidades dice por qué se puede.',
@@ -101,8 +102,7 @@ export const carePhrases: Phrases = {
     'Indique un paciente por su ID, por ejemplo Patient/0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f.',
   'Name a resource, such as Condition/0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f.':
     'Indique un recurso, por ejemplo Condition/0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f.',
-  'Name the resource that it is about, as target or _id.':
-    'Indique el recurso del que trata, con target o _id.',
+  'Specify the resource as target or _id.': 'Indique el recurso del que trata, con target o _id.',
   'Name the patient, or the _id of a resource.': 'Indique el paciente o el _id de un recurso.',
   'Search for patients by name, birthdate, identifier, or _id.':
     'Busque pacientes por name, birthdate, identifier o _id.',
@@ -113,10 +113,10 @@ export const carePhrases: Phrases = {
   'The time to answer was already extended once.': 'El plazo para responder ya se amplió una vez.',
   'The last day to answer has passed, so it can’t be extended.':
     'El plazo para responder ya pasó y no se puede ampliar.',
-  'We already told them. Please call us to add someone.':
+  'We’ve already notified them. Please call us to add someone.':
     'Ya les avisamos. Llámenos, por favor, para agregar a alguien.',
-  'The patient hasn’t named anyone to tell.': 'El paciente no ha nombrado a nadie.',
-  'They were already told.': 'Ya se les avisó.',
+  'The patient hasn’t named anyone to notify.': 'El paciente no ha nombrado a nadie.',
+  'They were already notified.': 'Ya se les avisó.',
   'You already asked for this.': 'Ya lo pidió.',
   'This request hasn’t been answered yet.': 'Aún no hemos respondido esta solicitud.',
   'This request was already accepted.': 'Esta solicitud ya se aceptó.',

@@ -21,7 +21,7 @@ export const moneyPhrases: Phrases = {
   'Unused time on {0} after {1}': 'Tiempo sin usar de {0} desde el {1}',
   'The bank returned the money.': 'El banco devolvió el dinero.',
   'The bank returned the payment that this replaced.': 'El banco devolvió el pago al que este reemplazó.',
-  'The refund came back, and the bank has all of the money.':
+  'The refund was returned, so the bank has the full amount.':
     'El reembolso regresó y el banco tiene todo el dinero.',
   'Paid from credit': 'Pagado con saldo a favor',
   'Kept as credit': 'Guardado como saldo a favor',
@@ -66,7 +66,7 @@ export const moneyPhrases: Phrases = {
     'Un depósito no se puede volver a facturar: la factura de la cita ya incluye el importe completo. Cancele la deuda.',
   'This invoice has no amount due. Add a line item first.':
     'Esta factura no tiene monto por pagar. Primero agregue una línea.',
-  'Enter a percentage with at most two decimals.': 'Escriba un porcentaje con dos decimales como máximo.',
+  'Enter a percentage with up to two decimal places.': 'Escriba un porcentaje con dos decimales como máximo.',
   'This bill is paid in installments. Stop its payment plan first.':
     'Esta factura se paga en cuotas: primero detenga su plan de pagos.',
   'This invoice belongs to a visit. Edit the visit instead.': 'Esta factura va con su cita: cambie la cita.',
@@ -80,8 +80,8 @@ export const moneyPhrases: Phrases = {
   'An invoice with status {0} can’t be changed to {1}.': 'La factura ya no puede cambiar así.',
   'This patient is marked as deceased, so the membership has ended.':
     'Esta persona ha fallecido. La membresía terminó.',
-  'Bill later isn’t how money comes in. Choose CASH or Square POS.':
-    'Facturar más tarde no es una forma de recibir dinero. Elija CASH o Square POS.',
+  'You can’t record a payment as bill later. Choose CASH or Square POS.':
+    'No se puede registrar un pago como factura posterior. Elija CASH o Square POS.',
   'This patient is deceased. The membership has ended.': 'Esta persona ha fallecido. La membresía terminó.',
   'The account holder chooses the plan for everyone in the household.':
     'El titular del hogar elige un plan para todos.',
@@ -179,7 +179,7 @@ export const moneyPhrases: Phrases = {
     'Estamos cobrando un pago ahora. Inténtelo de nuevo en un minuto.',
   'Choose 2 to 12 payments.': 'Elija de 2 a 12 pagos.',
   'Autopay is off.': 'El pago automático está desactivado.',
-  'Choose a card that you may pay with.': 'Elija una tarjeta con la que pueda pagar.',
+  'Choose a card you’re allowed to use.': 'Elija una tarjeta con la que pueda pagar.',
   'We’re charging a bill right now. Try again in a minute.':
     'Estamos cobrando una factura en este momento. Inténtelo de nuevo en un minuto.',
   'Only you can pay with your cards.': 'Solo usted puede pagar con sus tarjetas.',

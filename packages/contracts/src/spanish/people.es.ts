@@ -11,10 +11,10 @@ export const peoplePhrases: Phrases = {
   'This copy has no file anymore. Make a new one.': 'Esta copia ya no tiene archivo. Haga una nueva.',
   'This app isn’t registered with us, or we turned it off. Contact the app’s support.':
     'Esta aplicación no está registrada con nosotros o la desactivamos. Comuníquese con el soporte de la aplicación.',
-  'The app asks for an answer at an address that isn’t registered for it.':
-    'La aplicación pide la respuesta en una dirección que no está registrada para ella.',
-  'The app asked in a way we can’t answer. Go back to it and try again.':
-    'No podemos responder a lo que pidió la aplicación. Vuelva a ella e inténtelo de nuevo.',
+  'This app’s return address isn’t registered with us. Contact the app’s support.':
+    'La dirección de retorno de esta aplicación no está registrada con nosotros. Comuníquese con el soporte de la aplicación.',
+  'We couldn’t process this app’s request. Go back to the app and try again.':
+    'No pudimos procesar la solicitud de esta aplicación. Vuelva a ella e inténtelo de nuevo.',
   'Access saved.': 'Acceso guardado.',
   'Please call us about this person.': 'Llámenos acerca de esta persona.',
   'Invitation sent.': 'Invitación enviada.',
@@ -116,7 +116,7 @@ export const peoplePhrases: Phrases = {
   'Either email or password is wrong': 'El correo o la contraseña no son correctos',
   'Please sign to approve.': 'Firme para aprobar, por favor.',
   'Enter your name.': 'Escriba su nombre.',
-  'Only the provider of a visit has a consent signed there.':
+  'Only the visit’s provider can have a consent signed at the visit.':
     'Solo el profesional de una visita puede pedir que se firme allí un consentimiento.',
   'Enter a time that has passed.': 'Escriba una hora que ya haya pasado.',
   'Enter a time after the consent was sent.': 'Escriba una hora posterior al envío del consentimiento.',

@@ -35,7 +35,7 @@ export const servicePhrases: Phrases = {
   'This origin isn’t allowed to use the API.': 'Este origen no puede usar el servicio.',
   'Idempotency-Key must be 8 to 128 letters, digits, dots, colons, or dashes.':
     'Idempotency-Key lleva de 8 a 128 letras, números, puntos, dos puntos o guiones.',
-  'X-Bedside-Position must be as an earlier answer had it, or 0.0.':
+  'X-Bedside-Position must be a value from an earlier response, or 0.0.':
     'X-Bedside-Position debe ser como en una respuesta anterior, o 0.0.',
   'This Idempotency-Key was already used with a different request.':
     'Este Idempotency-Key ya se usó con otra solicitud.',

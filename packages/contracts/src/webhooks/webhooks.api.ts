@@ -52,7 +52,7 @@ export const rotateWebhookSecret = call({
   audience,
   audit: practiceData,
   records,
-  summary: 'Make a new signing secret; the former one signs as well for 24 hours (added path)',
+  summary: 'Make a new signing secret. For 24 hours, the former one also signs (added path)',
   params: idParams,
   data: z.object({
     /** Shown once. */
@@ -128,7 +128,7 @@ export const redeliverWebhooks = call({
   audit: practiceData,
   records,
   summary:
-    'Send what happened in a time span again, also what an endpoint missed while it was off (added path)',
+    'Resend the events of a time span, including those an endpoint missed while it was off (added path)',
   params: idParams,
   body: z.strictObject({
     from: instant,

@@ -104,7 +104,10 @@ export function createSystemApp(
 
 function keysFrom({ jwksUrl, jwks }: KeySource, addresses: Addresses) {
   if ((jwksUrl === undefined) === (jwks === undefined))
-    throw fieldError('jwksUrl', 'Enter the address of the app’s keys, or the keys, and not both.');
+    throw fieldError(
+      'jwksUrl',
+      'Enter either the address of the app’s keys or the keys themselves, not both.',
+    );
   const refusal = jwksUrl === undefined ? null : addresses.refusalOf(jwksUrl);
   if (refusal !== null) throw fieldError('jwksUrl', refusal);
   return { jwksUrl: jwksUrl ?? null, jwks: jwks ?? null };
@@ -168,7 +171,8 @@ export function updateApp(
 }
 
 function requireFitting(isSystem: boolean, { redirectUris, scopes = [], jwksUrl, jwks }: AppChange): void {
-  if (isSystem && redirectUris) throw fieldError('redirectUris', 'A system app has no address to return to.');
+  if (isSystem && redirectUris)
+    throw fieldError('redirectUris', 'A system app has no return address. Leave this blank.');
   if (!isSystem && (jwksUrl !== undefined || jwks !== undefined))
     throw fieldError('jwksUrl', 'Only a system app has keys.');
   const other = scopes.find((scope) => isSystemScope(scope) !== isSystem);

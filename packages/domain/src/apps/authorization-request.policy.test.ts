@@ -33,7 +33,7 @@ describe('an authorization request', () => {
   it('repeats no character in an error that RFC 6749 forbids there', () => {
     expect(from(new URLSearchParams({ ...good, scope: '"évil"\\' }).toString())).toMatchObject({
       error: 'invalid_scope',
-      description: 'There is no scope ??vil??.',
+      description: 'Unknown scope: ??vil??.',
     });
   });
 });

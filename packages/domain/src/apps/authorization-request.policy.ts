@@ -64,7 +64,7 @@ export function scopeProblem(
 ): OAuthProblem | null {
   if (scopes.length === 0) return problem('invalid_scope', 'Name at least one scope.');
   const unknown = scopes.find((scope) => !isKnown(scope));
-  if (unknown !== undefined) return problem('invalid_scope', `There is no scope ${printable(unknown)}.`);
+  if (unknown !== undefined) return problem('invalid_scope', `Unknown scope: ${printable(unknown)}.`);
   const forbidden = scopes.find((scope) => !includesScope(allowed, scope));
   return forbidden === undefined
     ? null

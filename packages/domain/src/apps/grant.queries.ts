@@ -31,7 +31,7 @@ export async function loadAppToken(
   if (held?.kind !== 'access' || !isActive(held, now))
     throw new DomainError(
       'UNAUTHENTICATED',
-      'This access token has ended. Renew it, or ask the person again.',
+      'This access token has expired. Refresh it, or ask the person to allow access again.',
     );
   if (!held.lastReadAt || needsLastSeenUpdate(held.lastReadAt, now))
     await db

@@ -29,7 +29,7 @@ export interface Tokens {
 }
 
 const invalidGrant = (description: string): OAuthProblem => ({ error: 'invalid_grant', description });
-const ENDED = invalidGrant('The access has ended. Ask the person again.');
+const ENDED = invalidGrant('Access has ended. Ask the person to allow it again.');
 
 /** A code works once, for its app, address, and verifier. Used twice, it may be stolen: its access ends. */
 export function exchangeCode(
@@ -47,12 +47,12 @@ export function exchangeCode(
       .where('grant.appId', '=', asked.appId)
       .forUpdate(['grant', 'code'])
       .executeTakeFirst();
-    if (!code) return invalidGrant('This code is not one of this app.');
+    if (!code) return invalidGrant('This code was not issued to this app.');
     if (code.usedAt) {
       await endGrant(tx, ctx, code.id, 'app.codeReused');
-      return invalidGrant('This code was used before, so the access has ended.');
+      return invalidGrant('This code was already used, so access has ended.');
     }
-    if (code.codeEndsAt <= ctx.now || !isOpen(code, ctx)) return invalidGrant('This code has ended.');
+    if (code.codeEndsAt <= ctx.now || !isOpen(code, ctx)) return invalidGrant('This code has expired.');
     if (asked.redirectUri !== code.redirectUri)
       return invalidGrant('redirect_uri must be that of the request for the code.');
     if (!isVerifierOf(code.codeChallenge, asked.verifier))
@@ -81,17 +81,17 @@ export function renewAccess(
       .where('grant.appId', '=', asked.appId)
       .forUpdate(['grant', 'token'])
       .executeTakeFirst();
-    if (!token) return invalidGrant('This refresh token is not one of this app.');
+    if (!token) return invalidGrant('This refresh token was not issued to this app.');
     if (token.usedAt) {
       await endGrant(tx, ctx, token.id, 'app.tokenReused');
-      return invalidGrant('This refresh token was used before, so the access has ended.');
+      return invalidGrant('This refresh token was already used, so access has ended.');
     }
     if (!isOpen(token, ctx)) return ENDED;
     // What was taken from the app does not come back by a renewal.
     const kept = token.kept.filter((scope) => includesScope(token.appScopes, scope));
     const scopes = asked.scope === null ? kept : scopesIn(asked.scope);
     const escalated = scopes.length === 0 || scopes.some((scope) => !includesScope(kept, scope));
-    if (escalated) return { error: 'invalid_scope', description: 'Ask for scopes that were allowed.' };
+    if (escalated) return { error: 'invalid_scope', description: 'Request only scopes that were granted.' };
     await tx.updateTable('appTokens').set({ usedAt: ctx.now }).where('tokenHash', '=', tokenHash).execute();
     return issue(tx, ctx, { ...token, nonce: null }, { scopes, kept });
   });

@@ -76,8 +76,8 @@ describe('a request to correct a record', () => {
     const accepted = state({ status: 'ACCEPTED' });
     expect(() => transitionAmendment(accepted, 'TELL_OTHERS', TODAY)).toThrow('hasn’t named anyone');
     const notified = { ...accepted, othersToTell: 'Dr. Ames', othersToldAt: at };
-    expect(() => transitionAmendment(notified, 'TELL_OTHERS', TODAY)).toThrow('already told');
-    expect(() => transitionAmendment(notified, 'NAME_OTHERS', TODAY)).toThrow('already told');
+    expect(() => transitionAmendment(notified, 'TELL_OTHERS', TODAY)).toThrow('already notified');
+    expect(() => transitionAmendment(notified, 'NAME_OTHERS', TODAY)).toThrow('already notified');
   });
 
   // Rule: care.amendment-disagreement

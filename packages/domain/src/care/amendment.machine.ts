@@ -40,14 +40,14 @@ const table: Record<AmendmentAction, Transition> = {
     from: 'ACCEPTED',
     to: 'ACCEPTED',
     refusal: ({ othersToldAt }) =>
-      unless(othersToldAt !== null, 'We already told them. Please call us to add someone.'),
+      unless(othersToldAt !== null, 'We’ve already notified them. Please call us to add someone.'),
   },
   TELL_OTHERS: {
     from: 'ACCEPTED',
     to: 'ACCEPTED',
     refusal: ({ othersToTell, othersToldAt }) =>
-      unless(othersToTell === null, 'The patient hasn’t named anyone to tell.') ??
-      unless(othersToldAt !== null, 'They were already told.'),
+      unless(othersToTell === null, 'The patient hasn’t named anyone to notify.') ??
+      unless(othersToldAt !== null, 'They were already notified.'),
   },
   DISAGREE: { from: 'DENIED', to: 'DISAGREED' },
   SHARE_DENIAL: {

@@ -36,7 +36,7 @@ export function bulkChoiceFrom(query: Query, isLenient: boolean): BulkChoice {
 
 function typeNamed(name: string): FhirType {
   if (isExported(name)) return name;
-  throw fieldError('_type', `There is no type ${name} in an export.`);
+  throw fieldError('_type', `${name} can’t be exported.`);
 }
 
 /** Files are read one by one: a DocumentReference names its own. */

@@ -18,6 +18,6 @@ export function cursorFrom(text: string): Cursor {
     after === undefined ||
     (after !== '' && after !== 'practice' && !isRecordId(after))
   )
-    throw fieldError('_cursor', 'Follow the link of the page before.');
+    throw fieldError('_cursor', 'Use the “next” link from the previous page.');
   return { source: Number(source), after: after || null, skip: Number(skip) };
 }

@@ -150,8 +150,7 @@ function requireSubject(
   isStaff: boolean,
 ): void {
   if (patientId || ids || isOfPractice(type)) return;
-  if (type === 'Provenance')
-    throw fieldError('target', 'Name the resource that it is about, as target or _id.');
+  if (type === 'Provenance') throw fieldError('target', 'Specify the resource as target or _id.');
   if (type !== 'Patient') throw fieldError('patient', 'Name the patient, or the _id of a resource.');
   if (isStaff && !conditions.some(({ name }) => NAMES_PATIENTS.includes(name)))
     throw fieldError('name', 'Search for patients by name, birthdate, identifier, or _id.');

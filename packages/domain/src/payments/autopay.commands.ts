@@ -115,7 +115,7 @@ async function assertMayCharge(tx: Tx, userId: string, ids: readonly string[]): 
     .select(['paymentMethodId', 'patientId'])
     .where('paymentMethodId', 'in', [...ids])
     .execute();
-  const refused = fieldError('paymentMethodIds', 'Choose a card that you may pay with.');
+  const refused = fieldError('paymentMethodIds', 'Choose a card you’re allowed to use.');
   if (cards.length < ids.length) throw refused;
   // Autopay pays the household's bills, which a card from elsewhere can't.
   await assertOneHousehold(tx, [userId, ...cards.map(({ patientId }) => patientId)]).catch(() => {

@@ -159,7 +159,7 @@ export async function loseReturnedRefund(
       await closeReviews(tx, ctx, {
         kind: 'CHARGEBACK_DIFFERENCE',
         subject: dispute.id,
-        resolution: 'The refund came back, and the bank has all of the money.',
+        resolution: 'The refund was returned, so the bank has the full amount.',
       });
   }
   return lostCents;

@@ -43,7 +43,7 @@ export const closeDay = (
     const next = await nextDayClose(tx, ctx, day);
     assertCanClose(day, next);
     if (next.entries > MAX_ENTRIES)
-      throw fieldError('day', 'This is too much for one close. Select an earlier day.', 'RULE_REFUSED');
+      throw fieldError('day', 'This close has too many entries. Select an earlier day.', 'RULE_REFUSED');
     const { rows } = await sql<MoneyTakenCents>`
       with entry as (
         update ledger_entries as entry set closed_on = greatest((entry.at at time zone ${timeZone})::date,

@@ -54,8 +54,8 @@ describe('a close', () => {
 describe('a month', () => {
   // Rule: money.month-close
   it.each([
-    [null, 0, 'Close its last day first.'],
-    ['2026-11-29', 0, 'Close its last day first.'],
+    [null, 0, 'Close the last day of this month first.'],
+    ['2026-11-29', 0, 'Close the last day of this month first.'],
     ['2026-11-30', 1, 'Each close with a cash difference needs a second signature.'],
     ['2026-11-30', 0, null],
     ['2026-12-02', 0, null],

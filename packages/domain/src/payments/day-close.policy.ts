@@ -20,7 +20,7 @@ export function assertDifferenceIsExplained(count: {
   remark: string | undefined;
 }): void {
   if (count.countedCashCents !== count.expectedCashCents && !count.remark)
-    throw fieldError('remark', 'Say why the counted cash differs from the expected cash.');
+    throw fieldError('remark', 'Explain why the counted cash differs from the expected cash.');
 }
 
 /** @throws RULE_REFUSED */
@@ -46,7 +46,7 @@ interface Month {
 
 /** What must happen before a month can be closed; null if nothing. */
 export function monthWaitsFor({ lastDay, lastClosed, unsigned }: Month): string | null {
-  if (lastClosed === null || lastClosed < lastDay) return 'Close its last day first.';
+  if (lastClosed === null || lastClosed < lastDay) return 'Close the last day of this month first.';
   if (unsigned > 0) return 'Each close with a cash difference needs a second signature.';
   return null;
 }

@@ -63,7 +63,7 @@ async function name(
   const { people, isMinor } = await guaranteedOf(tx, ctx, patientId);
   if (personId && !people.some(({ id }) => id === personId)) throw notFound();
   if (isParent && !isMinor)
-    throw fieldError('isParent', 'This patient is an adult. Name the person without this.');
+    throw fieldError('isParent', 'This patient is an adult. Add the person without the parent option.');
   const phoneE164 = contact.phone ? toE164(contact.phone, 'phone') : null;
   const outside = {
     name: contact.name ?? '',
@@ -136,12 +136,12 @@ async function ask(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<v
   if (due < LEAST_BY_CARD)
     throw new DomainError(
       'RULE_REFUSED',
-      'Nothing is due that a card could pay, so there is no statement to send.',
+      'There’s no balance to pay by card, so there’s no statement to send.',
     );
   if (!email && !phoneE164)
     throw new DomainError(
       'RULE_REFUSED',
-      'This person has no email address or phone number that we can write to.',
+      'We have no email address or phone number for this person. Add one first.',
     );
   await recordAudit(tx, ctx, {
     action: 'guarantor.sendStatement',

@@ -136,7 +136,7 @@ export async function confirmOfflinePayment(
 ): Promise<void> {
   if ((await paymentOfDecision(db, ctx, processor))?.status === 'SUCCESSFUL') return;
   if (cameIn.mode === 'BML')
-    throw fieldError('paymentMode', 'Bill later isn’t how money comes in. Choose CASH or Square POS.');
+    throw fieldError('paymentMode', 'You can’t record a payment as bill later. Choose CASH or Square POS.');
   const { timeZone } = await practiceSettings(db, ctx);
   if (cameIn.receivedOn > localDay(ctx.now, timeZone))
     throw fieldError('receivedOn', 'Choose today or an earlier day.');

@@ -62,7 +62,7 @@ async function assertNoChangeOfPeriod(tx: Tx, paymentId: string): Promise<void> 
   if (await isCountedInNextCharge(tx, subscription, membership.periodEnd))
     throw new DomainError(
       'RULE_REFUSED',
-      'Staff changed the plan in this period, and the next charge deducts what was paid for it. Refund it after that charge.',
+      'Staff changed the plan during this period, and this payment will be credited to the next charge. Refund it after that charge.',
     );
 }
 
@@ -109,7 +109,10 @@ export async function createRefund(
   if (leftOf(payment) === 0)
     throw payment.chargedBackCents > 0
       ? new DomainError('RULE_REFUSED', 'This payment was charged back, so there’s nothing left to refund.')
-      : new DomainError('CONFLICT', 'The rest of this payment is the member’s credit.');
+      : new DomainError(
+          'CONFLICT',
+          'The rest of this payment is membership credit, so there’s nothing left to refund.',
+        );
   if (await isHeldByDispute(tx, payment.id))
     throw new DomainError(
       'RULE_REFUSED',

@@ -109,7 +109,10 @@ export const resolvePaymentException = (
     if (!(await isAccountedFor(tx, ctx, bills, taker))) return false;
     await assertNotPaidTwice(tx, review);
     if (await isOnItsWay(tx, id))
-      throw new DomainError('CONFLICT', 'Its refund is on its way. It is settled once the money is back.');
+      throw new DomainError(
+        'CONFLICT',
+        'A refund is in progress. This will resolve automatically once it’s complete.',
+      );
     const resolvedBy = actorOf(ctx).userId;
     await settleReview(tx, ctx, { review, bills, resolution, resolvedBy });
     return true;

@@ -102,7 +102,7 @@ const withModifiersOf = (visit: VisitFacts['visit'], entered: readonly string[])
 /** Whatever is entered. Rule: money.superbill-needs */
 export const superbillRefusal = ({ patientCount }: VisitFacts): string | null =>
   patientCount > 1
-    ? 'A visit of several patients has no superbill, because its services and codes aren’t recorded by person.'
+    ? 'A visit for several patients can’t have a superbill because its services and codes aren’t recorded for each person.'
     : null;
 
 /** Each in words a clerk acts on. Rule: money.superbill-needs */

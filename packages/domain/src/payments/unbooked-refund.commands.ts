@@ -37,7 +37,10 @@ export async function refundUnbooked(
   if (review.resolvedAt) throw settledAlready();
   const intent = await processor.stripe.retrieveIntent(review.externalReference);
   if (intent.status !== 'succeeded' || intent.amountReceived <= 0 || intent.livemode !== processor.livemode)
-    throw new DomainError('RULE_REFUSED', 'The payment provider holds no money of this payment.');
+    throw new DomainError(
+      'RULE_REFUSED',
+      'Stripe holds no money from this payment, so there’s nothing to refund.',
+    );
   await bookMemberships(db, ctx, processor, intent);
   return db
     .transaction()
@@ -74,11 +77,14 @@ async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }
   const review = await lockedRow(tx, 'paymentExceptions', reviewId).executeTakeFirstOrThrow();
   if (review.resolvedAt) throw settledAlready();
   if ((await bookedOf(tx, [intent.id])).size > 0)
-    throw new DomainError('RULE_REFUSED', 'A payment has booked this money. Refund it there.');
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This money is recorded as a payment. Refund that payment instead.',
+    );
   if (await isDisputed(tx, intent.id))
     throw new DomainError(
       'RULE_REFUSED',
-      'The cardholder’s bank is asking for this payment back. Answer its dispute first.',
+      'The cardholder disputed this payment. Respond to the dispute first.',
     );
   const asked = await tx
     .insertInto('unbookedRefunds')
@@ -96,7 +102,8 @@ async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }
     )
     .returning('id')
     .executeTakeFirst();
-  if (!asked) throw new DomainError('CONFLICT', 'This money was given back already, or is on its way.');
+  if (!asked)
+    throw new DomainError('CONFLICT', 'This money was already refunded, or a refund is in progress.');
   await recordAudit(tx, ctx, {
     action: 'payment.refundUnbooked',
     entityType: 'payment',

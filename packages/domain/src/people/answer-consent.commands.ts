@@ -40,7 +40,7 @@ export async function answerConsent(
   const isAtVisit = viewer === 'visiting' && answer.signedAt !== undefined && answer.action === 'APPROVED';
   if (!isAtVisit) requireNoStaff(ctx.actor);
   if (!isAtVisit && answer.signedAt !== undefined)
-    throw fieldError('signedAt', 'Only the provider of a visit has a consent signed there.');
+    throw fieldError('signedAt', 'Only the visit’s provider can have a consent signed at the visit.');
   if (isAtVisit && isRepeat(consent, ctx, answer.signedAt)) return;
   if (isAtVisit && !isSignableAtVisit(consent))
     throw new DomainError('RULE_REFUSED', 'There’s nothing left to respond to here.');

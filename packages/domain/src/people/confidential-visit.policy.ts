@@ -25,7 +25,8 @@ export function confidentialRefusal(
   const age = ageIn(state, { confidentialAge, confidentialAgesByState });
   if (differenceInYears(parseISO(today), parseISO(dateOfBirth)) < age)
     return `A visit can be confidential from the age of ${age}.`;
-  if (patients > 1) return 'A visit of several patients can’t be confidential. Book a visit for one patient.';
+  if (patients > 1)
+    return 'A visit for several patients can’t be confidential. Book a visit for one patient.';
   if (!hasUserAccount)
     return 'Only a patient with their own sign-in can have a confidential visit. Otherwise, its messages would go to the account holder.';
   if (isPaidByOther)

@@ -67,11 +67,11 @@ export function mergeWarnings({ kept, merged }: MergePair): string[] {
     ],
     [
       kept.hasAutopay && merged.hasAutopay,
-      'Both have autopay. The settings of the record you’re keeping stay.',
+      'Both have autopay. The settings on the record you’re keeping will apply.',
     ],
     [
       endsAutopay({ kept, merged }) && !kept.hasAutopay,
-      'Autopay of the merged record ends, because its cards won’t carry over. The patient gets a message.',
+      'Autopay on the merged record will end because its cards won’t carry over. The patient will be notified.',
     ],
   ];
   return found.filter(([holds]) => holds).map(([, text]) => text);

@@ -118,7 +118,7 @@ export const submitQuestionnaire = (
 
 function requireSeen({ answersRevision }: { answersRevision: number }, seen: number | undefined): void {
   if (seen !== undefined && seen !== answersRevision)
-    throw new DomainError('CONCURRENT_UPDATE', 'Other answers were saved meanwhile.');
+    throw new DomainError('CONCURRENT_UPDATE', 'Newer answers were saved for this form. Reload to see them.');
 }
 
 const alreadySubmitted = () => new DomainError('RULE_REFUSED', 'This form was already submitted. Thank you.');

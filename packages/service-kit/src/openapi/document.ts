@@ -45,7 +45,7 @@ const tagDescriptions: Record<CallContext, string> = {
   people: 'Sign-in, accounts, patients, households, staff, apps, consents and logs.',
   practice: 'Settings of the practice, preferences and saved views.',
   questionnaires: 'Questionnaires and their submissions.',
-  webhooks: 'Endpoints of other systems, what was sent to them, and what they answered.',
+  webhooks: 'Endpoints of other systems, the messages sent to them, and their responses.',
 };
 
 const positionOf = ({ reads }: Pick<Call, 'reads'>): Ref[] =>
@@ -96,7 +96,7 @@ function operationOf(call: Call, schemas: DocumentSchemas): Operation {
           content: { [call.raw ?? 'application/json']: { schema } },
         },
       }),
-      ...(call.later && { 202: { description: 'Accepted; the work goes on.' } }),
+      ...(call.later && { 202: { description: 'Accepted. Processing continues.' } }),
       ...(call.raw === 'text/calendar' && { 304: { description: 'Not changed since `If-None-Match`.' } }),
       ...(call.raw === FHIR_JSON
         ? fhirFailures(Boolean(call.form))
@@ -212,7 +212,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       version: '1',
       summary: 'The API of a concierge medical practice.',
       description:
-        'Send an API key, or the token of a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The header `X-Held` of an answer says as JSON which messages wait until quiet hours end. Where replicas serve reads, each answer to a change by a signed-in caller carries `X-Bedside-Position`, also a failure: send the latest with your next read, so that it includes this change. Any call with a body may answer 413 or 415, and any call 429 or 503, as in `#/components/responses`: after these two, try again when the seconds of `Retry-After` are over.',
+        'Send an API key, or the token from a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The response header `X-Held` lists as JSON the messages that wait until quiet hours end. Where replicas serve reads, each response to a change by a signed-in caller carries `X-Bedside-Position`, even if it fails: send the latest with your next read, so that it includes this change. Any call with a body may return 413 or 415, and any call 429 or 503, as in `#/components/responses`. After 429 or 503, wait the seconds in `Retry-After`, then try again.',
       contact: { name: 'This practice', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
@@ -228,7 +228,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
           name: 'X-Bedside-Position',
           in: 'header',
           description:
-            'As the answer to your last change had it: a replica that includes it may answer. Without it, the primary does. `0.0` accepts any replica.',
+            'The value from the response to your last change. A replica that includes the change may answer. Without this header, the primary answers. `0.0` accepts any replica.',
           schema: { type: 'string' },
           example: POSITION_EXAMPLE,
         },

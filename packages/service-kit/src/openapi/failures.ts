@@ -91,7 +91,7 @@ const oauthSchema: JsonSchema = {
 
 const oauthResponses = {
   OAuth400: { description: 'Refused; `error` says why.', content: jsonOf(oauthSchema) },
-  OAuth401: { description: 'The app did not prove itself.', content: jsonOf(oauthSchema) },
+  OAuth401: { description: 'The app couldn’t be authenticated.', content: jsonOf(oauthSchema) },
 };
 
 export const sharedFailures = { ...failureResponses, ...fhirResponses, ...oauthResponses };

@@ -12,7 +12,7 @@ export const securitySchemes = (origin: string) => ({
     type: 'http',
     scheme: 'bearer',
     description:
-      'A key `bsk_…` that a super-admin made under Integrations. A call names the scopes of which the key needs one; a `write` scope includes `read`. An admin needs the same permission, without `read` or `write`.',
+      'A key `bsk_…` that a super-admin created under Integrations. Each call lists its scopes, and the key needs one of them. A `write` scope includes `read`. An admin needs the same permission, without `read` or `write`.',
   },
   app: {
     type: 'openIdConnect',

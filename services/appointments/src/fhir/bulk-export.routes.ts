@@ -38,7 +38,7 @@ export const bulkExportRoutes: Routes = ({ bind, parts }) => {
     return {
       status: 202,
       headers: { 'content-location': placeOf(id) },
-      resource: outcome('information', 'The export has begun. Content-Location says where to ask for it.'),
+      resource: outcome('information', 'Export started. Check its status at the URL in Content-Location.'),
       read: null,
     };
   }

@@ -56,7 +56,7 @@ export function everythingChoice(query: Query): Choice {
       throw fieldError(name, 'A whole record can be narrowed by _type, _since, and _count only.');
   const types = [query._type ?? []].flat().flatMap((text) => text.split(','));
   const unknown = types.find((type) => !fhirTypes.some((known) => known === type));
-  if (unknown !== undefined) throw fieldError('_type', `There is no type ${unknown} here.`);
+  if (unknown !== undefined) throw fieldError('_type', `Unknown type: ${unknown}.`);
   const [since] = [query._since ?? []].flat();
   // Times here are compared in one way only, so prefixes such as "ge" aren’t supported.
   if (since !== undefined && !(isDateSearch(since) && /^\d/.test(since)))

@@ -40,7 +40,7 @@ export const reportsRoutes: Routes = ({ bind, parts: { db, integrations } }) => 
   });
 };
 
-const refused = () => new DomainError('SIGNATURE_INVALID', 'The signature of this webhook does not verify.');
+const refused = () => new DomainError('SIGNATURE_INVALID', 'This webhook’s signature is invalid.');
 
 function signedPost(body: Buffer | null, signature: unknown): { body: Buffer; signature: string } {
   if (!body || typeof signature !== 'string') throw refused();

@@ -18,7 +18,7 @@ export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
     if (isProblem(request))
       throw new DomainError(
         'VALIDATION',
-        'The app asked in a way we can’t answer. Go back to it and try again.',
+        'We couldn’t process this app’s request. Go back to the app and try again.',
       );
     return { ...asked, request };
   }
@@ -34,7 +34,7 @@ export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
         endsAt: grantEnd(request.scopes, ctx.now).toISOString(),
         offline: isOffline(request.scopes),
         people: await peopleForApps(db, ctx),
-        refusalUrl: answerUrl({ error: 'access_denied', description: 'The person said no.' }),
+        refusalUrl: answerUrl({ error: 'access_denied', description: 'The person denied access.' }),
       },
     };
   });

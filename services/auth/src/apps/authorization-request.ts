@@ -35,7 +35,7 @@ export async function askedBy(db: Db, publicUrl: string, text: string): Promise<
   if (redirectUri === undefined || more.length > 0 || !isRegistered(app.redirectUris, redirectUri))
     throw fieldError(
       'redirect_uri',
-      'The app asks for an answer at an address that isn’t registered for it.',
+      'This app’s return address isn’t registered with us. Contact the app’s support.',
     );
   const state = parameters.get('state');
   return {

@@ -54,7 +54,7 @@ export function clientAssertions(db: Db, keySets: KeySetsPort, tokenUrl: string)
 
   async function verified(app: EnabledApp, assertion: string, now: Date): Promise<JWTPayload | OAuthProblem> {
     const { jku, kid } = decodeProtectedHeader(assertion);
-    if (!kid) return refusal('The header of the assertion must name its key, as kid.');
+    if (!kid) return refusal('The header of the assertion must name its key as kid.');
     if (jku !== undefined && jku !== app.jwksUrl)
       return refusal('jku is not the address of keys that is registered for this app.');
     const { payload } = await jwtVerify(assertion, keysOf(app), {
@@ -105,20 +105,20 @@ async function used(
   if (typeof jti !== 'string' || jti === '') return refusal('jti must be a text.');
   const expiresAt = new Date((exp + CLOCK_SECONDS) * 1000);
   const isNew = await useAssertion(db, app.id, { jti, expiresAt });
-  return isNew ? app : refusal('This assertion was used before. Sign a new one with a jti of its own.');
+  return isNew ? app : refusal('This assertion was already used. Sign a new one with its own jti.');
 }
 
 /** For the app’s developer. Repeats nothing of the request. */
 function problemOf(error: unknown): string {
   if (error instanceof jose.JWTExpired) return 'The assertion has expired.';
   if (error instanceof jose.JWTClaimValidationFailed)
-    return `The claim ${error.claim} of the assertion is missing or not right.`;
+    return `The assertion claim ${error.claim} is missing or invalid.`;
   if (error instanceof jose.JOSEAlgNotAllowed)
     return `Sign the assertion with ${ASSERTION_ALGORITHMS.join(' or ')}.`;
   if (error instanceof jose.JWKSNoMatchingKey || error instanceof jose.JWKSMultipleMatchingKeys)
-    return 'No key of this app has the kid of the assertion.';
+    return 'This app has no key with the kid of the assertion.';
   if (error instanceof jose.JWSSignatureVerificationFailed)
-    return 'The signature of the assertion is not right.';
+    return 'The signature of the assertion is invalid.';
   if (error instanceof jose.JWTInvalid || error instanceof jose.JWSInvalid)
     return 'The assertion is not a signed JWT.';
   return 'The keys of this app can’t be read.';

@@ -137,7 +137,7 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
     const repeated = repeatedIn(asked);
     if (repeated) return repeated;
     const basic = credentialsOf(request);
-    if (isProvedTwice(basic, asked)) return invalid('Prove the app in one way alone: leave out the others.');
+    if (isProvedTwice(basic, asked)) return invalid('Use only one client authentication method.');
     if (asked.has('client_assertion')) return assertions.appOf(ctx, asked);
     const { id, secret } = basic ?? {
       id: asked.get('client_id') ?? (await renewingApp(asked)),
@@ -150,7 +150,7 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
 
 const UNPROVEN: OAuthProblem = {
   error: 'invalid_client',
-  description: 'The client ID, its secret, or its assertion is not right.',
+  description: 'The client ID, secret, or assertion is incorrect.',
 };
 
 const invalid = (description: string): OAuthProblem => ({ error: 'invalid_request', description });

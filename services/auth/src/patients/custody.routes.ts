@@ -13,6 +13,6 @@ export const custodyRoutes: Routes = ({ bind, parts: { db } }) => {
 
   bind(api.changeCustody, async ({ params: { id: patientId }, body, ctx }) => {
     await change(db, ctx, { patientId, ...body });
-    return { message: 'Custody saved.' };
+    return { message: 'Custody details saved' };
   });
 };

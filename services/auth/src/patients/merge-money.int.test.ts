@@ -89,7 +89,7 @@ describe('merging two records with money', () => {
       .where('id', '=', membership)
       .executeTakeFirstOrThrow();
     expect(patientId).toBe(merged.id);
-    expect(undone.json().message).toContain('Check whose it is');
+    expect(undone.json().message).toContain('Check who it belongs to');
     expect(
       await db
         .selectFrom('paymentExceptions')
@@ -148,7 +148,7 @@ describe('merging two records with money', () => {
       ...{ patientId: kept.id, priceId, paymentMethodId, createdAt: since },
     });
     const undone = await undo(id);
-    expect(undone.json().message).toContain('Check whose it is');
+    expect(undone.json().message).toContain('Check who it belongs to');
     const reviews = await db
       .selectFrom('paymentExceptions')
       .select(['kind', 'externalReference', 'resolvedAt'])
@@ -257,7 +257,7 @@ describe('autopay of the merged record that cannot move', () => {
     const [kept, merged] = [await payer('cus_kept_1'), await payer('cus_merged_1')];
     await turnOn(merged.id);
     expect((await preview(kept, merged)).warnings).toContain(
-      'Autopay of the merged record ends, because its cards won’t carry over. The patient gets a message.',
+      'Autopay on the merged record will end because its cards won’t carry over. The patient will be notified.',
     );
     const answer = await merge(kept, merged);
     expect(await stopsOf(merged.id)).toEqual([{ after: { reason: 'Merged into another record' } }]);
@@ -306,7 +306,7 @@ describe('autopay of the merged record that cannot move', () => {
     await turnOn(kept.id);
     await turnOn(merged.id);
     expect((await preview(kept, merged)).warnings).toContain(
-      'Both have autopay. The settings of the record you’re keeping stay.',
+      'Both have autopay. The settings on the record you’re keeping will apply.',
     );
     expect((await merge(kept, merged)).statusCode).toBe(200);
     expect(await stopsOf(merged.id)).toHaveLength(1);

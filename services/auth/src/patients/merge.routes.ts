@@ -6,9 +6,9 @@ import type { Routes } from '@bedside/service-kit/service';
 import { toMergeRow, toPatientRow } from './patient.mapper.ts';
 
 const UNCLEAR =
-  'A payment plan or membership that was begun since, with a card added since, stays with the kept record. Check whose it is.';
+  'A payment plan or membership started after the merge, on a card added after the merge, stays with the kept record. Check who it belongs to.';
 const LOST_CARD =
-  'A card that was added since stays with the kept record but can’t be charged. Remove it and add it again.';
+  'A card added after the merge stays with the kept record but can’t be charged. Remove it and add it again.';
 
 export const mergeRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(calls.previewMerge, async ({ body }) => {

@@ -253,7 +253,7 @@ describe('a month', () => {
     await paidInCash('2026-06-10T16:00:00Z');
     await close('2026-06-10');
     const months = (await (await as(clerk)).get('/payments/month-closes')).json().data.months;
-    expect(months).toMatchObject([{ state: 'WAITING', waitsFor: 'Close its last day first.' }]);
+    expect(months).toMatchObject([{ state: 'WAITING', waitsFor: 'Close the last day of this month first.' }]);
     expect((await closeMonth('2026-06')).statusCode).toBe(400);
   });
 });

@@ -8,7 +8,7 @@ import { paymentProcessorOf } from '../payment-processor.ts';
 const said = {
   name: 'Guarantor saved.',
   end: 'Guarantor ended. Links already sent no longer work.',
-  send: 'The statement is on its way.',
+  send: 'Statement sent',
 };
 
 export const guarantorRoutes: Routes = ({ bind, parts }) => {

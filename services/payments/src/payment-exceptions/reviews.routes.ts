@@ -104,7 +104,7 @@ export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) =>
   });
 
   bind(refundUnbooked, async ({ params: { id }, ctx }) => ({
-    message: 'The money is on its way back.',
+    message: 'Refund started',
     data: { id: await giveBack(db, ctx, processor, id) },
   }));
 

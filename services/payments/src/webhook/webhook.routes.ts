@@ -15,7 +15,7 @@ export const webhookRoutes: Routes = ({ bind, parts: { db, integrations } }) => 
 
 /** @throws SIGNATURE_INVALID for a wrong or outdated signature */
 function verified(stripe: StripePort, body: Buffer | null, signature: unknown): StripeEvent {
-  const refused = new DomainError('SIGNATURE_INVALID', 'The signature of this webhook does not verify.');
+  const refused = new DomainError('SIGNATURE_INVALID', 'This webhook’s signature is invalid.');
   if (!body || typeof signature !== 'string') throw refused;
   try {
     return stripe.verifyWebhook(body, signature);
