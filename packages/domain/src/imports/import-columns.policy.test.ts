@@ -139,3 +139,19 @@ it('recognizes a file of visits by its date, but not the status of patients', ()
   ]);
   expect(fields('First Name', 'Status', 'Provider')).toEqual(['firstName', null, null]);
 });
+
+describe('the ID of a patient', () => {
+  const idOf = (...headers: string[]) =>
+    proposeColumns([...headers, 'First name', 'Last name', 'DOB', 'Sex'], []).columns.find(
+      ({ field }) => field === 'sourceId',
+    )?.header;
+
+  it.each([
+    [['ID', 'Patient ID'], 'Patient ID'],
+    [['MRN', 'ID'], 'MRN'],
+    [['ID'], 'ID'],
+    [['ID', 'Notes'], 'ID'],
+  ])('of the columns %j is %s: other files name patients by that one', (headers, expected) => {
+    expect(idOf(...headers)).toBe(expected);
+  });
+});

@@ -48,6 +48,8 @@ const signs: Record<string, readonly string[]> = {
 /** Letters and digits alone. */
 const plain = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
+const isBareId = (header: string): boolean => plain(header) === 'id';
+
 const names: Record<ImportField, string> = {
   sourceId: 'patientid pid patientnumber patientno chartnumber mrn id clientid externalid accountnumber',
   firstName: 'firstname first givenname given fname legalfirstname',
@@ -172,9 +174,12 @@ export function proposeColumns(headers: readonly string[], rows: readonly string
     return field;
   };
   const kind = kindOfHeaders(headers);
+  const namesPatients = headers.some(
+    (header) => !isBareId(header) && fieldsByName.get(plain(header)) === 'sourceId',
+  );
   const nameOf = (header: string) => {
-    // Elsewhere it is the row’s own.
-    if (kind !== 'PATIENTS' && plain(header) === 'id') return undefined;
+    // Elsewhere, and beside an ID of the patient, it is the row’s own.
+    if (isBareId(header) && (kind !== 'PATIENTS' || namesPatients)) return undefined;
     const field = fieldsByKind.get(kind)?.get(plain(header)) ?? fieldsByName.get(plain(header));
     return field && (kindOfField(field) ?? kind) !== kind ? undefined : field;
   };

@@ -131,12 +131,23 @@ function readAddress(
 /** Compares people within a file: words in any order, so that “Ortiz, Marco” is Marco Ortiz. */
 export const nameKey = (name: string): string => partsOf(name).toSorted().join(' ');
 
+/** What systems write where there is no ID, or no one but the patient: it is common to strangers. */
+const NO_ONE: readonly string[] = [
+  ...['self', 'self pay', 'selfpay', 'same', 'same as patient', 'same as self', 'patient', 'patient self'],
+  ...['the patient', 'own', 'me', 'none', 'no', 'na', 'n a', 'not applicable', 'unknown', 'null', 'nil'],
+];
+
 /** Compares IDs: their parts in their order, since 12-34 and 34-12 are two patients. Null where there is none. */
-export const idKey = (id: string): string | null => partsOf(id).join(' ') || null;
+export function idKey(id: string): string | null {
+  const key = partsOf(id).join(' ');
+  return /^[0 ]*$/.test(key) || NO_ONE.includes(key) ? null : key;
+}
 
 /** A household is named by the ID or the name of its holder; names have no digits. */
-export const householdKey = (named: string): string | null =>
-  (/\p{N}/u.test(named) ? idKey(named) : nameKey(named)) || null;
+export function householdKey(named: string): string | null {
+  const key = idKey(named);
+  return key === null || /\p{N}/u.test(named) ? key : nameKey(named);
+}
 
 const partsOf = (text: string): string[] =>
   text

@@ -91,3 +91,35 @@ it('still finds a patient by an ID in other letters and marks', async () => {
   const again = await checked(notesOf({ ...note, 'Patient ID': 'MRN 00-17B' }));
   expect((await rowsOf(again.id))[0]?.patientId).toBe(await patientIn(id));
 });
+
+// Rule: people.imports-keep-households
+it.each([
+  ['Self', 'Alder', 1930],
+  ['self ', 'Birchwood', 1931],
+  ['Patient', 'Cottonwood', 1932],
+  ['Same as patient', 'Dogwood', 1933],
+  ['N/A', 'Elmhurst', 1934],
+  ['None', 'Firestone', 1935],
+  ['Unknown', 'Gumtree', 1936],
+  ['0', 'Hawthorn', 1937],
+])('makes no household of strangers whose guarantor is %j', async (guarantor, last, born) => {
+  const id = await imported(
+    peopleOf(
+      { ...person, ID: guarantor, 'Last Name': last, DOB: `2/5/${born}`, Guarantor: guarantor },
+      { ...person, ID: guarantor, 'Last Name': `${last}son`, DOB: `1/2/${born}`, Guarantor: guarantor },
+    ),
+  );
+  const rows = await rowsOf(id);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['CREATED', 'CREATED']);
+  const households = await db
+    .selectFrom('patients')
+    .select('householdId')
+    .distinct()
+    .where(
+      'id',
+      'in',
+      rows.flatMap(({ patientId }) => patientId ?? []),
+    )
+    .execute();
+  expect(households).toHaveLength(2);
+});
