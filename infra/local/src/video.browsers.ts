@@ -74,6 +74,13 @@ it(
     await patient.look('call');
     await provider.look('call');
 
+    await provider.page.getByText('POS 10, modifier 95').waitFor();
+    await patient.page.getByRole('button', { name: 'Mute', exact: true }).click();
+    await provider.page.getByText('Muted', { exact: true }).waitFor();
+    await provider.look('muted');
+    await patient.page.getByRole('button', { name: 'Unmute', exact: true }).click();
+    await provider.page.getByText('Muted', { exact: true }).waitFor({ state: 'detached' });
+
     await patient.page.getByRole('button', { name: 'Chat' }).click();
     await patient.page.getByRole('textbox', { name: /^Message/ }).fill('I hear you well.');
     await patient.page.getByRole('button', { name: 'Send' }).click();

@@ -94,6 +94,7 @@ export async function openProviderScreen({ open, origin, inbox }: Doors, visit: 
 
 export async function enter({ page }: Pick<AnyScreen, 'page'>): Promise<void> {
   await page.getByLabel('Which state are you in right now?').selectOption('IL');
+  await page.getByLabel('Are you at home?').selectOption('yes');
   await page.getByRole('button', { name: 'Go to waiting room' }).click();
 }
 
