@@ -95,7 +95,7 @@ it('asks the patient whether they are at home, and takes no answer for none', as
   };
   const lobby = { ...callWith([]), read: () => snapshot, refresh: async () => true, join } as never;
   const person = { ...nora, homeState: 'IL' };
-  await showInPortal(<Lobby call={lobby} appointment={null} person={person} />);
+  await showInPortal(<Lobby call={lobby} appointment={null} person={person} />, { width: 390 });
   await page.getByRole('button', { name: 'Go to waiting room' }).click();
   expect(join).toHaveBeenLastCalledWith({ locationState: 'IL' });
   await page.getByLabelText('Are you at home?').selectOptions('no');

@@ -54,30 +54,32 @@ export function Lobby({ call: client, appointment, person }: ScreenProps) {
       )}
       {!person.isGuest && (
         <Card>
-          <SelectInput
-            label={video.whichState}
-            required
-            options={stateOptions(states, language)}
-            placeholder={video.selectState}
-            value={entry.state}
-            error={entry.stateError}
-            help={video.licensedIn(
-              nameOfProvider(appointment, video),
-              call.licensedStates.map((code) => stateName(code, states)).join(', '),
-            )}
-            onChange={({ target }) => entry.setState(target.value)}
-          />
-          <SelectInput
-            label={video.atHome}
-            help={video.atHomeHelp}
-            options={[
-              { value: 'yes', label: video.yesAtHome },
-              { value: 'no', label: video.notAtHome },
-            ]}
-            placeholder={video.selectAtHome}
-            value={entry.home}
-            onChange={({ target }) => entry.setHome(target.value)}
-          />
+          <Stack gap={16}>
+            <SelectInput
+              label={video.whichState}
+              required
+              options={stateOptions(states, language)}
+              placeholder={video.selectState}
+              value={entry.state}
+              error={entry.stateError}
+              help={video.licensedIn(
+                nameOfProvider(appointment, video),
+                call.licensedStates.map((code) => stateName(code, states)).join(', '),
+              )}
+              onChange={({ target }) => entry.setState(target.value)}
+            />
+            <SelectInput
+              label={video.atHome}
+              help={video.atHomeHelp}
+              options={[
+                { value: 'yes', label: video.yesAtHome },
+                { value: 'no', label: video.notAtHome },
+              ]}
+              placeholder={video.selectAtHome}
+              value={entry.home}
+              onChange={({ target }) => entry.setHome(target.value)}
+            />
+          </Stack>
         </Card>
       )}
       {appointment && (
