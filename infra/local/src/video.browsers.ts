@@ -127,41 +127,51 @@ it(
 );
 
 // Rule: appointments.video-one-device
-it('a second device takes over, and a former provider and a stranger are refused', PATIENCE, async () => {
-  const { visit, patient, provider } = await openCall('move');
-  await insertSignedConsent(db, visit.patientId);
-  await patient.page.reload();
-  await patient.page.getByText('You agreed to visits by video').waitFor();
-  await enter(patient);
-  await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
-  await seesTheOther(provider).toBeGreaterThan(10);
+it(
+  'a declined patient asks again, a second device takes over, and others are refused',
+  PATIENCE,
+  async () => {
+    const { visit, patient, provider } = await openCall('move');
+    await insertSignedConsent(db, visit.patientId);
+    await patient.page.reload();
+    await patient.page.getByText('You agreed to visits by video').waitFor();
+    await enter(patient);
+    await provider.page.getByRole('button', { name: 'Decline', exact: true }).click();
+    await patient.page.getByRole('heading', { name: /can’t let you in right now$/ }).waitFor();
+    await patient.look('declined');
+    await patient.page.getByRole('button', { name: 'Ask again' }).click();
+    await patient.page.getByText('You agreed to visits by video').waitFor();
+    await enter(patient);
+    await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
+    await seesTheOther(provider).toBeGreaterThan(10);
 
-  const second = await openScreen(open, origin, { who: 'move-second', width: 'desktop', path: '/login' });
-  await watchConnections(second.page);
-  await signIn(second, { email: visit.patientEmail, password: DEMO_PASSWORD });
-  await second.page.goto(`/video/${visit.id}`);
-  await second.page.getByText('You agreed to visits by video').waitFor();
-  await second.look('lobby');
-  await enter(second);
-  await patient.page.getByRole('heading', { name: 'You joined on another device' }).waitFor();
-  await seesTheOther(second).toBeGreaterThan(10);
-  const before = await framesSeen(provider.page);
-  await seesTheOther(provider).toBeGreaterThan(before + 10);
-  await second.look('call');
+    const second = await openScreen(open, origin, { who: 'move-second', width: 'desktop', path: '/login' });
+    await watchConnections(second.page);
+    await signIn(second, { email: visit.patientEmail, password: DEMO_PASSWORD });
+    await second.page.goto(`/video/${visit.id}`);
+    await second.page.getByText('You agreed to visits by video').waitFor();
+    await second.look('lobby');
+    await enter(second);
+    await patient.page.getByRole('heading', { name: 'You joined on another device' }).waitFor();
+    await seesTheOther(second).toBeGreaterThan(10);
+    const before = await framesSeen(provider.page);
+    await seesTheOther(provider).toBeGreaterThan(before + 10);
+    await second.look('call');
 
-  const next = await insertStaff(db, { role: 'PROVIDER' });
-  await db.updateTable('appointments').set({ providerId: next.id }).where('id', '=', visit.id).execute();
-  await provider.page.reload();
-  await provider.page.getByText('We can’t find this appointment').waitFor();
-  expect(await provider.page.locator('video').count()).toBe(0);
-  const stranger = await insertVideoVisit(db, { passwordHash, name: 'stranger' });
-  await patient.page.goto(`/video/${stranger.id}`);
-  await patient.page
-    .getByText(/can’t find|not found/i)
-    .first()
-    .waitFor();
-  expect(await patient.page.locator('video').count()).toBe(0);
-});
+    const next = await insertStaff(db, { role: 'PROVIDER' });
+    await db.updateTable('appointments').set({ providerId: next.id }).where('id', '=', visit.id).execute();
+    await provider.page.reload();
+    await provider.page.getByText('We can’t find this appointment').waitFor();
+    expect(await provider.page.locator('video').count()).toBe(0);
+    const stranger = await insertVideoVisit(db, { passwordHash, name: 'stranger' });
+    await patient.page.goto(`/video/${stranger.id}`);
+    await patient.page
+      .getByText(/can’t find|not found/i)
+      .first()
+      .waitFor();
+    expect(await patient.page.locator('video').count()).toBe(0);
+  },
+);
 
 it(
   'a patient whose browser refuses the camera learns what to do, and joins with sound',
