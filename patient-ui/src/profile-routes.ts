@@ -1,4 +1,5 @@
 import { type RouteObject, redirect } from 'react-router';
+import { pageAt } from './page-at.ts';
 
 const profile = {
   menu: () => import('./features/profile/pages/ProfileMenuPage.tsx'),
@@ -43,10 +44,6 @@ const billing = {
 
 const selectPlan = () => import('./features/membership/pages/SelectPlanPage.tsx');
 
-const insurance = async () => ({ Component: (await coverage.insurance()).InsurancePage });
-const pharmacy = async () => ({ Component: (await coverage.pharmacy()).PharmacyPage });
-const address = async () => ({ Component: (await profile.address()).AddressPage });
-
 /** Phones list the profile sections; wider screens show tabs. */
 const isWide = () => window.matchMedia('(min-width: 768px)').matches;
 
@@ -56,99 +53,36 @@ export const profileRoutes: RouteObject[] = [
     loader: () => (isWide() ? redirect('/profile/personal') : null),
     lazy: async () => ({ Component: (await profile.menu()).ProfileMenuPage }),
   },
-  {
-    path: 'profile/personal',
-    lazy: async () => ({ Component: (await profile.personal()).PersonalPage }),
-  },
-  { path: 'profile/plans', lazy: async () => ({ Component: (await profile.plans()).PlansPage }) },
-  { path: 'select_plan', lazy: async () => ({ Component: (await selectPlan()).SelectPlanPage }) },
-  { path: 'profile/plans/bills', lazy: async () => ({ Component: (await billing.bills()).InvoicesPage }) },
-  { path: 'profile/plans/bills/:id', lazy: async () => ({ Component: (await billing.bill()).InvoicePage }) },
-  {
-    path: 'profile/plans/statement',
-    lazy: async () => ({ Component: (await billing.statement()).StatementPage }),
-  },
-  {
-    path: 'profile/settings',
-    lazy: async () => ({ Component: (await profile.settings()).SettingsPage }),
-  },
-  {
-    path: 'profile/settings/password',
-    lazy: async () => ({ Component: (await settings.password()).ChangePasswordPage }),
-  },
-  {
-    path: 'profile/settings/notifications',
-    lazy: async () => ({ Component: (await settings.notifications()).NotificationSettingsPage }),
-  },
-  {
-    path: 'profile/settings/calendar',
-    lazy: async () => ({ Component: (await settings.calendar()).CalendarPage }),
-  },
-  {
-    path: 'profile/settings/devices',
-    lazy: async () => ({ Component: (await settings.devices()).DevicesPage }),
-  },
-  {
-    path: 'profile/settings/consents',
-    lazy: async () => ({ Component: (await settings.consents()).ConsentsPage }),
-  },
-  {
-    path: 'profile/settings/offline',
-    lazy: async () => ({ Component: (await settings.offline()).OfflinePage }),
-  },
-  {
-    path: 'profile/settings/apps',
-    lazy: async () => ({ Component: (await settings.apps()).AppsPage }),
-  },
-  { path: 'profile/about', lazy: async () => ({ Component: (await profile.about()).AboutPage }) },
-  {
-    path: 'profile/personal/details',
-    lazy: async () => ({ Component: (await profile.details()).DetailsPage }),
-  },
-  {
-    path: 'profile/personal/email',
-    lazy: async () => ({ Component: (await profile.contact()).EmailPage }),
-  },
-  {
-    path: 'profile/personal/phone',
-    lazy: async () => ({ Component: (await profile.contact()).PhonePage }),
-  },
-  {
-    path: 'profile/personal/user-id',
-    lazy: async () => ({ Component: (await profile.userId()).UserIdPage }),
-  },
-  { path: 'profile/personal/address', lazy: address },
-  {
-    path: 'profile/family/add',
-    lazy: async () => ({ Component: (await family.add()).AddPersonPage }),
-  },
-  {
-    path: 'profile/family/add-existing',
-    lazy: async () => ({ Component: (await family.addExisting()).AddExistingPage }),
-  },
-  {
-    path: 'profile/family/access',
-    lazy: async () => ({ Component: (await family.access()).FamilyAccessPage }),
-  },
-  {
-    path: 'profile/family/:id',
-    lazy: async () => ({ Component: (await family.member()).MemberPage }),
-  },
-  {
-    path: 'profile/family/:id/edit',
-    lazy: async () => ({ Component: (await family.edit()).EditMemberPage }),
-  },
-  { path: 'profile/family/:id/address', lazy: address },
-  {
-    path: 'profile/family/:id/insurance',
-    lazy: async () => ({ Component: (await coverage.insurances()).InsurancesPage }),
-  },
-  { path: 'profile/family/:id/insurance/add', lazy: insurance },
-  { path: 'profile/family/:id/insurance/:insuranceId', lazy: insurance },
-  {
-    path: 'profile/family/:id/pharmacy',
-    lazy: async () => ({ Component: (await coverage.pharmacies()).PharmaciesPage }),
-  },
-  { path: 'profile/family/:id/pharmacy/add', lazy: pharmacy },
-  { path: 'profile/family/:id/pharmacy/:pharmacyId', lazy: pharmacy },
+  pageAt('profile/personal', profile.personal, 'PersonalPage'),
+  pageAt('profile/plans', profile.plans, 'PlansPage'),
+  pageAt('select_plan', selectPlan, 'SelectPlanPage'),
+  pageAt('profile/plans/bills', billing.bills, 'InvoicesPage'),
+  pageAt('profile/plans/bills/:id', billing.bill, 'InvoicePage'),
+  pageAt('profile/plans/statement', billing.statement, 'StatementPage'),
+  pageAt('profile/settings', profile.settings, 'SettingsPage'),
+  pageAt('profile/settings/password', settings.password, 'ChangePasswordPage'),
+  pageAt('profile/settings/notifications', settings.notifications, 'NotificationSettingsPage'),
+  pageAt('profile/settings/calendar', settings.calendar, 'CalendarPage'),
+  pageAt('profile/settings/devices', settings.devices, 'DevicesPage'),
+  pageAt('profile/settings/consents', settings.consents, 'ConsentsPage'),
+  pageAt('profile/settings/offline', settings.offline, 'OfflinePage'),
+  pageAt('profile/settings/apps', settings.apps, 'AppsPage'),
+  pageAt('profile/about', profile.about, 'AboutPage'),
+  pageAt('profile/personal/details', profile.details, 'DetailsPage'),
+  pageAt('profile/personal/email', profile.contact, 'EmailPage'),
+  pageAt('profile/personal/phone', profile.contact, 'PhonePage'),
+  pageAt('profile/personal/user-id', profile.userId, 'UserIdPage'),
+  pageAt('profile/personal/address', profile.address, 'AddressPage'),
+  pageAt('profile/family/add', family.add, 'AddPersonPage'),
+  pageAt('profile/family/add-existing', family.addExisting, 'AddExistingPage'),
+  pageAt('profile/family/access', family.access, 'FamilyAccessPage'),
+  pageAt('profile/family/:id', family.member, 'MemberPage'),
+  pageAt('profile/family/:id/edit', family.edit, 'EditMemberPage'),
+  pageAt('profile/family/:id/address', profile.address, 'AddressPage'),
+  pageAt('profile/family/:id/insurance', coverage.insurances, 'InsurancesPage'),
+  pageAt('profile/family/:id/insurance/add', coverage.insurance, 'InsurancePage'),
+  pageAt('profile/family/:id/insurance/:insuranceId', coverage.insurance, 'InsurancePage'),
+  pageAt('profile/family/:id/pharmacy', coverage.pharmacies, 'PharmaciesPage'),
+  pageAt('profile/family/:id/pharmacy/add', coverage.pharmacy, 'PharmacyPage'),
+  pageAt('profile/family/:id/pharmacy/:pharmacyId', coverage.pharmacy, 'PharmacyPage'),
 ];

@@ -6,6 +6,7 @@ import { appointmentPath } from './features/appointments/appointment-path.ts';
 import { chartRoutes } from './features/charts/chart-routes.ts';
 import { loadTexts, preferredLanguage } from './i18n/language.ts';
 import { RouteFailure } from './layout/RouteFailure.tsx';
+import { pageAt } from './page-at.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { signInPath } from './session/next-path.ts';
 import { session } from './session/session.ts';
@@ -63,66 +64,47 @@ const Splash = () => (
 
 const recordsRoutes: RouteObject[] = [
   { path: 'records', loader: () => redirect('/records/reports') },
-  {
-    path: 'records/reports',
-    lazy: async () => ({ Component: (await import('./features/records/pages/ReportsPage.tsx')).ReportsPage }),
-  },
-  {
-    path: 'records/documents',
-    lazy: async () => ({
-      Component: (await import('./features/records/pages/DocumentsPage.tsx')).DocumentsPage,
-    }),
-  },
-  {
-    path: 'records/download',
-    lazy: async () => ({
-      Component: (await import('./features/record-download/pages/RecordDownloadPage.tsx')).RecordDownloadPage,
-    }),
-  },
-  {
-    path: 'records/readers',
-    lazy: async () => ({
-      Component: (await import('./features/record-download/pages/RecordReadersPage.tsx')).RecordReadersPage,
-    }),
-  },
-  {
-    path: 'records/corrections',
-    lazy: async () => ({
-      Component: (await import('./features/amendments/pages/AmendmentsPage.tsx')).AmendmentsPage,
-    }),
-  },
-  {
-    path: 'records/corrections/new',
-    lazy: async () => ({
-      Component: (await import('./features/amendments/pages/NewAmendmentPage.tsx')).NewAmendmentPage,
-    }),
-  },
-  {
-    path: 'records/documents/upload',
-    lazy: async () => ({ Component: (await import('./features/records/pages/UploadPage.tsx')).UploadPage }),
-  },
+  pageAt('records/reports', () => import('./features/records/pages/ReportsPage.tsx'), 'ReportsPage'),
+  pageAt('records/documents', () => import('./features/records/pages/DocumentsPage.tsx'), 'DocumentsPage'),
+  pageAt(
+    'records/download',
+    () => import('./features/record-download/pages/RecordDownloadPage.tsx'),
+    'RecordDownloadPage',
+  ),
+  pageAt(
+    'records/readers',
+    () => import('./features/record-download/pages/RecordReadersPage.tsx'),
+    'RecordReadersPage',
+  ),
+  pageAt(
+    'records/corrections',
+    () => import('./features/amendments/pages/AmendmentsPage.tsx'),
+    'AmendmentsPage',
+  ),
+  pageAt(
+    'records/corrections/new',
+    () => import('./features/amendments/pages/NewAmendmentPage.tsx'),
+    'NewAmendmentPage',
+  ),
+  pageAt('records/documents/upload', () => import('./features/records/pages/UploadPage.tsx'), 'UploadPage'),
 ];
 
 const questionnairesRoutes: RouteObject[] = [
-  {
-    path: 'predictive360',
-    lazy: async () => ({
-      Component: (await import('./features/questionnaires/pages/QuestionnairesPage.tsx')).QuestionnairesPage,
-    }),
-  },
-  {
-    path: 'predictive360/:id',
-    lazy: async () => ({
-      Component: (await import('./features/questionnaires/pages/FillQuestionnairePage.tsx'))
-        .FillQuestionnairePage,
-    }),
-  },
-  {
-    path: 'predictive360/:id/answers',
-    lazy: async () => ({
-      Component: (await import('./features/questionnaires/pages/AnswersPage.tsx')).AnswersPage,
-    }),
-  },
+  pageAt(
+    'predictive360',
+    () => import('./features/questionnaires/pages/QuestionnairesPage.tsx'),
+    'QuestionnairesPage',
+  ),
+  pageAt(
+    'predictive360/:id',
+    () => import('./features/questionnaires/pages/FillQuestionnairePage.tsx'),
+    'FillQuestionnairePage',
+  ),
+  pageAt(
+    'predictive360/:id/answers',
+    () => import('./features/questionnaires/pages/AnswersPage.tsx'),
+    'AnswersPage',
+  ),
 ];
 
 export const router = createBrowserRouter([
@@ -135,96 +117,53 @@ export const router = createBrowserRouter([
         children: [
           { index: true, lazy: signIn },
           { path: 'login', lazy: signIn },
-          {
-            path: 'signup',
-            lazy: async () => ({
-              Component: (await import('./features/sign-up/pages/SignUpPage.tsx')).SignUpPage,
-            }),
-          },
-          {
-            path: 'otp-verification',
-            lazy: async () => ({
-              Component: (await import('./features/sign-in/pages/CodePage.tsx')).CodePage,
-            }),
-          },
+          pageAt('signup', () => import('./features/sign-up/pages/SignUpPage.tsx'), 'SignUpPage'),
+          pageAt('otp-verification', () => import('./features/sign-in/pages/CodePage.tsx'), 'CodePage'),
         ],
       },
-      {
-        path: 'forgot-password',
-        lazy: async () => ({
-          Component: (await import('./features/password/pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
-        }),
-      },
-      {
-        path: 'set-password',
-        lazy: async () => ({
-          Component: (await import('./features/password/pages/SetPasswordPage.tsx')).SetPasswordPage,
-        }),
-      },
-      {
-        path: 'confirm-contact',
-        lazy: async () => ({
-          Component: (await import('./features/password/pages/ConfirmContactPage.tsx')).ConfirmContactPage,
-        }),
-      },
-      {
-        path: 'direct-login',
-        lazy: async () => ({
-          Component: (await import('./features/sign-in/pages/DirectLoginPage.tsx')).DirectLoginPage,
-        }),
-      },
+      pageAt(
+        'forgot-password',
+        () => import('./features/password/pages/ForgotPasswordPage.tsx'),
+        'ForgotPasswordPage',
+      ),
+      pageAt(
+        'set-password',
+        () => import('./features/password/pages/SetPasswordPage.tsx'),
+        'SetPasswordPage',
+      ),
+      pageAt(
+        'confirm-contact',
+        () => import('./features/password/pages/ConfirmContactPage.tsx'),
+        'ConfirmContactPage',
+      ),
+      pageAt('direct-login', () => import('./features/sign-in/pages/DirectLoginPage.tsx'), 'DirectLoginPage'),
       {
         lazy: allTexts,
         children: [
-          {
-            path: 'paynow/:token',
-            lazy: async () => ({
-              Component: (await import('./features/payment/pages/PayNowPage.tsx')).PayNowPage,
-            }),
-          },
-          {
-            path: 'video/open',
-            lazy: async () => ({
-              Component: (await import('./features/video/pages/VideoLinkPage.tsx')).VideoLinkPage,
-            }),
-          },
-          {
-            path: 'video/guest',
-            lazy: async () => ({
-              Component: (await import('./features/video/pages/VideoLinkPage.tsx')).VideoGuestPage,
-            }),
-          },
-          {
-            path: 'receipt',
-            lazy: async () => ({
-              Component: (await import('./features/payment/pages/ReceiptPage.tsx')).ReceiptPage,
-            }),
-          },
-          {
-            path: 'request-appointment',
-            lazy: async () => ({
-              Component: (await import('./features/appointment-request/pages/RequestPage.tsx')).RequestPage,
-            }),
-          },
-          {
-            path: 'vital-chart',
-            lazy: async () => ({
-              Component: (await import('./features/vital-chart/pages/VitalChartPage.tsx')).VitalChartPage,
-            }),
-          },
-          {
-            path: 'consent_details/:token',
-            lazy: async () => ({
-              Component: (await import('./features/consents/pages/ConsentPage.tsx')).ConsentPage,
-            }),
-          },
-          {
-            path: 'PROMETHEUS/:token',
-            lazy: async () => ({
-              Component: (await import('./features/questionnaires/fill/pages/QuestionnairePage.tsx'))
-                .QuestionnairePage,
-            }),
-          },
+          pageAt('paynow/:token', () => import('./features/payment/pages/PayNowPage.tsx'), 'PayNowPage'),
+          pageAt('video/open', () => import('./features/video/pages/VideoLinkPage.tsx'), 'VideoLinkPage'),
+          pageAt('video/guest', () => import('./features/video/pages/VideoLinkPage.tsx'), 'VideoGuestPage'),
+          pageAt('receipt', () => import('./features/payment/pages/ReceiptPage.tsx'), 'ReceiptPage'),
+          pageAt(
+            'request-appointment',
+            () => import('./features/appointment-request/pages/RequestPage.tsx'),
+            'RequestPage',
+          ),
+          pageAt(
+            'vital-chart',
+            () => import('./features/vital-chart/pages/VitalChartPage.tsx'),
+            'VitalChartPage',
+          ),
+          pageAt(
+            'consent_details/:token',
+            () => import('./features/consents/pages/ConsentPage.tsx'),
+            'ConsentPage',
+          ),
+          pageAt(
+            'PROMETHEUS/:token',
+            () => import('./features/questionnaires/fill/pages/QuestionnairePage.tsx'),
+            'QuestionnairePage',
+          ),
           {
             ...guard(signedInOnly),
             lazy: shell,
@@ -235,27 +174,19 @@ export const router = createBrowserRouter([
               { path: 'appointments/completed_appointments', lazy: appointments },
               { path: 'appointments/appointment_details/:id', lazy: appointment },
               { path: 'appointments/book_appointment/:category?', lazy: book },
-              {
-                path: 'notification',
-                lazy: async () => ({
-                  Component: (await import('./features/notifications/pages/NotificationsPage.tsx'))
-                    .NotificationsPage,
-                }),
-              },
+              pageAt(
+                'notification',
+                () => import('./features/notifications/pages/NotificationsPage.tsx'),
+                'NotificationsPage',
+              ),
               ...recordsRoutes,
               { path: 'chat/:id?', lazy: chat },
-              {
-                path: 'video/:id',
-                lazy: async () => ({
-                  Component: (await import('./features/video/pages/VideoPage.tsx')).VideoPage,
-                }),
-              },
-              {
-                path: 'appointments/chat/provider/:id?',
-                lazy: async () => ({
-                  Component: (await import('./features/chat/pages/OpenChatPage.tsx')).OpenChatPage,
-                }),
-              },
+              pageAt('video/:id', () => import('./features/video/pages/VideoPage.tsx'), 'VideoPage'),
+              pageAt(
+                'appointments/chat/provider/:id?',
+                () => import('./features/chat/pages/OpenChatPage.tsx'),
+                'OpenChatPage',
+              ),
               ...chartRoutes,
               ...questionnairesRoutes,
               ...profileRoutes,
