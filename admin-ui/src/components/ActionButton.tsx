@@ -1,6 +1,7 @@
 import { Button } from '@bedside/ui-kit/components/Button';
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import { type DrawerSize, useDrawer } from './drawer.tsx';
 import { MenuAction } from './RowMenu.tsx';
 
 export interface ButtonPlace {
@@ -56,3 +57,17 @@ export function ActionButton({ shape, of, icon: Icon, label, isBusy, isDanger, o
   }
   return <MenuAction icon={Icon} label={label} isBusy={isBusy} isDanger={isDanger} onPress={onPress} />;
 }
+
+type Look = Pick<Props, 'icon' | 'label' | 'isDanger' | 'of'>;
+
+/** Opens a form in the drawer. */
+export const drawerButton = <P extends ButtonPlace>(
+  look: Look | ((props: P) => Look),
+  form: (props: P) => ReactNode,
+  size?: DrawerSize,
+) =>
+  function DrawerButton(props: P) {
+    const drawer = useDrawer();
+    const shown = typeof look === 'function' ? look(props) : look;
+    return <ActionButton {...props} {...shown} onPress={() => drawer.open(form(props), size)} />;
+  };

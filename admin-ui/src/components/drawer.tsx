@@ -24,7 +24,7 @@ import { focusScreen } from './screen-hooks.ts';
 type Guard = () => boolean;
 
 /** Medium fits a row of choices, wide two columns. */
-type DrawerSize = 'medium' | 'wide';
+export type DrawerSize = 'medium' | 'wide';
 
 /** A record shown beside its list, which changes with the list's row. */
 interface RecordOptions {

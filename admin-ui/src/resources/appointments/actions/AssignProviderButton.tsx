@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ClosedNote, FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
-import { TextArea, TextInput } from '../../../components/inputs.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { moved } from '../../../data/seen-version.ts';
@@ -26,7 +26,7 @@ import { dayLabel } from '../../../formatting/appointment-text.ts';
 import { ActionForm } from './ActionForm.tsx';
 import styles from './AssignProviderButton.module.css';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
-import { slotLabels } from './OverrideFields.tsx';
+import { OverrideReason, slotLabels } from './OverrideFields.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
 import { useRanking } from './use-ranking.ts';
 import { VisitSummary } from './VisitSummary.tsx';
@@ -229,14 +229,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
           Choose a provider and a time.
         </p>
       )}
-      {mayOverride && (
-        <TextArea
-          source="reason"
-          label="Override reason"
-          required
-          help="You can override travel time and working hours, but not an overlapping visit."
-        />
-      )}
+      {mayOverride && <OverrideReason />}
       {appointment.telemedicine && move === 'assign' && (
         <TextInput source="telemedicineLink" label="Telemedicine link" type="url" aside="optional" />
       )}

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ClosedNote } from '../../../components/DateAndTime.tsx';
 import { useFieldError } from '../../../components/form-fields.ts';
-import { TextArea, TextInput } from '../../../components/inputs.tsx';
+import { TextInput } from '../../../components/inputs.tsx';
 import styles from './AssignProviderButton.module.css';
 import type { BookingValues } from './booking.ts';
-import { TimeOfDayFields } from './OverrideFields.tsx';
+import { OverrideReason, TimeOfDayFields } from './OverrideFields.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
 import type { BookingRanking } from './use-ranking.ts';
 
@@ -67,14 +67,7 @@ export function BookingTime({ isReady, ranking, failure, fit, isOut }: BookingRa
           />
         )}
       </div>
-      {mayOverride && (
-        <TextArea
-          source="reason"
-          label="Override reason"
-          required
-          help="You can override travel time and working hours, but not an overlapping visit."
-        />
-      )}
+      {mayOverride && <OverrideReason />}
       <TimeOfDayFields required={time === ''} />
     </>
   );

@@ -3,9 +3,8 @@ import { moneyText } from '@bedside/ui-kit/money';
 import Ban from 'lucide-react/icons/ban';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { drawerButton } from '../../../components/ActionButton.tsx';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
-import { useDrawer } from '../../../components/drawer.tsx';
 import { SelectInput, TextArea } from '../../../components/inputs.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useConfig } from '../../../data/me.ts';
@@ -31,18 +30,10 @@ const cancelValues = z
 
 const NO_SHOW = 'No-show';
 
-export function CancelAppointmentButton({ appointment, ...button }: ActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={Ban}
-      label="Cancel visit"
-      isDanger
-      onPress={() => drawer.open(<CancelForm appointment={appointment} />)}
-    />
-  );
-}
+export const CancelAppointmentButton = drawerButton(
+  { icon: Ban, label: 'Cancel visit', isDanger: true },
+  ({ appointment }: ActionProps) => <CancelForm appointment={appointment} />,
+);
 
 export function CancelReasonFields() {
   const reasons = useConfig()?.practice.cancelReasons ?? [];

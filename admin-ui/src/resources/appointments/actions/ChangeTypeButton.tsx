@@ -6,28 +6,20 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { drawerButton } from '../../../components/ActionButton.tsx';
 import { CheckboxRows, RadioRows } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
-import { useDrawer } from '../../../components/drawer.tsx';
 import { useAppointment } from '../use-appointment.ts';
 import type { ActionProps } from './actionable-appointment.ts';
 import { changedType, firstChoice, selfOn, type TypeValues, typeValues } from './booking.ts';
 import { SymptomFields } from './SymptomFields.tsx';
 import { useAppointmentVersion, useRefreshAppointments } from './use-appointment-action.tsx';
 
-export function ChangeTypeButton({ appointment, ...button }: ActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={UsersRound}
-      label="Change patients"
-      onPress={() => drawer.open(<TypeDrawer id={appointment.id} about={appointment.appointmentKey} />)}
-    />
-  );
-}
+export const ChangeTypeButton = drawerButton(
+  { icon: UsersRound, label: 'Change patients' },
+  ({ appointment }: ActionProps) => <TypeDrawer id={appointment.id} about={appointment.appointmentKey} />,
+);
 
 /** Only the full record has the household. */
 function TypeDrawer({ id, about }: { id: string; about: string }) {

@@ -25,6 +25,15 @@ export function checkOverride(values: { override: boolean; reason: string }, con
 export const overrideOf = ({ override, reason }: { override: boolean; reason: string }) =>
   override ? { override, reason: reason.trim() } : {};
 
+export const OverrideReason = () => (
+  <TextArea
+    source="reason"
+    label="Override reason"
+    required
+    help="You can override travel time and working hours, but not an overlapping visit."
+  />
+);
+
 /** Shown after the server reports a conflict. */
 export function OverrideFields({ failure }: { failure: ApiError | null }) {
   const isOn = useFormContext<{ override: boolean }>().watch('override');
@@ -32,14 +41,7 @@ export function OverrideFields({ failure }: { failure: ApiError | null }) {
   return (
     <>
       <CheckboxRow source="override">Schedule anyway</CheckboxRow>
-      {isOn && (
-        <TextArea
-          source="reason"
-          label="Override reason"
-          required
-          help="You can override travel time and working hours, but not an overlapping visit."
-        />
-      )}
+      {isOn && <OverrideReason />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ActionButton, drawerButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useProviderServices, useServices } from '../../../data/services.ts';
 import { useAppointment } from '../use-appointment.ts';
@@ -10,17 +10,10 @@ import { RecordServicesDrawer } from './EnterServicesForm.tsx';
 import { pendingReports } from './pending-reports.ts';
 
 /** Finalizes the services and moves the appointment to payment. */
-export function RecordServicesButton({ appointment, ...button }: ActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={ClipboardCheck}
-      label="Enter services"
-      onPress={() => drawer.open(<RecordServicesDrawer appointment={appointment} />)}
-    />
-  );
-}
+export const RecordServicesButton = drawerButton(
+  { icon: ClipboardCheck, label: 'Enter services' },
+  ({ appointment }: ActionProps) => <RecordServicesDrawer appointment={appointment} />,
+);
 
 /** Final, so it asks first, and for a reason if a promised report is missing. */
 export function CompleteButton({ appointment, ...button }: ActionProps) {

@@ -3,10 +3,9 @@ import { address } from '@bedside/contracts/common/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useForm } from 'react-hook-form';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { drawerButton } from '../../../components/ActionButton.tsx';
 import { AddressFields, filledAddress } from '../../../components/AddressFields.tsx';
 import { DrawerLoading } from '../../../components/DrawerLoading.tsx';
-import { useDrawer } from '../../../components/drawer.tsx';
 import { moved } from '../../../data/seen-version.ts';
 import { useAppointment } from '../use-appointment.ts';
 import { ActionForm } from './ActionForm.tsx';
@@ -14,17 +13,10 @@ import type { ActionableAppointment, ActionProps } from './actionable-appointmen
 import { OutOfServiceAreaNotice } from './OverrideFields.tsx';
 import type { PlannedTransition } from './use-appointment-action.tsx';
 
-export function UpdateAddressButton({ appointment, ...button }: ActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={MapPin}
-      label="Change address"
-      onPress={() => drawer.open(<AddressDrawer appointment={appointment} />)}
-    />
-  );
-}
+export const UpdateAddressButton = drawerButton(
+  { icon: MapPin, label: 'Change address' },
+  ({ appointment }: ActionProps) => <AddressDrawer appointment={appointment} />,
+);
 
 /** Only the full record has the address. */
 function AddressDrawer({ appointment }: { appointment: ActionableAppointment }) {

@@ -7,7 +7,7 @@ import { fullName } from '@bedside/ui-kit/person';
 import ListPlus from 'lucide-react/icons/list-plus';
 import ListX from 'lucide-react/icons/list-x';
 import { z } from 'zod';
-import { ActionButton, type ButtonPlace } from '../../../components/ActionButton.tsx';
+import { ActionButton, type ButtonPlace, drawerButton } from '../../../components/ActionButton.tsx';
 import { ConfirmForm } from '../../../components/ConfirmForm.tsx';
 import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
@@ -24,17 +24,13 @@ export const canJoinWaitlist = ({ appointmentStatus }: AppointmentRecord): boole
   waitlistStatuses.includes(appointmentStatus);
 
 /** For a time that opens up, or for other days. */
-export function WaitlistButton({ appointment, ...button }: Props) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={ListPlus}
-      label={appointment.waitlist ? 'Edit waitlist' : 'Add to waitlist'}
-      onPress={() => drawer.open(<WaitlistForm appointment={appointment} />)}
-    />
-  );
-}
+export const WaitlistButton = drawerButton(
+  ({ appointment }: Props) => ({
+    icon: ListPlus,
+    label: appointment.waitlist ? 'Edit waitlist' : 'Add to waitlist',
+  }),
+  ({ appointment }) => <WaitlistForm appointment={appointment} />,
+);
 
 const values = z.object({ from: day, to: day, ...timeOfDaySchema }).refine(({ from, to }) => from <= to, {
   path: ['to'],

@@ -8,9 +8,8 @@ import Wallet from 'lucide-react/icons/wallet';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { drawerButton } from '../../../components/ActionButton.tsx';
 import { RadioRows } from '../../../components/CheckboxInput.tsx';
-import { useDrawer } from '../../../components/drawer.tsx';
 import { movedTo } from '../../../data/seen-version.ts';
 import { invoiceRefOfAppointment } from '../../../money/invoice-ref.ts';
 import { RecordPaymentForm, TakePaymentForm } from '../../../money/money-forms.lazy.ts';
@@ -18,36 +17,20 @@ import { ActionForm, ReasonForm } from './ActionForm.tsx';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
 
 /** For payment methods other than a card. */
-export function RecordPaymentButton({ appointment, ...button }: ActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={HandCoins}
-      label="Record payment…"
-      onPress={() =>
-        drawer.open(
-          <RecordPaymentForm
-            bill={invoiceRefOfAppointment(appointment)}
-            asked={appointment.paymentRequestType}
-          />,
-        )
-      }
-    />
-  );
-}
+export const RecordPaymentButton = drawerButton(
+  { icon: HandCoins, label: 'Record payment…' },
+  ({ appointment }: ActionProps) => (
+    <RecordPaymentForm bill={invoiceRefOfAppointment(appointment)} asked={appointment.paymentRequestType} />
+  ),
+);
 
-export function DeclinePaymentButton({ appointment, ...button }: ActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={CircleX}
-      label={button.shape.startsWith('row') ? 'Decline' : 'Decline request'}
-      onPress={() => drawer.open(<DeclineForm appointment={appointment} />)}
-    />
-  );
-}
+export const DeclinePaymentButton = drawerButton(
+  ({ shape }: ActionProps) => ({
+    icon: CircleX,
+    label: shape.startsWith('row') ? 'Decline' : 'Decline request',
+  }),
+  ({ appointment }) => <DeclineForm appointment={appointment} />,
+);
 
 const DeclineForm = ({ appointment }: { appointment: ActionableAppointment }) => (
   <ReasonForm
@@ -62,17 +45,13 @@ const DeclineForm = ({ appointment }: { appointment: ActionableAppointment }) =>
   />
 );
 
-export function ApproveBillLaterButton({ appointment, ...button }: ActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={CalendarClock}
-      label={button.shape.startsWith('row') ? 'Approve' : 'Approve bill later'}
-      onPress={() => drawer.open(<ApproveForm appointment={appointment} />)}
-    />
-  );
-}
+export const ApproveBillLaterButton = drawerButton(
+  ({ shape }: ActionProps) => ({
+    icon: CalendarClock,
+    label: shape.startsWith('row') ? 'Approve' : 'Approve bill later',
+  }),
+  ({ appointment }) => <ApproveForm appointment={appointment} />,
+);
 
 function ApproveForm({ appointment }: { appointment: ActionableAppointment }) {
   return (
@@ -92,17 +71,13 @@ function ApproveForm({ appointment }: { appointment: ActionableAppointment }) {
   );
 }
 
-export function TakePaymentButton({ appointment, ...button }: ActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={CreditCard}
-      label={`Collect ${moneyText(appointment.dueAmount)}`}
-      onPress={() => drawer.open(<TakePaymentForm bill={invoiceRefOfAppointment(appointment)} />)}
-    />
-  );
-}
+export const TakePaymentButton = drawerButton(
+  ({ appointment }: ActionProps) => ({
+    icon: CreditCard,
+    label: `Collect ${moneyText(appointment.dueAmount)}`,
+  }),
+  ({ appointment }) => <TakePaymentForm bill={invoiceRefOfAppointment(appointment)} />,
+);
 
 const settlementModes = ['CASH', 'Square POS', 'BML'] as const;
 const settlementValues = z.object({ paymentMode: z.enum(settlementModes) });
@@ -114,17 +89,10 @@ const modeLabels = [
 ] as const;
 
 /** On the patient's behalf. */
-export function RequestOfflinePaymentButton({ appointment, ...button }: ActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={Wallet}
-      label="Request cash or bill later"
-      onPress={() => drawer.open(<SettlementForm appointment={appointment} />)}
-    />
-  );
-}
+export const RequestOfflinePaymentButton = drawerButton(
+  { icon: Wallet, label: 'Request cash or bill later' },
+  ({ appointment }: ActionProps) => <SettlementForm appointment={appointment} />,
+);
 
 function SettlementForm({ appointment }: { appointment: ActionableAppointment }) {
   const [key] = useState(() => crypto.randomUUID());

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import MapPinCheck from 'lucide-react/icons/map-pin-check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ActionButton, drawerButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { moved, movedTo } from '../../../data/seen-version.ts';
 import { ActionForm, ReasonForm } from './ActionForm.tsx';
@@ -90,17 +90,10 @@ export const MarkEnRouteButton = (props: ActionProps) => (
   />
 );
 
-export function RevertEnRouteButton({ appointment, ...button }: ActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={Undo2}
-      label="Undo “On the way”"
-      onPress={() => drawer.open(<TakeBackForm appointment={appointment} />)}
-    />
-  );
-}
+export const RevertEnRouteButton = drawerButton(
+  { icon: Undo2, label: 'Undo “On the way”' },
+  ({ appointment }: ActionProps) => <TakeBackForm appointment={appointment} />,
+);
 
 const TakeBackForm = ({ appointment }: { appointment: ActionableAppointment }) => (
   <ReasonForm

@@ -17,7 +17,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import type { ComponentType, ReactElement } from 'react';
 import { useRef } from 'react';
 import type { ButtonPlace } from '../../../components/ActionButton.tsx';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { ActionButton, drawerButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
@@ -39,33 +39,17 @@ interface InvoiceActionProps extends ButtonPlace {
 
 type Look = Omit<Parameters<typeof ActionButton>[0], keyof InvoiceActionProps | 'onPress'>;
 
-const opens =
-  (look: Look, form: (props: InvoiceActionProps) => ReactElement, isWide = false) =>
-  (props: InvoiceActionProps) => {
-    const drawer = useDrawer();
-    const { invoice, ...button } = props;
-    return (
-      <ActionButton
-        {...button}
-        {...look}
-        of={invoice.number}
-        onPress={() => drawer.open(form(props), isWide ? 'wide' : undefined)}
-      />
-    );
-  };
+const opens = (look: Look, form: (props: InvoiceActionProps) => ReactElement, isWide = false) =>
+  drawerButton(({ invoice }) => ({ ...look, of: invoice.number }), form, isWide ? 'wide' : undefined);
 
-function Pay({ invoice, ...button }: InvoiceActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      of={invoice.number}
-      icon={CreditCard}
-      label={`Collect ${moneyText(invoice.dueAmount)}`}
-      onPress={() => drawer.open(<TakePaymentForm bill={invoiceRefOf(invoice)} />)}
-    />
-  );
-}
+const Pay = drawerButton(
+  ({ invoice }: InvoiceActionProps) => ({
+    of: invoice.number,
+    icon: CreditCard,
+    label: `Collect ${moneyText(invoice.dueAmount)}`,
+  }),
+  ({ invoice }) => <TakePaymentForm bill={invoiceRefOf(invoice)} />,
+);
 
 /** For bill-later invoices. */
 function RecordPayment({ invoice, ...button }: InvoiceActionProps) {

@@ -1,5 +1,6 @@
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import Divider from '@mui/material/Divider';
+import type { LucideIcon } from 'lucide-react';
 import BellRing from 'lucide-react/icons/bell-ring';
 import Crown from 'lucide-react/icons/crown';
 import HeartOff from 'lucide-react/icons/heart-off';
@@ -14,9 +15,10 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import type { ComponentType } from 'react';
 import { useHref } from 'react-router';
-import { ActionButton } from '../../../components/ActionButton.tsx';
-import { useDrawer } from '../../../components/drawer.tsx';
+import { ActionButton, drawerButton } from '../../../components/ActionButton.tsx';
+import type { Done } from '../../../components/DrawerForm.tsx';
 import { RowMenu } from '../../../components/RowMenu.tsx';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { useMe } from '../../../data/me.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { NewAppointmentForm } from '../../appointments/appointment-forms.lazy.ts';
@@ -39,150 +41,69 @@ interface Props {
   isFramed?: boolean;
 }
 
-function EditDetailsButton({ patient, ...button }: PatientActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={Pencil}
-      label="Edit details"
-      onPress={() => drawer.open(<DetailsForm patient={patient} />)}
-    />
-  );
-}
+const EditDetailsButton = drawerButton(
+  { icon: Pencil, label: 'Edit details' },
+  ({ patient }: PatientActionProps) => <DetailsForm patient={patient} />,
+);
 
-function ImageButton({ patient, ...button }: PatientActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={ImageUp}
-      label="Profile photo"
-      onPress={() => drawer.open(<ImageForm patient={patient} />)}
-    />
-  );
-}
+const ImageButton = drawerButton(
+  { icon: ImageUp, label: 'Profile photo' },
+  ({ patient }: PatientActionProps) => <ImageForm patient={patient} />,
+);
 
-function MergeButton({ patient, ...button }: PatientActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={Merge}
-      label="Merge records"
-      onPress={() => drawer.open(<MergeForm patient={patient} />, 'wide')}
-    />
-  );
-}
+const MergeButton = drawerButton(
+  { icon: Merge, label: 'Merge records' },
+  ({ patient }: PatientActionProps) => <MergeForm patient={patient} />,
+  'wide',
+);
 
-function NotificationSettingsButton({ patient, ...button }: PatientActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={BellRing}
-      label="Notification settings"
-      onPress={() => drawer.open(<NotificationsForm patient={patient} />)}
-    />
-  );
-}
+const NotificationSettingsButton = drawerButton(
+  { icon: BellRing, label: 'Notification settings' },
+  ({ patient }: PatientActionProps) => <NotificationsForm patient={patient} />,
+);
 
-function MarkDeceasedButton({ patient, ...button }: PatientActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={HeartOff}
-      label="Mark as deceased"
-      isDanger
-      onPress={() => drawer.open(<DeceasedForm patient={patient} />)}
-    />
-  );
-}
+const MarkDeceasedButton = drawerButton(
+  { icon: HeartOff, label: 'Mark as deceased', isDanger: true },
+  ({ patient }: PatientActionProps) => <DeceasedForm patient={patient} />,
+);
 
-function SendPasswordLinkButton({ patient, ...button }: PatientActionProps) {
-  const { mutate, isPending } = useRecordAction((dataProvider) =>
-    dataProvider.sendSetPasswordEmail({ query: { userId: patient.id } }),
-  );
-  return (
-    <ActionButton
-      {...button}
-      icon={KeyRound}
-      label="Send password reset email"
-      isBusy={isPending}
-      onPress={() => mutate()}
-    />
-  );
-}
+const sendButton = (
+  look: { icon: LucideIcon; label: string },
+  send: (dataProvider: ConsoleDataProvider, id: string) => Promise<Done>,
+) =>
+  function SendButton({ patient, ...button }: PatientActionProps) {
+    const { mutate, isPending } = useRecordAction((dataProvider) => send(dataProvider, patient.id));
+    return <ActionButton {...button} {...look} isBusy={isPending} onPress={() => mutate()} />;
+  };
 
-function SendSetUpLinkButton({ patient, ...button }: PatientActionProps) {
-  const { mutate, isPending } = useRecordAction((dataProvider) =>
-    dataProvider.sendAccountSetupLink({ params: { id: patient.id } }),
-  );
-  return (
-    <ActionButton
-      {...button}
-      icon={Mail}
-      label="Send account setup link"
-      isBusy={isPending}
-      onPress={() => mutate()}
-    />
-  );
-}
+const SendPasswordLinkButton = sendButton(
+  { icon: KeyRound, label: 'Send password reset email' },
+  (dataProvider, userId) => dataProvider.sendSetPasswordEmail({ query: { userId } }),
+);
+const SendSetUpLinkButton = sendButton({ icon: Mail, label: 'Send account setup link' }, (dataProvider, id) =>
+  dataProvider.sendAccountSetupLink({ params: { id } }),
+);
+const SendSignInLinkButton = sendButton({ icon: LogIn, label: 'Send sign-in link' }, (dataProvider, id) =>
+  dataProvider.sendDirectLoginLink({ params: { id } }),
+);
 
-function SendSignInLinkButton({ patient, ...button }: PatientActionProps) {
-  const { mutate, isPending } = useRecordAction((dataProvider) =>
-    dataProvider.sendDirectLoginLink({ params: { id: patient.id } }),
-  );
-  return (
-    <ActionButton
-      {...button}
-      icon={LogIn}
-      label="Send sign-in link"
-      isBusy={isPending}
-      onPress={() => mutate()}
-    />
-  );
-}
+const isInactive = ({ patient }: PatientActionProps) => patient.status === 'INACTIVE';
+const ChangeStatusButton = drawerButton(
+  (props: PatientActionProps) =>
+    isInactive(props) ? { icon: UserCheck, label: 'Activate' } : { icon: UserX, label: 'Deactivate' },
+  (props) => <StatusForm patient={props.patient} status={isInactive(props) ? 'ACTIVE' : 'INACTIVE'} />,
+);
 
-function ChangeStatusButton({ patient, ...button }: PatientActionProps) {
-  const drawer = useDrawer();
-  const isInactive = patient.status === 'INACTIVE';
-  return (
-    <ActionButton
-      {...button}
-      icon={isInactive ? UserCheck : UserX}
-      label={isInactive ? 'Activate' : 'Deactivate'}
-      onPress={() =>
-        drawer.open(<StatusForm patient={patient} status={isInactive ? 'ACTIVE' : 'INACTIVE'} />)
-      }
-    />
-  );
-}
+export const BookAppointmentButton = drawerButton(
+  { icon: Plus, label: 'Book appointment' },
+  ({ patient }: PatientActionProps) => <NewAppointmentForm of={patient} />,
+  'medium',
+);
 
-export function BookAppointmentButton({ patient, ...button }: PatientActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={Plus}
-      label="Book appointment"
-      onPress={() => drawer.open(<NewAppointmentForm of={patient} />, 'medium')}
-    />
-  );
-}
-
-export function ChangeMembershipButton({ patient, ...button }: PatientActionProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      icon={Crown}
-      label="Change membership"
-      onPress={() => drawer.open(<MembershipForm patient={patient} />)}
-    />
-  );
-}
+export const ChangeMembershipButton = drawerButton(
+  { icon: Crown, label: 'Change membership' },
+  ({ patient }: PatientActionProps) => <MembershipForm patient={patient} />,
+);
 
 export const patientButtons: Record<PatientAction, ComponentType<PatientActionProps>> = {
   book: BookAppointmentButton,

@@ -5,9 +5,8 @@ import { dayText } from '@bedside/ui-kit/formats';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { z } from 'zod';
 import type { ButtonPlace } from '../../../components/ActionButton.tsx';
-import { ActionButton } from '../../../components/ActionButton.tsx';
+import { drawerButton } from '../../../components/ActionButton.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { useDrawer } from '../../../components/drawer.tsx';
 import { TextArea } from '../../../components/inputs.tsx';
 import { RelativeDateTime } from '../../../components/RelativeDateTime.tsx';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
@@ -87,15 +86,7 @@ interface VerifyPaymentButtonProps extends ButtonPlace {
   payment?: PaymentRow;
 }
 
-export function VerifyPaymentButton({ billId, about, payment, ...button }: VerifyPaymentButtonProps) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...button}
-      of={about}
-      icon={ShieldCheck}
-      label="Verify payment"
-      onPress={() => drawer.open(<VerifyPaymentForm billId={billId} about={about} payment={payment} />)}
-    />
-  );
-}
+export const VerifyPaymentButton = drawerButton(
+  ({ about }: VerifyPaymentButtonProps) => ({ of: about, icon: ShieldCheck, label: 'Verify payment' }),
+  ({ billId, about, payment }) => <VerifyPaymentForm billId={billId} about={about} payment={payment} />,
+);

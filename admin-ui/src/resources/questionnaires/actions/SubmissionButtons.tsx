@@ -8,9 +8,8 @@ import Send from 'lucide-react/icons/send';
 import { useGetList } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ActionButton, type ButtonPlace } from '../../../components/ActionButton.tsx';
+import { ActionButton, type ButtonPlace, drawerButton } from '../../../components/ActionButton.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
-import { useDrawer } from '../../../components/drawer.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
@@ -101,17 +100,10 @@ function AttachForm({ submission }: { submission: SubmissionRow }) {
   );
 }
 
-export function AttachButton({ submission, ...place }: Props) {
-  const drawer = useDrawer();
-  return (
-    <ActionButton
-      {...place}
-      icon={Paperclip}
-      label="Attach to visit"
-      onPress={() => drawer.open(<AttachForm submission={submission} />)}
-    />
-  );
-}
+export const AttachButton = drawerButton(
+  { icon: Paperclip, label: 'Attach to visit' },
+  ({ submission }: Props) => <AttachForm submission={submission} />,
+);
 
 export function ResendButton({ submission, ...place }: Props) {
   const { mutate, isPending } = useRecordAction((dataProvider) =>
