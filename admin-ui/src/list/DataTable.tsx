@@ -13,7 +13,7 @@ import { CheckboxInput } from '../components/CheckboxInput.tsx';
 import { RelativeDateTime } from '../components/RelativeDateTime.tsx';
 import { useIsPhone, useShortcuts } from '../components/screen-hooks.ts';
 import card from './Card.module.css';
-import { Col, type Column, columnsOf, NumberCol, type Row, TimeCol, useColumns, valueAt } from './columns.ts';
+import { Col, type Column, columnsOf, NumberCol, type Row, TimeCol, textOf, useColumns } from './columns.ts';
 import styles from './DataTable.module.css';
 
 export interface DataTableProps<R extends Row> {
@@ -222,7 +222,7 @@ function BodyRow<R extends Row>({ row, columns, rowEdge, nameOf, at, onOpen, row
 
 function contentOf<R>(column: Column<R>, row: R): ReactNode {
   if (column.render) return column.render(row);
-  const text = String(valueAt(row, column.source) ?? '');
+  const text = textOf(column, row);
   return column.isTime ? <RelativeDateTime instant={text} /> : (column.children ?? text);
 }
 

@@ -63,7 +63,7 @@ const elementsOf = <R>(children: ReactNode): readonly ReactElement<ColumnProps<R
   });
 
 /** Supports paths such as `provider.fullname`. */
-export const valueAt = (record: unknown, source: string): unknown =>
+const valueAt = (record: unknown, source: string): unknown =>
   source.split('.').reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), record);
 
 export const textOf = <R>({ text, source }: Column<R>, record: R): string =>

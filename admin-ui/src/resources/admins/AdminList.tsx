@@ -74,13 +74,7 @@ const adminColumns = (
       )}
       text={(admin) => `${admin.fullname}: ${permissionsOf(admin)}`}
     />
-    <Column
-      source="role"
-      label="Role"
-      width={120}
-      render={({ role }) => roleLabels[role]}
-      text={({ role }) => roleLabels[role]}
-    />
+    <Column source="role" label="Role" width={120} text={({ role }) => roleLabels[role]} />
     {contactColumns}
     <Column
       source="lastSignInAt"

@@ -127,15 +127,7 @@ const columns = (
       render={({ decision }) => <DenseChip {...badges[decision]} />}
       text={({ decision }) => badges[decision].label}
     />
-    <Column
-      source="decidedBy"
-      label="Decided by"
-      disableSort
-      width={190}
-      fromWidth={900}
-      render={byText}
-      text={byText}
-    />
+    <Column source="decidedBy" label="Decided by" disableSort width={190} fromWidth={900} text={byText} />
     <TimeColumn source="decidedAt" label="Decided" width={170} fromWidth={1024} />
     <NumberColumn
       source="amount"

@@ -75,21 +75,8 @@ const columns = (edit: EditProps['onEdit']) => (
         <TwoLineCell first={title} second={type} aside={textEs === null && <NoSpanish />} />
       )}
     />
-    <Column
-      source="mode"
-      label="Type"
-      disableSort
-      width={110}
-      render={({ mode }) => modeLabels[mode]}
-      text={({ mode }) => modeLabels[mode]}
-    />
-    <NumberColumn
-      source="version"
-      label="Version"
-      disableSort
-      width={90}
-      text={({ version }) => String(version)}
-    />
+    <Column source="mode" label="Type" disableSort width={110} text={({ mode }) => modeLabels[mode]} />
+    <NumberColumn source="version" label="Version" disableSort width={90} />
     <Column
       source="createdAt"
       label="Updated"
@@ -104,7 +91,6 @@ const columns = (edit: EditProps['onEdit']) => (
       disableSort
       width={170}
       fromWidth={1024}
-      render={({ createdBy }) => createdBy ?? 'System'}
       text={({ createdBy }) => createdBy ?? 'System'}
     />
     <Column

@@ -69,15 +69,7 @@ export const consentColumns = (
       )}
       text={({ requestTo }) => fullName(requestTo)}
     />
-    <Column
-      source="from"
-      label="Requested by"
-      disableSort
-      width={150}
-      fromWidth={1024}
-      render={fromWhom}
-      text={fromWhom}
-    />
+    <Column source="from" label="Requested by" disableSort width={150} fromWidth={1024} text={fromWhom} />
     <Column
       source="consentStatus"
       label="Status"

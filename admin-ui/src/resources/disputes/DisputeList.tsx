@@ -70,7 +70,6 @@ const columns = (
       disableSort
       width={280}
       fromWidth={900}
-      render={({ reason }) => disputeReason(reason)}
       text={({ reason }) => disputeReason(reason)}
     />
     <Column

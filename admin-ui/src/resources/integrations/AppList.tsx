@@ -47,7 +47,7 @@ const columns = (
       render={(app) => <ScopeTags scopes={app.scopes} title={scopesText(app)} />}
       text={scopesText}
     />
-    <Column source="grants" label="Records" disableSort width={110} render={recordsText} text={recordsText} />
+    <Column source="grants" label="Records" disableSort width={110} text={recordsText} />
     <Column
       source="lastReadAt"
       label="Last read"

@@ -53,7 +53,7 @@ export default function BmlInvoices() {
       empty="No bill-later invoices."
     >
       {pickColumns(invoiceColumns, 'patient')}
-      <Column source="age" label="Days outstanding" disableSort width={140} render={ageText} text={ageText} />
+      <Column source="age" label="Days outstanding" disableSort width={140} text={ageText} />
       {pickColumns(invoiceColumns, 'createdAt', 'dueDate', 'due', 'totalAmount')}
     </Invoices>
   );

@@ -59,15 +59,7 @@ export const invoiceColumns = (
       render={({ dueDate }) => (dueDate ? <DateText value={dueDate} pattern="numeric" /> : '–')}
       text={({ dueDate }) => dueDate ?? ''}
     />
-    <Column
-      source="mode"
-      label="Method"
-      disableSort
-      width={150}
-      fromWidth={1024}
-      render={methodText}
-      text={methodText}
-    />
+    <Column source="mode" label="Method" disableSort width={150} fromWidth={1024} text={methodText} />
     <NumberColumn
       source="paid"
       label="Paid"

@@ -52,7 +52,6 @@ const columns = (
       label="Benefits"
       disableSort
       fromWidth={900}
-      render={({ benefits }) => benefits.join(', ')}
       text={({ benefits }) => benefits.join(', ')}
     />
     <Column
@@ -61,7 +60,6 @@ const columns = (
       disableSort
       width={210}
       fromWidth={1024}
-      render={subscribersOf}
       text={subscribersOf}
     />
     <NumberColumn

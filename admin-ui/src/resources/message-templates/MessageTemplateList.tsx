@@ -39,7 +39,6 @@ const templateColumns = (
       disableSort
       width={210}
       fromWidth={900}
-      render={({ channels }) => channelSendText(channels)}
       text={({ channels }) => channelSendText(channels)}
     />
     <Column

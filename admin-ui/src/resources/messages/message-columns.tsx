@@ -60,13 +60,7 @@ export const messageColumns = (
       )}
       text={({ event, recipient, recipientName }) => `${eventText(event)}: ${recipientName}, ${recipient}`}
     />
-    <Column
-      source="channel"
-      label="Channel"
-      width={110}
-      render={({ channel }) => channelLabels[channel]}
-      text={({ channel }) => channelLabels[channel]}
-    />
+    <Column source="channel" label="Channel" width={110} text={({ channel }) => channelLabels[channel]} />
     <Column
       source="state"
       label="Status"
@@ -83,14 +77,7 @@ export const messageColumns = (
       render={({ reason }) => <span title={reason ?? undefined}>{reason ?? '–'}</span>}
       text={({ reason }) => reason ?? ''}
     />
-    <NumberColumn
-      source="attempts"
-      label="Attempts"
-      disableSort
-      width={90}
-      fromWidth={1280}
-      text={({ attempts }) => String(attempts)}
-    />
+    <NumberColumn source="attempts" label="Attempts" disableSort width={90} fromWidth={1280} />
     <TimeColumn source="createdAt" label="Created" width={170} fromWidth={900} />
     <Column
       source="resend"

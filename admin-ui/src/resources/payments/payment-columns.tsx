@@ -134,7 +134,6 @@ export const paymentColumns = (
       disableSort
       width={150}
       fromWidth={1280}
-      render={recordedByText}
       text={recordedByText}
     />
     <TimeColumn source="createdAt" label="Created" width={150} fromWidth={1600} />

@@ -38,24 +38,8 @@ const columns = (
       )}
       text={({ patient, invoiceNumber }) => `${patient.fullname}: ${invoiceNumber}`}
     />
-    <Column
-      source="reason"
-      label="Reason"
-      disableSort
-      width={260}
-      fromWidth={900}
-      render={noteOf}
-      text={noteOf}
-    />
-    <Column
-      source="scope"
-      label="Type"
-      disableSort
-      width={140}
-      fromWidth={1024}
-      render={scopeText}
-      text={scopeText}
-    />
+    <Column source="reason" label="Reason" disableSort width={260} fromWidth={900} text={noteOf} />
+    <Column source="scope" label="Type" disableSort width={140} fromWidth={1024} text={scopeText} />
     <Column
       source="status"
       label="Status"
@@ -69,7 +53,6 @@ const columns = (
       disableSort
       width={160}
       fromWidth={1280}
-      render={({ by }) => by ?? 'System'}
       text={({ by }) => by ?? 'System'}
     />
     <NumberColumn

@@ -36,13 +36,7 @@ const columns = (
       )}
       text={({ fullname }) => fullname}
     />
-    <Column
-      source="role"
-      label="Role"
-      width={120}
-      render={({ role }) => roleLabels[role]}
-      text={({ role }) => roleLabels[role]}
-    />
+    <Column source="role" label="Role" width={120} text={({ role }) => roleLabels[role]} />
     {contactColumns}
     <Column
       source="status"

@@ -63,15 +63,7 @@ export const appointmentRequestColumns = (
         `${preferedAppointmentDate} ${appointmentSlot.join(' or ')}`
       }
     />
-    <Column
-      source="area"
-      label="Area"
-      disableSort
-      width={150}
-      fromWidth={1280}
-      render={areaText}
-      text={areaText}
-    />
+    <Column source="area" label="Area" disableSort width={150} fromWidth={1280} text={areaText} />
     <NumberColumn
       source="total"
       label="Estimate"

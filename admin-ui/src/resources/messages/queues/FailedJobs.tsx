@@ -93,7 +93,6 @@ const columns = (
       disableSort
       width={130}
       fromWidth={900}
-      render={({ queue }) => queueText(queue)}
       text={({ queue }) => queueText(queue)}
     />
     <Column
@@ -103,14 +102,7 @@ const columns = (
       render={({ lastError }) => <span title={lastError ?? undefined}>{lastError ?? '–'}</span>}
       text={({ lastError }) => lastError ?? ''}
     />
-    <NumberColumn
-      source="attempts"
-      label="Attempts"
-      disableSort
-      width={90}
-      fromWidth={1100}
-      text={({ attempts }) => String(attempts)}
-    />
+    <NumberColumn source="attempts" label="Attempts" disableSort width={90} fromWidth={1100} />
     <Column
       source="failedAt"
       label="Failed"

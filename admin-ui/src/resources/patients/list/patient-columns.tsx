@@ -63,7 +63,6 @@ export const patientColumns = (
       label="Membership"
       width={106}
       fromWidth={900}
-      render={({ membershipType }) => membershipLabel(membershipType)}
       text={({ membershipType }) => membershipLabel(membershipType)}
     />
     <Column

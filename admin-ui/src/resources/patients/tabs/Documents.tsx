@@ -74,15 +74,7 @@ const documentColumns = (
       )}
     />
     <Column source="category" label="Category" width={150} />
-    <Column
-      source="uploadedBy"
-      label="Uploaded by"
-      disableSort
-      width={170}
-      fromWidth={1024}
-      render={byText}
-      text={byText}
-    />
+    <Column source="uploadedBy" label="Uploaded by" disableSort width={170} fromWidth={1024} text={byText} />
     <TimeColumn source="createdAt" label="Uploaded" width={150} fromWidth={900} />
   </>
 );

@@ -54,14 +54,7 @@ const columns = (
       render={({ status }) => <DenseChip {...formBadges[status]} />}
       text={({ status }) => formBadges[status].label}
     />
-    <Column
-      source="version"
-      label="Live version"
-      disableSort
-      width={110}
-      render={versionText}
-      text={versionText}
-    />
+    <Column source="version" label="Live version" disableSort width={110} text={versionText} />
     <NumberColumn
       source="questions"
       label="Questions"
