@@ -35,7 +35,7 @@ it('a parent asks who turned 18, and she chooses what the parent keeps', { timeo
   await parent.page.goto('/profile/family/access');
   await parent.page.getByText('Ivy Whitfield').click();
   await parent.page
-    .getByText('They turned 18, so this ended. You can ask for access; they decide.')
+    .getByText('They turned 18, so this ended. You can ask for access, and they’ll decide.')
     .waitFor();
   await parent.look('ended-at-18');
   const forIvy = parent.page

@@ -57,7 +57,7 @@ export const amendmentsEn = {
       NOT_CREATED_HERE: 'Someone else created this information. Please ask the practice that did.',
       NOT_PART_OF_RECORD: 'This information isn’t part of the record we keep for your care and billing.',
       NOT_OPEN_TO_PATIENT:
-        'By law, this information isn’t open to patients, so it can’t be corrected on request.',
+        'By law, patients can’t access this information, so we can’t correct it on request.',
       CORRECT: 'We checked, and your record is accurate and complete.',
     } satisfies Record<DenialGround, string>,
     rights: 'What you can do',

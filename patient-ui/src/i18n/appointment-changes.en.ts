@@ -7,7 +7,7 @@ export const appointmentChangesEn = {
     keep: 'Keep visit',
     confirm: 'Cancel visit',
     feeLater: (hours: number, amount: string) =>
-      `Canceling now is free. Within ${hours} hours of a confirmed time, it has a fee of ${amount}.`,
+      `Canceling now is free. Within ${hours} hours of a confirmed time, there’s a ${amount} fee.`,
     lateCancellationFee: (amount: string) =>
       `Your visit starts soon, so there’s a ${amount} late cancellation fee if you cancel now.`,
     depositDropped: (amount: string) => `You won’t have to pay the ${amount} deposit.`,
@@ -78,10 +78,10 @@ export const appointmentChangesEn = {
     },
     form: {
       title: 'Who sees this questionnaire',
-      onlyYou: 'You and the practice. It’s confidential: no one in your family sees it.',
+      onlyYou: 'You and the practice. It’s confidential, so no one in your family sees it.',
       keepTitle: 'Make this questionnaire confidential?',
       keepText:
-        'Then only you and the practice will see it and your answers. Messages that were already sent stay where they are.',
+        'If you make it confidential, only you and the practice will see it and your answers. Texts and emails we already sent can’t be recalled.',
       shareTitle: 'Share this questionnaire?',
       shareText: 'Family members who see your documents will see this questionnaire again.',
     },

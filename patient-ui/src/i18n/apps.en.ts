@@ -32,7 +32,7 @@ export const appsEn = {
     untilYouRemove: 'Until you remove it, or until',
     evenAway: 'It can also read what’s added later, even when you’re not using it.',
     outside: (app: string) =>
-      `${app} isn’t part of our practice. Its own privacy policy says what it does with what it reads.`,
+      `${app} isn’t part of our practice. Its privacy policy explains how it uses your information.`,
     anyTime: 'You can remove it at any time under Profile, Settings, Apps.',
     back: (host: string) => `Next, you’ll go to ${host}.`,
     allow: 'Allow',

@@ -67,7 +67,7 @@ export const billingEn = {
     partlyRefunded: 'Partly refunded',
     onPlan: 'In installments',
     confirming: 'Processing',
-    overCardLimit: 'This is more than a card payment can be. Please call us, and we’ll agree on another way.',
+    overCardLimit: 'This bill is too large to pay by card. Please call us to pay another way.',
     withMembership: 'We’ll charge this bill to the card you use for your membership.',
     requested: 'In review',
     held: 'Held on card',

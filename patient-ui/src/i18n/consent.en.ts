@@ -19,7 +19,7 @@ export const consentEn = {
     signAndSend: 'Sign and send',
     minutes: (n: number) => (n === 1 ? 'About 1 minute' : `About ${n} minutes`),
     glance: 'At a glance',
-    accept: 'I read the form. My electronic signature counts like one on paper.',
+    accept: 'I’ve read this form. My electronic signature counts the same as one on paper.',
     acceptRequired: 'Please accept to continue',
     sent: 'Sent',
     from: 'From',

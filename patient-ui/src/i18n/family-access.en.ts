@@ -37,7 +37,7 @@ export const familyAccessEn = {
     invited: 'Invited. They haven’t answered yet.',
     invitedYou: 'You’re invited. Accept to start.',
     endedForYou: 'You turned 18, so this ended. Choose what they keep, if anything.',
-    endedForThem: 'They turned 18, so this ended. You can ask for access; they decide.',
+    endedForThem: 'They turned 18, so this ended. You can ask for access, and they’ll decide.',
     endsOn: 'Last day (optional)',
     endsOnHelp: 'Access ends at midnight after this day.',
     until: 'Until',

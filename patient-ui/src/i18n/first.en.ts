@@ -129,8 +129,8 @@ export const firstEn = {
     confirmTitle: 'Did you ask for this change?',
     confirmText: (name: string, contacts: string) =>
       contacts
-        ? `${name}, our team changed the contact details of your account to ${contacts}. Confirm only if you asked for it.`
-        : `${name}, our team changed the contact details of your account. Confirm only if you asked for it.`,
+        ? `${name}, our team changed the contact details on your account to ${contacts}. Confirm only if you asked for it.`
+        : `${name}, our team changed the contact details on your account. Confirm only if you asked for it.`,
     confirm: 'Yes, confirm the change',
     confirmed: 'Change confirmed',
     confirmedText: 'You can sign in with your new contact details now.',

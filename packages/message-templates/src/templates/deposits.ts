@@ -6,9 +6,9 @@ export const depositToHold = template('deposit-to-hold', {
   email: {
     en: (view) => ({
       subject: `Deposit ${invoiceOf(view).number}: place a hold of ${formatMoney(invoiceOf(view).totalCents)}`,
-      heading: 'Your visit asks for a deposit',
+      heading: 'Your visit needs a deposit',
       paragraphs: [
-        `Hi ${view.firstName}, ${view.settings.name} asks for a deposit for your visit. We place a hold on your card and charge nothing now.`,
+        `Hi ${view.firstName}, ${view.settings.name} asks for a deposit for your visit. We’ll place a hold on your card, but we won’t charge it now.`,
         'We’ll charge it only for the visit’s bill or a cancellation or no-show fee. The rest goes back to your card.',
         'This link is just for you and works for 14 days.',
       ],
@@ -37,13 +37,13 @@ export const depositToHold = template('deposit-to-hold', {
   },
   text: {
     en: ({ settings, link }) =>
-      `${settings.name}: your visit asks for a deposit, held on your card and not charged now. Place the hold: ${link}`,
+      `${settings.name}: your visit needs a deposit. We’ll hold it on your card and won’t charge it now. Place the hold: ${link}`,
     es: ({ settings, link }) =>
       `${settings.name}: su cita pide un depósito, solo una retención en su tarjeta por ahora. Autorícela: ${link}`,
   },
   push: {
     en: (view) => ({
-      title: 'Your visit asks for a deposit',
+      title: 'Your visit needs a deposit',
       body: `Place a hold on your card for deposit ${invoiceOf(view).number}. Nothing is charged now.`,
     }),
     es: (view) => ({

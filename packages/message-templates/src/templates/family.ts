@@ -98,7 +98,7 @@ export const turning18 = template('turning-18', {
   page: 'family-access',
   email: {
     en: ({ firstName, settings }) => ({
-      subject: 'Your record becomes yours alone when you turn 18',
+      subject: 'You decide who sees your record when you turn 18',
       heading: 'What changes when you turn 18',
       paragraphs: [
         `Hi ${firstName}, on your 18th birthday, what your family can see and do for you at ${settings.name} ends automatically at midnight.`,
@@ -168,7 +168,7 @@ export const turned18 = template('turned-18', {
   page: 'family-access',
   email: {
     en: ({ firstName, settings }) => ({
-      subject: 'Your record is now yours alone',
+      subject: 'Now you decide who sees your record',
       heading: 'You decide who sees what',
       paragraphs: [
         `Hi ${firstName}, you’re 18 now, so what your family could see and do for you at ${settings.name} has ended.`,
@@ -188,7 +188,7 @@ export const turned18 = template('turned-18', {
   },
   push: {
     en: () => ({
-      title: 'Your record is now yours alone',
+      title: 'Now you decide who sees your record',
       body: 'Choose what your family keeps, if anything.',
     }),
     es: () => ({
@@ -207,7 +207,7 @@ export const turned18Family = template('turned-18-family', {
       heading: 'Someone in your family is 18 now',
       paragraphs: [
         `Hi ${firstName}, someone in your family is 18 now, so what you could see and do for them at ${settings.name} has ended.`,
-        'You can ask them for what you both want you to keep. They decide.',
+        'You can ask them to share again. They’ll decide.',
       ],
       action: 'Ask for access',
     }),
@@ -216,7 +216,7 @@ export const turned18Family = template('turned-18-family', {
       heading: 'Alguien de su familia ya tiene 18 años',
       paragraphs: [
         `${firstName}, alguien de su familia ya tiene 18 años, así que terminó lo que usted podía ver y hacer por esa persona en ${settings.name}.`,
-        'Puede pedirle lo que ambos quieran que usted conserve. Esa persona decide.',
+        'Puede pedirle que vuelva a compartir. Esa persona decide.',
       ],
       action: 'Pedir acceso',
     }),

@@ -35,7 +35,7 @@ export const staffGoodFaithEstimateRequested = template('staff-good-faith-estima
   push: {
     en: (view) => ({
       title: 'Estimate requested',
-      body: `Visit ${appointmentOf(view).key}: enter what is missing to make it.`,
+      body: `Visit ${appointmentOf(view).key}: enter the missing details.`,
     }),
     es: (view) => ({
       title: 'Presupuesto solicitado',

@@ -66,8 +66,8 @@ export const staffImportStopped = template('staff-import-stopped', {
   page: 'imports',
   email: {
     en: ({ firstName }) => ({
-      subject: 'An import of patients was stopped',
-      heading: 'An import of patients was stopped',
+      subject: 'A patient import was stopped',
+      heading: 'A patient import was stopped',
       paragraphs: [
         `${firstName}, the person who started the import is no longer an active super-admin, so Bedside stopped it. Patients it had already imported stay.`,
         'Open the import to continue or undo it.',
@@ -85,7 +85,7 @@ export const staffImportStopped = template('staff-import-stopped', {
     }),
   },
   push: {
-    en: () => ({ title: 'An import of patients was stopped', body: 'Continue or undo it.' }),
+    en: () => ({ title: 'A patient import was stopped', body: 'Continue or undo it.' }),
     es: () => ({ title: 'Se detuvo una importación de pacientes', body: 'Puede continuarla o deshacerla.' }),
   },
 });
@@ -99,7 +99,7 @@ export const staffWebhookOff = template('staff-webhook-off', {
       heading: 'A webhook endpoint was turned off',
       paragraphs: [
         webhookEndpointOf(view).offReason === 'gone'
-          ? `${view.firstName}, ${webhookEndpointOf(view).host} answered that it no longer exists, so Bedside stopped sending events to it.`
+          ? `${view.firstName}, ${webhookEndpointOf(view).host} reported that it no longer exists, so Bedside stopped sending events to it.`
           : `${view.firstName}, ${webhookEndpointOf(view).host} hasn’t accepted an event for 5 days, so Bedside stopped sending events to it.`,
         'Ask the owner of that system to fix it. Then turn the endpoint back on and redeliver what it missed.',
       ],
@@ -120,7 +120,7 @@ export const staffWebhookOff = template('staff-webhook-off', {
   push: {
     en: (view) => ({
       title: 'A webhook endpoint was turned off',
-      body: `${webhookEndpointOf(view).host} gets no more events until someone turns it on.`,
+      body: `${webhookEndpointOf(view).host} won’t get any more events until someone turns it back on.`,
     }),
     es: (view) => ({
       title: 'Se desactivó un destino de webhooks',

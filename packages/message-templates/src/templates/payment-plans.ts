@@ -18,7 +18,7 @@ const scheduleOf = (view: ShortMessageContext): [string, string][] =>
   ]);
 
 export const planStarted = template('plan-started', {
-  title: 'A payment plan started',
+  title: 'Payment plan started',
   page: 'plans',
   email: {
     en: (view) => ({
@@ -59,14 +59,14 @@ export const planStarted = template('plan-started', {
 });
 
 export const installmentPlanned = template('installment-planned', {
-  title: 'A payment of a plan is due tomorrow',
+  title: 'Plan payment due tomorrow',
   page: 'plans',
   email: {
     en: (view) => ({
       subject: `Your next payment for invoice ${invoiceOf(view).number}`,
       heading: 'Your next payment',
       paragraphs: [
-        `Hi ${view.firstName}, we’ll charge the card of your payment plan. You don’t need to do anything.`,
+        `Hi ${view.firstName}, we’ll charge the card for your payment plan. You don’t need to do anything.`,
       ],
       details: [
         ['Invoice', invoiceOf(view).number],
@@ -108,21 +108,21 @@ export const installmentPlanned = template('installment-planned', {
 });
 
 export const installmentDeclined = template('installment-declined', {
-  title: 'A payment of a plan failed',
+  title: 'Plan payment failed',
   page: 'plans',
   email: {
     en: (view) => ({
       subject: `A payment for invoice ${invoiceOf(view).number} failed`,
       heading: 'Your payment failed',
       paragraphs: [
-        `Hi ${view.firstName}, we couldn’t charge ${chargeAmountOf(view)} to the card of your payment plan.`,
+        `Hi ${view.firstName}, we couldn’t charge ${chargeAmountOf(view)} to the card for your payment plan.`,
         isChargedAgain(view)
           ? `We’ll try again on ${chargeDayOf(view)}. You can also pay the rest with another card in your billing.`
           : 'Your payment plan has ended, and the rest of the bill is due. Please pay it, or call us for a new plan.',
       ],
       details: [
         ['Invoice', invoiceOf(view).number],
-        ['Left to pay', formatMoney(invoiceOf(view).totalCents)],
+        ['Balance due', formatMoney(invoiceOf(view).totalCents)],
       ],
       action: 'Open billing',
     }),
@@ -161,7 +161,7 @@ export const installmentDeclined = template('installment-declined', {
 });
 
 export const planStopped = template('plan-stopped', {
-  title: 'A payment plan was stopped',
+  title: 'Payment plan stopped',
   page: 'plans',
   email: {
     en: (view) => ({
@@ -170,7 +170,7 @@ export const planStopped = template('plan-stopped', {
       paragraphs: [`Hi ${view.firstName}, we won’t charge any more payments. The rest of the bill is due.`],
       details: [
         ['Invoice', invoiceOf(view).number],
-        ['Left to pay', formatMoney(invoiceOf(view).totalCents)],
+        ['Balance due', formatMoney(invoiceOf(view).totalCents)],
       ],
       action: 'Open billing',
     }),
@@ -187,7 +187,7 @@ export const planStopped = template('plan-stopped', {
   },
   text: {
     en: ({ settings, link }) =>
-      `${settings.name}: your payment plan was stopped. See what is left to pay: ${link}`,
+      `${settings.name}: your payment plan was stopped. See your balance due: ${link}`,
     es: ({ settings, link }) =>
       `${settings.name}: su plan de pagos se detuvo. Vea cuánto falta por pagar: ${link}`,
   },
@@ -204,7 +204,7 @@ export const planStopped = template('plan-stopped', {
 });
 
 export const staffPlanMissed = template('staff-plan-missed', {
-  title: 'A payment plan was missed',
+  title: 'Payment plan missed',
   page: 'console',
   push: {
     en: (view) => ({

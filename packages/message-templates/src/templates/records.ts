@@ -147,7 +147,7 @@ export const staffAmendment = template('staff-amendment', {
     }),
   },
   push: {
-    en: () => ({ title: 'Correction request', body: 'A patient sent one or added to one.' }),
+    en: () => ({ title: 'Correction request', body: 'A patient sent or updated a correction request.' }),
     es: () => ({ title: 'Solicitud de corrección', body: 'Un paciente envió una o agregó algo.' }),
   },
 });

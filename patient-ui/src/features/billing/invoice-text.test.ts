@@ -51,7 +51,7 @@ describe('a bill', () => {
       holdText({ paymentHold, depositHold: null, requestedMode }, en);
     expect(why(null, null)).toBeNull();
     expect(why('REQUESTED', 'BML')).toContain('You chose Bill Me Later');
-    expect(why('OVER_CARD_LIMIT', null)).toContain('more than a card payment can be');
+    expect(why('OVER_CARD_LIMIT', null)).toContain('too large to pay by card');
     expect(why('MEMBERSHIP', null)).toContain('card you use for your membership');
   });
 

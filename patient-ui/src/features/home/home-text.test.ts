@@ -17,7 +17,7 @@ describe('the home page', () => {
     expect(nextReply(practice, { day: '2026-11-19', time: '16:59' })).toBeNull();
     const evening = nextReply(practice, { day: '2026-11-19', time: '18:30' });
     expect(evening).toEqual({ day: '2026-11-20', time: '08:00' });
-    expect(evening && replyText(evening, '2026-11-19', en, formats)).toBe('We reply after 8 AM');
+    expect(evening && replyText(evening, '2026-11-19', en, formats)).toBe('We’ll reply after 8 AM');
     expect(nextReply(practice, { day: '2026-11-20', time: '06:00' })).toEqual({
       day: '2026-11-20',
       time: '08:00',
@@ -30,7 +30,9 @@ describe('the home page', () => {
 
   it('names the day when the practice is closed tomorrow', () => {
     const monday = nextReply(practice, { day: '2026-11-20', time: '17:00' });
-    expect(monday && replyText(monday, '2026-11-20', en, formats)).toBe('We reply Mon, Nov 23, after 8 AM');
+    expect(monday && replyText(monday, '2026-11-20', en, formats)).toBe(
+      'We’ll reply Mon, Nov 23, after 8 AM',
+    );
     expect(monday && replyText(monday, '2026-11-20', es, formats)).toContain('después de las 8 AM');
   });
 

@@ -108,7 +108,7 @@ export function nextReply(
   return null;
 }
 
-/** "We reply after 8 AM", "We reply Mon, Nov 23, after 8 AM" */
+/** "We’ll reply after 8 AM", "We’ll reply Mon, Nov 23, after 8 AM" */
 export function replyText(
   { day, time }: { day: string; time: string },
   today: string,
