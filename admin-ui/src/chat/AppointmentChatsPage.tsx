@@ -96,7 +96,7 @@ function NoChat({ visitId, failure, onRetry }: NoChatProps) {
       >
         {appointment
           ? `Messages about ${appointment.appointmentKey} will appear here.`
-          : 'The visit was not found, or you may not see it.'}
+          : 'This visit doesn’t exist, or you don’t have access to it.'}
       </EmptyState>
     </section>
   );

@@ -142,7 +142,7 @@ function Banner({ chat }: { chat: InboxEntry | undefined }) {
         <Clock size={14} strokeWidth={1.75} aria-hidden />
       )}
       {isTheirs
-        ? `You see this as staff, and opening it is recorded. If you reply, your name is shown and the message stays unread for ${chat.provider?.name ?? 'the provider'}.`
+        ? `You’re viewing this as staff, and your access is logged. If you reply, your name is shown and the message stays unread for ${chat.provider?.name ?? 'the provider'}.`
         : `Patients see that you reply ${config.practice.hours}, and to call 911 in an emergency.`}
     </p>
   );

@@ -53,7 +53,7 @@ export const sections: readonly Section[] = [
   {
     id: 'hours',
     label: 'Hours & holidays',
-    about: 'When patients can ask for visits and when the office answers.',
+    about: 'When patients can request visits and when the office replies.',
     icon: Clock,
     groups: ['hours'],
     lists: [],
@@ -61,7 +61,7 @@ export const sections: readonly Section[] = [
   {
     id: 'scheduling',
     label: 'Scheduling',
-    about: 'How visits are planned, changed and canceled, and where the practice goes.',
+    about: 'How visits are scheduled, changed and canceled, and which areas you serve.',
     icon: CalendarCog,
     groups: ['appointments', 'cancellation', 'confidentialVisits', 'zones'],
     lists: [],
@@ -81,7 +81,7 @@ export const sections: readonly Section[] = [
     icon: Send,
     groups: ['messages', 'chat'],
     lists: [
-      { to: '/message-templates', label: 'Message templates', about: 'The words of each message' },
+      { to: '/message-templates', label: 'Message templates', about: 'The text of each message' },
       { to: '/messages', label: 'Message log', about: 'What was sent, and what failed' },
     ],
   },
@@ -95,13 +95,13 @@ export const sections: readonly Section[] = [
       { to: '/services', label: 'Services', about: 'What patients book' },
       { to: '/provider_services', label: 'Provider services', about: 'What providers record and bill' },
       { to: '/provider_services/dx_codes', label: 'Codes & symptoms', about: 'Diagnoses and symptoms' },
-      { to: '/soap-note-templates', label: 'SOAP note templates', about: 'Texts for notes' },
+      { to: '/soap-note-templates', label: 'SOAP note templates', about: 'Starting text for notes' },
     ],
   },
   {
     id: 'team',
     label: 'Team & permissions',
-    about: 'Who works here and what they may do.',
+    about: 'Who works here and what they can do.',
     icon: Users,
     groups: [],
     lists: [
@@ -124,7 +124,7 @@ export const sections: readonly Section[] = [
   {
     id: 'integrations',
     label: 'Integrations & API keys',
-    about: 'Give other systems access to Bedside, and tell them when something changes.',
+    about: 'Give other systems access to Bedside, and notify them when something changes.',
     icon: Plug,
     groups: [],
     lists: [

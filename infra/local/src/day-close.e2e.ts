@@ -94,7 +94,7 @@ it('a clerk closes the day short of cash, a second person signs, and a super-adm
   });
   await signInStaff(office, owner.login, inbox, 'Day closes');
   await office.page
-    .getByRole('button', { name: /^More for the close/ })
+    .getByRole('button', { name: /^More actions for the close/ })
     .first()
     .click();
   await office.page.getByRole('menuitem', { name: 'Sign as second person' }).click();

@@ -14,7 +14,7 @@ import { useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
 type Mode = (typeof manualModes)[number];
 
 const modeLines = [
-  { value: 'CASH', label: 'Cash, check, or transfer', note: 'Give its number as the reference' },
+  { value: 'CASH', label: 'Cash, check, or transfer', note: 'Enter its number as the reference' },
   { value: 'Square POS', label: 'Square POS', note: 'Charged on the Square reader' },
 ] as const satisfies readonly { value: Mode; label: string; note: string }[];
 

@@ -71,7 +71,7 @@ function Details({ request }: { request: AmendmentRequest }) {
         )}
         {request.denialGround && (
           <>
-            <dt>Ground</dt>
+            <dt>Basis for denial</dt>
             <dd>{groundLabels[request.denialGround]}</dd>
           </>
         )}

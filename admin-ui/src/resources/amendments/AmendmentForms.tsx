@@ -100,7 +100,7 @@ export function AcceptForm({ request, onAnswered }: Answering) {
 }
 
 const denied = z.object({
-  ground: z.enum(denialGrounds, 'Select the ground.'),
+  ground: z.enum(denialGrounds, 'Select the basis for the denial.'),
   explanation: amendmentText,
 });
 
@@ -119,9 +119,9 @@ export function DenyForm({ request, onAnswered }: Answering) {
     >
       <SelectInput
         source="ground"
-        label="Ground"
+        label="Basis for denial"
         required
-        placeholder="Select the ground"
+        placeholder="Select a basis"
         options={denialGrounds.map((value) => ({ value, label: groundLabels[value] }))}
       />
       <TextArea

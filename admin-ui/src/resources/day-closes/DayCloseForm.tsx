@@ -78,7 +78,7 @@ export default function DayCloseForm({ today }: { today: string }) {
       />
       {error && (
         <RetryNotice error={error} onRetry={() => refetch()}>
-          Couldn’t load the figures.
+          Couldn’t load the totals.
         </RetryNotice>
       )}
       {!data && !error && <Skeleton height={160} />}
@@ -117,7 +117,7 @@ export default function DayCloseForm({ today }: { today: string }) {
         source="remark"
         label="Remark"
         required={difference !== 0}
-        help={difference === 0 ? undefined : 'Say why the count differs.'}
+        help={difference === 0 ? undefined : 'Explain why the count differs.'}
       />
     </DrawerForm>
   );

@@ -43,7 +43,7 @@ function CloseMenu({ close }: { close: DayCloseRecord }) {
   const mayReopen = close.canReopen && me.role === 'SUPER_ADMIN';
   if (!maySign && !mayReopen) return null;
   return (
-    <RowMenu label={`More for the close of ${close.day}`}>
+    <RowMenu label={`More actions for the close of ${close.day}`}>
       {maySign && (
         <MenuAction
           icon={PenLine}
@@ -62,7 +62,7 @@ function CloseMenu({ close }: { close: DayCloseRecord }) {
                   <Money dollars={close.countedCash} />.
                 </p>
                 {close.remark && <p>Remark: {close.remark}</p>}
-                <p>Your name stays with this close.</p>
+                <p>Your name will be recorded with this close.</p>
               </DrawerForm>,
             )
           }
@@ -77,7 +77,7 @@ function CloseMenu({ close }: { close: DayCloseRecord }) {
             drawer.open(
               <DrawerForm
                 title="Reopen this close"
-                about="Its entries can then be closed again with another count."
+                about="You can then close its entries again with a new count."
                 schema={reasonValues}
                 defaultValues={{ reason: '' }}
                 submitLabel="Reopen"
@@ -196,7 +196,7 @@ export default function DayCloseList() {
       title="Day closes"
       routes={closeTabs}
       filterLabels={{}}
-      empty="No day is closed. Close a day once its cash is counted."
+      empty="No closed days yet. Close a day once you’ve counted its cash."
       createButton={<CloseDayButton />}
     >
       <DataTable<DayCloseRecord>

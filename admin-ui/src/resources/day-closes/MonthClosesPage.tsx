@@ -52,7 +52,7 @@ export default function MonthClosesPage() {
         )}
         {!error && !data && <Skeleton height={240} />}
         {data?.length === 0 && (
-          <EmptyState icon={BookLock} title="No day is closed yet">
+          <EmptyState icon={BookLock} title="No closed days yet">
             Close days first. Their months and journals will appear here.
           </EmptyState>
         )}
@@ -86,7 +86,7 @@ function Month({ month: { month, state, waitsFor, closedBy } }: { month: MonthCl
       <p>
         {closedBy
           ? `Closed by ${closedBy.fullname}`
-          : (waitsFor ?? (mayClose ? '' : 'A super-admin closes it.'))}
+          : (waitsFor ?? (mayClose ? '' : 'Only a super-admin can close it.'))}
       </p>
       <span className={styles.actions}>
         {state === 'READY' && mayClose && (
@@ -96,12 +96,12 @@ function Month({ month: { month, state, waitsFor, closedBy } }: { month: MonthCl
               drawer.open(
                 <ConfirmForm
                   title={`Close ${title}`}
-                  about="Months before it are closed, too."
+                  about="Earlier months will be closed, too."
                   submitLabel="Close month"
                   run={(provider) => provider.closeMonth({ body: { month: month.slice(0, 7) } })}
                   refreshes={[]}
                 >
-                  Its days and figures stay as they are for good. This can’t be undone.
+                  Its days and figures can no longer be changed. This can’t be undone.
                 </ConfirmForm>,
               )
             }

@@ -62,9 +62,9 @@ describe('a patient with something open', () => {
   it('is deactivated only after staff reads what is open, with links to it', async () => {
     await show();
     for (const [name, at] of [
-      ['2 visits are coming', 'appointments'],
-      ['1 payment plan is open', 'billing/invoices'],
-      ['The Premier membership is active', 'billing/subscription'],
+      ['2 upcoming visits', 'appointments'],
+      ['1 active payment plan', 'billing/invoices'],
+      ['Active Premier membership', 'billing/subscription'],
     ] as const)
       await expect
         .element(page.getByRole('link', { name }))
@@ -85,11 +85,9 @@ describe('a patient with something open', () => {
       },
     );
     for (const name of ['Sofia Alvarez', 'Rosalind Park'])
-      await expect
-        .element(page.getByText(`${name} still has something open.`, { exact: false }))
-        .toBeVisible();
-    await expect.element(page.getByRole('link', { name: '2 visits are coming' }).first()).toBeVisible();
-    expect(page.getByRole('link', { name: 'The Premier membership is active' }).elements()).toHaveLength(2);
+      await expect.element(page.getByText(`${name} still has open items.`, { exact: false })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '2 upcoming visits' }).first()).toBeVisible();
+    expect(page.getByRole('link', { name: 'Active Premier membership' }).elements()).toHaveLength(2);
   });
 
   it('has no such list for an activation', async () => {
@@ -102,7 +100,7 @@ describe('a patient with something open', () => {
 
   it.each(['light', 'dark'] as const)('reads well on a small phone, %s', async (mode) => {
     await show({ width: 320, mode });
-    await expect.element(page.getByRole('link', { name: '2 visits are coming' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '2 upcoming visits' })).toBeVisible();
     expect(await findings()).toEqual([]);
     expect(cutTexts()).toEqual([]);
   });

@@ -31,7 +31,7 @@ export function RedeliverForm({ endpoint }: { endpoint: WebhookEndpoint }) {
     parse(`${day} ${time}`, `${DAY} ${TIME}`, now, { in: tz(zone) }).toISOString();
   return (
     <DrawerForm
-      title="Redeliver a time span"
+      title="Redeliver events"
       about={addressText(endpoint.url)}
       schema={values}
       defaultValues={{
@@ -52,7 +52,7 @@ export function RedeliverForm({ endpoint }: { endpoint: WebhookEndpoint }) {
       refreshes={['webhook-endpoints']}
     >
       <p>
-        Sends what happened in this time span and wasn’t delivered, including what the endpoint missed while
+        Sends the events in this time span that weren’t delivered, including those the endpoint missed while
         it was off. Each message keeps its ID, so a system that already has it can skip it.
       </p>
       <FieldPair>

@@ -79,7 +79,7 @@ export function WebhookLog({ endpoint: given }: { endpoint: WebhookEndpoint }) {
           />
           {endpoint.enabled && (
             <Button kind="secondary" small onClick={() => drawer.open(<RedeliverForm endpoint={endpoint} />)}>
-              Redeliver a time span
+              Redeliver events
             </Button>
           )}
         </div>

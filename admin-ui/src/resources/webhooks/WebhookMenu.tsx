@@ -83,8 +83,8 @@ function DeleteForm({ endpoint }: Props) {
       run={(dataProvider) => dataProvider.delete('webhook-endpoints', { id: endpoint.id })}
       onDone={refresh}
     >
-      It will get no more events, and its signing secret stops working. This can’t be undone. The audit log
-      will show who deleted it.
+      It will no longer get events, and its signing secret will stop working. This can’t be undone. The audit
+      log will show who deleted it.
     </ConfirmForm>
   );
 }
@@ -116,7 +116,7 @@ export function WebhookMenu({ endpoint }: Props) {
       {endpoint.enabled && (
         <MenuAction
           icon={RotateCw}
-          label="Redeliver a time span"
+          label="Redeliver events"
           onPress={() => drawer.open(<RedeliverForm endpoint={endpoint} />)}
         />
       )}

@@ -114,7 +114,7 @@ interface WhyProps {
 function depositText(deposit: WhyProps['deposit'], fee: number): string | null {
   if (deposit?.status !== 'DUE' && deposit?.status !== 'PAID') return null;
   const amount = moneyText(deposit.amount);
-  if (deposit.status === 'DUE' && !deposit.held) return `The ${amount} deposit will no longer be asked for.`;
+  if (deposit.status === 'DUE' && !deposit.held) return `The ${amount} deposit will no longer be due.`;
   if (fee === 0)
     return deposit.held
       ? `The ${amount} hold on the card will be released.`

@@ -304,7 +304,7 @@ describe('the booking on the phone', () => {
     await expect.poll(() => bookAndAssign.mock.calls.length).toBe(3);
     expect(booked.size).toBe(1);
     expect(bookAndAssign.mock.calls[2]?.[0]).toEqual(bookAndAssign.mock.calls[0]?.[0]);
-    await expect.element(page.getByText('An earlier try went through.')).toBeVisible();
+    await expect.element(page.getByText('An earlier attempt went through.')).toBeVisible();
     vi.mocked(console.error).mockClear();
   });
 
@@ -322,7 +322,7 @@ describe('the booking on the phone', () => {
     await expect.element(button('Book')).toBeDisabled();
     await complaint().fill('Nausea and fever');
     await button('Book and assign, 3:00 PM').click();
-    await expect.element(page.getByText('An earlier try failed and may have gone through.')).toBeVisible();
+    await expect.element(page.getByText('An earlier attempt may have gone through.')).toBeVisible();
     expect(bookAndAssign).toHaveBeenCalledTimes(2);
     vi.mocked(console.error).mockClear();
   });

@@ -10,8 +10,8 @@ const isReused = (failure: unknown) => failure instanceof ApiError && failure.co
 const isFailed = (failure: unknown) => failure instanceof ApiError && failure.status >= 500;
 
 const UNSURE =
-  'An earlier try failed and may have gone through. Look for the visit in the list of appointments. If it is not there, book again.';
-const WENT_THROUGH = 'An earlier try went through. Check this visit for your last changes.';
+  'An earlier attempt may have gone through. Check the appointments list. If the visit isn’t there, book it again.';
+const WENT_THROUGH = 'An earlier attempt went through. Check this visit for your latest changes.';
 
 /**
  * Books once, however often it is sent: a try without an answer keeps its key even when it is edited. If it went

@@ -75,7 +75,7 @@ export function ReadyCard({ appointment }: Props) {
   if (isLoading)
     return (
       <Card title="Ready for the visit">
-        <Loading label="Loading what is ready">
+        <Loading label="Loading checklist">
           <Skeleton height={160} />
         </Loading>
       </Card>

@@ -34,24 +34,24 @@ export function OpenItems({ patient, name = patient.firstName }: { patient: Pati
   const open = [
     {
       at: 'appointments',
-      text: visits === 1 ? '1 visit is coming' : `${visits} visits are coming`,
+      text: visits === 1 ? '1 upcoming visit' : `${visits} upcoming visits`,
       count: visits,
     },
     {
       at: 'billing/invoices',
-      text: plans === 1 ? '1 payment plan is open' : `${plans} payment plans are open`,
+      text: plans === 1 ? '1 active payment plan' : `${plans} active payment plans`,
       count: plans,
     },
     {
       at: 'billing/subscription',
-      text: `The ${membership?.plan.name} membership is active`,
+      text: `Active ${membership?.plan.name} membership`,
       count: membership && membership.status !== 'CANCELLED' ? 1 : 0,
     },
   ].filter(({ count }) => count > 0);
   if (open.length === 0) return null;
   return (
     <div role="status">
-      <p>{name} still has something open. Settle it first if needed:</p>
+      <p>{name} still has open items. Resolve them first if needed:</p>
       <ul className={styles.follows}>
         {open.map(({ at, text }) => (
           <li key={at}>

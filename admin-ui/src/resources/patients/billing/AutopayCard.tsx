@@ -44,7 +44,7 @@ export function AutopayCard({ patient }: { patient: PatientRecord }) {
         <>
           <p className={styles.none}>
             {settings
-              ? `On for bills up to ${moneyText(settings.limit)}. Charges are announced ${settings.noticeDays === 1 ? '1 day' : `${settings.noticeDays} days`} before.`
+              ? `On for bills up to ${moneyText(settings.limit)}. The patient is notified ${settings.noticeDays === 1 ? '1 day' : `${settings.noticeDays} days`} before each charge.`
               : 'Off. Only the patient can turn it on.'}
           </p>
           {charges.length > 0 && (
@@ -56,7 +56,7 @@ export function AutopayCard({ patient }: { patient: PatientRecord }) {
                     <small>
                       {declinedCount > 0 && declinedText(declinedCount)}
                       {state === 'DECLINED' ? (
-                        'Not tried again.'
+                        'Won’t be retried.'
                       ) : (
                         <>
                           Next charge <RelativeDateTime instant={chargeAt} />

@@ -11,7 +11,7 @@ const credit = {
   submitLabel: 'Refund credit',
   note: 'Refunded to the original card.',
 };
-const unbooked = { title: 'Refund', submitLabel: 'Refund all of it', note: 'To the card that paid it.' };
+const unbooked = { title: 'Refund', submitLabel: 'Refund all of it', note: 'To the card used to pay.' };
 
 interface Props {
   review: PaymentException;
