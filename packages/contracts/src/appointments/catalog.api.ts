@@ -49,7 +49,7 @@ const description = text(500);
 const durationMinutes = z
   .int()
   .min(5, 'Enter at least 5 minutes.')
-  .max(480, 'Enter at most 480 minutes.')
+  .max(480, 'Enter 480 minutes or less.')
   .nullable();
 const skill = text(40, 1);
 

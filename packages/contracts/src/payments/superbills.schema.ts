@@ -30,7 +30,7 @@ export const superbillLineInput = z.strictObject({
   /** One of the visit’s CPT codes. */
   code: z.string().min(1, 'Select a CPT code.').max(20),
   modifiers: z.array(modifier).max(4, 'Enter up to 4 modifiers.'),
-  units: z.int('Enter a whole number of units.').min(1, 'Enter 1 or more.').max(99, 'Enter at most 99.'),
+  units: z.int('Enter a whole number of units.').min(1, 'Enter 1 or more.').max(99, 'Enter 99 or less.'),
   /** Diagnosis codes that the service was for, the main one first. */
   diagnoses: z
     .array(z.string().min(1).max(20))

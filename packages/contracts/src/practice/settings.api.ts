@@ -83,7 +83,7 @@ export const retentionResource = adminResource({
     months: z
       .int('Enter a whole number of months.')
       .min(1, 'Enter 1 month or more.')
-      .max(600, 'Enter at most 600 months.')
+      .max(600, 'Enter 600 months or less.')
       .nullable(),
     action: z.enum(retentionActions).optional(),
     version,

@@ -12,7 +12,7 @@ const minutes = (min: number, max: number) =>
     .int('Enter a whole number of minutes.')
     .min(min, `Enter ${min} minutes or more.`)
     .max(max, `Enter ${max} minutes or less.`);
-const hours = z.number().min(0, 'Enter 0 or more hours.').max(720, 'Enter at most 720 hours.');
+const hours = z.number().min(0, 'Enter 0 hours or more.').max(720, 'Enter 720 hours or less.');
 const isZone = (value: string) => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
@@ -45,7 +45,7 @@ const nameMax = z
 const confidentialAge = z
   .int('Enter a whole number.')
   .min(0, 'Enter 0 or more.')
-  .max(18, 'Enter at most 18.');
+  .max(18, 'Enter 18 or less.');
 
 export const settingsGroups = {
   practice: z.strictObject({
@@ -70,7 +70,7 @@ export const settingsGroups = {
     noShowFee: dollarsByCard,
     /** How long after its start a visit can be marked as a no-show. */
     noShowGraceMinutes: minutes(0, 240),
-    patientRescheduleCount: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'),
+    patientRescheduleCount: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter 50 or less.'),
     travelBufferMinutes: minutes(0, 240),
     defaultAppointmentMinutes: minutes(10, 480),
     arrivalWindowMinutes: minutes(0, 240),
@@ -92,17 +92,17 @@ export const settingsGroups = {
   fees: z.strictObject({
     travelFee: dollars,
     travelFeeWaiverCap: dollars,
-    memberDiscountPercent: z.number().min(0, 'Enter 0 or more.').max(100, 'Enter at most 100 percent.'),
+    memberDiscountPercent: z.number().min(0, 'Enter 0 or more.').max(100, 'Enter 100 percent or less.'),
     /** How long a member keeps the benefits while a charge is past due. */
     membershipGracePeriodDays: z
       .int('Enter a whole number of days.')
-      .min(0, 'Enter 0 or more days.')
-      .max(60, 'Enter at most 60 days.'),
+      .min(0, 'Enter 0 days or more.')
+      .max(60, 'Enter 60 days or less.'),
     /** By when a bill that is paid later is due. */
     billLaterDays: z
       .int('Enter a whole number of days.')
-      .min(1, 'Enter 1 or more days.')
-      .max(365, 'Enter at most 365 days.'),
+      .min(1, 'Enter 1 day or more.')
+      .max(365, 'Enter 365 days or less.'),
   }),
   /** What patients may agree to by themselves. Staff isn’t bound by it. */
   paymentPlans: z.strictObject({
@@ -111,7 +111,7 @@ export const settingsGroups = {
     planMostInstallments: z
       .int('Enter a whole number.')
       .min(2, 'Enter 2 or more.')
-      .max(MAX_INSTALLMENTS, 'Enter at most 12.'),
+      .max(MAX_INSTALLMENTS, 'Enter 12 or less.'),
     planSmallestInstallment: dollars.min(0.5, 'Enter $0.50 or more.'),
   }),
   /** What insurers know the practice by; empty until it is entered. */
@@ -146,7 +146,7 @@ export const settingsGroups = {
   sessions: z.strictObject({
     staffIdleMinutes: minutes(1, 240),
     patientIdleMinutes: minutes(1, 240),
-    persistentSessionDays: z.int().min(1, 'Enter at least 1 day.').max(90, 'Enter at most 90 days.'),
+    persistentSessionDays: z.int().min(1, 'Enter at least 1 day.').max(90, 'Enter 90 days or less.'),
   }),
 } as const;
 export type SettingsGroup = keyof typeof settingsGroups;
