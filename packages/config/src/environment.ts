@@ -68,7 +68,7 @@ function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, `must be one of: ${values.join(', ')}`);
 }
 
-/** Secrets whose former value stands in `NAME_PREVIOUS` while they are changed: it verifies and opens, never signs. */
+/** Secrets whose former value is in `NAME_PREVIOUS` while they are changed: it verifies and opens, never signs. */
 export const CHANGEABLE = [
   'JWT_SECRET',
   'CODE_SECRET',

@@ -91,7 +91,7 @@ function insurancesOf(dice: Dice, members: readonly DemoPatient[], now: Date): I
   }));
 }
 
-/** What the holder is to the one who is insured. */
+/** The policyholder’s relationship to the insured person. */
 const relationTo = ({ relationship }: DemoPatient): Relationship =>
   relationship === 'Self' ? 'Self' : relationship === 'Child' ? 'Parent' : 'Spouse';
 

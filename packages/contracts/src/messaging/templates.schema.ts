@@ -9,7 +9,7 @@ export { type Language, languages } from '../common/languages.ts';
 export const templateChannels = [...channels, 'bell'] as const;
 export type TemplateChannel = (typeof templateChannels)[number];
 
-/** For whom a message is, roughly. */
+/** The kind of recipient of a message. */
 export const templateAudiences = ['patients', 'staff'] as const;
 
 /** What a channel of a template says in a language. `{{name}}` stands for a variable. */

@@ -88,7 +88,7 @@ export const getCardDetails = call({
   data: z.array(cardOnFile),
 });
 
-/** Each asks the card's bank, which is what someone who tries stolen cards wants. */
+/** Each attempt asks the card's bank, which is what a tester of stolen cards wants. */
 const triesOfCards = { max: 60, perSeconds: 3_600 };
 
 export const attachPaymentMethod = call({

@@ -191,7 +191,7 @@ export type AppReads = z.infer<typeof reads>;
 
 const patient = { service: 'auth', audience: ['patient'] } as const;
 
-/** As it stands behind the question mark of the address. */
+/** The query string of the URL, without the question mark. */
 const request = z.string().max(6_000);
 
 export const describeAppRequest = call({

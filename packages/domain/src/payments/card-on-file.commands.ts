@@ -78,7 +78,7 @@ export async function payWithCardOnFile(
   }
 }
 
-/** No bank was asked: the card is gone at the processor, or another customer's since a merge was undone. */
+/** No bank was asked: the processor no longer has the card, or it is another customer's since a merge was undone. */
 const UNUSABLE = 'This card can’t be charged. Please remove it and add it again.';
 
 const answerOf = ({ id: paymentId, status, amount }: DecidedPayment) => ({ paymentId, status, amount });

@@ -51,7 +51,7 @@ export async function attachCard(
   return onFile(db, ctx, patientId, card.id);
 }
 
-/** Anyone who tries stolen cards adds one after another. Rule: money.ten-cards */
+/** Card testers add one stolen card after another. Rule: money.ten-cards */
 const requireRoomForCard = async (db: Executor, ctx: Context, patientId: string, besides?: string) =>
   requireWithinLimit(actorOf(ctx), 'card', await countCards(db, patientId, besides));
 

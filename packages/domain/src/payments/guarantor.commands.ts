@@ -99,7 +99,7 @@ async function name(
 }
 
 /**
- * Links that were sent open nothing anymore, and an open card form closes. One who has ended without a word is ended, too.
+ * Links already sent stop working, and an open card form closes. Also for a guarantor whose time has already run out.
  * Rule: money.guarantor-ends
  */
 async function end(tx: Tx, ctx: Context, patientId: string): Promise<void> {

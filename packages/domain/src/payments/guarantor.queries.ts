@@ -124,7 +124,7 @@ export async function statementOfLink(db: Executor, token: string, now: Date) {
   };
 }
 
-/** To whom a message goes. */
+/** The guarantor that a message goes to. */
 interface GuarantorData {
   guarantorId: string;
   patientId: string;

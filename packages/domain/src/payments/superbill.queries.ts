@@ -239,7 +239,7 @@ const withBilledAgain = (invoiceId: string) =>
       where chargebacks.new_invoice_id is not null and chargebacks.returned_at is null)
     select id from bill)`;
 
-/** What a payment has above its bill and has not gone back yet. */
+/** The part of a payment above its bill that hasn’t been refunded yet. */
 const aboveBill = sql<number>`coalesce(surplus_of_payment(payment.id), 0) + coalesce((
   select sum(uncredited_cents) from refunds where payment_id = payment.id and status = 'PENDING'), 0)::int`;
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
 import { invoicesOf, type Separated } from './merge-undo-since.ts';
 
-/** What was begun since the merge and is left with the kept record. */
+/** What was started after the merge and stays with the kept record. */
 export interface LeftWithKept {
   plans: number;
   memberships: number;

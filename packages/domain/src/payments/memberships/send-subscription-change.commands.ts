@@ -175,7 +175,7 @@ async function start(
     MANY_TRIES,
   );
 }
-/** Someone who clicks often waits for the first of the clicks. */
+/** Repeated clicks wait for the request of the first. */
 const MANY_TRIES = 40;
 
 /** Also retries a past-due charge. */
