@@ -75,6 +75,9 @@ it('tells someone who was declined so, and lets them ask again', async () => {
     .toBeVisible();
   await expect.element(page.getByText('You can ask again until')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Ask again' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Call us' }))
+    .toHaveAttribute('href', 'tel:+13125550142');
 });
 
 // Rule: appointments.video-claims

@@ -1,3 +1,4 @@
+import { phoneHref } from '@bedside/contracts/common/phone';
 import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
@@ -43,6 +44,11 @@ export function CallEnd({ call: client, appointment, person, end }: Props) {
                 <Button kind={end === 'left' ? 'secondary' : 'primary'} onClick={beginAgain}>
                   {again[end]}
                 </Button>
+              )}
+              {end === 'declined' && isOpen && (
+                <a href={phoneHref(call.supportPhone)} className={buttonClass({ kind: 'secondary' })}>
+                  {video.callUs}
+                </a>
               )}
               {appointment && (
                 <a
