@@ -1,0 +1,122 @@
+import { newId } from '@bedside/db/id';
+import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
+import { statementToPrint } from '@bedside/domain/payments/guarantor.commands';
+import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { payInBrowser } from '@bedside/testing/stripe';
+import { describe, expect, it } from 'vitest';
+import { guarantorStage } from './guarantor.fixture.ts';
+
+const {
+  db,
+  as,
+  anonymous,
+  parts,
+  clerk,
+  ruth,
+  MINOR,
+  change,
+  read,
+  named,
+  linkTo,
+  open,
+  turns18,
+  job,
+  processor,
+  openForm,
+  statusOf,
+  notified,
+} = await guarantorStage();
+type Form = Awaited<ReturnType<typeof openForm>>;
+
+// Rule: money.guarantor-ends
+describe('what a guarantor had', () => {
+  it.each([
+    ['staff ends it', async (id: string) => void (await change(id, { act: 'end' }))],
+    ['a child of whom they are a parent comes of age', async (id: string) => void (await turns18(id))],
+  ])('ends when %s', async (_, ends) => {
+    const child = await insertPatient(db, { patient: MINOR });
+    const guarantor = await named(child.id, { ...ruth, isParent: true });
+    await insertInvoice(db, child);
+    const token = await linkTo(guarantor);
+    expect(await open(token)).not.toBeNull();
+    await ends(child.id);
+    expect(await open(token)).toBeNull();
+    expect((await anonymous.post(`/payments/${token}/paymentIntent`, {})).statusCode).toBe(404);
+    expect((await read(child.id)).guarantor).toBeNull();
+    expect(await statementToPrint(db, { guarantorId: guarantor.id, statementId: newId() })).toBeNull();
+    await named(child.id);
+    expect((await read(child.id)).guarantor).toMatchObject({ isParent: false });
+  });
+
+  it.each([
+    ['staff ends it', async ({ patientId }: Form) => void (await change(patientId, { act: 'end' }))],
+    [
+      'staff names another',
+      async ({ patientId }: Form) => void (await named(patientId, { ...ruth, email: 'omar@example.com' })),
+    ],
+    [
+      'a child of whom they are a parent comes of age',
+      async ({ patientId, paymentId }: Form) => {
+        await turns18(patientId);
+        await checkPaymentStatus(db, job(), processor, paymentId);
+      },
+    ],
+  ])('closes their open card form when %s, and takes no money', async (_, ends) => {
+    const form = await openForm();
+    await ends(form);
+    expect((await payInBrowser(parts.config, form.clientSecret)).paid).toBe(false);
+    await checkPaymentStatus(db, job(), processor, form.paymentId);
+    const { status, amountReceived } = await processor.stripe.retrieveIntent(form.intentId);
+    expect({ status, amountReceived }).toEqual({ status: 'canceled', amountReceived: 0 });
+    expect(await statusOf(form.paymentId)).toBe('FAILED');
+    expect(await notified(form.patientId, 'guarantor.paid')).toEqual([]);
+  });
+
+  it('books what they paid just before it ended, with a receipt', async () => {
+    const form = await openForm();
+    expect((await payInBrowser(parts.config, form.clientSecret)).paid).toBe(true);
+    expect((await change(form.patientId, { act: 'end' })).statusCode).toBe(200);
+    expect(await statusOf(form.paymentId)).toBe('SUCCESSFUL');
+    expect(await notified(form.patientId, 'guarantor.paid')).toHaveLength(1);
+    expect(await notified(form.patientId, 'guarantor.ended')).toHaveLength(1);
+  });
+
+  it('leaves the card form of the family open', async () => {
+    const patient = await insertPatient(db);
+    await named(patient.id);
+    const invoiceId = await insertInvoice(db, patient);
+    const form = await (await as(patient)).post(`/payments/${invoiceId}/paymentIntent`, {});
+    expect((await change(patient.id, { act: 'end' })).statusCode).toBe(200);
+    expect((await payInBrowser(parts.config, form.json().data.clientSecret)).paid).toBe(true);
+  });
+
+  it('stays when a child comes of age for whom they pay in another way', async () => {
+    const child = await insertPatient(db, { patient: MINOR });
+    await named(child.id);
+    await turns18(child.id);
+    expect((await read(child.id)).guarantor).toMatchObject({ name: 'Ruth Whitfield' });
+  });
+
+  it('ends for whom a court keeps from the patient', async () => {
+    const parent = await insertPatient(db);
+    const child = await insertPatient(db, { patient: { ...MINOR, householdId: parent.householdId } });
+    await named(child.id, { act: 'name', personId: parent.id, isParent: true });
+    await insertInvoice(db, child);
+    expect((await read(child.id)).guarantor).not.toBeNull();
+    await insertCourtOrder(db, { patientId: child.id, personId: parent.id, createdBy: clerk.id });
+    expect((await read(child.id)).guarantor).toBeNull();
+  });
+
+  it('opens no record, bill or list to a guarantor with an account', async () => {
+    const child = await insertPatient(db, { patient: MINOR });
+    await named(child.id);
+    const invoiceId = await insertInvoice(db, child);
+    const asRuth = await as(
+      await insertPatient(db, { user: { email: 'ruth@example.com', passwordHash: 'a hash' } }),
+    );
+    expect((await asRuth.get(`/appointment/invoice/${invoiceId}`)).statusCode).toBe(404);
+    expect((await asRuth.get(`/payments/${child.id}/balance`)).statusCode).toBe(404);
+  });
+});
