@@ -6,6 +6,8 @@ export const peoplePhrases: Phrases = {
   'This username is already taken': 'Este usuario ya está en uso',
   'You don’t need a reason. Leave this blank.': 'No hace falta un motivo. Omita este dato.',
   'Enter why you’re making this copy.': 'Escriba por qué hace esta copia.',
+  'A copy is being made for another reason. Wait until it’s done, then make this one.':
+    'Se está haciendo una copia por otro motivo. Espere a que termine y luego haga esta.',
   'You’ve made 5 copies in the last 24 hours. Use one of them, or try again tomorrow.':
     'Ha hecho 5 copias en las últimas 24 horas. Use una de ellas o inténtelo mañana.',
   'This copy has no file anymore. Make a new one.': 'Esta copia ya no tiene archivo. Haga una nueva.',
