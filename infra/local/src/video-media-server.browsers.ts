@@ -71,7 +71,7 @@ describe.skipIf(!server)(server ? 'a call of three through the media server' : N
     // Each picture has its name, and the buttons cover none.
     const stage = provider.page.getByRole('region', { name: 'Video call' });
     await provider.page.setViewportSize({ width: 390, height: 844 });
-    for (const name of ['Nora Feldman', 'Ana Ruiz']) {
+    for (const name of ['Nora Feldman · Illinois', 'Ana Ruiz']) {
       const box = await stage.getByText(name, { exact: true }).boundingBox();
       const buttons = await stage.getByRole('button', { name: 'Mute' }).boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
