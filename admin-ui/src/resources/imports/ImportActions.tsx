@@ -21,7 +21,7 @@ export function ImportActions({ record }: { record: ImportRecord }) {
     <footer className={styles.foot}>
       <p>
         {status === 'CHECKED' &&
-          `${open > 0 ? `${rowsTextOf(record, open)} with errors or possible duplicates ${open === 1 ? 'is' : 'are'} left out. ` : ''}You can undo the import for 7 days. No one is notified.`}
+          `${open > 0 ? `${rowsTextOf(record, open)} with errors or possible duplicates won’t be imported. ` : ''}You can undo the import for 7 days. No one will be notified.`}
       </p>
       <Discard record={record} />
       {status === 'CHECKED' && <Run record={record} ready={ready} />}

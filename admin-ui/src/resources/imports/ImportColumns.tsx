@@ -121,7 +121,9 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
         <footer className={styles.checkFoot}>
           <span role="status">
             {problem ??
-              (isFirst ? 'The check saves nothing.' : 'Corrections stay, except in columns you changed.')}
+              (isFirst
+                ? 'Nothing is saved yet.'
+                : 'Your corrections are kept, except in columns you changed.')}
           </span>
           <Button
             kind={isFirst ? 'primary' : 'secondary'}

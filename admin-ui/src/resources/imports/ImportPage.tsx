@@ -92,7 +92,7 @@ function LeftOut({ record }: { record: ImportRecord }) {
   if (!text) return null;
   return (
     <p className={styles.leftOut}>
-      <b>Left out:</b> {text}. An import has no place for these.
+      <b>Not imported:</b> {text}. Bedside can’t import these.
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function ImportResults({ record }: { record: ImportRecord }) {
   return (
     <section aria-label="Results" className={styles.result}>
       <header className={styles.sectionHead}>
-        <h2>{record.status === 'CHECKED' ? 'Dry run' : 'Results'}</h2>
+        <h2>{record.status === 'CHECKED' ? 'Check results' : 'Results'}</h2>
         {record.status === 'CHECKED' && <small>Nothing has been saved.</small>}
         {problems > 0 && (
           <Button kind="secondary" small busy={download.isPending} onClick={() => download.mutate()}>

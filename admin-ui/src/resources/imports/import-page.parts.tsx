@@ -73,7 +73,7 @@ it('one row, household or invoice is counted as one', async () => {
 it.each([390, 1_440])('a file of resources names what it leaves out, %i px wide', async (width) => {
   const shown = { ...record, preset: 'FHIR R4', leftOut: { Observation: 1_200, Encounter: 4 } };
   await show(width, shown as unknown as ImportRecord);
-  await expect.element(page.getByText('Left out: Encounter: 4, Observation: 1,200.')).toBeVisible();
+  await expect.element(page.getByText('Not imported: Encounter: 4, Observation: 1,200.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Import 2 records' })).toBeInTheDocument();
 });
 

@@ -33,7 +33,7 @@ export const outcomeText: Record<ImportOutcome, string> = {
   CREATED: 'Imported',
   LINKED: 'Existing patient',
   REMOVED: 'Undone',
-  KEPT: 'Changed since, kept',
+  KEPT: 'Changed since import',
 };
 
 export const sourceText: Record<ImportColumn['source'], string> = {
@@ -41,7 +41,7 @@ export const sourceText: Record<ImportColumn['source'], string> = {
   HEADER: 'Matched',
   SAMPLE: 'Guessed',
   PERSON: 'Chosen',
-  NONE: 'Left out',
+  NONE: 'Not imported',
 };
 
 /** "1 row", "12,000 rows" */
@@ -60,28 +60,28 @@ const kindText: Record<ImportKind, KindText> = {
   PATIENTS: {
     many: 'patients',
     one: 'patient',
-    undo: ' and writes off their opening balances. Patients with changes since the import stay, and are listed.',
+    undo: ' and writes off their opening balances. Patients changed since the import will be kept and listed.',
   },
   VISITS: {
     many: 'visits',
     one: 'visit',
-    undo: '. Visits with changes since the import stay, and are listed.',
+    undo: '. Visits changed since the import will be kept and listed.',
   },
   DOCUMENTS: {
     many: 'documents',
     one: 'document',
-    undo: ' from the charts. The files stay in the storage, as of every removed document.',
+    undo: ' from the charts. The files are kept in storage, like those of any removed document.',
   },
   NOTES: { many: 'notes', one: 'note', undo: ' from the charts.' },
   MEMBERSHIPS: {
     many: 'memberships',
     one: 'membership',
-    undo: '. Memberships with changes since the import stay, and are listed.',
+    undo: '. Memberships changed since the import will be kept and listed.',
   },
   RECORDS: {
     many: 'records',
     one: 'record',
-    undo: '. What was changed or confirmed since the import stays, with its patients, and is listed.',
+    undo: '. Records changed or confirmed since the import will be kept and listed, along with their patients.',
   },
 };
 type Kinded = Pick<ImportRecord, 'columns' | 'preset'>;

@@ -16,8 +16,8 @@ import {
   wordsOf,
 } from './read-elements.ts';
 
-const BY_MISTAKE = 'Entered by mistake in the old system.';
-const NO_WORDS = 'It has neither words nor a code with words.';
+const BY_MISTAKE = 'Entered in error in the old system.';
+const NO_WORDS = 'It has no text, and no code with display text.';
 
 interface Found {
   title: string | null;
@@ -148,7 +148,7 @@ export function readMedication(resource: Json): ResourceRead {
   const stop = dayIn(bounds.end) ?? dayIn(effective.end);
   const prescriber = string(object(resource.requester ?? resource.informationSource).display);
   const status = string(resource.status) ?? 'unknown';
-  if (status === 'unknown') notes.push('The old system doesn’t say whether it is still taken.');
+  if (status === 'unknown') notes.push('The old system doesn’t say whether the patient still takes it.');
   const reference = string(object(resource.medicationReference).reference);
   return readOf(type, {
     title: text,

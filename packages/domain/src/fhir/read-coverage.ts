@@ -37,11 +37,11 @@ export function readCoverage(resource: Json): ResourceRead {
     : !member
       ? 'It has no member ID.'
       : [payer, plan?.value ?? ''].some((text) => text.length > 90)
-        ? 'The name of the payer or plan is longer than 90 letters.'
+        ? 'The name of the payer or plan is longer than 90 characters.'
         : [member, classOf(resource, 'group')?.value ?? ''].some((text) => text.length > 50)
-          ? 'The member ID or group is longer than 50 letters.'
+          ? 'The member ID or group is longer than 50 characters.'
           : null;
-  const problem = isMistake ? 'Entered by mistake in the old system.' : missing;
+  const problem = isMistake ? 'Entered in error in the old system.' : missing;
   const relation = codeOf(resource.relationship);
   return {
     type: 'Coverage',
@@ -120,7 +120,7 @@ export function readRelatedPerson(resource: Json): ResourceRead {
     title: full || 'RelatedPerson',
     owner: idIn(object(resource.patient).reference),
     problem: !isHolder
-      ? 'Only a guarantor or account holder has a place. Add others by hand.'
+      ? 'Only guarantors and account holders are imported. Add others by hand.'
       : full
         ? null
         : 'It has no name.',

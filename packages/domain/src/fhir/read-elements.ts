@@ -89,7 +89,7 @@ const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/;
 export const dayIn = (value: unknown): string | null => DATE.exec(string(value) ?? '')?.[0] ?? null;
 
 const shortenedWords = (what: string, letters: number) =>
-  `The ${what} is longer than ${letters} letters and is shortened.`;
+  `The ${what} is longer than ${letters} characters and is shortened.`;
 
 /** Shortens text to fit a field of the chart, and adds a note. */
 export function fitted(text: string, most: number, what: string, notes: string[]): string {

@@ -82,7 +82,7 @@ describe('a resource of another system', () => {
   it('gives a code without words no words of ours', () => {
     expect(read({ ...condition, code: { coding: [{ code: '195967001' }] } })).toMatchObject({
       entry: null,
-      problem: 'It has neither words nor a code with words.',
+      problem: 'It has no text, and no code with display text.',
     });
   });
 
@@ -119,7 +119,7 @@ describe('a resource of another system', () => {
   it('shortens a name that doesn’t fit, and says so', () => {
     const long = read({ ...medication, medicationCodeableConcept: { text: 'x'.repeat(300) } });
     expect(long.entry).toMatchObject({ fields: { name: `${'x'.repeat(99)}…` } });
-    expect(long.notes).toEqual(['The name is longer than 100 letters and is shortened.']);
+    expect(long.notes).toEqual(['The name is longer than 100 characters and is shortened.']);
   });
 
   it('reads an insurance, and refuses one without a member', () => {

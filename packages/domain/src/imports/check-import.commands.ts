@@ -42,7 +42,10 @@ export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run:
       rowCount += 1;
       if (read.row <= run.rowsDone || isEmpty(read)) continue;
       if (rowCount > MAX_IMPORT_ROWS)
-        throw new DomainError('RULE_REFUSED', 'A file can have up to 500,000 rows. Split it.');
+        throw new DomainError(
+          'RULE_REFUSED',
+          'A file can have up to 500,000 rows. Split it into smaller files.',
+        );
       batch.push(read);
       if (batch.length < BATCH) continue;
       if (!(await saveRows(db, ctx, run, reading, batch))) return;
@@ -72,7 +75,7 @@ function wordsOf(error: unknown): string | null {
   return error instanceof SyntaxError ? ENDS_EARLY : null;
 }
 
-const ENDS_EARLY = 'The Bundle ends early. Upload the whole file.';
+const ENDS_EARLY = 'This Bundle is incomplete. Upload the whole file.';
 
 /** A line of a table without text; a resource is named even then. */
 const isEmpty = ({ cells, skip, resource }: ReadCells): boolean =>

@@ -50,20 +50,20 @@ function readName(cells: ImportCells, reading: Reading) {
   return { issues, document: issues.length === 0 ? ({ ...person, title } as RowDocument) : null };
 }
 
-const HOW_TO_NAME = 'Name the file as “Last, First - birth date - title.pdf”, or by the patient’s ID.';
+const HOW_TO_NAME = 'Name the file “Last, First - birth date - title.pdf”, or use the patient’s ID.';
 
 /** Reads one file of the ZIP as an upload is checked. */
 export async function factsOf(zip: StoredZip, at: number): Promise<FileFacts> {
   const { name: written, bytes } = zip.files[at] ?? { name: '', bytes: 0 };
   const name = written.trim();
   const refused = (problem: string): FileFacts => ({ sha256: null, problem });
-  if (!/\.pdf$/i.test(name)) return refused('Only PDFs are imported.');
-  if (bytes > MAX_DOCUMENT_BYTES) return refused('A document has up to 20 MB.');
+  if (!/\.pdf$/i.test(name)) return refused('Only PDFs can be imported.');
+  if (bytes > MAX_DOCUMENT_BYTES) return refused('This PDF is over 20 MB. Make it smaller, or split it.');
   const content = await zip.read(at, MAX_DOCUMENT_BYTES);
-  if (!content || content.length !== bytes) return refused('The file is damaged. Make the ZIP again.');
+  if (!content || content.length !== bytes) return refused('This file is damaged. Create the ZIP again.');
   if (kindOf({ filename: name, mimetype: PDF, content }) !== 'pdf') return refused('This isn’t a PDF.');
   if (!(await isHarmlessInside('pdf', content)))
-    return refused('This PDF runs, opens, or sends something. Print it as a new PDF.');
+    return refused('This PDF has active content, such as a script. Print it to a new PDF.');
   return { sha256: checksumOf(content).toString('hex'), problem: null };
 }
 
@@ -108,7 +108,7 @@ const NOBODY = {
   sourceId: `No imported patient has this ID. ${HOW_TO_NAME}`,
   lastName: 'No patient has this name and birth date. Correct the name, or import the patient first.',
 };
-const TWO = 'Several patients match. Merge them first, or name the file by the patient’s ID.';
+const TWO = 'Several patients match. Merge them first, or name the file with the patient’s ID.';
 
 async function knownFiles(db: Executor, patientIds: readonly string[], sums: readonly string[]) {
   const found = await db

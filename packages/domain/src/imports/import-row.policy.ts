@@ -69,7 +69,7 @@ export function centsOf(typed: string): number {
   const [, dollars, cents = ''] = AMOUNT.exec(compact) ?? [];
   if (!dollars) return refuse('Enter an amount in dollars, such as 45.00.');
   const amount = Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
-  return amount > MAX_CENTS ? refuse('The amount is over $100,000.') : amount;
+  return amount > MAX_CENTS ? refuse('Enter $100,000 or less.') : amount;
 }
 
 /** Births are never in the future. */
@@ -112,7 +112,7 @@ function readAddress(
   if (!isThere) return null;
   const missing = addressFields.find((field) => !cells[field]?.trim());
   if (missing) {
-    complain(missing, 'The address isn’t complete without this.');
+    complain(missing, 'Enter this to complete the address.');
     return null;
   }
   const { shape } = homeAddressInput;

@@ -147,13 +147,13 @@ export const startImport = (db: Db, ctx: Context, id: string): Promise<void> =>
   change(db, ctx, id, 'IMPORTING', async (tx, run) => {
     const counts = await countsOf(tx, id);
     const ready = (counts.READY ?? 0) + (counts.MATCHED ?? 0);
-    if (ready === 0) throw new DomainError('RULE_REFUSED', 'No row is ready to be imported.');
+    if (ready === 0) throw new DomainError('RULE_REFUSED', 'No rows are ready to import.');
     if (!run.checkedAt || run.checkedAt < subDays(ctx.now, CHECK_DAYS))
       throw new DomainError('RULE_REFUSED', `The check is more than a day old. ${checkAgain(run)}`);
     if (await isPeopleImportedSince(tx, run, run.checkedAt))
       throw new DomainError(
         'RULE_REFUSED',
-        `Patients of another file were imported since the check. ${checkAgain(run)}`,
+        `Patients from another file were imported since the check. ${checkAgain(run)}`,
       );
     await recordDue(tx, ctx, run);
     return { rowsDone: 0, rowsToDo: ready, failureMessage: null };
@@ -163,7 +163,7 @@ export const startImport = (db: Db, ctx: Context, id: string): Promise<void> =>
 export const startUndo = (db: Db, ctx: Context, id: string): Promise<void> =>
   change(db, ctx, id, 'UNDOING', async (tx, run) => {
     if (!run.undoableUntil || run.undoableUntil <= ctx.now)
-      throw new DomainError('RULE_REFUSED', 'An import can be undone for 7 days only.');
+      throw new DomainError('RULE_REFUSED', 'The 7 days to undo this import have passed.');
     const counts = await countsOf(tx, id);
     await recordDue(tx, ctx, run);
     return {

@@ -64,13 +64,16 @@ function readMembership(cells: ImportCells, reading: Reading) {
   const start = need('periodStart', (typed) => dayOf(typed, reading.dateOrders.periodStart, lastYear));
   const end = need('periodEnd', (typed) => dayOf(typed, reading.dateOrders.periodEnd, lastYear));
   const interval = start && end ? intervalOf(start, end) : null;
-  if (start && end && start > end) complain('periodEnd', 'The last day is before the first.');
+  if (start && end && start > end) complain('periodEnd', 'The last day must be on or after the first day.');
   else if (end && end < reading.today)
-    complain('periodEnd', 'This period is over. Leave it out: the patient chooses a plan and a card here.');
+    complain(
+      'periodEnd',
+      'This period has ended. Leave it out. The patient can choose a plan and a card in Bedside.',
+    );
   else if (start && start > reading.today)
-    complain('periodStart', 'This period hasn’t begun. Import the membership once it has.');
+    complain('periodStart', 'This period hasn’t started. Import the membership after it does.');
   else if (start && end && !interval)
-    complain('periodEnd', 'A period is a month or a year long. Correct its days.');
+    complain('periodEnd', 'A period must be one month or one year. Correct its dates.');
   const membership = {
     ...readNamedPatient(cells, reading, reader),
     ...{ plan, start, end, interval },
@@ -110,7 +113,8 @@ export async function findMemberships(db: Executor, batch: readonly ReadCells[],
     if (!membership) return refused(...issues);
     const { patient, who, problem } = onlyPatient(membership, patientsOf(membership));
     if (!patient) return refused(issueOf(reading, who, problem));
-    if (patient.isDeceased) return refused(issueOf(reading, who, 'This patient is marked as deceased.'));
+    if (patient.isDeceased)
+      return refused(issueOf(reading, who, 'This patient is deceased. Leave the membership out.'));
     const isHolder = patient.accountHolderId === patient.id;
     if (!isHolder && membership.payer === 'member')
       return refused(issueOf(reading, 'planPayer', MEMBER_PAYS));
@@ -131,7 +135,7 @@ export async function findMemberships(db: Executor, batch: readonly ReadCells[],
 const MEMBER_PAYS =
   'The account holder pays for the household here. Use household, or make this patient an account holder first.';
 const COVERED =
-  'The account holder’s membership is for the whole household. Nothing is imported for this row.';
+  'The account holder’s membership covers the whole household. Nothing is imported for this row.';
 
 /** Anyone who pays for a membership, or is a member by staff’s word. */
 async function membersAmong(db: Executor, ids: readonly string[]): Promise<Set<string>> {
@@ -176,7 +180,7 @@ function priceOf(prices: readonly Price[], { plan, interval, amountCents }: RowM
   return refused(
     amountCents === null ? 'membershipPlan' : 'planPrice',
     onSale
-      ? `This plan costs ${dollarsText(onSale.amountCents)} a ${period} here. Correct the price, or give the plan this one first.`
+      ? `This plan costs ${dollarsText(onSale.amountCents)} a ${period} here. Correct the price, or add this price to the plan first.`
       : `This plan has no price for a ${period}. Add one first.`,
   );
 }

@@ -68,7 +68,7 @@ const PARTS = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/;
 /** @returns yyyy-MM-dd */
 export function dayOf(typed: string, order: DateOrder | undefined, lastYear: number): string {
   const [, first = '', second = '', third = ''] = PARTS.exec(typed.trim()) ?? [];
-  if (!first) return refuse('This isn’t a date.');
+  if (!first) return refuse('Enter a date with the day, month, and year.');
   const [year, month, date] =
     first.length === 4 || order === 'YMD'
       ? [first, second, third]

@@ -99,7 +99,7 @@ const unreadable: ResourceRead = {
   title: 'Unreadable',
   owner: null,
   entry: null,
-  problem: 'This isn’t JSON, or is longer than 5,000,000 letters.',
+  problem: 'This isn’t JSON, or is longer than 5,000,000 characters.',
   isSkipped: false,
   notes: [],
 };
@@ -110,7 +110,7 @@ async function* readCcda(parts: AsyncIterable<string>): AsyncGenerator<{ row: nu
   for await (const part of parts) {
     text += part;
     if (text.length > MAX_DOCUMENT_LETTERS)
-      throw new UnreadableDocument('A document can have up to 20,000,000 letters.');
+      throw new UnreadableDocument('A document can have up to 20,000,000 characters.');
   }
   let row = 0;
   for (const one of ccdaResources(parseDocument(text.replace(/^\uFEFF/, '')))) {

@@ -37,7 +37,8 @@ export const checkResources = async (_db: Executor, batch: readonly ReadCells[],
 
 function checkResource(row: number, resource: ResourceRead, today: string) {
   const problem =
-    resource.problem ?? (resource.owner === null ? 'It names no patient.' : problemOf(resource.entry, today));
+    resource.problem ??
+    (resource.owner === null ? 'It doesn’t name a patient.' : problemOf(resource.entry, today));
   const entry = problem === null ? resource.entry : null;
   const messages = [...(problem === null ? [] : [problem]), ...resource.notes];
   const issues = messages.map((message) => issueOfResource(resource, message));
@@ -123,7 +124,7 @@ export async function settleResources(tx: Tx, importId: string): Promise<void> {
             case when owner.outcome = 'SKIPPED' then 'SKIPPED' else 'READY' end
           when owner.row_number is null and known.patients = 1 then 'READY'
           else 'REFUSED' end as outcome,
-        case when owner.outcome = 'DUPLICATE' then 'Decide about its patient in row ' || owner.row_number || ' first.'
+        case when owner.outcome = 'DUPLICATE' then 'Decide on its patient in row ' || owner.row_number || ' first.'
           when owner.outcome = 'REFUSED' then 'Its patient in row ' || owner.row_number || ' has an error.'
           when owner.row_number is null and known.patients > 1 then 'Several patients have the ID of its patient.'
           when owner.row_number is null and known.patients is null

@@ -97,7 +97,11 @@ async function refuseMembersBeyond(tx: Tx, importId: string): Promise<void> {
   await sql`
     update import_rows as one set outcome = 'REFUSED', patient_id = null, because = '{}',
       issues = issues || ${JSON.stringify([
-        { field: 'household', column: null, message: `A household has at most ${MAX_MEMBERS} members.` },
+        {
+          field: 'household',
+          column: null,
+          message: `A household can have up to ${MAX_MEMBERS} members. Split it.`,
+        },
       ])}::jsonb
     from (select row_number,
         row_number() over (partition by household_key order by household_rank, row_number) as place

@@ -12,7 +12,7 @@ interface End {
   reason: string;
 }
 
-const WHO = 'The person who started it is no longer an active super-admin.';
+const WHO = 'The person who started this import is no longer an active super-admin.';
 export const OURS = 'Something went wrong on our side.';
 const ends: Partial<Record<ImportState, End>> = {
   CHECKING: { to: 'FAILED', reason: 'Check the file again.' },

@@ -65,11 +65,11 @@ async function entriesOf(file: FileHandle): Promise<ZipEntry[]> {
   if (!entries)
     throw new DomainError(
       'RULE_REFUSED',
-      'We can’t open this ZIP. Make it again, without a password, and try again.',
+      'We can’t open this ZIP. Create it again without a password, then upload it.',
     );
   const files = entries.filter(({ name }) => !isOfSystem(name));
   if (files.length > MAX_FILES)
-    throw new DomainError('RULE_REFUSED', 'A ZIP can have up to 5,000 files. Split it.');
+    throw new DomainError('RULE_REFUSED', 'A ZIP can have up to 5,000 files. Split it into smaller ZIPs.');
   return files;
 }
 

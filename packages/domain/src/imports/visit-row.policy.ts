@@ -21,7 +21,7 @@ const statuses = new Map(
 );
 const statusOf = (typed: string): WrittenStatus =>
   statuses.get(typed.toLowerCase().replaceAll(/[^a-z]/g, '')) ??
-  refuse('Use one of: finished, canceled, no-show, booked.');
+  refuse('Use completed, canceled, no-show, or scheduled.');
 
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?$/i;
 const YEARS_AHEAD = 5;
@@ -38,8 +38,8 @@ function timeOf(typed: string): string {
 }
 
 const FUTURE = {
-  finished: 'This visit is in the future, so it can’t be finished. Say booked or canceled.',
-  missed: 'This visit is in the future, so it can’t be a no-show. Say booked or canceled.',
+  finished: 'This visit is in the future, so it can’t be completed. Use scheduled or canceled.',
+  missed: 'This visit is in the future, so it can’t be a no-show. Use scheduled or canceled.',
 };
 const MAX_REASON = 250;
 
@@ -70,19 +70,20 @@ export function readVisit(cells: ImportCells, reading: Reading) {
       : null;
   const written = need('visitStatus', statusOf);
   if (day && (day < LONG_AGO || Number(day.slice(0, 4)) > lastYear))
-    complain('visitDate', 'This date is too far away.');
+    complain('visitDate', 'This date is too far in the past or future. Correct it.');
   const startsAt = day && time ? instantOf(day, time, reading.timeZone) : null;
-  if (day && time && !startsAt) complain('visitTime', 'The clocks skip this time on that day.');
+  if (day && time && !startsAt)
+    complain('visitTime', 'This time doesn’t exist that day because clocks change. Enter another time.');
   const isPast = day !== null && (startsAt ? startsAt <= reading.now : day < reading.today);
   if (day && isPast && written === 'booked')
-    complain('visitStatus', 'This visit is in the past. Say whether it was finished or canceled.');
+    complain('visitStatus', 'This visit is in the past. Use completed, canceled, or no-show.');
   if (day && !isPast && (written === 'finished' || written === 'missed'))
     complain('visitStatus', FUTURE[written]);
   const isAhead = startsAt ? !isPast : day !== null && day > reading.today;
   if (day && !isAhead && written === 'arrived')
     complain(
       'visitStatus',
-      `“${cells.visitStatus?.trim()}” doesn’t say how the visit ended. Change it to finished or canceled.`,
+      `“${cells.visitStatus?.trim()}” doesn’t say how the visit ended. Use completed, canceled, or no-show.`,
     );
   const status = written === 'arrived' ? 'booked' : written;
   const visit = {

@@ -52,9 +52,9 @@ it('answers each file of a ZIP, and saves none', async () => {
     'No patient has this name and birth date. Correct the name, or import the patient first.',
     expect.stringContaining('The birth date in the name can’t be read.'),
     expect.stringContaining('No imported patient has this ID.'),
-    'This PDF runs, opens, or sends something. Print it as a new PDF.',
-    'This PDF runs, opens, or sends something. Print it as a new PDF.',
-    'Only PDFs are imported.',
+    'This PDF has active content, such as a script. Print it to a new PDF.',
+    'This PDF has active content, such as a script. Print it to a new PDF.',
+    'Only PDFs can be imported.',
     'This isn’t a PDF.',
     'Checked, Vera - 1971-03-04 - Lab result.pdf is the same file of the same patient.',
   ]);
@@ -137,6 +137,6 @@ it('says so where a ZIP can’t be opened', async () => {
   const id = await upload(ctx, owner, whole.subarray(0, whole.length - 10));
   expect(await check(ctx, owner, id)).toMatchObject({
     status: 'FAILED',
-    failureMessage: 'We can’t open this ZIP. Make it again, without a password, and try again.',
+    failureMessage: 'We can’t open this ZIP. Create it again without a password, then upload it.',
   });
 });

@@ -135,7 +135,7 @@ it('survives a hostile file', async () => {
   expect(record).toMatchObject({ status: 'CHECKED', counts: { READY: 1, REFUSED: 5 } });
   expect(record.leftOut).toEqual({ 'No resource': 1 });
   const cut = await checked(fhirBundle(named('x2', 'Cut')).subarray(0, -20));
-  expect(cut).toMatchObject({ status: 'FAILED', failureMessage: expect.stringContaining('ends early') });
+  expect(cut).toMatchObject({ status: 'FAILED', failureMessage: expect.stringContaining('is incomplete') });
   await expect(upload(ctx, owner, Buffer.from('{"a":1}'))).rejects.toThrow('isn’t FHIR');
   await expect(upload(ctx, owner, Buffer.from(deep))).rejects.toThrow();
 });

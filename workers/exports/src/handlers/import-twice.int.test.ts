@@ -61,7 +61,7 @@ it('is not run by a check that knows nothing of the patients of another import',
   const [first, second] = starts[0]?.status === 'fulfilled' ? runs : runs.toReversed();
   await proceed(ctx, first?.id ?? '');
   const late = start(ctx, owner, second?.id ?? '');
-  await expect(late).rejects.toThrow('Patients of another file were imported since the check.');
+  await expect(late).rejects.toThrow('Patients from another file were imported since the check.');
   expect((await check(ctx, owner, second?.id ?? '')).counts).toEqual({ MATCHED: 2 });
   await start(ctx, owner, second?.id ?? '');
   await proceed(ctx, second?.id ?? '');

@@ -80,11 +80,11 @@ it('answers each row of visits, and saves none', async () => {
     'No patient has this name and date of birth. Correct them, or import the patient first and check again.',
     'Several patients match. Merge them first, or map the patient ID of the old system.',
     'Row 2 is the same visit.',
-    'This visit is in the past. Say whether it was finished or canceled.',
-    'This visit is in the future, so it can’t be finished. Say booked or canceled.',
+    'This visit is in the past. Use completed, canceled, or no-show.',
+    'This visit is in the future, so it can’t be completed. Use scheduled or canceled.',
     'This is required.',
     'This time doesn’t exist.',
-    '“Arrived” doesn’t say how the visit ended. Change it to finished or canceled.',
+    '“Arrived” doesn’t say how the visit ended. Use completed, canceled, or no-show.',
   ]);
   expect(await visitsOf(patientId)).toEqual([]);
 });
@@ -103,7 +103,9 @@ it.each([
   );
   expect((await check(ctx, owner, id)).counts).toEqual({ REFUSED: 1 });
   const [row] = await rowsOf(id);
-  expect(row?.issues.map(({ message }) => message)).toEqual(['This date is too far away.']);
+  expect(row?.issues.map(({ message }) => message)).toEqual([
+    'This date is too far in the past or future. Correct it.',
+  ]);
 });
 
 // Rule: appointments.imports-are-quiet
