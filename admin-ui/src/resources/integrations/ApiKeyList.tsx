@@ -88,7 +88,7 @@ export default function ApiKeyList() {
       title="Integrations"
       search="Name"
       routes={integrationTabs}
-      filters={<BooleanFilterChip source="ended" label="Status" any="All" yes="Ended" no="In use" />}
+      filters={<BooleanFilterChip source="ended" label="Status" any="All" yes="Ended" no="Active" />}
       filterLabels={filterLabels}
       empty="Create a key to give another system access to Bedside."
       exporter={false}

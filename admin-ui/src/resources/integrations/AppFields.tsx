@@ -21,7 +21,7 @@ export const appFields = {
 };
 
 /** An address, or the keys themselves as JSON. */
-const keys = z.string().trim().min(1, 'Enter the address of the app’s keys, or the keys.');
+const keys = z.string().trim().min(1, 'Enter the URL of the app’s keys, or the keys themselves.');
 
 export const systemAppFields = {
   ...common,
@@ -36,7 +36,7 @@ export const AppFields = () => (
     <TextInput source="name" label="Name" required help="Patients see it when the app asks for access." />
     <TextArea
       source="redirectUris"
-      label="Redirect addresses"
+      label="Redirect URLs"
       required
       help="One per line. Use https, or http://127.0.0.1 for an app that runs on a device."
     />
@@ -53,13 +53,13 @@ export const AppFields = () => (
 
 export const SystemAppFields = () => (
   <>
-    <TextInput source="name" label="Name" required help="The audit log names it with each read." />
+    <TextInput source="name" label="Name" required help="Shown in the audit log with each read." />
     <TextArea
       source="keys"
       label="Public keys"
       required
       rows={4}
-      help="The https address of the app’s JWK Set, or the JWK Set itself. Never a private key."
+      help="The https URL of the app’s JWK Set, or the JWK Set itself. Never a private key."
     />
     <TextArea
       source="scopes"

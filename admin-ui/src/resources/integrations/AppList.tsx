@@ -40,7 +40,7 @@ const columns = (
     />
     <Column
       source="scopes"
-      label="May ask for"
+      label="Scopes"
       disableSort
       width={320}
       fromWidth={1000}

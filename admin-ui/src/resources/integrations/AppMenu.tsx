@@ -42,9 +42,9 @@ function RenewSecretForm({ app }: { app: App }) {
   const drawer = useDrawer();
   return (
     <DrawerForm
-      title="Make new secret"
+      title="Rotate secret"
       about={app.name}
-      submitLabel="Make new secret"
+      submitLabel="Rotate secret"
       run={(dataProvider) => dataProvider.renewAppSecret({ params: { id: app.id } })}
       onDone={async ({ data }) => {
         drawer.open(<ClientSecret app={data.app} secret={data.secret} />, 'medium');
@@ -73,7 +73,7 @@ export function AppMenu({ app }: { app: App }) {
       {app.isConfidential && (
         <MenuAction
           icon={RotateCw}
-          label="New secret"
+          label="Rotate secret"
           onPress={() => drawer.open(<RenewSecretForm app={app} />)}
         />
       )}

@@ -12,7 +12,7 @@ export const SecretPanel = ({ apiKey, secret }: Props) => (
   <Panel what="key" about={apiKey.name} label="API key" secret={secret}>
     {apiKey.formerSecretEndsAt && (
       <p>
-        The former key works until <RelativeDateTime instant={apiKey.formerSecretEndsAt} isWithin />.
+        The previous key works until <RelativeDateTime instant={apiKey.formerSecretEndsAt} isWithin />.
       </p>
     )}
     <p>

@@ -41,7 +41,7 @@ export function RedeliverForm({ endpoint }: { endpoint: WebhookEndpoint }) {
         toTime: part(now, TIME),
         includeDelivered: false,
       }}
-      submitLabel="Redeliver messages"
+      submitLabel="Redeliver events"
       successMessage="Redelivery started"
       run={(dataProvider, { fromDay, fromTime, toDay, toTime, includeDelivered }) =>
         dataProvider.redeliverWebhooks({

@@ -58,7 +58,7 @@ const columns = (
   <>
     <Column
       source="url"
-      label="Address"
+      label="URL"
       render={(endpoint) => (
         <TwoLineCell first={addressText(endpoint.url)} second={<About endpoint={endpoint} />} />
       )}
@@ -108,7 +108,7 @@ export default function WebhookList() {
     <List<WebhookEndpoint>
       sort={{ field: 'createdAt', order: 'ASC' }}
       title="Integrations"
-      search="Address, description"
+      search="URL, description"
       routes={integrationTabs}
       filters={<BooleanFilterChip source="enabled" label="Status" any="All" yes="On" no="Off" />}
       filterLabels={filterLabels}

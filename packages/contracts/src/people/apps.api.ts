@@ -56,12 +56,12 @@ const redirectUri = z
   .max(500)
   .refine(
     isRedirectUri,
-    'Enter an https address without “#”, or http://127.0.0.1 for an app that runs on a device.',
+    'Enter an https URL without “#”, or http://127.0.0.1 for an app that runs on a device.',
   );
 
 const fields = {
   name: text(60, 1),
-  redirectUris: z.array(redirectUri).min(1, 'Enter at least one address.').max(10),
+  redirectUris: z.array(redirectUri).min(1, 'Enter at least one URL.').max(10),
   scopes: z.array(appScope).min(1, 'Enter at least one scope.').max(100),
   requestsPerMinute: z
     .int()

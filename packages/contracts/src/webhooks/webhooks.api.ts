@@ -18,7 +18,7 @@ const records = { id: 'webhookEndpoint' } as const;
 
 const url = text(2_000, 1).refine(
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-  'Enter an address that begins with https://.',
+  'Enter a URL that begins with https://.',
 );
 const description = text(120);
 const sample = { url: 'https://hooks.example.com/bedside', events: null };

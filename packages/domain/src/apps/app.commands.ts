@@ -58,7 +58,8 @@ export function createApp(
 
 async function requireRoom(tx: Tx): Promise<void> {
   const count = await countOf(tx.selectFrom('apps'));
-  if (count >= MAX_APPS) throw new DomainError('RULE_REFUSED', `There are already ${MAX_APPS} apps.`);
+  if (count >= MAX_APPS)
+    throw new DomainError('RULE_REFUSED', `There are already ${MAX_APPS} apps. Edit one you no longer use.`);
 }
 
 /** Where a system app's keys are: at an address of its own, or with us. */
@@ -104,10 +105,7 @@ export function createSystemApp(
 
 function keysFrom({ jwksUrl, jwks }: KeySource, addresses: Addresses) {
   if ((jwksUrl === undefined) === (jwks === undefined))
-    throw fieldError(
-      'jwksUrl',
-      'Enter either the address of the app’s keys or the keys themselves, not both.',
-    );
+    throw fieldError('jwksUrl', 'Enter either the URL of the app’s keys or the keys themselves, not both.');
   const refusal = jwksUrl === undefined ? null : addresses.refusalOf(jwksUrl);
   if (refusal !== null) throw fieldError('jwksUrl', refusal);
   return { jwksUrl: jwksUrl ?? null, jwks: jwks ?? null };
@@ -172,7 +170,7 @@ export function updateApp(
 
 function requireFitting(isSystem: boolean, { redirectUris, scopes = [], jwksUrl, jwks }: AppChange): void {
   if (isSystem && redirectUris)
-    throw fieldError('redirectUris', 'A system app has no return address. Leave this blank.');
+    throw fieldError('redirectUris', 'A system app has no redirect URLs. Leave this blank.');
   if (!isSystem && (jwksUrl !== undefined || jwks !== undefined))
     throw fieldError('jwksUrl', 'Only a system app has keys.');
   const other = scopes.find((scope) => isSystemScope(scope) !== isSystem);

@@ -192,7 +192,7 @@ export const redeliverSpan = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     requireOn(await lockEndpoint(tx, id));
-    if (to <= from) throw fieldError('to', 'Choose an end after the start.');
+    if (to <= from) throw fieldError('to', 'Choose an end time after the start time.');
     if (from < subDays(ctx.now, LOG_DAYS))
       throw fieldError('from', `Choose a start within the last ${LOG_DAYS} days.`);
     const running = await tx

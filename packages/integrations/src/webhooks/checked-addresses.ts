@@ -38,17 +38,17 @@ export function checkedAddresses({
 
   function refusalOf(given: string): string | null {
     const url = URL.parse(given);
-    if (!url) return 'Enter an address that begins with https://.';
+    if (!url) return 'Enter a URL that begins with https://.';
     const host = literalOf(url);
     // "localhost." names the same host from the root.
     const name = url.hostname.replace(/\.+$/, '');
     const isLocal = toLoopback && (name === 'localhost' || (host !== null && isLoopback(host)));
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
-      return 'Enter an address that begins with https://.';
-    if (url.username || url.password) return 'Leave the user name and password out of the address.';
-    if (host !== null && !isAllowed(host)) return 'Use a public address. This one is private or reserved.';
+      return 'Enter a URL that begins with https://.';
+    if (url.username || url.password) return 'Leave the username and password out of the URL.';
+    if (host !== null && !isAllowed(host)) return 'Use a public URL. This one is private or reserved.';
     if (!isLocal && (!name.includes('.') || /\.(local|internal|localhost)$/.test(name)) && host === null)
-      return 'Use a public address. This name works only inside a network.';
+      return 'Use a public URL. This name works only inside a network.';
     return null;
   }
 

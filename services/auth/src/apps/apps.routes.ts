@@ -37,7 +37,7 @@ export const appsRoutes: Routes = ({ bind, bindResource, parts: { db, integratio
 
   bind(api.renewAppSecret, async ({ params: { id }, ctx }) => {
     const secret = await commands.renewAppSecret(db, ctx, id);
-    return { message: 'New secret made', data: { app: await recordOf(id, ctx), secret } };
+    return { message: 'Secret rotated', data: { app: await recordOf(id, ctx), secret } };
   });
 
   bindResource(api.appsResource, {

@@ -49,12 +49,12 @@ describe('a webhook endpoint', () => {
 
   // Rule: security.webhooks-go-outside-only
   it.each([
-    ['ftp://hooks.example.com', 'Enter an address that begins with https://.'],
-    ['http://hooks.example.com/', 'Enter an address that begins with https://.'],
-    ['https://10.0.0.1/', 'Use a public address. This one is private or reserved.'],
-    ['https://[fd00::1]/', 'Use a public address. This one is private or reserved.'],
-    ['https://user:password@hooks.example.com/', 'Leave the user name and password out of the address.'],
-    ['https://postgres/', 'Use a public address. This name works only inside a network.'],
+    ['ftp://hooks.example.com', 'Enter a URL that begins with https://.'],
+    ['http://hooks.example.com/', 'Enter a URL that begins with https://.'],
+    ['https://10.0.0.1/', 'Use a public URL. This one is private or reserved.'],
+    ['https://[fd00::1]/', 'Use a public URL. This one is private or reserved.'],
+    ['https://user:password@hooks.example.com/', 'Leave the username and password out of the URL.'],
+    ['https://postgres/', 'Use a public URL. This name works only inside a network.'],
   ])('is refused at %s, with what to change', async (wrong, message) => {
     const before = await everything();
     const answer = await owner.post(path, { url: wrong });
