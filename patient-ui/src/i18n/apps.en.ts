@@ -19,7 +19,7 @@ export const appsEn = {
     removeTitle: (app: string) => `Remove ${app}?`,
     removeText: 'It won’t be able to read anything from now on. It may keep what it has already read.',
     more: 'Show more',
-    keep: 'Keep',
+    keep: 'Keep app',
     allowTitle: (app: string) => `Let ${app} read a record?`,
     asks: (app: string) => `${app} asks to read:`,
     nothing: 'No part of the record',

@@ -44,9 +44,9 @@ export const recordDownloadEs: typeof recordDownloadEn = {
     title: 'Quién consultó su expediente',
     titleOf: (name) => `Quién consultó el expediente de ${name}`,
     linkText: 'Nombres, días y qué abrieron',
-    lead: 'Todo nuestro personal que lo abrió, lo más reciente primero. Lo que usted abre no aparece.',
+    lead: 'Todas las demás personas que lo abrieron, lo más reciente primero. Lo que usted abre no aparece.',
     none: 'Nadie lo ha consultado aún',
-    noneText: 'Cuando alguien de nuestro personal abra este expediente, lo encontrará aquí.',
+    noneText: 'Cuando otra persona abra este expediente, lo verá aquí.',
     roles: { PROVIDER: 'profesional', STAFF: 'personal del consultorio', HOUSEHOLD: 'su hogar' },
     kinds: {
       profile: 'Perfil',

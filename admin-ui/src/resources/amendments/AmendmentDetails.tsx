@@ -78,7 +78,7 @@ function Details({ request }: { request: AmendmentRequest }) {
         {request.sharesDenial && (
           <>
             <dt>Disclosures</dt>
-            <dd>Send this request and the denial along.</dd>
+            <dd>Include this request and the denial.</dd>
           </>
         )}
         {request.othersToldAt && (

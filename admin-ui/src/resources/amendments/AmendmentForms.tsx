@@ -142,7 +142,7 @@ export function ExtendForm({ request, onAnswered }: Answering) {
     <AnswerForm
       request={request}
       onAnswered={onAnswered}
-      title="Extend time"
+      title="Extend due date"
       note={NOTIFIED}
       done="Extended by 30 days"
       schema={extended}

@@ -54,7 +54,7 @@ export const groundLabels: Record<DenialGround, string> = {
 export const actionLabels: Partial<Record<AmendmentAction, string>> = {
   ACCEPT: 'Accept request',
   DENY: 'Deny request',
-  EXTEND: 'Extend time',
+  EXTEND: 'Extend due date',
   TELL_OTHERS: 'Mark others notified',
   REBUT: 'Write rebuttal',
 };

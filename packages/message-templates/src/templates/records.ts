@@ -95,7 +95,7 @@ export const recordFailed = template('record-failed', {
 
 /** Doesn’t reveal the answer, which requires signing in. */
 export const amendmentChanged = template('amendment-changed', {
-  title: 'News about a correction request',
+  title: 'Correction request update',
   page: 'corrections',
   email: {
     en: ({ firstName }) => ({
@@ -161,7 +161,7 @@ export const staffAmendmentDue = template('staff-amendment-due', {
       heading: 'A correction request is due in 7 days',
       paragraphs: [
         'A patient’s request to correct their record has no answer yet.',
-        'Accept it, deny it or extend the time before its due date.',
+        'Accept it, deny it, or extend it before its due date.',
       ],
       action: 'View request',
     }),

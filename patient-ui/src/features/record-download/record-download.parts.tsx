@@ -97,7 +97,7 @@ describe('A list of downloads', () => {
     await showInPortal(<Downloads downloads={downloads} />);
     const offered = page.getByRole('button').elements();
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Download the copy of Fri, Oct 2, 2026',
+      'Download the copy from Fri, Oct 2, 2026',
     ]);
     for (const text of ['Expired. Make a new copy.', 'We couldn’t make this copy. Please try again.'])
       await expect.element(page.getByText(text)).toBeVisible();
