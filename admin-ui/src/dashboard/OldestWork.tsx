@@ -53,7 +53,7 @@ export function UnsignedNote({ visit }: { visit: AppointmentRow }) {
     <AttentionRow
       person={visit.patient}
       name={visit.patient.fullname}
-      about={`SOAP note not signed, visit ${day}`}
+      about={`Unsigned SOAP note, visit ${day}`}
     >
       <ActionButton
         shape="rowMain"

@@ -65,7 +65,7 @@ function ConsentNow({ consent }: { consent: ConsentDetail }) {
   return (
     <>
       <p>
-        The consent now: <DenseChip {...consentBadge(consent)} />
+        Consent status: <DenseChip {...consentBadge(consent)} />
       </p>
       {signature && <Signature name={signature.name} path={signature.path} />}
     </>
@@ -98,8 +98,8 @@ export function DecideConflict({ entry, onDone }: Props) {
     return (
       <Conflict
         entry={entry}
-        now={<p>What the practice has now couldn’t be read: {error.message}</p>}
-        applyLabel="Compare again"
+        now={<p>Couldn’t load the practice’s version: {error.message}</p>}
+        applyLabel="Try again"
         onApply={() => void refetch()}
         onDiscard={() => then((queue) => discard(queue, entry.id))}
       />
@@ -116,11 +116,11 @@ export function DecideConflict({ entry, onDone }: Props) {
         entry={entry}
         now={
           <>
-            <p>{isSubmitted ? 'The patient submitted:' : 'The form now:'}</p>
+            <p>{isSubmitted ? 'The patient submitted:' : 'Current answers:'}</p>
             <Answered said={answersIn(form.form, form.answers)} />
           </>
         }
-        applyLabel={isSubmitted ? 'Put mine in the note' : 'Use mine, keep the rest'}
+        applyLabel={isSubmitted ? 'Add mine to the note' : 'Use mine, keep the rest'}
         onApply={() =>
           then((queue) =>
             isSubmitted
@@ -140,7 +140,7 @@ export function DecideConflict({ entry, onDone }: Props) {
       now={
         <>
           <p>
-            The visit now: <DenseStatusChip status={visit.appointmentStatus} />
+            Visit status: <DenseStatusChip status={visit.appointmentStatus} />
           </p>
           {consent && <ConsentNow consent={consent} />}
           {entry.change.kind === 'note' && <RichText html={note.soapNote} />}

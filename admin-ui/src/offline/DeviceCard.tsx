@@ -83,7 +83,7 @@ function NewPin({ isTaken, loss }: { isTaken: boolean; loss: string | null }) {
         submitLabel="Set PIN"
         help={
           isTaken
-            ? 'Another provider’s day is on this device. A new PIN erases it, also what they haven’t sent yet.'
+            ? 'Another provider’s day is on this device. A new PIN erases it, including anything they haven’t sent.'
             : 'Six digits or more. Today and tomorrow stay on this device, encrypted, for 48 hours.'
         }
         format={PIN_FORMAT}

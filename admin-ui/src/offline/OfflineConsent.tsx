@@ -35,7 +35,7 @@ export function OfflineConsent({ appointment, consent, waiting }: Props) {
             {forMinor
               ? `Hand the phone to the guardian of ${forMinor}.`
               : `Hand the phone to ${fullName(requestTo)}.`}{' '}
-            Your PIN takes it back.
+            When they’re done, enter your PIN.
           </p>
           <Button kind="secondary" wide aria-label={`Read and sign ${title}`} onClick={() => setIsOpen(true)}>
             Read and sign

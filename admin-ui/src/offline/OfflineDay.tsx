@@ -149,7 +149,7 @@ function Stop({ visit: { appointment }, queue, isNext, isTomorrow, onOpen }: Sto
       {isNext && (
         <AllergyBanner allergies={appointment.allergies} noKnownAllergies={appointment.noKnownAllergies} />
       )}
-      {appointment.telemedicine && <p className={styles.problem}>Telemedicine, needs a connection</p>}
+      {appointment.telemedicine && <p className={styles.problem}>Video visit, needs a connection</p>}
       {appointment.serviceAddress && (
         <p className="small">
           <AddressText address={appointment.serviceAddress} />

@@ -50,10 +50,10 @@ export function OfflineForm({ appointment, form, waiting }: Props) {
           <Button
             kind="secondary"
             wide
-            aria-label={`Fill in ${form.name}`}
+            aria-label={`Fill out ${form.name}`}
             onClick={() => setOpenFor('provider')}
           >
-            {kept ? 'Continue' : 'Fill in'}
+            {kept ? 'Continue' : 'Fill out'}
           </Button>
           <Button
             kind="secondary"

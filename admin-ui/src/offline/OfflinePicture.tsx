@@ -3,7 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useRef, useState } from 'react';
 import { COULD_NOT_SAVE, enterPicture } from './actions.ts';
 
-const TOO_LARGE = 'This picture is too large. Take a smaller one, up to 20 MB.';
+const TOO_LARGE = 'This photo is too large. Take a smaller one, up to 20 MB.';
 
 export function OfflinePicture({ appointment }: { appointment: DayAppointment }) {
   const input = useRef<HTMLInputElement>(null);
@@ -18,14 +18,14 @@ export function OfflinePicture({ appointment }: { appointment: DayAppointment })
   return (
     <>
       <Button kind="secondary" wide onClick={() => input.current?.click()}>
-        Add a picture to the note
+        Add a photo to the note
       </Button>
       <input
         ref={input}
         type="file"
         accept="image/jpeg,image/png"
         hidden
-        aria-label="Picture for the note"
+        aria-label="Photo for the note"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void choose(file);

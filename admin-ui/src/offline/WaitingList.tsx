@@ -75,7 +75,7 @@ function Waiting({ entry, children }: { entry: Entry; children: ReactNode }) {
       </div>
       <span className={entry.problem ? styles.problem : styles.state}>
         <Clock size={16} strokeWidth={1.75} aria-hidden />
-        {entry.problem ? 'Needs you' : 'Waiting'}
+        {entry.problem ? 'Needs review' : 'Waiting'}
       </span>
     </li>
   );

@@ -27,7 +27,7 @@ export const enter = ({ id, patient }: DayAppointment, change: Change, files: re
 
 /** The device is full, or its day was locked in the meantime. */
 export const COULD_NOT_SAVE =
-  'This device couldn’t save it. Free some space or enter your PIN, then try again.';
+  'This device couldn’t save it. Free up some space or enter your PIN, then try again.';
 
 /** Resized, without camera metadata. Null if it is still too large. */
 export async function pictureOf(chosen: File) {
@@ -57,13 +57,13 @@ export const takeBack = (id: string) =>
 export const entryTitle = ({ change, patientName }: Pick<Entry, 'change' | 'patientName'>): string =>
   ({
     setOut: `On the way to ${patientName}`,
-    arrive: `Arrived at ${patientName}`,
-    note: `Note, draft, ${patientName}`,
-    vitals: `Vital signs of ${patientName}`,
-    picture: `Picture of ${patientName}`,
+    arrive: `Arrived at ${patientName}’s visit`,
+    note: `Draft note for ${patientName}`,
+    vitals: `Vital signs for ${patientName}`,
+    picture: `Photo for ${patientName}`,
     services: `Services for ${patientName}`,
-    consent: `Consent of ${patientName}`,
-    form: `Form of ${patientName}`,
+    consent: `Consent from ${patientName}`,
+    form: `Form for ${patientName}`,
   })[change.kind];
 
 /** The step that is left, counting what waits. */

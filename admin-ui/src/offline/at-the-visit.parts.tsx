@@ -180,7 +180,7 @@ describe('a form that is filled in at the visit', () => {
       width: 320,
       mode,
     });
-    await page.getByRole('button', { name: 'Fill in' }).click();
+    await page.getByRole('button', { name: 'Fill out' }).click();
     await page.getByLabelText('How many drinks a week?').fill('99');
     await page.getByRole('button', { name: 'Save answers on this device' }).click();
     await expect.element(page.getByText('Please check the answers that are marked.')).toBeVisible();

@@ -22,7 +22,7 @@ const list = (
     decide={(one) => (
       <Conflict
         entry={one}
-        now={<p>The visit now: Scheduled</p>}
+        now={<p>Visit status: Scheduled</p>}
         needsReason
         onApply={onApply}
         onDiscard={vi.fn()}
@@ -71,7 +71,7 @@ it('leaves its choices where what the practice has now can’t be read', async (
     dataProvider: { getOne },
   });
   await expect.element(page.getByText(/This is not your visit anymore\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Compare again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => getOne.mock.calls.length).toBe(2);
   await expect.element(page.getByRole('button', { name: 'Discard mine' })).toBeVisible();
   // react-admin says it there, too.

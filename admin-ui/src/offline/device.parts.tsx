@@ -35,7 +35,7 @@ it('says without a connection, and with one, that the browser took the day', asy
   lockDevice();
   await showInConsole(<OfflineApp />, { width: 320 });
   await expect.element(page.getByText(/^Your browser erased the visits kept on this device/)).toBeVisible();
-  await expect.element(page.getByText(/What wasn’t sent yet may be lost/)).toBeVisible();
+  await expect.element(page.getByText(/Anything you hadn’t sent may be lost/)).toBeVisible();
   expect(await findings()).toEqual([]);
   expect(cutTexts()).toEqual([]);
   lockDevice();

@@ -23,10 +23,10 @@ type Device =
   | { state: 'open'; userId: string; day: Day | null; queue: Queue; takenAt: number };
 
 const EVICTED =
-  'Your browser erased the visits kept on this device to free up space. What wasn’t sent yet may be lost, so check today’s visits.';
+  'Your browser erased the visits kept on this device to free up space. Anything you hadn’t sent may be lost, so check today’s visits.';
 
 const ERASED =
-  'Five wrong PINs erased the visits kept on this device, and what wasn’t sent yet. Check today’s visits.';
+  'Five wrong PINs erased the visits kept on this device, including anything you hadn’t sent. Check today’s visits.';
 
 let device: Device = { state: 'unread' };
 /** In memory only, so that a reload asks for the PIN. */

@@ -101,7 +101,7 @@ async function fileOf(
   { fileId, name, type }: Pick<Picture, 'fileId' | 'name' | 'type'>,
 ): Promise<File> {
   const bytes = await readFile(fileId);
-  if (!bytes) throw new ApiError(410, 'GONE', 'This picture is no longer on the device.');
+  if (!bytes) throw new ApiError(410, 'GONE', 'This photo is no longer on the device.');
   return new File([new Uint8Array(bytes)], name, { type });
 }
 

@@ -1,7 +1,8 @@
 import { wipe } from './device.ts';
 import { store } from './store.ts';
 
-const unsent = 'Signing out erases what is kept on this device, and what was not sent yet. Sign out?';
+const unsent =
+  'Signing out erases everything kept on this device, including anything you haven’t sent. Sign out?';
 
 /** Only when a person signs out: idling or a lost connection keeps what waits. Asks also while the day is locked. */
 export async function signOut(logout: () => unknown): Promise<void> {

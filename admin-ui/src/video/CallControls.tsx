@@ -51,7 +51,7 @@ export function CallControls({ appointment, call: client, picture }: Props) {
         {isMuted ? <MicOff size={20} aria-hidden /> : <Mic size={20} aria-hidden />}
       </Control>
       <Control
-        label={isDark ? 'Camera on' : 'Camera off'}
+        label={isDark ? 'Start camera' : 'Stop camera'}
         isOff={isDark}
         onPress={() => void client.media.setCamera(isDark)}
       >

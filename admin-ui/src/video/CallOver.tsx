@@ -19,8 +19,12 @@ export function CallOver({ appointment, call, phase }: CallProps & { phase: 'lef
   return (
     <div className={styles.card} role="status">
       <h2>{isTaken ? 'You joined on another device' : 'You left the call'}</h2>
-      {isTaken && <p className={styles.quiet}>The call goes on there. You can bring it back to this one.</p>}
-      {isToFinish && <p className={styles.quiet}>The visit keeps its status until you enter the services.</p>}
+      {isTaken && (
+        <p className={styles.quiet}>The call continues there. You can switch back to this device.</p>
+      )}
+      {isToFinish && (
+        <p className={styles.quiet}>The visit’s status won’t change until you enter services.</p>
+      )}
       {isToFinish && (
         <Button wide onClick={() => drawer.open(<RecordServicesDrawer appointment={appointment} />)}>
           Enter services

@@ -35,14 +35,14 @@ export function CallStage({ appointment, call: client }: CallProps) {
             <VideoPicture
               ref={picture}
               stream={main.stream}
-              label={`Picture of ${name(main.userId)}`}
+              label={`Video of ${name(main.userId)}`}
               className={main.link.kind === 'lost' ? styles.lost : styles.remote}
             />
           )}
           {isIn && <Facts snapshot={snapshot} />}
           {others.map((person) => (
             <div key={person.userId} className={styles.third}>
-              <VideoPicture stream={person.stream} label={`Picture of ${name(person.userId)}`} />
+              <VideoPicture stream={person.stream} label={`Video of ${name(person.userId)}`} />
               <p>
                 {name(person.userId)}
                 <Muted person={person} />
@@ -65,7 +65,7 @@ export function CallStage({ appointment, call: client }: CallProps) {
           )}
           {video === 'on' && (
             <div className={styles.self}>
-              <VideoPicture stream={stream} label="Your picture" isOwn />
+              <VideoPicture stream={stream} label="Your video" isOwn />
             </div>
           )}
         </div>
@@ -120,7 +120,7 @@ function Trouble({ person, name }: { person: Person; name: string }) {
         {seconds > LONG && '. Call them by phone.'}
       </CallNotice>
     );
-  return person.media.video ? null : <CallNotice>{name} has the camera off.</CallNotice>;
+  return person.media.video ? null : <CallNotice>{name}’s camera is off.</CallNotice>;
 }
 
 const LONG = 30;

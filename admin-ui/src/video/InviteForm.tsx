@@ -50,7 +50,7 @@ export function InviteForm({ appointment, call: callClient }: CallProps) {
       />
       <SelectInput
         source="language"
-        label="Language of the text"
+        label="Text message language"
         placeholder="Select"
         options={languages.map((one) => ({ value: one, label: languageLabels[one] }))}
       />

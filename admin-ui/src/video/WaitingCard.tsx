@@ -83,15 +83,15 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
       {isBlocked ? (
         <div className={styles.blocked} role="alert">
           <p>
-            Your browser blocks the {audio === 'blocked' ? 'microphone' : 'camera'}. Select the icon beside
-            the web address, then Allow.
+            Your browser is blocking the {audio === 'blocked' ? 'microphone' : 'camera'}. Select the icon
+            beside the web address, then choose Allow.
           </p>
           <Button kind="secondary" small onClick={() => void client.media.start()}>
             Check again
           </Button>
         </div>
       ) : (
-        <p className={styles.quiet}>No one sees or hears you before you admit them.</p>
+        <p className={styles.quiet}>No one can see or hear you until you admit them.</p>
       )}
     </div>
   );

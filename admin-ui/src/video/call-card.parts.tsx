@@ -82,7 +82,7 @@ it('waits before the call, and says in it that the patient may come back', async
 });
 
 it('asks for the services of a call that is over until they are entered', async () => {
-  const asked = page.getByText('The visit keeps its status until you enter the services.');
+  const asked = page.getByText('The visit’s status won’t change until you enter services.');
   await showInConsole(<CallOver {...propsOf('out', 'finish')} phase="left" />);
   await expect.element(asked).toBeVisible();
   await showInConsole(<CallOver {...propsOf('out')} phase="left" />);
@@ -108,7 +108,7 @@ it('shows the patient large, also if a guest was admitted first', async () => {
   const guest = { userId: 'ana', role: 'guest' };
   const call = callOf('inCall', [guest, { userId: 'nora', role: 'patient' }]);
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
-  await expect.element(page.getByText('Nora Feldman has the camera off.')).toBeVisible();
+  await expect.element(page.getByText('Nora Feldman’s camera is off.')).toBeVisible();
 });
 
 // Rule: appointments.video-seats

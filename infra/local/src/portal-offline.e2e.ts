@@ -75,10 +75,10 @@ async function storeOnPhone() {
   page.setDefaultTimeout(20_000);
   await signIn(screen, { email: NORA, password: DEMO_PASSWORD });
   await page.goto('/profile/settings');
-  await page.getByRole('link', { name: /^Without internet/ }).click();
+  await page.getByRole('link', { name: /^Offline access/ }).click();
   await look('settings');
   await page.getByLabel('New PIN').fill(PIN);
-  await press(page, 'Keep on this device');
+  await press(page, 'Save on this device');
   await page.getByText(/^On this device until /).waitFor();
   await look('kept');
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);

@@ -49,7 +49,7 @@ async function openPatient(browser: typeof firefox, name: string) {
 async function meetInFirefox(name: string) {
   const { visit, patient, inPage } = await openPatient(firefox, name);
   await inPage.evaluate(`(() => { ${watchConnectionsScript} })()`);
-  await patient.page.getByText('You agreed to visits by video').waitFor();
+  await patient.page.getByText('You agreed to video visits').waitFor();
   await enter(patient);
   const provider = await openProviderScreen({ open, ...application }, visit, name);
   await provider.page.getByRole('button', { name: 'Admit Nora' }).click();

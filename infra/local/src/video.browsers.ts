@@ -42,7 +42,7 @@ async function signConsent({ page, look }: Screen) {
   await dialog.getByRole('button', { name: /^Type/ }).click();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: /^Sign/ }).click();
-  await page.getByText('You agreed to visits by video').waitFor();
+  await page.getByText('You agreed to video visits').waitFor();
 }
 
 const seesTheOther = ({ page }: Screen) => expect.poll(() => framesSeen(page), { timeout: 30_000 });
@@ -89,9 +89,9 @@ it(
     await patient.page.getByRole('button', { name: 'Close chat' }).click();
 
     await patient.page.getByRole('button', { name: 'Turn camera off' }).click();
-    await provider.page.getByText('Nora Feldman has the camera off.').waitFor();
+    await provider.page.getByText('Nora Feldman’s camera is off.').waitFor();
     await patient.page.getByRole('button', { name: 'Turn camera on' }).click();
-    await provider.page.getByText('Nora Feldman has the camera off.').waitFor({ state: 'detached' });
+    await provider.page.getByText('Nora Feldman’s camera is off.').waitFor({ state: 'detached' });
 
     await cutConnection(patient);
     await patient.page.getByRole('heading', { name: 'Getting you back in' }).waitFor();
@@ -134,13 +134,13 @@ it(
     const { visit, patient, provider } = await openCall('move');
     await insertSignedConsent(db, visit.patientId);
     await patient.page.reload();
-    await patient.page.getByText('You agreed to visits by video').waitFor();
+    await patient.page.getByText('You agreed to video visits').waitFor();
     await enter(patient);
     await provider.page.getByRole('button', { name: 'Decline', exact: true }).click();
     await patient.page.getByRole('heading', { name: /can’t let you in right now$/ }).waitFor();
     await patient.look('declined');
     await patient.page.getByRole('button', { name: 'Ask again' }).click();
-    await patient.page.getByText('You agreed to visits by video').waitFor();
+    await patient.page.getByText('You agreed to video visits').waitFor();
     await enter(patient);
     await provider.page.getByRole('button', { name: 'Admit Nora' }).click();
     await seesTheOther(provider).toBeGreaterThan(10);
@@ -149,7 +149,7 @@ it(
     await watchConnections(second.page);
     await signIn(second, { email: visit.patientEmail, password: DEMO_PASSWORD });
     await second.page.goto(`/video/${visit.id}`);
-    await second.page.getByText('You agreed to visits by video').waitFor();
+    await second.page.getByText('You agreed to video visits').waitFor();
     await second.look('lobby');
     await enter(second);
     await patient.page.getByRole('heading', { name: 'You joined on another device' }).waitFor();
@@ -265,7 +265,7 @@ it(
     for (const { page } of [provider, patient, guest])
       await expect.poll(() => othersSeen(page), { timeout: 60_000 }).toBe(2);
     const stage = await provider.page.getByRole('region', { name: 'Video call' }).boundingBox();
-    const third = await provider.page.getByLabel('Picture of Ana Ruiz').boundingBox();
+    const third = await provider.page.getByLabel('Video of Ana Ruiz').boundingBox();
     expect(third?.width).toBeLessThan((stage?.width ?? 0) / 3);
     for (const screen of [provider, patient, guest]) await screen.look('three');
 
@@ -290,6 +290,6 @@ it(
     await guest.page.getByLabel('Your name').waitFor();
     await guest.page.getByLabel('Your name').fill('Ana Ruiz');
     await guest.page.getByRole('button', { name: 'Continue' }).click();
-    await guest.page.getByText(/the link has ended/).waitFor();
+    await guest.page.getByText(/the link has expired/).waitFor();
   },
 );

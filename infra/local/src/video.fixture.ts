@@ -258,7 +258,7 @@ export async function withRelayedCalls({
     const visit = await insertVideoVisit(db, { passwordHash, name });
     await insertSignedConsent(db, visit.patientId);
     const seats = await openVisitScreens({ open, ...application }, visit, name);
-    await seats.patient.page.getByText('You agreed to visits by video').waitFor();
+    await seats.patient.page.getByText('You agreed to video visits').waitFor();
     await enter(seats.patient);
     await seats.provider.page.getByRole('button', { name: 'Admit Nora' }).click();
     return seats;

@@ -2,23 +2,23 @@ import { pluralize } from './pluralize.ts';
 
 export const offlineEn = {
   offline: {
-    title: 'Without internet',
-    note: 'Your next visit, kept on this device',
+    title: 'Offline access',
+    note: 'Your next visit, saved on this device',
     text: 'See your next visit, our phone number, and the names of your ID and insurance documents when you have no internet. They’re encrypted on this device for 48 hours, and signing out erases them.',
-    clinical: 'Also keep what visits are for and the names of medical documents',
+    clinical: 'Also save the reasons for visits and the names of medical documents',
     pin: 'PIN',
     newPin: 'New PIN',
     newPinHelp: 'You’ll enter it when you have no internet.',
     pinFormat: 'Enter 6 to 12 digits.',
-    keep: 'Keep on this device',
+    keep: 'Save on this device',
     kept: (when: string) => `On this device until ${when}. We renew it whenever you open the portal.`,
-    keptClinical: 'It includes what visits are for and the names of medical documents.',
-    empty: 'Turned on. Your next visit is saved the next time you open the portal.',
+    keptClinical: 'It includes the reasons for visits and the names of medical documents.',
+    empty: 'Offline access is on. Your next visit will be saved the next time you open the portal.',
     evictedBefore:
-      'Your browser erased your visit from this device to free up space. Choose a PIN to keep it again.',
+      'Your browser erased your visit from this device to free up space. Choose a PIN to save it again.',
     remove: 'Remove from this device',
     removed: 'Removed from this device.',
-    unsupported: 'This browser can’t keep your next visit.',
+    unsupported: 'This browser can’t save your next visit.',
     status: 'You’re offline.',
     savedAt: (when: string) => `Saved ${when}.`,
     open: 'Open',
@@ -26,7 +26,7 @@ export const offlineEn = {
     wrongPin: (left: number) =>
       left === 0
         ? 'That PIN is wrong. Your visit was erased from this device.'
-        : `That PIN is wrong. You have ${pluralize(left, 'try', 'tries')} left, then your visit is erased from this device.`,
+        : `That PIN is wrong. You have ${pluralize(left, 'try', 'tries')} left before your visit is erased from this device.`,
     none: 'Nothing is saved on this device. Connect to the internet to see your visits.',
     evicted:
       'Your browser erased your visit from this device to free up space. Connect to the internet to see your visits.',

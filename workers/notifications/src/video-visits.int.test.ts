@@ -111,7 +111,7 @@ describe('a waiting room', () => {
   // Rule: appointments.video-waiting
   it.each([
     ['patient', 'running late', 'has waited 10 minutes'],
-    ['provider', 'is waiting for you', 'hasn’t joined for 10 minutes'],
+    ['provider', 'is waiting for you', 'hasn’t joined after 10 minutes'],
   ] as const)('says what to do to both when the %s is alone', async (alone, toPatient, toProvider) => {
     clock.now = NIGHT;
     const { id, patient, provider } = await videoVisit(now(NIGHT));

@@ -49,7 +49,7 @@ export const appointmentPhrases: Phrases = {
   '15 people were invited to this call. No more can be invited.':
     'Ya se invitó a 15 personas a esta videollamada. No se puede invitar a más.',
   'Five people are invited. Remove someone first.': 'Hay cinco personas invitadas. Primero quite a alguien.',
-  'This link and date of birth don’t match, or the link has ended. Check the date, or open the newest link we sent you.':
+  'This link and date of birth don’t match, or the link has expired. Check the date, or open the latest link we sent you.':
     'Este enlace y la fecha de nacimiento no coinciden, o el enlace ya no sirve. Revise la fecha o abra el último enlace que le enviamos.',
   'You left the call.': 'Salió de la videollamada.',
   'This person can’t join the call.': 'Esta persona no puede entrar en la videollamada.',
@@ -57,7 +57,7 @@ export const appointmentPhrases: Phrases = {
     'Esta persona ya no está en espera. Aguarde a que vuelva a entrar.',
   'You aren’t in this call.': 'Usted no está en esta videollamada.',
   'This visit has no video call. Please call {0}.': 'Esta cita no tiene videollamada. Llame al {0}.',
-  'You can join the video call from 15 minutes before the visit.':
+  'You can join the video call starting 15 minutes before the visit.':
     'Puede entrar a la videollamada desde 15 minutos antes de la cita.',
   'This video call is over. Please call {0}.': 'Esta videollamada ya terminó. Llame al {0}.',
   'This device isn’t in the call. Please join again.':

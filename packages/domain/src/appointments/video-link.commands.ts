@@ -63,7 +63,7 @@ interface Opening {
 const refused = () =>
   new DomainError(
     'CREDENTIALS_INVALID',
-    'This link and date of birth don’t match, or the link has ended. Check the date, or open the newest link we sent you.',
+    'This link and date of birth don’t match, or the link has expired. Check the date, or open the latest link we sent you.',
   );
 
 /**

@@ -149,7 +149,10 @@ export const waitsInVideoCall = (
 /** @throws RULE_REFUSED outside the hours of the call */
 export function checkVideoCallIsOpen({ opensAt, closesAt, supportPhone }: VideoCall, now: Date): void {
   if (now < opensAt)
-    throw new DomainError('RULE_REFUSED', 'You can join the video call from 15 minutes before the visit.');
+    throw new DomainError(
+      'RULE_REFUSED',
+      'You can join the video call starting 15 minutes before the visit.',
+    );
   if (now > closesAt)
     throw new DomainError('RULE_REFUSED', `This video call is over. Please call ${supportPhone}.`);
 }

@@ -7,7 +7,7 @@ export const providerVideoWaiting = template('provider-video-waiting', {
   page: 'console',
   text: {
     en: (view) =>
-      `${view.settings.name}: your patient is in the waiting room of video visit ${appointmentOf(view).key}. ${view.link}`,
+      `${view.settings.name}: your patient is in the waiting room for video visit ${appointmentOf(view).key}. ${view.link}`,
     es: (view) =>
       `${view.settings.name}: su paciente está en la sala de espera de la videollamada ${appointmentOf(view).key}. ${view.link}`,
   },
@@ -35,7 +35,7 @@ const forPatient = {
 };
 
 export const videoAlone = template('video-alone', {
-  title: 'Alone in a video visit',
+  title: 'Video visit: other person not there (patient)',
   page: 'appointment',
   video: true,
   text: {
@@ -52,7 +52,7 @@ const forProvider = {
   en: (view: ShortMessageContext) =>
     waitsForProvider(view)
       ? `Your patient has waited 10 minutes for video visit ${appointmentOf(view).key}. Join, or call the patient.`
-      : `The patient of video visit ${appointmentOf(view).key} hasn’t joined for 10 minutes. Call the patient.`,
+      : `The patient for video visit ${appointmentOf(view).key} hasn’t joined after 10 minutes. Call the patient.`,
   es: (view: ShortMessageContext) =>
     waitsForProvider(view)
       ? `Su paciente lleva 10 minutos esperando la videollamada ${appointmentOf(view).key}. Entre o llámele.`
@@ -60,15 +60,15 @@ const forProvider = {
 };
 
 export const providerVideoAlone = template('provider-video-alone', {
-  title: 'One side alone in a video visit',
+  title: 'Video visit: other person not there (provider)',
   page: 'console',
   text: {
     en: (view) => `${view.settings.name}: ${forProvider.en(view)} ${view.link}`,
     es: (view) => `${view.settings.name}: ${forProvider.es(view)} ${view.link}`,
   },
   push: {
-    en: (view) => ({ title: 'Alone in a video visit', body: forProvider.en(view) }),
-    es: (view) => ({ title: 'Una videollamada sigue a medias', body: forProvider.es(view) }),
+    en: (view) => ({ title: 'Your video visit', body: forProvider.en(view) }),
+    es: (view) => ({ title: 'Su videollamada', body: forProvider.es(view) }),
   },
 });
 

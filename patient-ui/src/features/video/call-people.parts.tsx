@@ -40,7 +40,7 @@ const ana = { firstName: 'Ana Ruiz', homeState: null, isGuest: true };
 it('names the guest who stays, and says that the provider left', async () => {
   await showInPortal(<CallScreen call={callWith([guest])} appointment={appointment} person={nora} />);
   await expect.element(page.getByRole('heading', { name: 'Ana Ruiz' })).toBeVisible();
-  await expect.element(page.getByText('Ana Ruiz has the camera off.')).toBeVisible();
+  await expect.element(page.getByText('Ana Ruiz’s camera is off.')).toBeVisible();
   await expect.element(page.getByText('Daniel Reyes left the call')).toBeVisible();
 });
 

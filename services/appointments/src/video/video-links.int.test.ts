@@ -158,7 +158,7 @@ describe('the link of a video visit', () => {
     const call = await linked();
     clock.now = subMinutes(startsAt, 16);
     const early = await open({ token: call.token, dateOfBirth: BORN });
-    expect(early.json().message).toBe('You can join the video call from 15 minutes before the visit.');
+    expect(early.json().message).toBe('You can join the video call starting 15 minutes before the visit.');
   });
 
   // Rule: security.video-links
