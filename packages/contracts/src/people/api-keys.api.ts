@@ -77,7 +77,7 @@ export const rotateApiKey = call({
   ...superAdmin,
   records: { id: 'apiKey' },
   summary:
-    'Give an API key a new secret and make it yours. The former secret works for 24 more hours (added path)',
+    'Give an API key a new secret and make it yours. The previous secret works for 24 more hours (added path)',
   params: z.strictObject({ id }),
   data: apiKeyWithSecret,
 });

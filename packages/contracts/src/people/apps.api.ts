@@ -148,7 +148,7 @@ export const renewAppSecret = call({
   audit: practiceData,
   records: { id: 'app' },
   summary:
-    'Give a confidential app a new secret, shown once. The former one works for 24 more hours (added path)',
+    'Give a confidential app a new secret, shown once. The previous one works for 24 more hours (added path)',
   params: z.strictObject({ id }),
   data: z.object({ app, secret: z.string() }),
 });

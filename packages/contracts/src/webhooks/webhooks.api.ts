@@ -52,7 +52,7 @@ export const rotateWebhookSecret = call({
   audience,
   audit: practiceData,
   records,
-  summary: 'Make a new signing secret. For 24 hours, the former one also signs (added path)',
+  summary: 'Make a new signing secret. For 24 hours, the previous one also signs (added path)',
   params: idParams,
   data: z.object({
     /** Shown once. */

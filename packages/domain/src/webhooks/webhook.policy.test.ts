@@ -60,7 +60,7 @@ describe('the next attempt of a webhook', () => {
 // Rule: messages.webhooks-switched-off
 describe('an endpoint', () => {
   it('is switched off by 410 immediately, and after as many days of failures as the page says', () => {
-    expect(rowOf('answers 410 Gone')).toContain('at once');
+    expect(rowOf('answers 410 Gone')).toContain('immediately');
     expect(offReasonOf({ status: 410 }, { failingSince: now, now })).toBe('gone');
     const [, days] = /accepts no message for (\d+) days/.exec(page) ?? [];
     const off = addDays(now, Number(days));
