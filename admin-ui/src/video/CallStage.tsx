@@ -24,7 +24,9 @@ export function CallStage({ appointment, call: client }: CallProps) {
   const picture = useRef<HTMLVideoElement>(null);
   const { phase, people } = snapshot;
   const isIn = phase === 'inCall';
-  const main = people.find(({ role }) => role === 'patient') ?? people[0];
+  const patients = people.filter(({ role }) => role === 'patient');
+  // A parent may have closed their page while the child joined on another device.
+  const main = patients.find(({ link }) => link.kind === 'connected') ?? patients[0] ?? people[0];
   const others = people.filter((person) => person !== main);
   const name = (userId: string) => nameIn(appointment, userId, snapshot.call?.seats);
   return (

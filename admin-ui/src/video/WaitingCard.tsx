@@ -3,7 +3,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { timeIn, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
-import { type Seat, waitingIn } from '@bedside/ui-kit/video/call-state';
+import { type Seat, type VideoCallData, waitingIn } from '@bedside/ui-kit/video/call-state';
 import { useCallSnapshot, useLocalMedia } from '@bedside/ui-kit/video/use-call';
 import { useMutation } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -30,7 +30,6 @@ const useDecline = ({ call: client }: Pick<CallProps, 'call'>) =>
   useMutation({ mutationFn: (userId: string) => client.decline(userId) });
 
 export function WaitingCard({ appointment, call: client }: CallProps) {
-  const formats = useFormats();
   const { call, phase } = useCallSnapshot(client);
   const { audio, video } = useLocalMedia(client);
   const admit = useAdmit({ call: client });
@@ -38,9 +37,11 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
   const join = useMutation({ mutationFn: () => client.join() });
   const [seat] = call ? waitingIn(call) : [];
   const isBlocked = audio === 'blocked' || video === 'blocked';
-  const isAgain = call?.seats.some(({ role, state }) => role === 'provider' && state === 'IN CALL') ?? false;
+  const inCall = call?.seats.filter(({ state }) => state === 'IN CALL') ?? [];
+  const isAgain = inCall.some(({ role }) => role === 'provider');
+  /** Stayed after the provider left, or was admitted by another provider. */
+  const stayed = phase === 'out' ? inCall.find(({ role }) => role !== 'provider') : undefined;
   const failure = admit.error ?? decline.error ?? join.error;
-  const clock = (instant: string) => timeText(timeIn(formats.zone, new Date(instant)));
   return (
     <div className={styles.card}>
       {seat ? (
@@ -61,18 +62,21 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
         </Waiting>
       ) : (
         <div role="status">
-          <h2>{phase === 'inCall' ? 'No one else is in the call' : 'No one is waiting yet'}</h2>
-          <p className={styles.quiet}>
-            {call &&
-              (phase === 'inCall'
-                ? `${fullName(appointment.patient)} can rejoin until ${clock(call.closesAt)} and will appear here.`
-                : `The waiting room is open from ${clock(call.opensAt)}. ${fullName(appointment.patient)} will appear here.`)}
-          </p>
+          {stayed ? (
+            <h2>{nameIn(appointment, stayed.userId, inCall)} is in the call</h2>
+          ) : (
+            <NoOne appointment={appointment} call={call} isIn={phase === 'inCall'} />
+          )}
         </div>
       )}
-      {phase === 'out' && isAgain && (
-        <Button kind="secondary" wide busy={join.isPending} onClick={() => join.mutate()}>
-          Rejoin from this device
+      {phase === 'out' && inCall.length > 0 && (
+        <Button
+          kind={isAgain || seat ? 'secondary' : 'primary'}
+          wide
+          busy={join.isPending}
+          onClick={() => join.mutate()}
+        >
+          {isAgain ? 'Rejoin from this device' : 'Join the call'}
         </Button>
       )}
       {failure && (
@@ -91,9 +95,31 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
           </Button>
         </div>
       ) : (
-        <p className={styles.quiet}>No one can see or hear you until you admit them.</p>
+        !stayed && <p className={styles.quiet}>No one can see or hear you until you admit them.</p>
       )}
     </div>
+  );
+}
+
+interface NoOneProps extends Pick<CallProps, 'appointment'> {
+  call: VideoCallData | null;
+  isIn: boolean;
+}
+
+function NoOne({ appointment, call, isIn }: NoOneProps) {
+  const { zone } = useFormats();
+  const clock = (instant: string) => timeText(timeIn(zone, new Date(instant)));
+  const name = fullName(appointment.patient);
+  return (
+    <>
+      <h2>{isIn ? 'No one else is in the call' : 'No one is waiting yet'}</h2>
+      <p className={styles.quiet}>
+        {call &&
+          (isIn
+            ? `${name} can rejoin until ${clock(call.closesAt)} and will appear here.`
+            : `The waiting room is open from ${clock(call.opensAt)}. ${name} will appear here.`)}
+      </p>
+    </>
   );
 }
 

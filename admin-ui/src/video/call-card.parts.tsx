@@ -23,6 +23,7 @@ interface Other {
   userId: string;
   role: string;
   isMuted?: boolean;
+  isLost?: boolean;
 }
 
 interface SeatLike {
@@ -36,6 +37,7 @@ const facts = { placeOfService: '10', modifier: '95' };
 serveCalls(answer(getVideoFacts, () => facts as never));
 
 const decline = vi.fn(async () => undefined);
+const join = vi.fn(async () => undefined);
 
 /** The provider's side of a call. */
 function callOf(
@@ -48,7 +50,7 @@ function callOf(
     people: others.map((other) => ({
       ...other,
       stream: new MediaStream(),
-      link: { kind: 'connected' },
+      link: other.isLost ? { kind: 'lost', since: Date.now() } : { kind: 'connected' },
       media: { audio: !other.isMuted, video: false },
     })),
     quality: 'good',
@@ -64,6 +66,7 @@ function callOf(
     subscribe: () => () => undefined,
     read: () => snapshot,
     decline,
+    join,
     media: { subscribe: () => () => undefined, read: () => devices, stop: () => undefined },
   } as unknown as CallClient;
 }
@@ -149,4 +152,31 @@ it('says who is muted', async () => {
   await expect.element(page.getByText('Muted', { exact: true })).toBeVisible();
   await show(false);
   await expect.element(page.getByText('Muted', { exact: true })).not.toBeInTheDocument();
+});
+
+// Rule: appointments.video-seats
+it('lets a provider who left join again while the patient is still in the call', async () => {
+  const seats = [
+    { userId: 'priya', role: 'provider', state: 'LEFT' },
+    { userId: 'nora', role: 'patient', state: 'IN CALL' },
+  ];
+  await showInConsole(<WaitingCard appointment={appointment()} call={callOf('out', [], seats)} />);
+  await expect.element(page.getByRole('heading', { name: 'Nora Feldman is in the call' })).toBeVisible();
+  await page.getByRole('button', { name: 'Join the call' }).click();
+  expect(join).toHaveBeenCalledOnce();
+});
+
+it('names a parent by the patient, and shows the child large once the parent has closed the page', async () => {
+  const parent = { userId: 'dana', role: 'patient', state: 'WAITING' };
+  await showInConsole(<WaitingCard appointment={appointment()} call={callOf('out', [], [parent])} />);
+  const waits = page.getByRole('heading', { name: 'Nora Feldman’s family is in the waiting room' });
+  await expect.element(waits).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Admit Nora' })).toBeVisible();
+  const people = [
+    { userId: 'dana', role: 'patient', isLost: true },
+    { userId: 'nora', role: 'patient' },
+  ];
+  const call = callOf('inCall', people, [{ ...parent, state: 'IN CALL' }]);
+  await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
+  await expect.element(page.getByText('Nora Feldman has the camera off.')).toBeVisible();
 });

@@ -11,7 +11,10 @@ export function nameIn(
 ): string {
   const person = [patient, ...familyMembers].find(({ id }) => id === userId);
   if (person) return fullName(person);
-  return seats.find((seat) => seat.userId === userId)?.name ?? 'Guest';
+  const seat = seats.find((one) => one.userId === userId);
+  // A parent, who joins with an account of their own.
+  if (seat?.role === 'patient') return `${fullName(patient)}’s family`;
+  return seat?.name ?? 'Guest';
 }
 
 const states: Readonly<Record<string, string>> = STATES;
