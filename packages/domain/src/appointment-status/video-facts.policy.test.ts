@@ -62,6 +62,18 @@ describe('the facts of a video call', () => {
     expect(videoFactsOf(rows, null)).toMatchObject({ seconds: 130, endedAt: addSeconds(START, day + 120) });
   });
 
+  it('count no second between two providers of a visit, and none after the second left', () => {
+    const rows = [
+      fact(0, 'provider', 'JOINED'),
+      fact(10, 'patient', 'JOINED'),
+      fact(70, 'patient', 'LOST'),
+      fact(200, 'provider', 'JOINED', { seatId: 'next provider' }),
+      fact(260, 'provider', 'LEFT', { seatId: 'next provider' }),
+      fact(400, 'patient', 'LEFT'),
+    ];
+    expect(videoFactsOf(rows, null)).toMatchObject({ seconds: 120, endedAt: addSeconds(START, 260) });
+  });
+
   it('are nothing for two who never met', () => {
     const rows = [fact(0, 'provider', 'JOINED'), fact(9, 'provider', 'LEFT'), fact(10, 'patient', 'JOINED')];
     expect(videoFactsOf(rows, null)).toMatchObject({ seconds: 0, startedAt: null, endedAt: null });
@@ -76,5 +88,13 @@ describe('the facts of a video call', () => {
     expect(modifierOf(videoFactsOf(both, null))).toBe('93');
     const seen = [...both, fact(2, 'patient', 'CONNECTED')];
     expect(modifierOf(videoFactsOf(seen, null))).toBe('95');
+  });
+
+  // Rule: appointments.video-claims
+  it('count no picture that was switched off before the patient was admitted', () => {
+    const lobby = [fact(0, 'provider', 'JOINED'), fact(1, 'patient', 'JOINED')];
+    const heard = [...lobby, fact(2, 'patient', 'CONNECTED', { audioOnly: true })];
+    expect(modifierOf(videoFactsOf(heard, null))).toBe('93');
+    expect(modifierOf(videoFactsOf([...heard, fact(60, 'patient', 'CONNECTED')], null))).toBe('95');
   });
 });

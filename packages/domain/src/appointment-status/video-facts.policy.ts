@@ -29,6 +29,8 @@ export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null)
     if (what === 'JOINED') {
       // No one left at an earlier time of the visit.
       if (before && there[role].has(seatId)) stop(before);
+      // Another provider took over the visit.
+      if (role === 'provider') there.provider.clear();
       there[role].add(seatId);
       joins += 1;
       isLost = false;
@@ -50,15 +52,17 @@ export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null)
   const last = rows.at(-1)?.at;
   if (since && openUntil) stop(openUntil);
   else if (last) stop(last);
-  const ofPatient = rows.filter(
-    ({ role, what }) => role === 'patient' && (what === 'JOINED' || what === 'CONNECTED'),
-  );
+  const ofPatient = (how: VideoFact['what']) =>
+    rows.filter(({ role, what }) => role === 'patient' && what === how);
+  const connected = ofPatient('CONNECTED');
+  // What the camera showed in the lobby reached no one.
+  const sent = connected.length > 0 ? connected : ofPatient('JOINED');
   return {
     joins,
     drops,
     seconds: Math.round(milliseconds / 1000),
     relayed: rows.some(({ role, relayed }) => role !== 'guest' && relayed === true),
-    audioOnly: ofPatient.length > 0 && ofPatient.every(({ audioOnly }) => audioOnly),
+    audioOnly: sent.length > 0 && sent.every(({ audioOnly }) => audioOnly),
     startedAt: startedAt as Date | null,
     endedAt: openUntil && there.provider.size > 0 && there.patient.size > 0 ? null : (endedAt as Date | null),
   };

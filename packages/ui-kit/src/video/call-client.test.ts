@@ -47,7 +47,9 @@ function openPractice() {
     for (const [device, { onChanged }] of listeners) if (!cut.has(device)) onChanged();
   };
 
-  function join(userId: string, role: Seat['role']) {
+  function join(userId: string, role: Seat['role'], firstCamera: LocalMediaState['video'] = 'on') {
+    let camera = firstCamera;
+    let onCamera = () => {};
     const readings: (() => void)[] = [];
     const reports: object[] = [];
     const waits = new Map<() => void, number>();
@@ -124,8 +126,11 @@ function openPractice() {
     for (const kind of ['audio', 'video'])
       stream.addTrack({ kind, id: `${userId} ${kind}` } as MediaStreamTrack);
     const media = {
-      read: () => ({ stream, audio: 'on', video: 'on' }) as unknown as LocalMediaState,
-      subscribe: () => () => undefined,
+      read: () => ({ stream, audio: 'on', video: camera }) as unknown as LocalMediaState,
+      subscribe(listener: () => void) {
+        onCamera = listener;
+        return () => undefined;
+      },
       stop: () => undefined,
     } as unknown as LocalMedia;
     const client = createCallClient({
@@ -154,6 +159,11 @@ function openPractice() {
     return {
       client,
       reports,
+      async setCamera(state: LocalMediaState['video']) {
+        camera = state;
+        onCamera();
+        await settle();
+      },
       link: () => client.read().people[0]?.link.kind,
       stream: () => client.read().people[0]?.stream,
       /** All that was to happen within that time happens now. */
@@ -182,13 +192,22 @@ function openPractice() {
       },
     };
   }
-  return { join, server };
+  /** Another provider was assigned. */
+  async function release(userId: string) {
+    seats.splice(
+      seats.findIndex((seat) => seat.userId === userId),
+      1,
+    );
+    changed();
+    await settle();
+  }
+  return { join, server, release };
 }
 
-async function meeting() {
+async function meeting({ camera }: { camera?: LocalMediaState['video'] } = {}) {
   const practice = openPractice();
   const provider = practice.join(PROVIDER, 'provider');
-  const patient = practice.join(PATIENT, 'patient');
+  const patient = practice.join(PATIENT, 'patient', camera);
   await patient.client.join({ locationState: 'IL' });
   await provider.client.join();
   const before = FakeConnection.all.length;
@@ -337,6 +356,22 @@ describe('a video call', () => {
     await settle();
     expect(guest.link()).toBe('connected');
     expect([guest.reports, provider.reports.slice(3)]).toEqual([[], []]);
+  });
+
+  // Rule: appointments.video-facts
+  it('reports that the provider is gone when another takes over, who never says that they left', async () => {
+    const { practice, patient } = await meeting();
+    await practice.release(PROVIDER);
+    expect(patient.client.read().people).toEqual([]);
+    expect(patient.reports.slice(1)).toEqual([{ state: 'LOST', audioOnly: false }]);
+  });
+
+  // Rule: appointments.video-claims
+  it('reports once that the camera was switched on during the call', async () => {
+    const { patient } = await meeting({ camera: 'off' });
+    expect(patient.reports).toEqual([{ state: 'CONNECTED', relayed: false, audioOnly: true }]);
+    for (const camera of ['on', 'off', 'on'] as const) await patient.setCamera(camera);
+    expect(patient.reports.slice(1)).toEqual([{ state: 'CONNECTED', audioOnly: false }]);
   });
 
   it('reports in the order in which it happened, and continues when one report can’t be made', async () => {

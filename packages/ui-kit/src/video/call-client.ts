@@ -74,6 +74,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
   /** In the order in which they happened. */
   let reported: Promise<void> = Promise.resolve();
+  let isPictureReported = false;
 
   const tracks = () => sentTracks(media.read(), saver.isSaving);
   const common = {
@@ -99,6 +100,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
   function setTracks(): void {
     for (const one of ways) one.setTracks(tracks());
+    reported = reported.then(reportPicture).catch(() => undefined);
   }
 
   function closeAll(): void {
@@ -133,14 +135,25 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
   /** Facts for the claim: only between provider and patient. A failed report is not retried. */
   async function report({ role }: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
-    const own = store.read().call?.seats.find((seat) => seat.userId === userId);
-    if (own?.role === 'guest' || role === 'guest' || kind === 'connecting') return;
+    if (isGuest() || role === 'guest' || kind === 'connecting') return;
     const audioOnly = !tracks().media.video;
     const how =
       kind === 'connected'
         ? { state: 'CONNECTED' as const, relayed: isRelayed(await connection.getStats()), audioOnly }
         : { state: 'LOST' as const, audioOnly };
     await api.report(deviceId, how);
+    if (kind === 'connected') isPictureReported ||= !audioOnly;
+  }
+
+  const isGuest = () =>
+    store.read().call?.seats.some((seat) => seat.userId === userId && seat.role === 'guest') ?? false;
+
+  /** A camera that is switched on later makes it a visit with picture. */
+  async function reportPicture() {
+    if (isPictureReported || isGuest() || !tracks().media.video) return;
+    if (!way.people().some(({ role, link }) => role !== 'guest' && link.kind === 'connected')) return;
+    await api.report(deviceId, { state: 'CONNECTED', audioOnly: false });
+    isPictureReported = true;
   }
 
   function stopTalking(): void {

@@ -93,8 +93,12 @@ export class PeerMesh {
     const { iceServers, iceTransportPolicy } = call;
     this.#configuration = { iceServers, iceTransportPolicy };
     this.#own = call.seats.find(({ userId }) => userId === this.#options.userId) ?? this.#own;
-    for (const [userId, peer] of this.#peers)
-      if (!others.some((seat) => seat.userId === userId)) this.#close(userId, peer);
+    for (const [userId, peer] of this.#peers) {
+      if (others.some((seat) => seat.userId === userId)) continue;
+      // A former provider never says that they left.
+      if (peer.seat.role === 'provider') this.#report(peer, 'closed');
+      this.#close(userId, peer);
+    }
     if (wasHeld) this.reconnect();
     for (const seat of others) {
       const known = this.#peers.get(seat.userId);
