@@ -2,7 +2,9 @@ import { notCanceledStatuses, requestedStatuses } from '@bedside/contracts/appoi
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, subMinutes, subYears } from '@bedside/db/dates';
-import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
+import { sql } from 'kysely';
+import { isVisitOpenTo } from '../access/family-access.queries.ts';
+import { appointmentWriteScope, isSharedWith } from '../appointment-status/appointment.queries.ts';
 import {
   CLOSES_AFTER_MINUTES,
   OPENS_BEFORE_MINUTES,
@@ -39,6 +41,15 @@ async function videoMediaOf(db: Executor, appointmentId: string): Promise<VideoM
     .execute();
   return { mayUseServer: true, isLost: false, streams: new Map(sent.map(({ id, seatId }) => [seatId, id])) };
 }
+
+/**
+ * Of a patient's side: whether they may still be in the call. The patient's own seat may have been opened by a link,
+ * which a court order ends. Expects `seat` and `appointment`.
+ */
+const mayStay = () => sql<boolean>`(case when seat.user_id = appointment.patient_id
+  then not exists (select from court_orders as barring
+    where barring.patient_id = seat.user_id and barring.created_at >= seat.state_since)
+  else ${isVisitOpenTo(sql`seat.user_id`, 'BOOK')} or ${isSharedWith(sql`seat.user_id`)} end)`;
 
 /**
  * Everything a call depends on, as this person may see it.
@@ -93,14 +104,18 @@ export async function videoCallOf(
     );
   const isValid = !licenseExpiresOn || licenseExpiresOn >= localDay(ctx.now, settings.timeZone);
   const seats = await db
-    .selectFrom('videoSeats')
-    .select(['userId', 'role', 'state', 'stateSince', 'deviceId', 'audioOnly', 'locationState', 'atHome'])
-    .where('appointmentId', '=', id)
+    .selectFrom('videoSeats as seat')
+    .innerJoin('appointments as appointment', 'appointment.id', 'seat.appointmentId')
+    .select(['seat.userId', 'seat.role', 'seat.state', 'seat.stateSince', 'seat.deviceId'])
+    .select(['seat.audioOnly', 'seat.locationState', 'seat.atHome'])
+    .where('seat.appointmentId', '=', id)
     // A former provider's seat is not part of the call.
-    .where((eb) => eb.or([eb('role', '=', 'patient'), eb('userId', '=', providerId)]))
-    .where('stateSince', '>=', seatsFrom(startsAt))
-    .orderBy('stateSince')
-    .orderBy('userId')
+    .where((eb) =>
+      eb.or([eb.and([eb('seat.role', '=', 'patient'), mayStay()]), eb('seat.userId', '=', providerId)]),
+    )
+    .where('seat.stateSince', '>=', seatsFrom(startsAt))
+    .orderBy('seat.stateSince')
+    .orderBy('seat.userId')
     .execute();
   const guests = await db
     .selectFrom('videoGuests')

@@ -1,6 +1,8 @@
+import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { courtOrderChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
+import { subHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -126,6 +128,7 @@ async function addOrder(tx: Tx, ctx: Context, input: NewOrder): Promise<void> {
     })
     .execute();
   await takeBack(tx, ctx, input);
+  await rereadVideoCalls(tx, ctx, patientId);
   // A copy of a brother's or sister's record may hold visits with this patient.
   await endRecordDownloads(tx, ctx, { requestedBy: personId });
   await recordAudit(tx, ctx, {
@@ -222,6 +225,32 @@ async function takeBack(tx: Tx, ctx: Context, { patientId, personId }: NewOrder)
     .where('purpose', 'in', ['PAYMENT', 'RECEIPT', 'QUESTIONNAIRE', 'VIDEO', 'CONSENT'])
     .where('revokedAt', 'is', null)
     .execute();
+}
+
+/** The provider’s browser disconnects whoever may no longer be in the call. */
+async function rereadVideoCalls(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+  const calls = await tx
+    .selectFrom('videoSeats as seat')
+    .innerJoin('appointments as appointment', 'appointment.id', 'seat.appointmentId')
+    .select(['appointment.id', 'appointment.providerId'])
+    .distinct()
+    .where('seat.role', '=', 'patient')
+    .where('seat.state', '<>', 'LEFT')
+    .where('appointment.endsAt', '>=', subHours(ctx.now, 1))
+    .where(
+      sql<boolean>`${patientId} in (select patient_id from appointment_patients
+        where appointment_id = appointment.id union all select appointment.patient_id)`,
+    )
+    .execute();
+  for (const { id, providerId } of calls)
+    if (providerId)
+      await recordEvent(
+        tx,
+        ctx,
+        appointmentNotesChanged,
+        { appointmentId: id },
+        { entityId: id, users: [providerId] },
+      );
 }
 
 /** Open streams of the person end, so that they ask again as they now are. */
