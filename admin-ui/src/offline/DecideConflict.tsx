@@ -44,6 +44,8 @@ function asNote(
   { name, said, photos = [] }: Extract<Change, { kind: 'form' }>,
   patientId: string,
 ): Queue {
+  // Pressed twice.
+  if (!queue.entries.some(({ id }) => id === entry.id)) return queue;
   const { appointmentId, patientName, at } = entry;
   const note = { kind: 'note' as const, text: answeredText(name, said) };
   const pictures = photos.map(({ fileId, name: file, type, size }) => ({

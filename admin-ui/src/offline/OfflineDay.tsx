@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
 import { AddressText } from '@bedside/ui-kit/components/ContactText';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { instantDayText, timeIn, timeText } from '@bedside/ui-kit/formats';
+import { dayIn, dayText, instantDayText, timeIn, timeText } from '@bedside/ui-kit/formats';
 import { keptUntil } from '@bedside/ui-kit/offline/age';
 import { fullName } from '@bedside/ui-kit/person';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -11,6 +11,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
 import { iconButtonClass } from '../components/IconButton.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
+import { useNow } from '../components/use-now.ts';
 import { serviceText } from '../formatting/appointment-text.ts';
 import { yearsAndSex } from '../formatting/person-text.ts';
 import { isUpcoming, nextOf, spanText } from '../my-day/day-steps.ts';
@@ -31,6 +32,7 @@ interface Props {
 
 export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
   const [openId, setOpenId] = useState<string | null>(null);
+  const today = useToday(day);
   const visits = day?.visits ?? [];
   const open = visits.find(({ appointment }) => appointment.id === openId);
   const count = queue.entries.length;
@@ -40,7 +42,9 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
     );
   const isFinishedHere = (id: string) =>
     queue.entries.some(({ appointmentId, change }) => appointmentId === id && change.kind === 'services');
-  const next = nextOf(visits.map(({ appointment }) => appointment).filter(({ id }) => !isFinishedHere(id)));
+  const left = visits.filter(({ appointment: { id } }) => !isFinishedHere(id));
+  const firstOf = (some: readonly Visit[]) => nextOf(some.map(({ appointment }) => appointment));
+  const next = firstOf(left.filter(({ date }) => date >= today)) ?? firstOf(left);
   const rank = ({ appointment }: Visit) =>
     isUpcoming(appointment) && !isFinishedHere(appointment.id) ? 0 : 1;
   const others = visits
@@ -52,7 +56,7 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
       visit={visit}
       queue={queue}
       isNext={visit.appointment === next}
-      isTomorrow={visit.date !== day?.today}
+      today={today}
       onOpen={() => setOpenId(visit.appointment.id)}
     />
   );
@@ -85,6 +89,14 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
   );
 }
 
+/** The copy may be of yesterday. A clock that runs behind makes no earlier day. */
+function useToday(day: Day | null): string {
+  const now = useNow();
+  if (!day) return '';
+  const here = dayIn(day.timeZone, now);
+  return here > day.today ? here : day.today;
+}
+
 function StoredDayNote({ takenAt, visits }: { takenAt: number; visits: number }) {
   const formats = useFormats();
   const until = new Date(keptUntil(takenAt));
@@ -108,20 +120,22 @@ interface StopProps {
   visit: Visit;
   queue: Queue;
   isNext: boolean;
-  isTomorrow: boolean;
+  today: string;
   onOpen(): void;
 }
 
-function Stop({ visit: { appointment }, queue, isNext, isTomorrow, onOpen }: StopProps) {
+function Stop({ visit: { appointment, date }, queue, isNext, today, onOpen }: StopProps) {
   const waiting = queue.entries.filter(({ appointmentId }) => appointmentId === appointment.id);
-  const step = isTomorrow ? null : nextStep(appointment, waiting);
+  const step = date > today ? null : nextStep(appointment, waiting);
   const name = fullName(appointment.patient);
-  const { keep, failure } = useKeeping();
+  const formats = useFormats();
+  const { keep, isBusy, failure } = useKeeping();
   return (
     <section className={styles.card} data-next={isNext} aria-label={name}>
       <header>
         <h2>
-          {isTomorrow && 'Tomorrow, '}
+          {date > today && 'Tomorrow, '}
+          {date < today && `${dayText(date, 'brief', formats)}, `}
           {spanText(appointment)}
         </h2>
         <DenseStatusChip
@@ -158,7 +172,7 @@ function Stop({ visit: { appointment }, queue, isNext, isTomorrow, onOpen }: Sto
       {failure}
       <div className={styles.buttons}>
         {step && (
-          <Button wide onClick={() => void keep(enter(appointment, { kind: step }))}>
+          <Button wide busy={isBusy} onClick={() => void keep(enter(appointment, { kind: step }))}>
             {step === 'setOut' ? 'On my way' : 'I’ve arrived'}
           </Button>
         )}

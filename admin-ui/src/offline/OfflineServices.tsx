@@ -37,7 +37,7 @@ function ServicesForm({ appointment, booked, offered }: Omit<Props, 'waiting'>) 
     mode: 'onTouched',
   });
   const { fields, append } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const left = offered.filter(({ id }) => !fields.some(({ serviceId }) => serviceId === id));
   const save = form.handleSubmit(async ({ lines }) => {
     const done = lines.filter(({ isDone }) => isDone);
@@ -76,7 +76,7 @@ function ServicesForm({ appointment, booked, offered }: Omit<Props, 'waiting'>) 
           Sending them locks the services and creates the invoice. Until then you can remove them below.
         </p>
         {errors.root && <p role="alert">{errors.root.message}</p>}
-        <Button type="submit" wide>
+        <Button type="submit" wide busy={isSubmitting}>
           Save services on this device
         </Button>
       </form>

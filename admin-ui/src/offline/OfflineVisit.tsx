@@ -42,7 +42,7 @@ export function OfflineVisit({
   const { patient, serviceAddress, specialInstruction } = appointment;
   const [text, setText] = useState('');
   const soapNote = queue.seen[appointment.id]?.soapNote ?? note.soapNote;
-  const { keep, failure } = useKeeping();
+  const { keep, isBusy, failure } = useKeeping();
   async function save() {
     if (await keep(enter(appointment, { kind: 'note', text: text.trim() }))) setText('');
   }
@@ -92,7 +92,7 @@ export function OfflineVisit({
                 />
               )}
             </Field>
-            <Button wide disabled={text.trim() === ''} onClick={() => void save()}>
+            <Button wide busy={isBusy} disabled={text.trim() === ''} onClick={() => void save()}>
               Save on this device
             </Button>
             {failure}
@@ -148,7 +148,7 @@ function OfflineVitals({ onSave }: { onSave(values: NewVitals): Promise<unknown>
       <form className={styles.vitals} onSubmit={(event) => void save(event)} noValidate>
         <VitalFields />
         {failure}
-        <Button type="submit" wide>
+        <Button type="submit" wide busy={form.formState.isSubmitting}>
           Save vital signs on this device
         </Button>
       </form>

@@ -10,6 +10,7 @@ import { setPin } from './device.ts';
 import { OfflineConsent } from './OfflineConsent.tsx';
 import { OfflineDay } from './OfflineDay.tsx';
 import { OfflineForm } from './OfflineForm.tsx';
+import { OfflineVisit } from './OfflineVisit.tsx';
 import { isPatientMode, setPatientMode } from './patient-mode.ts';
 import { type Entry, emptyQueue } from './queue.ts';
 import { store } from './store.ts';
@@ -284,4 +285,18 @@ it('says what a full device did not take: steps, vital signs and words of the no
   vi.mocked(enter).mockResolvedValue(emptyQueue);
   await page.getByRole('button', { name: 'Save vital signs on this device' }).click();
   await expect.poll(() => notSaved.elements().length).toBe(1);
+});
+
+// Rule: appointments.offline-entries-are-sent-once
+it('enters words of the note and vital signs once, also if pressed twice', async () => {
+  vi.mocked(enter)
+    .mockReset()
+    .mockImplementation(() => new Promise(() => undefined));
+  await showInConsole(<OfflineVisit visit={visit} queue={emptyQueue} offered={[]} onBack={vi.fn()} />);
+  await page.getByLabelText('Add to the note').fill('Walks well.');
+  await page.getByLabelText('Heart rate').fill('72');
+  for (const name of ['Save on this device', 'Save vital signs on this device'])
+    await page.getByRole('button', { name, exact: true }).dblClick();
+  await expect.poll(() => vi.mocked(enter).mock.calls.length).toBeGreaterThan(1);
+  expect(vi.mocked(enter).mock.calls.map(([, { kind }]) => kind)).toEqual(['note', 'vitals']);
 });

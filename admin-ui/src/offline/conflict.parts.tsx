@@ -1,9 +1,13 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { getQuestionnairePage } from '@bedside/contracts/questionnaires/submissions.api';
 import { cutTexts, findings } from '@bedside/ui-kit/components/show.fixture';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answer, serveCalls } from '../components/serve-calls.fixture.ts';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import { DecideConflict } from './DecideConflict.tsx';
+import { changeQueue, readDevice, setPin, wipe } from './device.ts';
 import type { Entry } from './queue.ts';
 import { Conflict, WaitingList } from './WaitingList.tsx';
 
@@ -76,6 +80,54 @@ it('leaves its choices where what the practice has now can’t be read', async (
   await expect.element(page.getByRole('button', { name: 'Discard mine' })).toBeVisible();
   // react-admin says it there, too.
   vi.mocked(console.error).mockClear();
+});
+
+describe('a form that the patient has submitted', () => {
+  serveCalls(
+    answer(getSoapNote, () => ({ soapNote: '', soapNoteVersion: 1, mayWrite: true }) as never),
+    answer(
+      getQuestionnairePage,
+      () =>
+        ({
+          status: 'SUBMITTED',
+          name: 'Habits form',
+          form: { sections: [] },
+          answers: {},
+          revision: 3,
+        }) as never,
+    ),
+  );
+
+  // Rule: appointments.offline-entries-are-sent-once
+  it('puts refused answers in the note once, also if that is pressed twice', async () => {
+    const refused: Entry = {
+      ...entry,
+      change: {
+        kind: 'form',
+        formId: 'f1',
+        name: 'Habits form',
+        answers: { smoke: true },
+        said: [{ question: 'Do you smoke?', answer: 'Yes' }],
+        submit: true,
+      },
+    };
+    const seen = { v1: { version: 1, soapNote: '', soapNoteVersion: 1 } };
+    onTestFinished(wipe);
+    await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+    await changeQueue(() => ({ entries: [refused], seen }));
+    const visit = { id: 'v1', patient: { id: 'nora' }, version: 2, allowedTransitions: [] };
+    await showInConsole(<DecideConflict entry={refused} onDone={async () => undefined} />, {
+      dataProvider: { getOne: async () => ({ data: visit }) as never },
+    });
+    const put = page.getByRole('button', { name: 'Put mine in the note' });
+    await expect.element(put).toBeVisible();
+    for (const button of [put.element(), put.element()]) if (button instanceof HTMLElement) button.click();
+    await changeQueue((queue) => queue);
+    const device = readDevice();
+    expect(device.state === 'open' && device.queue.entries.map(({ change }) => change)).toEqual([
+      { kind: 'note', text: 'Habits form, answered at the visit:\nDo you smoke? Yes' },
+    ]);
+  });
 });
 
 it('says offline why an entry waits, and when it can be decided', async () => {

@@ -1,4 +1,6 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { addDays } from 'date-fns';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
@@ -53,4 +55,23 @@ it.each([
     .elements()
     .map((one) => one.getAttribute('aria-label')?.split(' ').at(-2));
   expect(names).toEqual(order);
+});
+
+// Rule: appointments.offline-entries-are-sent-once
+it('takes the steps of the second day, also if the copy is from the day before', async () => {
+  const on = (firstName: string, days: number): Visit => ({
+    ...visitOf(firstName, 'SCHEDULED'),
+    date: dayIn(day.timeZone, addDays(new Date(), days)),
+  });
+  const copy = { ...day, today: on('', -1).date, visits: [on('Ida', -1), on('Nora', 0), on('Rosa', 1)] };
+  await showInConsole(<OfflineDay day={copy} queue={emptyQueue} takenAt={Date.now()} onRetry={vi.fn()} />, {
+    width: 390,
+  });
+  const visit = (name: string) => page.getByRole('region', { name: `${name} Feldman` });
+  await expect.element(visit('Nora').getByRole('button', { name: 'On my way' })).toBeVisible();
+  await expect.element(visit('Rosa').getByRole('button', { name: 'On my way' })).not.toBeInTheDocument();
+  expect(page.getByText(/^Tomorrow, 10/).elements()).toHaveLength(1);
+  await expect.element(visit('Ida').getByText(/^[A-Z][a-z]{2} \d+, 10/)).toBeVisible();
+  const first = page.getByRole('button', { name: /^Open visit of/ }).first();
+  await expect.element(first).toHaveAccessibleName('Open visit of Nora Feldman');
 });
