@@ -113,6 +113,11 @@ it(
     await provider.page.getByRole('button', { name: 'End call' }).click();
     await provider.page.getByRole('dialog', { name: /services/i }).waitFor();
     await patient.page.getByRole('heading', { name: /left the call$/ }).waitFor();
+    await provider.page.reload();
+    await provider.page.getByRole('button', { name: 'Join the call' }).click();
+    await seesTheOther(provider).toBeGreaterThan(10);
+    await provider.page.getByRole('button', { name: 'End call' }).click();
+    await patient.page.getByRole('heading', { name: /left the call$/ }).waitFor();
     await patient.page.getByRole('button', { name: 'Leave' }).click();
     await patient.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await patient.page.getByRole('heading', { name: 'You left the visit', level: 1 }).waitFor();
