@@ -122,6 +122,7 @@ export function DenyForm({ request, onAnswered }: Answering) {
         label="Basis for denial"
         required
         placeholder="Select a basis"
+        defaultValue=""
         options={denialGrounds.map((value) => ({ value, label: groundLabels[value] }))}
       />
       <TextArea
