@@ -99,7 +99,7 @@ describe('a form that the patient has submitted', () => {
   );
 
   // Rule: appointments.offline-entries-are-sent-once
-  it('puts refused answers in the note once, also if that is pressed twice', async () => {
+  it('adds refused answers to the note once, also if that is pressed twice', async () => {
     const refused: Entry = {
       ...entry,
       change: {
@@ -119,7 +119,7 @@ describe('a form that the patient has submitted', () => {
     await showInConsole(<DecideConflict entry={refused} onDone={async () => undefined} />, {
       dataProvider: { getOne: async () => ({ data: visit }) as never },
     });
-    const put = page.getByRole('button', { name: 'Put mine in the note' });
+    const put = page.getByRole('button', { name: 'Add mine to the note' });
     await expect.element(put).toBeVisible();
     for (const button of [put.element(), put.element()]) if (button instanceof HTMLElement) button.click();
     await changeQueue((queue) => queue);

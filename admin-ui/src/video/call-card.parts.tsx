@@ -178,5 +178,5 @@ it('names a parent by the patient, and shows the child large once the parent has
   ];
   const call = callOf('inCall', people, [{ ...parent, state: 'IN CALL' }]);
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
-  await expect.element(page.getByText('Nora Feldman has the camera off.')).toBeVisible();
+  await expect.element(page.getByText('Nora Feldman’s camera is off.')).toBeVisible();
 });

@@ -122,7 +122,6 @@ export function DenyForm({ request, onAnswered }: Answering) {
         label="Basis for denial"
         required
         placeholder="Select a basis"
-        defaultValue=""
         options={denialGrounds.map((value) => ({ value, label: groundLabels[value] }))}
       />
       <TextArea

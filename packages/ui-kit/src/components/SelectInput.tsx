@@ -8,13 +8,18 @@ interface Props extends FieldText, Omit<ComponentPropsWithRef<'select'>, 'requir
   placeholder: string;
 }
 
-/** Native select. Accepts react-hook-form's `register` props. */
+/** Native select. Accepts react-hook-form's `register` props. Nothing is selected before someone selects it. */
 export function SelectInput({ label, required, aside, help, error, options, placeholder, ...select }: Props) {
   return (
     <Field label={label} required={required} aside={aside} help={help} error={error}>
       {(control) => (
         <span className={styles.frame}>
-          <select {...select} {...control} className={styles.select}>
+          <select
+            {...(select.value === undefined && { defaultValue: '' })}
+            {...select}
+            {...control}
+            className={styles.select}
+          >
             <option value="" disabled hidden>
               {placeholder}
             </option>
