@@ -1,12 +1,16 @@
 import { type PortalFieldName, requiredNames } from '@bedside/contracts/people/patient-fields';
 import { familyRelationships } from '@bedside/contracts/people/user.schema';
 import { PatientFields } from '@bedside/ui-kit/components/PatientFields';
+import { useEffect } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useDateTexts } from '../../../components/DateFilter.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
 import { useFirstTexts, useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { DetailsValues } from '../person-form.ts';
+import { useNameBounds } from '../use-name-bounds.ts';
 import styles from './person.module.css';
+
+const boundNames = ['firstName', 'lastName'] as const;
 
 interface Props {
   /** Enables browser autofill. */
@@ -17,7 +21,12 @@ interface Props {
 export function PersonFields({ self = false, names = requiredNames }: Props) {
   const { fields, form } = useFirstTexts();
   const date = useDateTexts();
-  const { control } = useFormContext<DetailsValues>();
+  const { control, trigger, getFieldState } = useFormContext<DetailsValues>();
+  const bounds = useNameBounds();
+  // The form checked what was typed before the practice's bounds arrived without them.
+  useEffect(() => {
+    if (bounds) void trigger(boundNames.filter((name) => getFieldState(name).isTouched));
+  }, [bounds, trigger, getFieldState]);
   return (
     <PatientFields
       names={names}
