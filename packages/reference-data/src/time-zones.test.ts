@@ -1,6 +1,6 @@
 import { STATES } from '@bedside/contracts/common/states';
 import { describe, expect, it } from 'vitest';
-import { allTimeZones, timeZoneOf } from './time-zones.ts';
+import { allTimeZones, statesIn, timeZoneOf } from './time-zones.ts';
 
 describe('the time zone of an address', () => {
   it('is known for every state, by its name and its letters, and is one that computers know', () => {
@@ -31,5 +31,12 @@ describe('the time zone of an address', () => {
   it('is unknown without a state', () => {
     expect(timeZoneOf({ state: null, postalCode: '79901' })).toBeNull();
     expect(timeZoneOf({ state: 'Ontario', postalCode: null })).toBeNull();
+  });
+
+  it('is found again by the states that have it, wholly or in part', () => {
+    expect(statesIn(['Pacific/Honolulu', 'America/Phoenix'])).toEqual(['AZ', 'Arizona', 'HI', 'Hawaii']);
+    expect(statesIn(['America/Boise'])).toEqual(['ID', 'Idaho', 'OR', 'Oregon']);
+    expect(statesIn(allTimeZones)).toHaveLength(2 * Object.keys(STATES).length);
+    expect(statesIn([])).toEqual([]);
   });
 });

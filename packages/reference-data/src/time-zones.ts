@@ -36,17 +36,18 @@ const zoneOfState = new Map(
 );
 
 /** Where a state has two zones, by the first digits of a ZIP code. */
-const otherZones: Record<string, readonly string[]> = {
-  [EASTERN]: ['373', '374', '376', '377', '378', '379'],
-  [CENTRAL]: ['324', '325', '420', '421', '422', '423', '424', '463', '464', '476', '477'],
-  [MOUNTAIN]: ['577', '586', '693', '798', '799', '885'],
-  [PACIFIC]: ['835', '838'],
-  'America/Boise': ['979'],
+const otherZones: Partial<Record<StateCode, Record<string, readonly string[]>>> = {
+  TN: { [EASTERN]: ['373', '374', '376', '377', '378', '379'] },
+  FL: { [CENTRAL]: ['324', '325'] },
+  KY: { [CENTRAL]: ['420', '421', '422', '423', '424'] },
+  IN: { [CENTRAL]: ['463', '464', '476', '477'] },
+  SD: { [MOUNTAIN]: ['577'] },
+  ND: { [MOUNTAIN]: ['586'] },
+  NE: { [MOUNTAIN]: ['693'] },
+  TX: { [MOUNTAIN]: ['798', '799', '885'] },
+  ID: { [PACIFIC]: ['835', '838'] },
+  OR: { 'America/Boise': ['979'] },
 };
-
-const zoneOfDigits = new Map(
-  Object.entries(otherZones).flatMap(([zone, digits]) => digits.map((first) => [first, zone] as const)),
-);
 
 const codeOfName = new Map<string, StateCode>(
   Object.entries(STATES).flatMap(([code, name]) => (isStateCode(code) ? [[name, code] as const] : [])),
@@ -64,5 +65,18 @@ interface Place {
 export function timeZoneOf({ state, postalCode }: Place): string | null {
   const code = state && (isStateCode(state) ? state : codeOfName.get(state));
   if (!code) return null;
-  return zoneOfDigits.get(postalCode?.slice(0, 3) ?? '') ?? zoneOfState.get(code) ?? null;
+  const digits = postalCode?.slice(0, 3) ?? '';
+  const others = Object.entries(otherZones[code] ?? {});
+  return others.find(([, first]) => first.includes(digits))?.[0] ?? zoneOfState.get(code) ?? null;
 }
+
+/** Names and letters of the states where it may be the time of one of these zones. */
+export const statesIn = (timeZones: readonly string[]): string[] =>
+  Object.entries(STATES).flatMap(([code, name]) =>
+    isStateCode(code) && zonesOf(code).some((zone) => zone && timeZones.includes(zone)) ? [code, name] : [],
+  );
+
+const zonesOf = (code: StateCode): (string | undefined)[] => [
+  zoneOfState.get(code),
+  ...Object.keys(otherZones[code] ?? {}),
+];

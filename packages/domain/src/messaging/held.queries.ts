@@ -1,8 +1,9 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, format } from '@bedside/db/dates';
-import { allTimeZones } from '@bedside/reference-data/time-zones';
+import { allTimeZones, statesIn } from '@bedside/reference-data/time-zones';
 import { tz } from '@date-fns/tz';
+import { sql } from 'kysely';
 import { channelText } from '../contact.policy.ts';
 import { type Context, isStaff, type RecordedEvent } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
@@ -48,7 +49,8 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
   if (soon.length === 0) return null;
   const settings = await practiceSettings(db, ctx);
   const moment = { now: ctx.now, settings };
-  if (!isQuietSomewhere(moment)) return null;
+  const isAboutRequest = soon.some(({ entityType }) => entityType === 'appointmentRequest');
+  if (!isAboutRequest && !(await isQuietForAnyPatient(db, moment))) return null;
   const ways = new Map<Channel, Date>();
   let isAll = true;
   for (const recorded of soon) {
@@ -65,11 +67,19 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
   return { note: noteOf(channels, at), channels, at, isAll };
 }
 
-/** Recipients may live elsewhere. */
-const isQuietSomewhere = ({ now, settings }: SendTime): boolean =>
-  [settings.timeZone, ...allTimeZones].some((timeZone) =>
-    endOfQuiet({ now, settings: { ...settings, timeZone } }),
-  );
+/** Patients may live in another zone. By day this one read spares all of those below. */
+async function isQuietForAnyPatient(db: Executor, { now, settings }: SendTime): Promise<boolean> {
+  const isQuietIn = (timeZone: string) => endOfQuiet({ now, settings: { ...settings, timeZone } }) !== null;
+  if (isQuietIn(settings.timeZone)) return true;
+  const states = statesIn(allTimeZones.filter(isQuietIn));
+  const patient = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('state', '=', sql<string>`any(${states}::text[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return patient !== undefined;
+}
 
 /** Patients see only their own messages, in their own time zone. */
 const clockOfReader = (db: Executor, { actor }: Context, settings: PracticeSettings) =>
