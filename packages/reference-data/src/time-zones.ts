@@ -53,30 +53,26 @@ const codeOfName = new Map<string, StateCode>(
   Object.entries(STATES).flatMap(([code, name]) => (isStateCode(code) ? [[name, code] as const] : [])),
 );
 
-export const allTimeZones: readonly string[] = Object.keys(zones);
-
 interface Place {
   /** By its name or its two letters. */
   state: string | null;
   postalCode: string | null;
 }
 
+const codeOf = (state: string): StateCode | undefined => (isStateCode(state) ? state : codeOfName.get(state));
+
 /** The time zone of an address; null without a state. */
 export function timeZoneOf({ state, postalCode }: Place): string | null {
-  const code = state && (isStateCode(state) ? state : codeOfName.get(state));
+  const code = state && codeOf(state);
   if (!code) return null;
   const digits = postalCode?.slice(0, 3) ?? '';
   const others = Object.entries(otherZones[code] ?? {});
   return others.find(([, first]) => first.includes(digits))?.[0] ?? zoneOfState.get(code) ?? null;
 }
 
-/** Names and letters of the states where it may be the time of one of these zones. */
-export const statesIn = (timeZones: readonly string[]): string[] =>
-  Object.entries(STATES).flatMap(([code, name]) =>
-    isStateCode(code) && zonesOf(code).some((zone) => zone && timeZones.includes(zone)) ? [code, name] : [],
-  );
-
-const zonesOf = (code: StateCode): (string | undefined)[] => [
-  zoneOfState.get(code),
-  ...Object.keys(otherZones[code] ?? {}),
-];
+/** All time zones of a state, by its name or its two letters. */
+export function timeZonesOf(state: string): string[] {
+  const code = codeOf(state);
+  const usual = code && zoneOfState.get(code);
+  return usual ? [usual, ...Object.keys(otherZones[code] ?? {})] : [];
+}

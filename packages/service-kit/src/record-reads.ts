@@ -104,7 +104,7 @@ async function patientsIn(
   const rows = rowsOf(shown);
   if (entityId === 'patients') return inOrder(rows.flatMap(idOf));
   const named = new Set<string>();
-  for (const id of namedIn(shown)) named.add(id);
+  addNamed(named, shown);
   if (named.size > 0 || rows.length === 0) return inOrder(named);
   const ids = rows.flatMap(idOf);
   return ids.length > 0 ? patientIdsOfRecords(db, ids) : [];
@@ -122,13 +122,14 @@ const rowsOf = (shown: unknown): unknown[] =>
 const idOf = (row: unknown): string[] => (isObject(row) && isPersonId(row.id) ? [row.id] : []);
 const isPersonId = (value: unknown): value is string => typeof value === 'string' && isRecordId(value);
 
-function* namedIn(value: unknown): Generator<string> {
-  if (Array.isArray(value)) for (const one of value) yield* namedIn(one);
+function addNamed(named: Set<string>, value: unknown): void {
+  if (Array.isArray(value)) for (const one of value) addNamed(named, one);
   else if (isObject(value))
-    for (const [key, held] of Object.entries(value)) {
-      if (key === 'patientId' && isPersonId(held)) yield held;
-      else if (key === 'patient') yield* idOf(held);
-      else if (key === 'patients' && Array.isArray(held)) yield* held.flatMap(idOf);
-      else yield* namedIn(held);
+    for (const key of Object.keys(value)) {
+      const held = value[key];
+      if (key === 'patientId' && isPersonId(held)) named.add(held);
+      else if (key === 'patient') for (const id of idOf(held)) named.add(id);
+      else if (key === 'patients' && Array.isArray(held)) for (const id of held.flatMap(idOf)) named.add(id);
+      else addNamed(named, held);
     }
 }

@@ -1,9 +1,9 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, format } from '@bedside/db/dates';
-import { allTimeZones, statesIn } from '@bedside/reference-data/time-zones';
+import { prepared } from '@bedside/db/hot-path';
+import { timeZonesOf } from '@bedside/reference-data/time-zones';
 import { tz } from '@date-fns/tz';
-import { sql } from 'kysely';
 import { channelText } from '../contact.policy.ts';
 import { type Context, isStaff, type RecordedEvent } from '../context.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
@@ -71,15 +71,33 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
 async function isQuietForAnyPatient(db: Executor, { now, settings }: SendTime): Promise<boolean> {
   const isQuietIn = (timeZone: string) => endOfQuiet({ now, settings: { ...settings, timeZone } }) !== null;
   if (isQuietIn(settings.timeZone)) return true;
-  const states = statesIn(allTimeZones.filter(isQuietIn));
-  const patient = await db
-    .selectFrom('patients')
-    .select('id')
-    .where('state', '=', sql<string>`any(${states}::text[])`)
-    .limit(1)
-    .executeTakeFirst();
-  return patient !== undefined;
+  const lived = await statesOfPatients(db, {});
+  return lived.some(({ state }) => state !== null && timeZonesOf(state).some(isQuietIn));
 }
+
+/** One step along the index for each state: a look for those at night alone would read all patients if there are none. */
+const statesOfPatients = prepared((db) =>
+  db
+    .withRecursive('lived', (q) =>
+      q
+        .selectFrom('patients')
+        .select(({ fn }) => fn.min('state').as('state'))
+        .unionAll(
+          q
+            .selectFrom('lived')
+            .select((eb) =>
+              eb
+                .selectFrom('patients')
+                .select(({ fn }) => fn.min('patients.state').as('state'))
+                .whereRef('patients.state', '>', 'lived.state')
+                .as('state'),
+            )
+            .where('lived.state', 'is not', null),
+        ),
+    )
+    .selectFrom('lived')
+    .select('state'),
+);
 
 /** Patients see only their own messages, in their own time zone. */
 const clockOfReader = (db: Executor, { actor }: Context, settings: PracticeSettings) =>
