@@ -10,17 +10,17 @@ import {
 export type Access = 'read' | 'write';
 export type KeyScope = `${Access}:${Permission}`;
 
-/** A permission, to read or to change; to change includes to read. Every key may read the catalog. */
+/** `write` includes `read`. Every key may read the catalog. */
 export const keyScopes: readonly KeyScope[] = permissions
   .flatMap((permission) => [`read:${permission}`, `write:${permission}`] as const)
   .filter((scope) => scope !== 'read:catalogue');
 
 /** Why an API key may not make a call that its permission would allow. */
-export const opensAccounts = 'It lets a person sign in, or no longer.';
-export const signedByPerson = 'It bears the signature of a person.';
+export const opensAccounts = 'It controls who can sign in.';
+export const signedByPerson = 'A person must sign it.';
 export const decidesWhoPays = 'It decides who is charged, and where their bills go.';
 export const decidesAccess = 'It decides who sees whose record.';
-export const runsAsPerson = 'It runs later with the rights of the person who started it.';
+export const runsAsPerson = 'It runs later with the permissions of the person who started it.';
 
 interface Guarded {
   audience: readonly Audience[];
@@ -34,7 +34,7 @@ interface Made {
   access?: 'read';
 }
 
-/** The scopes of which a key needs one; none for lists of the practice; null if no key may call. */
+/** A key needs one of these scopes. Empty for practice-wide lists, null if no key may make the call. */
 export function scopesFor(
   { audience, permission, peopleOnly }: Guarded,
   access: Access,
@@ -48,7 +48,7 @@ export function scopesFor(
   return [permission].flat().map((one) => `${access}:${one}` as const);
 }
 
-/** Some GETs of the specification change something, and a POST may only read. */
+/** Some specified GETs change data, and some POSTs only read. */
 export const accessOf = ({ method, audit, access }: Made): Access =>
   access ?? (method === 'GET' && !Array.isArray(audit) ? 'read' : 'write');
 

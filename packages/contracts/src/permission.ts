@@ -11,9 +11,9 @@ interface AnyStaff {
 /** The reason explains why no permission is needed. */
 const anyStaff = (why: string): AnyStaff => ({ anyStaff: why });
 
-export const ownAccount = anyStaff('One’s own account, sessions, messages and views.');
+export const ownAccount = anyStaff('The caller’s own account, sessions, messages and views.');
 export const referenceList = anyStaff('A practice-wide list with no patient data.');
-export const guardedLink = anyStaff('Its link was made for this session by a call that decided.');
+export const guardedLink = anyStaff('The link was issued for this session by a call that checked access.');
 
 /** Planning, treating, billing, and refunding need to see appointments. */
 export const readsAppointments = ['dispatch', 'billing', 'refunds', 'clinical'] as const;
