@@ -15,6 +15,7 @@ import log from '../admin-logs/LogDetails.module.css';
 import styles from '../consents/ConsentDetails.module.css';
 import { AcceptForm, DenyForm, ExtendForm, RebutForm } from './AmendmentForms.tsx';
 import { actionLabels, amendmentLook, groundLabels, recordAddress, recordText } from './amendment-text.ts';
+import { LongText, PatientWords } from './PatientWords.tsx';
 
 /** Keeps the full record apart from the list row in the cache. */
 const wholeRecord = { isWhole: true };
@@ -90,26 +91,14 @@ function Details({ request }: { request: AmendmentRequest }) {
           </>
         )}
       </dl>
-      <Text title="What is wrong" text={request.whatIsWrong} />
-      <Text title="What it should say" text={request.whatItShouldSay} />
-      <Text title="Reason" text={request.reason} />
-      <Text title="Reason for more time" text={request.extensionReason} />
-      <Text title="What was changed" text={request.changeMade} />
-      <Text title="Others to notify" text={request.othersToTell} />
-      <Text title="Explanation of the denial" text={request.denialExplanation} />
-      <Text title="Statement of disagreement" text={request.statement} />
-      <Text title="Rebuttal" text={request.rebuttal} />
+      <PatientWords request={request} />
+      <LongText title="Reason for more time" text={request.extensionReason} />
+      <LongText title="What was changed" text={request.changeMade} />
+      <LongText title="Others to notify" text={request.othersToTell} />
+      <LongText title="Explanation of the denial" text={request.denialExplanation} />
+      <LongText title="Statement of disagreement" text={request.statement} />
+      <LongText title="Rebuttal" text={request.rebuttal} />
     </div>
-  );
-}
-
-function Text({ title, text }: { title: string; text: string | null }) {
-  if (text === null) return null;
-  return (
-    <section aria-label={title} className={styles.text}>
-      <h3>{title}</h3>
-      <p style={{ whiteSpace: 'pre-line' }}>{text}</p>
-    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ApiError } from '@bedside/api-client/api-error';
 import {
   type AmendmentRequest,
   amendmentText,
@@ -5,12 +6,14 @@ import {
 } from '@bedside/contracts/care/amendments.schema';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, useFormContext } from 'react-hook-form';
 import { z } from 'zod';
+import { CheckboxRow } from '../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { SelectInput, TextArea } from '../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { groundLabels, recordText } from './amendment-text.ts';
+import { PatientWords } from './PatientWords.tsx';
 
 type Answer = Parameters<ConsoleDataProvider['answerAmendment']>[0]['body'];
 
@@ -28,7 +31,7 @@ interface Props<Values extends FieldValues, Output> extends Answering {
   defaultValues: DefaultValues<Values>;
   toAnswer(values: Output): Answer;
   isDanger?: boolean;
-  children: ReactNode;
+  children: ReactNode | ((failure: ApiError | null) => ReactNode);
 }
 
 function AnswerForm<Values extends FieldValues, Output>({
@@ -58,14 +61,26 @@ function AnswerForm<Values extends FieldValues, Output>({
         onAnswered();
       }}
     >
-      {children}
+      {(failure) => (
+        <>
+          <PatientWords request={request} />
+          {typeof children === 'function' ? children(failure) : children}
+        </>
+      )}
     </DrawerForm>
   );
 }
 
 const NOTIFIED = 'The patient will be notified and can read this.';
 
-const accepted = z.object({ changeMade: amendmentText, record: z.string() });
+const accepted = z.object({ changeMade: amendmentText, record: z.string(), withoutChange: z.boolean() });
+
+/** Shown once the server found no change of the record. */
+function WithoutChange({ failure }: { failure: ApiError | null }) {
+  const isOn = useFormContext<{ withoutChange: boolean }>().watch('withoutChange');
+  if (failure?.code !== 'RULE_REFUSED' && !isOn) return null;
+  return <CheckboxRow source="withoutChange">Accept without a change in Bedside</CheckboxRow>;
+}
 
 export function AcceptForm({ request, onAnswered }: Answering) {
   return (
@@ -76,25 +91,31 @@ export function AcceptForm({ request, onAnswered }: Answering) {
       note={NOTIFIED}
       done="Request accepted"
       schema={accepted}
-      defaultValues={{ changeMade: '', record: '' }}
-      toAnswer={({ changeMade, record }) => ({
+      defaultValues={{ changeMade: '', record: '', withoutChange: false }}
+      toAnswer={({ changeMade, record, withoutChange }) => ({
         action: 'ACCEPT',
         changeMade,
         ...(record !== '' && { recordId: record }),
+        ...(withoutChange && { withoutChange }),
       })}
     >
-      <p>Correct the record first. Then say here what you changed.</p>
-      <TextArea source="changeMade" label="What was changed" required rows={4} />
-      <SelectInput
-        source="record"
-        label="Changed record"
-        placeholder={request.recordId === null ? 'Select' : recordText(request)}
-        help="Select it if it isn’t the one above."
-        options={(request.records ?? []).map((one) => ({
-          value: one.recordId,
-          label: recordText({ about: one.about, recordLabel: one.label }),
-        }))}
-      />
+      {(failure) => (
+        <>
+          <p>Correct the record first. Then say here what you changed.</p>
+          <TextArea source="changeMade" label="What was changed" required rows={4} />
+          <SelectInput
+            source="record"
+            label="Changed record"
+            placeholder={request.recordId === null ? 'Select' : recordText(request)}
+            help="Select it if it isn’t the one above."
+            options={(request.records ?? []).map((one) => ({
+              value: one.recordId,
+              label: recordText({ about: one.about, recordLabel: one.label }),
+            }))}
+          />
+          <WithoutChange failure={failure} />
+        </>
+      )}
     </AnswerForm>
   );
 }

@@ -95,6 +95,8 @@ export const answerAmendment = call({
       changeMade: amendmentText,
       /** The changed record, if the request named none or another. */
       recordId: id.optional(),
+      /** Confirms that staff changed nothing in Bedside since the request. */
+      withoutChange: z.boolean().optional(),
     }),
     z.strictObject({
       action: z.literal('DENY'),

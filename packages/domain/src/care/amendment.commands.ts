@@ -25,6 +25,7 @@ import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { transitionAmendment } from './amendment.machine.ts';
 import { amendableRecord } from './amendment.queries.ts';
+import { requireChangeSince } from './amendment-changes.queries.ts';
 
 const REMIND_DAYS_BEFORE = 7;
 const REMIND_AT = '09:00';
@@ -138,7 +139,12 @@ function followUpOf(step: FollowUp, now: Date): Change {
 
 type Answer =
   | { action: 'EXTEND'; reason: string }
-  | { action: 'ACCEPT'; changeMade: string; recordId?: string | undefined }
+  | {
+      action: 'ACCEPT';
+      changeMade: string;
+      recordId?: string | undefined;
+      withoutChange?: boolean | undefined;
+    }
   | { action: 'DENY'; ground: DenialGround; explanation: string }
   | { action: 'TELL_OTHERS' }
   | { action: 'REBUT'; rebuttal: string };
@@ -162,11 +168,15 @@ export async function answerAmendment(db: Db, ctx: Context, id: string, answer: 
       }
       case 'ACCEPT': {
         const named = await changedRecord(tx, ctx, request.patientId, answer.recordId);
+        if (!answer.withoutChange) await requireChangeSince(tx, request, named.about ?? request.about);
         const change = { ...answered, ...named, changeMade: answer.changeMade };
         await save(tx, ctx, request, {
           ...step,
           change,
-          audited: { recordId: named.recordId ?? request.recordId },
+          audited: {
+            recordId: named.recordId ?? request.recordId,
+            ...(answer.withoutChange && { withoutChange: true }),
+          },
         });
         break;
       }

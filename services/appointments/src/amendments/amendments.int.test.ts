@@ -1,3 +1,4 @@
+import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { insertAmendment } from '@bedside/testing/factories/amendments';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
@@ -26,6 +27,17 @@ const answer = (id: string, body: object, caller = clinician) => caller.post(`${
 const followUp = (caller: Caller, id: string, body: object) => caller.post(`${PATH}/${id}/follow-up`, body);
 const deny = { action: 'DENY', ground: 'CORRECT', explanation: 'We checked it with the lab.' };
 const accept = { action: 'ACCEPT', changeMade: 'We removed the allergy.' };
+
+/** As staff's change of the record leaves it. */
+const change = (patientId: string, action: string, at = NOW) =>
+  db
+    .insertInto('auditLog')
+    .values({
+      ...{ id: newId(), at, actorId: newId(), actorRole: 'PROVIDER', sessionId: null, ip: null },
+      ...{ requestId: 'test', action, entityType: 'record', entityId: newId(), patientId },
+      ...{ before: null, after: null },
+    })
+    .execute();
 
 const newPatient = async () => {
   const patient = await insertPatient(db);
@@ -164,6 +176,7 @@ describe('an accepted request', () => {
     const { id: documentId } = await insertDocument(db, { patientId });
     const { id: hidden } = await insertDocument(db, { patientId, category: 'Soap Note Image' });
     expect((await answer(requestId, { ...accept, recordId: hidden })).statusCode).toBe(404);
+    await change(patientId, 'document.upload');
     const accepted = await answer(requestId, { ...accept, recordId: documentId });
     expect(accepted.json().data).toMatchObject({
       status: 'ACCEPTED',
@@ -192,6 +205,37 @@ describe('an accepted request', () => {
       { action: 'NAME_OTHERS', status: 'ACCEPTED' },
       { action: 'TELL_OTHERS', status: 'ACCEPTED' },
     ]);
+  });
+});
+
+describe('accepting a request', () => {
+  // Rule: care.amendment-needs-a-change
+  it('is refused until staff has changed a record of its kind', async () => {
+    const { id: patientId, caller } = await newPatient();
+    const entryId = await insertChartEntry(db, patientId, 'ALLERGY', {
+      substance: 'Latex',
+      kind: 'Latex',
+      status: 'ACTIVE',
+    });
+    const { id } = (await ask(caller, { about: 'ALLERGY', recordId: entryId })).json().data;
+    await change(patientId, 'document.upload');
+    await change(patientId, 'chart.remove', addMinutes(NOW, -1));
+    const refused = await answer(id, accept);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().message).toBe(
+      'Staff has changed nothing in the chart since the request. Correct the record first, or confirm that you accept without a change.',
+    );
+    expect((await rowOf(id)).status).toBe('REQUESTED');
+    await change(patientId, 'chart.remove');
+    expect((await answer(id, accept)).json().data.status).toBe('ACCEPTED');
+  });
+
+  // Rule: care.amendment-needs-a-change
+  it('without a change takes a confirmation, which the audit keeps', async () => {
+    const { requestId } = await asked();
+    expect((await answer(requestId, accept)).statusCode).toBe(422);
+    expect((await answer(requestId, { ...accept, withoutChange: true })).statusCode).toBe(200);
+    expect((await auditOf(requestId)).at(-1)?.after).toMatchObject({ action: 'ACCEPT', withoutChange: true });
   });
 });
 
@@ -282,7 +326,8 @@ describe('the time to answer', () => {
 
   // Rule: care.amendment-deadline
   it('cannot be extended after its last day, and is still answered', async () => {
-    const { requestId } = await asked();
+    const { id: patientId, requestId } = await asked();
+    await change(patientId, 'patient.change');
     await db
       .updateTable('amendmentRequests')
       .set({ dueOn: '2026-10-13' })
