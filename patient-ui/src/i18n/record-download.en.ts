@@ -65,6 +65,7 @@ export const recordDownloadEn = {
       list: 'A list of patients',
       copy: 'A copy of the whole record',
     } satisfies Record<RecordReadKind, string>,
+    practiceExport: 'As part of an export of the whole practice',
     emergency: 'Emergency access',
     emergencyText: 'Opened in an emergency. We review each one.',
   },

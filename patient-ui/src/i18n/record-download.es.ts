@@ -61,6 +61,7 @@ export const recordDownloadEs: typeof recordDownloadEn = {
       list: 'Una lista de pacientes',
       copy: 'Una copia de todo el expediente',
     },
+    practiceExport: 'Como parte de una exportación de todo el consultorio',
     emergency: 'Acceso de emergencia',
     emergencyText: 'Se abrió en una emergencia. Revisamos cada caso.',
   },

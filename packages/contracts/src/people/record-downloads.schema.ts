@@ -62,6 +62,8 @@ export const recordReader = z.object({
   kinds: z.array(z.enum(recordReadKinds)),
   /** Opened in an emergency, with a reason that super-admins see. */
   breakTheGlass: z.boolean(),
+  /** The record was part of an export of the whole practice. */
+  practiceExport: z.boolean().optional(),
   lastAt: instant,
 });
 export type RecordReader = z.infer<typeof recordReader>;

@@ -23,9 +23,12 @@ interface Row {
   total: number;
 }
 
+/** Beside the audit actions. */
+export const PRACTICE_EXPORT = 'practiceExport';
+
 /**
  * One row for each person and day, newest first. Reads of a record count for the record it was merged into, while the
- * merge lasts. Rows without a person are jobs of the system, and left out.
+ * merge lasts. Rows without a person are jobs of the system, and left out. An export of the whole practice reads all.
  */
 export async function listRecordReaders(db: Executor, { patientId, readerId, ...wanted }: Wanted) {
   const { actions, timeZone, page } = wanted;
@@ -42,6 +45,10 @@ export async function listRecordReaders(db: Executor, { patientId, readerId, ...
       from audit_log as line where line.after -> 'patients' is not null and (${namesOneOf(records)})
         and coalesce(line.patient_id <> all(${records}::uuid[]), true)
         and line.action = any(${actions}::text[]) and line.outcome = 'done'
+      union all
+      select line.actor_id, line.at, ${PRACTICE_EXPORT}, false
+      from audit_log as line where line.action = 'export.finish' and line.after ->> 'type' = 'PRACTICE'
+        and line.at >= (select min(created_at) from users where id = any(${records}::uuid[]))
     ), reader as (
       select actor_id, (at at time zone ${timeZone})::date as day, min(at) as first_at, max(at) as last_at,
         array_agg(distinct case when is_list then '*' else '' end || action) as actions

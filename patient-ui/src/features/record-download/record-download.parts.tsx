@@ -1,4 +1,4 @@
-import type { RecordDownload } from '@bedside/contracts/people/record-downloads.schema';
+import type { RecordDownload, RecordReader } from '@bedside/contracts/people/record-downloads.schema';
 import { cutTexts, everyPart, UNBROKEN } from '@bedside/ui-kit/components/show.fixture';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -71,6 +71,16 @@ describe('Who looked on a day', () => {
     ])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   });
+});
+
+// Rule: people.patients-see-who-read
+it('An export of the whole practice has a line of its own', async () => {
+  const [reader] = readers;
+  if (!reader) throw new Error('no reader');
+  const both = [{ ...reader, name: 'Ada', kinds: ['chart'] as RecordReader['kinds'], practiceExport: true }];
+  await showInPortal(<ReadersOfDay day="2026-10-02" readers={both} />);
+  for (const text of ['Chart', 'As part of an export of the whole practice'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });
 
 describe('A download being made', () => {

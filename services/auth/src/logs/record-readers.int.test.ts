@@ -16,13 +16,15 @@ interface Line {
   actorId: string | null;
   patientId?: string | null;
   patients?: string[];
+  /** Of a finished export. */
+  type?: 'PRACTICE' | 'INVOICE';
   outcome?: 'done' | 'refused';
 }
 const insertLines = (lines: Line[]) =>
   db
     .insertInto('auditLog')
     .values(
-      lines.map(({ at, patients, patientId = null, ...line }) => ({
+      lines.map(({ at, patients, type, patientId = null, ...line }) => ({
         id: newId(),
         at: new Date(at),
         actorRole: null,
@@ -33,7 +35,7 @@ const insertLines = (lines: Line[]) =>
         entityId: 'test',
         patientId,
         before: null,
-        after: patients ? JSON.stringify({ patients }) : null,
+        after: patients || type ? JSON.stringify({ patients, type }) : null,
         ...line,
       })),
     )
@@ -99,6 +101,27 @@ describe('who looked at a record', () => {
     expect((await readersOf(patient)).data.readers).toEqual([
       expect.objectContaining({ name: 'Ada Reader', kinds: ['chart'] }),
     ]);
+  });
+
+  // Rule: people.patients-see-who-read
+  it('names whoever exported the whole practice while the record was part of it', async () => {
+    const ada = await member('Ada', 'ADMIN');
+    await insertLines([
+      { at: '2026-03-02T15:00:00Z', action: 'export.finish', actorId: ada.id, type: 'PRACTICE' },
+      { at: '2026-03-03T15:00:00Z', action: 'export.finish', actorId: ada.id, type: 'INVOICE' },
+    ]);
+    const kindsFor = async (createdAt: string) => {
+      const patient = await insertPatient(db, { user: { createdAt: new Date(createdAt) } });
+      const { readers } = (await readersOf(patient)).data;
+      return readers.map(({ day, name, kinds, practiceExport }: Record<string, unknown>) => [
+        day,
+        name,
+        kinds,
+        practiceExport,
+      ]);
+    };
+    expect(await kindsFor('2026-03-02T14:00:00Z')).toEqual([['2026-03-02', 'Ada Reader', [], true]]);
+    expect(await kindsFor('2026-03-02T16:00:00Z')).toEqual([]);
   });
 
   it('leaves out the patient, refusals, changes, jobs of the system, and other records', async () => {

@@ -59,7 +59,9 @@ const roles: Partial<Record<string, RecordReader['role']>> = { PROVIDER: 'PROVID
 
 const kindsOf = (actions: readonly string[]): RecordReadKind[] => {
   const found = new Set(
-    actions.map((action) => (action.startsWith('*') ? 'list' : (reads.get(action) ?? 'profile'))),
+    actions
+      .filter((action) => action !== readers.PRACTICE_EXPORT)
+      .map((action) => (action.startsWith('*') ? 'list' : (reads.get(action) ?? 'profile'))),
   );
   return recordReadKinds.filter((kind) => found.has(kind));
 };
@@ -85,6 +87,7 @@ export const recordReadersRoutes: Routes = ({ bind, parts: { db } }) => {
           role: roles[role] ?? 'STAFF',
           kinds: kindsOf(actions),
           breakTheGlass: brokeTheGlass,
+          ...(actions.includes(readers.PRACTICE_EXPORT) && { practiceExport: true }),
           lastAt: lastAt.toISOString(),
         })),
       },

@@ -6,9 +6,11 @@ import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './record-download.module.css';
 
-function kindsText({ kinds }: RecordReader, texts: Texts['recordReaders']): string {
+/** An export opened everything at once, so it has a line of its own. */
+function opened({ kinds, practiceExport }: RecordReader, texts: Texts['recordReaders']): string[] {
   const text = kinds.map((kind) => texts.kinds[kind]).join(', ');
-  return text.charAt(0) + text.slice(1).toLowerCase();
+  const lines = [text.charAt(0) + text.slice(1).toLowerCase(), practiceExport ? texts.practiceExport : ''];
+  return lines.filter(Boolean);
 }
 
 export function ReadersOfDay({ day, readers }: { day: string; readers: readonly RecordReader[] }) {
@@ -25,7 +27,11 @@ export function ReadersOfDay({ day, readers }: { day: string; readers: readonly 
             <span className={styles.title}>
               {reader.name}, {texts.roles[reader.role]}
             </span>
-            <span className="note">{kindsText(reader, texts)}</span>
+            {opened(reader, texts).map((line) => (
+              <span key={line} className="note">
+                {line}
+              </span>
+            ))}
             {reader.breakTheGlass && (
               <span className="note">
                 <span className={styles.emergency}>{texts.emergency}.</span> {texts.emergencyText}
