@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { Tag } from './Tag.tsx';
 import styles from './UserCells.module.css';
 
+/** Imported patients have had no invitation, so the label says what is so for all. */
 export const userStatusLabels: Record<UserStatus, string> = {
-  INVITED: 'Invited',
+  INVITED: 'No account yet',
   ACTIVE: 'Active',
   INACTIVE: 'Inactive',
   DECEASED: 'Deceased',

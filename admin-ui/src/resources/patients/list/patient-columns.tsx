@@ -54,7 +54,7 @@ export const patientColumns = (
     <Column
       source="status"
       label="Account"
-      width={100}
+      width={124}
       render={({ status }) => <UserStatusTag status={status} />}
       text={({ status }) => userStatusLabels[status]}
     />

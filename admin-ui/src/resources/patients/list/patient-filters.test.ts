@@ -5,7 +5,7 @@ test('gives each status a tab with its count, and one for all', () => {
   const tabs = patientTabs({ status: { ACTIVE: 90, INVITED: 4 } });
   expect(tabs.map(({ label, count }) => `${label} ${count}`)).toEqual([
     'All 94',
-    'Invited 4',
+    'No account yet 4',
     'Active 90',
     'Inactive 0',
     'Deceased 0',
