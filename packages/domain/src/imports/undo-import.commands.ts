@@ -85,12 +85,13 @@ async function undoRows(tx: Tx, ctx: Context, importId: string, rows: readonly R
   await removePatients(tx, ctx, [...removed]);
   const kept = rows.filter((row) => stays(row) || (row.invoiceId !== null && !invoices.has(row.invoiceId)));
   await setOutcome(tx, importId, kept, 'KEPT');
-  await setOutcome(
-    tx,
-    importId,
+  const undone = Map.groupBy(
     rows.filter((row) => !kept.includes(row)),
-    'REMOVED',
+    ({ outcome }) => outcome,
   );
+  await setOutcome(tx, importId, undone.get('CREATED') ?? [], 'REMOVED');
+  // The patient was here before the import, and still is.
+  await setOutcome(tx, importId, undone.get('LINKED') ?? [], 'MATCHED');
 }
 
 async function undoHistory(
@@ -126,11 +127,16 @@ async function lockPatients(tx: Tx, ids: readonly string[]): Promise<void> {
   await lockRows(tx, 'patients', ids);
 }
 
-async function setOutcome(tx: Tx, importId: string, rows: readonly Row[], outcome: 'KEPT' | 'REMOVED') {
+async function setOutcome(
+  tx: Tx,
+  importId: string,
+  rows: readonly Row[],
+  outcome: 'KEPT' | 'REMOVED' | 'MATCHED',
+) {
   if (rows.length === 0) return;
   await tx
     .updateTable('importRows')
-    .set({ outcome })
+    .set({ outcome, ...(outcome === 'MATCHED' && { balanceCents: null }) })
     .where('importId', '=', importId)
     .where(
       'rowNumber',

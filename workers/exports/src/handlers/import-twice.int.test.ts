@@ -45,7 +45,7 @@ it('bills a patient of two rows once, says so, and takes all of it back', async 
     [],
     ['Left out: this patient already has an opening balance.'],
   ]);
-  expect(await undone(id)).toEqual({ REMOVED: 2 });
+  expect(await undone(id)).toEqual({ MATCHED: 2 });
   expect(await billsOf([known.id])).toEqual([{ status: 'CANCELLED', totalCents: 10_000 }]);
 });
 

@@ -56,6 +56,33 @@ describe('undoing an import', () => {
     expect(rows).toEqual([{ due: 0 }]);
   });
 
+  // Rule: people.imports-can-be-undone
+  it('lists no patient as undone who was there before', async () => {
+    const known = await insertPatient(db, {
+      user: { firstName: 'Greta', lastName: 'Before', email: 'greta@example.com' },
+      patient: { dateOfBirth: '1971-03-04' },
+    });
+    const id = await imported(
+      fileOf(
+        person('Greta', 'Before', { Email: 'greta@example.com', Balance: '30' }),
+        person('Nils', 'Meanwhile', {}),
+      ),
+    );
+    await startUndo(db, owner, id);
+    await proceed(ctx, id);
+    const { counts, status, sums } = await getImport(db, id);
+    expect({ counts, status, balances: sums.balances }).toEqual({
+      counts: { MATCHED: 1, REMOVED: 1 },
+      status: 'UNDONE',
+      balances: 0,
+    });
+    expect(await rowsOf(id)).toMatchObject([
+      { outcome: 'MATCHED', patientId: known.id },
+      { outcome: 'REMOVED' },
+    ]);
+    expect(await namedIn(db, 'Before')).toMatchObject([{ status: 'ACTIVE', removedAt: null }]);
+  });
+
   it('keeps a bill that is paid by a plan, also before its first charge', async () => {
     const known = await insertPatient(db, {
       user: { firstName: 'Vera', lastName: 'Planned', email: 'vera@example.com' },
