@@ -1,20 +1,25 @@
 import { newId } from '@bedside/db/id';
+import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { usersOfVisit } from '@bedside/domain/access/family-access.queries';
 import { recordContent } from '@bedside/domain/exports/record-content.queries';
 import { factsOfEvent } from '@bedside/domain/messaging/message-data';
 import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertPatient } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
+import { addDays, addMinutes } from 'date-fns';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { callNamed, send, WEDNESDAY } from './audit.fixture.ts';
+import { callNamed, done, formThatWaits, send, WEDNESDAY } from './audit.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 
 const stage = await openFamilyStage();
 const { db, admin, family, statusOf } = stage;
 const withAccount = { passwordHash: 'a hash' };
+const soon = { startsAt: addMinutes(WEDNESDAY, 10), endsAt: addMinutes(WEDNESDAY, 40) };
+const later = { startsAt: addMinutes(WEDNESDAY, 70), endsAt: addMinutes(WEDNESDAY, 100) };
 
 const detailsOf = async (caller: Caller, id: string) => {
   const { answer } = await send(caller, callNamed('getAppointmentDetails'), { params: { id } });
@@ -217,4 +222,60 @@ it('a parent whom a court keeps from a child reads nowhere when and where their 
   expect(await surfaces()).toEqual([404, false, 0, []]);
   await db.updateTable('appointments').set({ status: 'COMPLETED' }).where('id', '=', id).execute();
   expect((await surfaces()).slice(1, 3)).toEqual([true, 1]);
+});
+
+// Rule: people.family-grants-end-with-household
+it('a former account holder opens no link that was sent to them for a child who lives elsewhere now', async () => {
+  const { cast, parent } = await family();
+  const child = await insertPatient(db, {
+    user: { email: null, phoneE164: null, firstName: 'Juno' },
+    patient: {
+      householdId: parent.householdId,
+      dateOfBirth: '2019-05-05',
+      relationshipToAccountHolder: 'Child',
+    },
+  });
+  const other = await insertPatient(db, { user: withAccount });
+  const of = { ...cast, patient: child };
+  const { id: visit } = await insertAppointment(
+    db,
+    child,
+    { id: cast.serviceId, name: 'Visit' },
+    { status: 'SCHEDULED', telemedicine: true, providerId: cast.providerId, ...soon },
+  );
+  const { id: ownVisit } = await insertAppointment(
+    db,
+    parent,
+    { id: cast.serviceId, name: 'Visit' },
+    { status: 'SCHEDULED', telemedicine: true, providerId: cast.providerId, ...later },
+  );
+  const links = {
+    VIDEO: visit,
+    QUESTIONNAIRE: await formThatWaits(of),
+    CONSENT: (await insertConsent(db, child, { type: 'TREATMENT' })).id,
+  };
+  const tokenOf = (purpose: keyof typeof links, subjectId = links[purpose]) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        issueLink(tx, { now: WEDNESDAY }, { purpose, subjectId, expiresAt: addDays(WEDNESDAY, 7) }),
+      );
+  const sent: { purpose: keyof typeof links; token: string }[] = [];
+  for (const purpose of Object.keys(links) as (keyof typeof links)[])
+    sent.push({ purpose, token: await tokenOf(purpose) });
+  const own = await tokenOf('VIDEO', ownVisit);
+  const opened = async () => {
+    const subjects = await Promise.all(
+      sent.map(({ purpose, token }) => subjectOfLink(db, purpose, token, WEDNESDAY)),
+    );
+    return subjects.filter((one) => one !== null).length;
+  };
+  expect(await opened()).toBe(3);
+
+  await done('addExistingPatient', admin, {
+    body: { patientId: child.id, householdOf: other.id, relationship: 'Child' },
+  });
+
+  expect(await opened()).toBe(0);
+  expect(await subjectOfLink(db, 'VIDEO', own, WEDNESDAY)).toBe(ownVisit);
 });

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '@bedside/db/database';
 import type { AccessLinks } from '@bedside/db/schema';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { isLinkOutgrown } from './coming-of-age.queries.ts';
+import { isLinkOutgrown, isMinorNow } from './coming-of-age.queries.ts';
 
 interface LinkSubject {
   purpose: AccessLinks['purpose'];
@@ -113,17 +113,25 @@ export async function revokeLinks(tx: Tx, ctx: Pick<Context, 'now'>, link: LinkS
     .execute();
 }
 
-/** Links to the bills of these patients and to their receipts: who got them may pay for them no longer. */
-export const revokeBillLinks = (tx: Tx, ctx: Pick<Context, 'now'>, patientIds: readonly string[]) =>
+/**
+ * Links that a former account holder has: to bills and receipts of these patients, to the consents they were to sign, and
+ * to the forms and video calls of those whose messages the holder got.
+ */
+export const revokeHolderLinks = (tx: Tx, ctx: Pick<Context, 'now'>, patientIds: readonly string[]) =>
   tx
     .updateTable('accessLinks')
     .set({ revokedAt: ctx.now })
-    .where('purpose', 'in', ['PAYMENT', 'RECEIPT'])
+    .where('purpose', 'in', ['PAYMENT', 'RECEIPT', 'QUESTIONNAIRE', 'VIDEO', 'CONSENT'])
     .where('revokedAt', 'is', null)
     .where(
-      'subjectId',
-      'in',
-      sql<string>`(select id from invoices where patient_id = any(${[...patientIds]}::uuid[])
-        union all select id from appointments where patient_id = any(${[...patientIds]}::uuid[]))`,
+      sql<boolean>`subject_id in (with patient as (select id, (email is null and phone_e164 is null) as unreachable
+          from users where id = any(${[...patientIds]}::uuid[]))
+        select invoices.id from invoices join patient on patient.id = patient_id
+        union all select appointments.id from appointments join patient on patient.id = patient_id
+          where access_links.purpose <> 'VIDEO' or patient.unreachable
+        union all select submission.id from questionnaire_submissions as submission
+          join patient on patient.id = submission.patient_id and patient.unreachable
+        union all select consents.id from consents join patient on patient.id = recipient_id
+          and (patient.unreachable or exists (select from patients as minor where minor.id = patient.id and ${isMinorNow('minor')})))`,
     )
     .execute();

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import { revokeBillLinks } from '../access/access-link.ts';
+import { revokeHolderLinks } from '../access/access-link.ts';
 import { isPersonBarred } from '../access/court-orders.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context, isAdmin } from '../context.ts';
@@ -129,7 +129,7 @@ async function moveTo(
   await audit(tx, ctx, person.id, { action, before: { ...before }, after });
   await endGrantsWithHousehold(tx, ctx, { personId: person.id, householdId });
   // The former account holder has them.
-  if (!person.isAccountHolder) await revokeBillLinks(tx, ctx, [person.id]);
+  if (!person.isAccountHolder) await revokeHolderLinks(tx, ctx, [person.id]);
   await publishToHouseholds(tx, ctx, person.id, [householdId, after.householdId]);
 }
 

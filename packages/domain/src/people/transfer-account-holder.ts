@@ -1,6 +1,6 @@
 import type { Tx } from '@bedside/db/database';
 import { subYears } from '@bedside/db/dates';
-import { revokeBillLinks } from '../access/access-link.ts';
+import { revokeHolderLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
@@ -47,7 +47,7 @@ export async function transferAccountHolder(
     .select('id')
     .where('householdId', '=', deceased.householdId)
     .execute();
-  await revokeBillLinks(
+  await revokeHolderLinks(
     tx,
     ctx,
     members.map((member) => member.id),
