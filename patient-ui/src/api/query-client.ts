@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 const TRIES = 2;
 
@@ -8,6 +8,12 @@ const mayPass = (reason: unknown) =>
   reason instanceof ApiError && (reason.status === 0 || reason.status === 503);
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // An open page shows no record that was closed to its reader.
+    onError: (reason, query) => {
+      if (reason instanceof ApiError && reason.code === 'NOT_FOUND') query.setState({ data: undefined });
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
