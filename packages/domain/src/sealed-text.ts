@@ -35,6 +35,15 @@ export function openText(
   return openWith(current, id, sealed);
 }
 
+/** Null when no key opens it. */
+export function tryOpenText(keys: readonly [Buffer, ...Buffer[]], id: string, sealed: Buffer): string | null {
+  try {
+    return openText(keys, id, sealed);
+  } catch {
+    return null;
+  }
+}
+
 function openWith(key: Buffer, id: string, sealed: Buffer): string {
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

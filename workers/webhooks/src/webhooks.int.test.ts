@@ -134,7 +134,38 @@ describe('a secret that is rotated', () => {
     const next = webhookKeys(['a key of the year after, with 32 characters', config.secrets.webhooks[0]]);
     expect(await commands.resealSecrets(db, next)).toBeGreaterThan(0);
     expect(await secretsOf(db, [next[0]], id, clock.now)).toEqual([secret]);
-    await expect(secretsOf(db, keys, id, clock.now)).rejects.toThrow();
+    expect(await secretsOf(db, keys, id, clock.now)).toEqual([]);
+  });
+
+  // Rule: messages.webhooks-unreadable-secret
+  it('that no key opens is passed over once a new one was made, and when the others are encrypted again', async () => {
+    const { id } = await create();
+    const { config } = simulators;
+    const lost = webhookKeys(['a key that was lost after a leak, with 32 characters']);
+    await commands.resealSecrets(db, [lost[0], keys[0]]);
+    const { secret } = await commands.rotateSecret(db, staff(), keys, id);
+    await paid();
+    await send(id);
+    expect(String(receiver.received[0]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    expect(verified(secret)).toMatchObject({ type: 'appointment.paid' });
+    const next = webhookKeys(['a key of the year after, with 32 characters', config.secrets.webhooks[0]]);
+    expect(await commands.resealSecrets(db, next)).toBe(1);
+  });
+
+  // Rule: messages.webhooks-unreadable-secret
+  it('that no key opens makes its messages wait, and they leave once a new one was made', async () => {
+    const { id } = await create();
+    const lost = webhookKeys(['a key that was lost after a leak, with 32 characters']);
+    await commands.resealSecrets(db, [lost[0], keys[0]]);
+    const eventId = await paid();
+    await send(id);
+    expect(receiver.received).toHaveLength(0);
+    const waiting = { state: 'waiting', tries: 1, lastResult: 'signing secret unreadable' };
+    expect(await messageOf(eventId, id)).toMatchObject(waiting);
+    const { secret } = await commands.rotateSecret(db, staff(), keys, id);
+    await untilNext(eventId, id);
+    await send(id);
+    expect(verified(secret)).toMatchObject({ type: 'appointment.paid' });
   });
 });
 

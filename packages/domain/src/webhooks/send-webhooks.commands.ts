@@ -9,7 +9,7 @@ import type { Selectable } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { openText } from '../sealed-text.ts';
+import { tryOpenText } from '../sealed-text.ts';
 import { planSending } from './queue-webhooks.commands.ts';
 import { isAccepted, nextAttemptAt, offReasonOf, resultOf } from './webhook.policy.ts';
 import { signatureOf, type WebhookKeys, webhookIdOf } from './webhook-signature.ts';
@@ -100,7 +100,7 @@ export async function dueWebhooks(
   return { url: endpoint.url, messages };
 }
 
-/** Both, while a secret is being rotated. */
+/** Both, while a secret is being rotated; none that no key opens. */
 export async function secretsOf(
   db: Executor,
   keys: WebhookKeys,
@@ -114,7 +114,7 @@ export async function secretsOf(
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .orderBy('createdAt', 'desc')
     .execute();
-  return rows.map(({ id, encryptedSecret }) => openText(keys, id, encryptedSecret));
+  return rows.flatMap(({ id, encryptedSecret }) => tryOpenText(keys, id, encryptedSecret) ?? []);
 }
 
 export function requestOf(message: DueWebhook, secrets: readonly string[], now: Date) {

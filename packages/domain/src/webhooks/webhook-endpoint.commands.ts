@@ -13,7 +13,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
 import { lockedRow, updateRow } from '../locked-row.ts';
-import { openText, sealText } from '../sealed-text.ts';
+import { sealText, tryOpenText } from '../sealed-text.ts';
 import { newMessage, planSending } from './queue-webhooks.commands.ts';
 import { dropWaiting } from './send-webhooks.commands.ts';
 import { LOG_DAYS, ROTATION_HOURS } from './webhook.policy.ts';
@@ -132,19 +132,24 @@ async function addSecret(tx: Tx, { now }: Context, [key]: WebhookKeys, endpointI
   return secret;
 }
 
-/** After a change of the key, so that the former one can be removed. @returns how many */
+/** After a change of the key, so that the former one can be removed. One that no key opens stays. @returns how many */
 export async function resealSecrets(db: Executor, keys: WebhookKeys): Promise<number> {
   const [current, ...former] = keys;
   if (former.length === 0) return 0;
   const rows = await db.selectFrom('webhookSecrets').select(['id', 'encryptedSecret']).execute();
-  for (const { id, encryptedSecret } of rows)
+  let resealed = 0;
+  for (const { id, encryptedSecret } of rows) {
+    const secret = tryOpenText(keys, id, encryptedSecret);
+    if (secret === null) continue;
     await db
       .updateTable('webhookSecrets')
-      .set({ encryptedSecret: sealText(current, id, openText(keys, id, encryptedSecret)) })
+      .set({ encryptedSecret: sealText(current, id, secret) })
       .where('id', '=', id)
       .where('encryptedSecret', '=', encryptedSecret)
       .execute();
-  return rows.length;
+    resealed += 1;
+  }
+  return resealed;
 }
 
 /** @throws NOT_FOUND; RULE_REFUSED while it is off */

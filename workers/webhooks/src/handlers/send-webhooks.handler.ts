@@ -14,6 +14,7 @@ import {
 } from '@bedside/domain/webhooks/send-webhooks.commands';
 import { isAccepted } from '@bedside/domain/webhooks/webhook.policy';
 import { webhookKeys } from '@bedside/domain/webhooks/webhook-signature';
+import type { WebhookAnswer } from '@bedside/integrations/webhooks/webhook-sender.port';
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { countAttempt } from '../webhook-metrics.ts';
 
@@ -86,6 +87,15 @@ async function sendAll(due: Due, lease: WebhookLease, ctx: HandlerContext): Prom
   }
 }
 
+/** Retried like a failure of the endpoint: staff rotates its secret meanwhile. Rule: messages.webhooks-unreadable-secret */
+const unsigned: WebhookAnswer = {
+  status: null,
+  reason: 'signing secret unreadable',
+  headers: {},
+  body: '',
+  durationMs: 0,
+};
+
 /** @returns whether more may be sent */
 async function sendOne(
   { url, message }: { url: string; message: DueWebhook },
@@ -96,7 +106,7 @@ async function sendOne(
   const at = ctx.now();
   const secrets = await secretsOf(db, webhookKeys(config.secrets.webhooks), lease.endpointId, at);
   const request = requestOf(message, secrets, at);
-  const answer = await integrations.webhooks.send({ url, ...request });
+  const answer = secrets.length === 0 ? unsigned : await integrations.webhooks.send({ url, ...request });
   countAttempt(isAccepted(answer));
   const attempt = { id: newId(), message, url, request, answer, at, chance: Math.random() };
   const onWait = () => log.warn({ eventId: message.eventId }, 'a webhook was sent, and the database is away');
