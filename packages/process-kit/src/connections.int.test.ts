@@ -1,9 +1,11 @@
+import { createServer, connect as dial } from 'node:net';
 import { readConfig } from '@bedside/config/config';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
 import { directProblem, setSessionDefaults } from '@bedside/db/session-settings';
 import { openSnapshot } from '@bedside/db/snapshot';
+import { freePort } from '@bedside/infra-local/processes';
 import { listenTo } from '@bedside/queue/postgres-listener';
 import { atPort, NO_POOLER, startPooler } from '@bedside/testing/pooler';
 import { SESSION_DEFAULTS, withDatabase } from '@bedside/testing/postgres';
@@ -163,5 +165,29 @@ describe('through PgBouncer in transaction mode', async () => {
     expect(rows.join('')).toBe('bedside_app repeatable read\n');
     await snapshot.close();
     await expect(openSnapshot(pooled)).rejects.toThrow(/unsupported startup parameter/);
+  });
+
+  // Rule: security.writes-wait-for-the-primary
+  it('statements go on within seconds of a server that was away', async (test) => {
+    test.skip(!pooler, NO_POOLER);
+    const port = await freePort();
+    const before = await startPooler([atPort(direct, port)]);
+    const db = open(atPort(direct, before?.port ?? null));
+    const answer = () =>
+      sql`select 1`.execute(db).then(
+        () => 'answers',
+        (error: Error) => error.message,
+      );
+    expect(await answer()).not.toBe('answers');
+    const { hostname, port: serverPort } = new URL(direct);
+    const server = createServer((socket) => {
+      const onward = dial(Number(serverPort), hostname);
+      for (const end of [socket, onward]) end.on('error', () => undefined);
+      socket.pipe(onward).pipe(socket);
+    }).listen(port, '127.0.0.1');
+    await expect.poll(answer, { timeout: 5_000 }).toBe('answers');
+    await db.destroy();
+    await before?.stop();
+    server.close();
   });
 });
