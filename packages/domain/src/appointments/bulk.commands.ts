@@ -56,6 +56,7 @@ export async function startBulkRun(
   const appointments = await appointmentsOf(db, ctx, asked);
   const { action, ids: _, filter, ...payload } = asked;
   const slots = await slotsOf(db, ctx, asked, appointments);
+  const versions = appointments.map(({ version }) => version);
   const id = ctx.decisionId ?? newId();
   await db.transaction().execute(async (tx) => {
     await tx
@@ -63,7 +64,7 @@ export async function startBulkRun(
       .values({
         id,
         action,
-        payload: JSON.stringify(payload),
+        payload: JSON.stringify({ ...payload, versions }),
         createdBy: actor.userId,
         sessionId: actor.sessionId,
         createdAt: ctx.now,
@@ -108,6 +109,7 @@ async function appointmentsOf(db: Db, ctx: Context, { ids, filter: asked }: Aske
     .selectFrom('appointments as appointment')
     .select([
       'appointment.id',
+      'appointment.version',
       'appointment.startsAt',
       'appointment.telemedicineTime',
       'appointment.preferredDate',

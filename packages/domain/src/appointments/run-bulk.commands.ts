@@ -21,7 +21,7 @@ const NO_TIME_LEFT = 'No time is left that day. Assign this visit separately.';
 const UNEXPECTED = 'Something went wrong on our side. Nothing was changed. Try this visit separately.';
 
 type Run = Selectable<BulkRuns>;
-type Item = Pick<Selectable<BulkItems>, 'id' | 'appointmentId' | 'slot'>;
+type Item = Pick<Selectable<BulkItems>, 'id' | 'position' | 'appointmentId' | 'slot'>;
 
 interface Kit {
   processor: PaymentProcessor;
@@ -44,7 +44,7 @@ export async function carryOnBulkRun(
   const actor = await actorBehind(db, run);
   const begun = await db
     .selectFrom('bulkItems')
-    .select(['id', 'appointmentId', 'slot'])
+    .select(['id', 'position', 'appointmentId', 'slot'])
     .where('runId', '=', runId)
     .where('status', '=', 'RUNNING')
     .orderBy('position')
@@ -84,7 +84,7 @@ const claimNext = (db: Db, runId: string): Promise<Item | undefined> =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'appointmentId', 'slot'])
+    .returning(['id', 'position', 'appointmentId', 'slot'])
     .executeTakeFirst();
 
 interface Step {
@@ -159,6 +159,8 @@ const payloads = {
     waiveLateCancellationFee: z.boolean().optional(),
   }),
 };
+/** By position; runs of an earlier release have none. */
+const seenSchema = z.object({ versions: z.array(z.int()).optional() });
 const slotSchema = z.object({ day: z.string(), time: z.string() }).nullable();
 
 async function act(
@@ -168,6 +170,7 @@ async function act(
   { run, item }: Pick<Step, 'run' | 'item'>,
 ): Promise<void> {
   const { appointmentId } = item;
+  const version = seenSchema.parse(run.payload).versions?.[item.position];
   switch (run.action) {
     case 'ACCEPT': {
       const { notifyPatient } = payloads.accept.parse(run.payload);
@@ -175,7 +178,7 @@ async function act(
       return;
     }
     case 'ASSIGN': {
-      const wanted = { appointmentId, ...payloads.assign.parse(run.payload) };
+      const wanted = { appointmentId, version, ...payloads.assign.parse(run.payload) };
       if ((await statusOf(db, appointmentId)) === 'SCHEDULED') {
         await changeProvider(db, ctx, wanted);
         return;
@@ -192,6 +195,7 @@ async function act(
       const isPaid = (await statusOf(db, appointmentId)) === 'PAID';
       await cancelAppointment(db, ctx, processor, {
         id: appointmentId,
+        version,
         ...wanted,
         ...(isPaid && { refund: false }),
       });
