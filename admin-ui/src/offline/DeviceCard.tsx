@@ -11,10 +11,9 @@ import { currentOwner } from './actions.ts';
 import { WORKER } from './contact.ts';
 import { DecideConflict } from './DecideConflict.tsx';
 import { downloadDay, seenOf } from './day.ts';
-import { changeQueue, load, readDevice, setPin, storeDay, unlock, useDevice } from './device.ts';
+import { load, setPin, storeDay, unlock, useDevice } from './device.ts';
 import styles from './offline.module.css';
 import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
-import { learn } from './queue.ts';
 import { sendWaiting } from './send.ts';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -59,9 +58,7 @@ function useSync() {
     await sendWaiting();
     await queryClient.invalidateQueries({ queryKey: ['my-day'] });
     const day = await downloadDay().catch(() => null);
-    if (!day || readDevice().state !== 'open') return;
-    await storeDay(day);
-    await changeQueue((queue) => learn(queue, seenOf(day)));
+    if (day) await storeDay(day, seenOf(day));
   }, [queryClient]);
 }
 
@@ -91,7 +88,7 @@ function NewPin({ isTaken, loss }: { isTaken: boolean; loss: string | null }) {
         onPin={async (pin) => {
           const owner = currentOwner();
           if (!owner) return 'Please sign in again.';
-          await setPin(pin, owner);
+          if (!(await setPin(pin, owner))) return null;
           await registerWorker(WORKER);
           return null;
         }}

@@ -6,7 +6,7 @@ import type { Owner } from '@bedside/ui-kit/offline/vault';
 import { downscalePhoto } from '@bedside/ui-kit/upload/use-uploads';
 import { readSession } from '../auth/session.ts';
 import { changeQueue, type StoredFile } from './device.ts';
-import { add, type Change, discard, type Entry } from './queue.ts';
+import { addOnce, type Change, discard, type Entry } from './queue.ts';
 
 /** A copy that an earlier release took doesn’t say. */
 export const languageOf = ({ patientLanguage }: Partial<Pick<DayAppointment, 'patientLanguage'>>): Language =>
@@ -15,7 +15,7 @@ export const languageOf = ({ patientLanguage }: Partial<Pick<DayAppointment, 'pa
 export const enter = ({ id, patient }: DayAppointment, change: Change, files: readonly StoredFile[] = []) =>
   changeQueue(
     (queue) =>
-      add(queue, {
+      addOnce(queue, {
         id: crypto.randomUUID(),
         appointmentId: id,
         patientName: `${patient.firstName} ${patient.lastName}`,
@@ -24,6 +24,12 @@ export const enter = ({ id, patient }: DayAppointment, change: Change, files: re
       }),
     files,
   );
+
+const SECOND_TAP_MILLISECONDS = 2_000;
+
+/** The next step takes the button’s place, where the second tap of two would enter it, too. */
+export const secondTap = (): Promise<void> =>
+  new Promise((done) => setTimeout(done, SECOND_TAP_MILLISECONDS));
 
 /** The device is full, or its day was locked in the meantime. */
 export const COULD_NOT_SAVE =

@@ -1,6 +1,7 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { cutTexts, findings } from '@bedside/ui-kit/components/show.fixture';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
@@ -12,7 +13,7 @@ import { OfflineDay } from './OfflineDay.tsx';
 import { OfflineForm } from './OfflineForm.tsx';
 import { OfflineVisit } from './OfflineVisit.tsx';
 import { isPatientMode, setPatientMode } from './patient-mode.ts';
-import { type Entry, emptyQueue } from './queue.ts';
+import { add, type Entry, emptyQueue } from './queue.ts';
 import { store } from './store.ts';
 import { Conflict, WaitingList } from './WaitingList.tsx';
 
@@ -299,4 +300,32 @@ it('enters words of the note and vital signs once, also if pressed twice', async
     await page.getByRole('button', { name, exact: true }).dblClick();
   await expect.poll(() => vi.mocked(enter).mock.calls.length).toBeGreaterThan(1);
   expect(vi.mocked(enter).mock.calls.map(([, { kind }]) => kind)).toEqual(['note', 'vitals']);
+});
+
+/** Enters into a queue of its own. */
+function EnteringDay() {
+  const [queue, setQueue] = useState(emptyQueue);
+  vi.mocked(enter)
+    .mockReset()
+    .mockImplementation(async ({ id: appointmentId }, change) => {
+      const entry = { id: change.kind, appointmentId, patientName: '', at: new Date().toISOString(), change };
+      setQueue((now) => add(now, entry));
+      return queue;
+    });
+  return <OfflineDay day={day} queue={queue} takenAt={Date.now()} onRetry={vi.fn()} />;
+}
+
+// Rule: appointments.second-tap
+it('enters no arrival with the second of two taps on the way', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T15:00:00Z') });
+  await showInConsole(<EnteringDay />, { width: 390 });
+  await page.getByRole('button', { name: 'On my way' }).click();
+  const arrived = page.getByRole('button', { name: 'I’ve arrived' });
+  await expect.element(arrived).toHaveAttribute('aria-disabled', 'true');
+  arrived.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(arrived).not.toHaveAttribute('aria-disabled');
+  expect(page.getByText('Arrived at Nora Feldman').elements()).toEqual([]);
+  await arrived.click();
+  await expect.element(arrived).not.toBeInTheDocument();
+  vi.useRealTimers();
 });

@@ -4,7 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import DeviceCard from './DeviceCard.tsx';
-import { load, lockDevice, readDevice, setPin, unlock } from './device.ts';
+import type { Day } from './day.ts';
+import { changeQueue, load, lockDevice, readDevice, setPin, storeDay, unlock } from './device.ts';
 import OfflineApp from './OfflineApp.tsx';
 import { store } from './store.ts';
 
@@ -91,4 +92,73 @@ it('says after five wrong PINs that the day was erased, with and without a conne
   expect(cutTexts()).toEqual([]);
   await showInConsole(<DeviceCard />, { width: 320 });
   await expect.element(erased).toBeVisible();
+});
+
+const owner = { userId: 'provider', sessionId: 'morning' };
+const emptyDay: Day = { today: '2026-11-29', timeZone: 'America/Chicago', visits: [] };
+const seen = { nora: { version: 3, soapNoteVersion: 1, soapNote: '' } };
+const setOut = {
+  id: 'a',
+  appointmentId: 'nora',
+  patientName: 'Nora Feldman',
+  at: '2026-11-29T15:00:00.000Z',
+  change: { kind: 'setOut' as const },
+};
+const enterSetOut = () => changeQueue((queue) => ({ ...queue, entries: [...queue.entries, setOut] }));
+/** The same code, with a memory of its own. */
+async function openTab(name: string): Promise<typeof import('./device.ts')> {
+  const code = `./device.ts?${name}`;
+  return import(/* @vite-ignore */ code);
+}
+
+// Rule: appointments.offline-entries-are-sent-once
+it('knows what it sends with an entry as soon as the visit is on the device, whenever the browser is killed', async () => {
+  await setPin('246810', owner);
+  await storeDay(emptyDay, seen);
+  const afterKill = await openTab('after-kill');
+  expect(await afterKill.unlock('246810')).toBeNull();
+  expect(afterKill.readDevice()).toMatchObject({ queue: { seen } });
+});
+
+// Rule: appointments.offline-entries-are-sent-once
+it('sets no second PIN in a tab that was opened before the first, and loses nothing that waits', async () => {
+  lockDevice();
+  const stale = await openTab('stale');
+  expect(await stale.load()).toMatchObject({ state: 'none' });
+  await setPin('246810', owner);
+  await enterSetOut();
+  await stale.setPin('135790', owner);
+  expect(stale.readDevice()).toEqual({ state: 'locked', userId: 'provider', triesLeft: 5 });
+  expect(await stale.unlock('246810')).toBeNull();
+  expect(stale.readDevice()).toMatchObject({ queue: { entries: [setOut] } });
+});
+
+// Rule: appointments.offline-day-is-encrypted
+it('writes nothing with a key that is no longer in force', async () => {
+  await setPin('246810', owner);
+  const next = await openTab('next');
+  await next.load();
+  await next.wipe();
+  await next.setPin('135790', { userId: 'another', sessionId: 'noon' });
+  await storeDay(emptyDay, seen);
+  await expect(enterSetOut()).rejects.toThrow('locked');
+  expect(readDevice()).toEqual({ state: 'locked', userId: 'another', triesLeft: 5 });
+  const again = await openTab('again');
+  expect(await again.unlock('135790')).toBeNull();
+  expect(again.readDevice()).toMatchObject({ day: null, queue: { entries: [] } });
+});
+
+// Rule: appointments.offline-day-is-encrypted
+it('needs the secret of this browser beside the PIN, and keeps the day also where no key is stored', async () => {
+  await setPin('246810', owner);
+  await store.makeSecret();
+  lockDevice();
+  expect(await unlock('246810')).toBe(4);
+  await store.wipe();
+  lockDevice();
+  const noSecret = vi.spyOn(store, 'makeSecret').mockResolvedValue(null);
+  await setPin('246810', owner);
+  lockDevice();
+  expect(await unlock('246810')).toBeNull();
+  noSecret.mockRestore();
 });

@@ -13,7 +13,7 @@ import {
 } from '@bedside/ui-kit/offline/vault';
 import { useSyncExternalStore } from 'react';
 import type { Day } from './day.ts';
-import { emptyQueue, fileIdsOf, type Queue } from './queue.ts';
+import { emptyQueue, fileIdsOf, learn, type Queue } from './queue.ts';
 import { type StoredDay, store } from './store.ts';
 
 type Device =
@@ -31,6 +31,8 @@ const ERASED =
 let device: Device = { state: 'unread' };
 /** In memory only, so that a reload asks for the PIN. */
 let key: CryptoKey | null = null;
+/** Which key that is: another tab may have set another PIN. */
+let keyId: string | undefined;
 const listeners = createListeners();
 
 function show(next: Device): void {
@@ -72,16 +74,26 @@ export async function load(): Promise<Device> {
   return device;
 }
 
-export async function setPin(pin: string, owner: Owner): Promise<void> {
+/** @returns false if another tab has set a PIN meanwhile; its day stays, and is shown locked */
+export async function setPin(pin: string, owner: Owner): Promise<boolean> {
   void askToStay();
-  const now = Date.now();
-  const made = await createLock(pin, owner);
-  await alone(async () => {
-    await store.write({ lock: made.lock, wrongPins: 0, takenAt: now, enteredAt: 0 });
+  const known = device.state === 'locked' ? device.userId : undefined;
+  return alone(async () => {
+    const stored = await current();
+    if (stored && stored.lock.userId !== known) {
+      key = null;
+      show(locked(stored));
+      return false;
+    }
+    const now = Date.now();
+    const made = await createLock({ pin, secret: await store.makeSecret() }, owner);
+    keyId = crypto.randomUUID();
+    await store.write({ lock: made.lock, keyId, wrongPins: 0, takenAt: now, enteredAt: 0 });
     await store.dropOtherFiles([]);
+    key = made.key;
+    show({ state: 'open', userId: owner.userId, day: null, queue: emptyQueue, takenAt: now });
+    return true;
   });
-  key = made.key;
-  show({ state: 'open', userId: owner.userId, day: null, queue: emptyQueue, takenAt: now });
 }
 
 /**
@@ -101,8 +113,9 @@ export const unlock = (pin: string, session?: string): Promise<number | null> =>
       show({ state: 'locked', userId: stored.lock.userId, triesLeft: opened });
     if (typeof opened === 'number') return opened;
     key = await dataKey(opened.raw);
+    keyId = stored.keyId;
     const day = stored.day ? ((await unseal(key, stored.day)) as Day) : null;
-    const queue = stored.queue ? ((await unseal(key, stored.queue)) as Queue) : emptyQueue;
+    const queue = await queueOf(key, stored);
     await store.dropOtherFiles(fileIdsOf(queue));
     show({ state: 'open', userId: stored.lock.userId, day, queue, takenAt: stored.takenAt });
     return null;
@@ -127,22 +140,36 @@ export interface StoredFile {
   bytes: ArrayBuffer;
 }
 
+/** Null if the day is gone or locked, also because another tab has set another PIN. */
+async function readOpen() {
+  const stored = await store.read();
+  if (!stored || !key || device.state !== 'open') return null;
+  if (stored.keyId === keyId) return { stored, key, device };
+  key = null;
+  show(locked(stored));
+  return null;
+}
+
+const queueOf = async (key: CryptoKey, { queue }: StoredDay): Promise<Queue> =>
+  queue ? ((await unseal(key, queue)) as Queue) : emptyQueue;
+
 /** Reads the queue of all tabs, changes it, and keeps it, its new files first, before it is shown. */
 export const changeQueue = (
   change: (queue: Queue) => Queue,
   files: readonly StoredFile[] = [],
 ): Promise<Queue> =>
   alone(async () => {
-    const stored = await store.read();
-    if (!stored || !key || device.state !== 'open') throw new Error('The day on this device is locked');
-    const before = stored.queue ? ((await unseal(key, stored.queue)) as Queue) : emptyQueue;
+    const open = await readOpen();
+    if (!open) throw new Error('The day on this device is locked');
+    const { stored, key } = open;
+    const before = await queueOf(key, stored);
     const queue = change(before);
     const enteredAt = queue.entries.length === 0 ? 0 : Math.max(stored.enteredAt, newestOf(queue));
     for (const { id, bytes } of files) await store.writeFile(id, await sealBytes(key, bytes));
     await store.write({ ...stored, enteredAt, queue: await seal(key, queue) });
     const wanted = fileIdsOf(queue);
     if (fileIdsOf(before).some((id) => !wanted.includes(id))) await store.dropOtherFiles(wanted);
-    show({ ...device, queue });
+    show({ ...open.device, queue });
     return queue;
   });
 
@@ -156,11 +183,19 @@ export async function readFile(id: string): Promise<ArrayBuffer | null> {
 const newestOf = ({ entries }: Queue): number =>
   Math.min(Date.now(), Math.max(...entries.map(({ at }) => Date.parse(at))));
 
-export const storeDay = (day: Day): Promise<void> =>
+/** With what the queue learns of it in one write: an entry of a visit it knows nothing of would never be sent. */
+export const storeDay = (day: Day, seen: Queue['seen']): Promise<void> =>
   alone(async () => {
     const now = Date.now();
-    const stored = await store.read();
-    if (!stored || !key || device.state !== 'open') return;
-    await store.write({ ...stored, takenAt: now, day: await seal(key, day) });
-    show({ ...device, day, takenAt: now });
+    const open = await readOpen();
+    if (!open) return;
+    const { stored, key } = open;
+    const queue = learn(await queueOf(key, stored), seen);
+    await store.write({
+      ...stored,
+      takenAt: now,
+      day: await seal(key, day),
+      queue: await seal(key, queue),
+    });
+    show({ ...open.device, day, queue, takenAt: now });
   });

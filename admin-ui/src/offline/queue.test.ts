@@ -271,6 +271,17 @@ describe('the queue of a device', () => {
     expect(queue.prepare(again, 'b2').entries[0]?.request).toEqual({ token: 'f1', answers, revision: 7 });
   });
 
+  // Rule: appointments.offline-entries-are-sent-once
+  it('takes a step of a visit once, also from a tab that does not show it yet', () => {
+    const steps = [
+      entry('a', 'v1', { kind: 'setOut' }),
+      entry('b', 'v2', { kind: 'setOut' }),
+      entry('c', 'v1', { kind: 'setOut' }),
+      entry('d', 'v1', { kind: 'arrive' }),
+    ];
+    expect(steps.reduce(queue.addOnce, started()).entries.map(({ id }) => id)).toEqual(['a', 'b', 'd']);
+  });
+
   it('keeps the words of a draft as text', () => {
     expect(queue.paragraphs('Temp <101 & rising\n\nRest')).toBe(
       '<p>Temp &lt;101 &amp; rising</p><p>Rest</p>',

@@ -109,6 +109,14 @@ export function add(queue: Queue, entry: Entry): Queue {
   return replace(queue, last.id, { ...last, at: entry.at, change: { kind: 'note', text } });
 }
 
+/** Another tab may have entered the same step. */
+export function addOnce(queue: Queue, entry: Entry): Queue {
+  const { kind } = entry.change;
+  const isStep = kind === 'setOut' || kind === 'arrive';
+  const isSame = (one: Entry) => one.appointmentId === entry.appointmentId && one.change.kind === kind;
+  return isStep && queue.entries.some(isSame) ? queue : add(queue, entry);
+}
+
 const isSameForm = (one: Entry, other: Entry): boolean =>
   one.appointmentId === other.appointmentId &&
   one.change.kind === 'form' &&

@@ -36,9 +36,11 @@ export const wipe = (): Promise<void> => alone(() => store.wipe());
 
 export async function setPin(pin: string, owner: Owner, withClinical: boolean): Promise<void> {
   void askToStay();
-  const box = await createLetterBox(pin, owner);
   const { sessionId } = owner;
-  await alone(() => store.write({ ...box, sessionId, withClinical, wrongPins: 0, takenAt: 0 }));
+  await alone(async () => {
+    const box = await createLetterBox({ pin, secret: await store.makeSecret() }, owner);
+    await store.write({ ...box, sessionId, withClinical, wrongPins: 0, takenAt: 0 });
+  });
 }
 
 /** @param isStillIn checked again after writing, so that signing out meanwhile leaves nothing behind */

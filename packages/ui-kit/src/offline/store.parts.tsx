@@ -47,3 +47,17 @@ it('knows that the browser took what was kept, and not what was erased on purpos
   await store.wipe();
   expect(await store.isEvicted()).toBe(false);
 });
+
+// Rule: appointments.offline-day-is-encrypted
+it('keeps a secret that no script can read, and does without where the browser stores no keys', async () => {
+  const secret = await store.makeSecret();
+  expect(secret).toMatchObject({ extractable: false });
+  expect(await store.readSecret()).toMatchObject({ extractable: false });
+  await store.wipe();
+  expect(await store.readSecret()).toBeNull();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no keys here', 'DataCloneError');
+  });
+  expect(await store.makeSecret()).toBeNull();
+  put.mockRestore();
+});

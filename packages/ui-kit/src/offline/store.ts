@@ -1,6 +1,6 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { forgetStored, isMarkedStored, markStored } from './stored-mark.ts';
-import type { Lock, Sealed } from './vault.ts';
+import { createSecret, type Lock, type Sealed } from './vault.ts';
 
 /** On the device. Names, addresses and texts are only in encrypted parts. */
 export interface StoredEnvelope {
@@ -18,6 +18,9 @@ export interface Store<K extends StoredEnvelope> {
   writeFile(id: string, sealed: Sealed): Promise<void>;
   /** Also those of an entry that a kill kept from being written. */
   dropOtherFiles(wanted: readonly string[]): Promise<void>;
+  readSecret(): Promise<CryptoKey | null>;
+  /** Null where the browser stores no keys, as some do in a private window. */
+  makeSecret(): Promise<CryptoKey | null>;
   /** Whether the browser took what was kept here. */
   isEvicted(): Promise<boolean>;
   /** Nothing stays, not even the database. */
@@ -26,6 +29,7 @@ export interface Store<K extends StoredEnvelope> {
 
 const TABLE = 'device';
 const KEY = 'kept';
+const SECRET = 'secret';
 const FILE = 'file ';
 
 /** Otherwise browsers erase unused data when short of space, and WebKit after seven days. May be refused. */
@@ -63,8 +67,14 @@ export function openStore<K extends StoredEnvelope>(name: string): Store<K> {
     const db = await database();
     await closing(db, () => db.put(TABLE, value, key));
   }
+  const readSecret = async (): Promise<CryptoKey | null> => (await get(SECRET)) ?? null;
   return {
     read: () => get(KEY),
+    readSecret,
+    makeSecret: () =>
+      createSecret()
+        .then((secret) => put(SECRET, secret))
+        .then(readSecret, () => null),
     async write(stored) {
       await put(KEY, stored);
       markStored(name);

@@ -11,7 +11,8 @@ export async function tryPin<K extends StoredEnvelope>(
 ): Promise<Opened | number> {
   const tried = { ...stored, wrongPins: stored.wrongPins + 1 };
   await store.write(tried);
-  const opened = await openLock(stored.lock, pin, session);
+  const secret = (await store.readSecret()) ?? (await store.makeSecret());
+  const opened = await openLock(stored.lock, { pin, secret }, session);
   if (opened) {
     await store.write({ ...stored, lock: opened.lock, wrongPins: 0 });
     return opened;

@@ -1,5 +1,4 @@
-/** OWASP's minimum for PBKDF2 with SHA-256. */
-const ITERATIONS = 600_000;
+const ROUNDS = 1_000_000;
 export const MAX_WRONG_PINS = 5;
 export const PIN = /^\d{6,12}$/;
 
@@ -14,45 +13,68 @@ export interface Sealed {
   bytes: ArrayBuffer;
 }
 
-/** The data key, wrapped by a key that only the PIN makes. */
-export interface Lock extends Owner {
+/** How the wrapping key is made of the PIN. */
+interface Stretch {
   salt: Uint8Array<ArrayBuffer>;
-  wrapped: Sealed;
+  /** Of PBKDF2. */
+  rounds: number;
+  /** Whether the device’s secret is mixed in. */
+  hasSecret: boolean;
 }
+
+/** The data key, wrapped by a key that the PIN and the device’s secret make. An earlier release wrote its salt alone. */
+export type Lock = Owner & { wrapped: Sealed } & ({ stretch: Stretch } | Pick<Stretch, 'salt'>);
 
 const AES = 'AES-GCM';
 const random = (size: number) => crypto.getRandomValues(new Uint8Array(size));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const boundTo = ({ userId, sessionId }: Owner) => bytesOf(`${userId} ${sessionId}`);
 
-async function keyOfPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
-  const secret = await crypto.subtle.importKey('raw', bytesOf(pin), 'PBKDF2', false, ['deriveKey']);
-  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS };
-  return crypto.subtle.deriveKey(how, secret, { name: AES, length: 256 }, false, ['encrypt', 'decrypt']);
+/** No script can read its bytes, so what a script copies from the browser doesn’t open. */
+export const createSecret = (): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', random(32), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+
+async function keyOfPin(pin: string, { salt, rounds }: Stretch, secret: CryptoKey | null) {
+  const typed = await crypto.subtle.importKey('raw', bytesOf(pin), 'PBKDF2', false, ['deriveBits']);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
+  const bits = await crypto.subtle.deriveBits(how, typed, 256);
+  const mixed = secret ? await crypto.subtle.sign('HMAC', secret, bits) : bits;
+  return crypto.subtle.importKey('raw', mixed, AES, false, ['encrypt', 'decrypt']);
 }
 
 /** What {@link openLock} gives, of a lock that {@link createLock} made. */
 export const dataKey = (raw: BufferSource) =>
   crypto.subtle.importKey('raw', raw, AES, false, ['encrypt', 'decrypt']);
 
-async function wrap(raw: BufferSource, pin: string, owner: Owner): Promise<Lock> {
-  const salt = random(16);
-  const iv = random(12);
-  const how = { name: AES, iv, additionalData: boundTo(owner) };
-  const bytes = await crypto.subtle.encrypt(how, await keyOfPin(pin, salt), raw);
-  return { userId: owner.userId, sessionId: owner.sessionId, salt, wrapped: { iv, bytes } };
+/** What opens a lock. */
+interface Means {
+  pin: string;
+  /** Null where the browser stores none. */
+  secret: CryptoKey | null;
 }
 
+async function wrap(raw: BufferSource, { pin, secret }: Means, owner: Owner): Promise<Lock> {
+  const stretch = { salt: random(16), rounds: ROUNDS, hasSecret: secret !== null };
+  const iv = random(12);
+  const how = { name: AES, iv, additionalData: boundTo(owner) };
+  const bytes = await crypto.subtle.encrypt(how, await keyOfPin(pin, stretch, secret), raw);
+  return { userId: owner.userId, sessionId: owner.sessionId, stretch, wrapped: { iv, bytes } };
+}
+
+const stretchOf = (lock: Lock): Stretch =>
+  'stretch' in lock ? lock.stretch : { salt: lock.salt, rounds: 600_000, hasSecret: false };
+
 /** Null for a wrong PIN. */
-async function unwrap(lock: Lock, pin: string): Promise<ArrayBuffer | null> {
+async function unwrap(lock: Lock, { pin, secret }: Means): Promise<ArrayBuffer | null> {
   const how = { name: AES, iv: lock.wrapped.iv, additionalData: boundTo(lock) };
-  const key = await keyOfPin(pin, lock.salt);
+  const stretch = stretchOf(lock);
+  const key = await keyOfPin(pin, stretch, stretch.hasSecret ? secret : null);
   return crypto.subtle.decrypt(how, key, lock.wrapped.bytes).catch(() => null);
 }
 
-export async function createLock(pin: string, owner: Owner): Promise<{ lock: Lock; key: CryptoKey }> {
+export async function createLock(means: Means, owner: Owner): Promise<{ lock: Lock; key: CryptoKey }> {
   const raw = random(32);
-  return { lock: await wrap(raw, pin, owner), key: await dataKey(raw) };
+  return { lock: await wrap(raw, means, owner), key: await dataKey(raw) };
 }
 
 export interface Opened {
@@ -62,15 +84,16 @@ export interface Opened {
 }
 
 /**
- * Null for a wrong PIN.
+ * Null for a wrong PIN. A lock of an earlier release is made again with the secret.
  * @param session the session of today, to which the key is then bound
  */
-export async function openLock(lock: Lock, pin: string, session?: string): Promise<Opened | null> {
-  const raw = await unwrap(lock, pin);
+export async function openLock(lock: Lock, means: Means, session?: string): Promise<Opened | null> {
+  const raw = await unwrap(lock, means);
   if (!raw) return null;
-  const isAnother = session !== undefined && session !== lock.sessionId;
-  const bound = isAnother ? await wrap(raw, pin, { userId: lock.userId, sessionId: session }) : lock;
-  return { lock: bound, raw };
+  const isCurrent = session === undefined || session === lock.sessionId;
+  if (isCurrent && (stretchOf(lock).hasSecret || !means.secret)) return { lock, raw };
+  const owner = { userId: lock.userId, sessionId: session ?? lock.sessionId };
+  return { lock: await wrap(raw, means, owner), raw };
 }
 
 export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Sealed> {
@@ -97,12 +120,12 @@ export interface Posted {
 const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' };
 
 export async function createLetterBox(
-  pin: string,
+  means: Means,
   owner: Owner,
 ): Promise<{ lock: Lock; publicKey: ArrayBuffer }> {
   const how = { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
   const pair = await crypto.subtle.generateKey(how, true, ['encrypt', 'decrypt']);
-  const lock = await wrap(await crypto.subtle.exportKey('pkcs8', pair.privateKey), pin, owner);
+  const lock = await wrap(await crypto.subtle.exportKey('pkcs8', pair.privateKey), means, owner);
   return { lock, publicKey: await crypto.subtle.exportKey('spki', pair.publicKey) };
 }
 
