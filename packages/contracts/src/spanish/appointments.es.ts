@@ -51,6 +51,8 @@ export const appointmentPhrases: Phrases = {
   'Five people are invited. Remove someone first.': 'Hay cinco personas invitadas. Primero quite a alguien.',
   'This link and date of birth don’t match, or the link has expired. Check the date, or open the latest link we sent you.':
     'Este enlace y la fecha de nacimiento no coinciden, o el enlace ya no sirve. Revise la fecha o abra el último enlace que le enviamos.',
+  'Too many tries with this link. Sign in, open the latest link we sent you, or call {0}. Or try this link again later.':
+    'Demasiados intentos con este enlace. Inicie sesión, abra el último enlace que le enviamos o llame al {0}. O vuelva a intentarlo con este enlace más tarde.',
   'You left the call.': 'Salió de la videollamada.',
   'This person can’t join the call.': 'Esta persona no puede entrar en la videollamada.',
   'This person isn’t waiting anymore. Wait until they join again.':

@@ -11,8 +11,8 @@ import { signVideoSeat } from '../access/signed-link.ts';
 import { CLOSES_AFTER_MINUTES } from '../appointment-status/video-hours.policy.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Actor, Context, VideoSeatClaim } from '../context.ts';
-import { consumePoint, createLimiter, throwIfLimited } from '../people/limiter.ts';
-import { settingsFromText } from '../practice/settings.ts';
+import { consumePoint, createLimiter } from '../people/limiter.ts';
+import { practiceSettings, settingsFromText } from '../practice/settings.ts';
 import { checkVideoCallIsOpen, videoCallOf } from './video.queries.ts';
 
 /** For a message about the visit. @throws NOT_FOUND without a confirmed time */
@@ -51,12 +51,36 @@ async function endOf(db: Executor, appointmentId: string): Promise<Date> {
   return addMinutes(visit.endsAt, CLOSES_AFTER_MINUTES);
 }
 
-const TRIES_A_DAY = 10;
+const TRIES_AN_HOUR = 10;
+const TRIES_A_DAY = 30;
 
 interface Opening {
   token: string;
   dateOfBirth?: string | undefined;
   name?: string | undefined;
+}
+
+/**
+ * Of one link: whoever it was forwarded to takes no tries from the links of later messages.
+ * @throws TOO_MANY with the ways that are left. @returns gives this try back
+ */
+async function takeTry(db: Db, ctx: Context, token: string): Promise<() => Promise<unknown>> {
+  const key = createHash('sha256').update(token).digest('base64url');
+  const limits = [
+    createLimiter(db, { name: 'video-link-hour', points: TRIES_AN_HOUR, seconds: 3_600 }),
+    createLimiter(db, { name: 'video-link-day', points: TRIES_A_DAY, seconds: 86_400 }),
+  ];
+  for (const limit of limits) {
+    const retryAfter = await consumePoint(limit, key);
+    if (retryAfter === 0) continue;
+    const { supportPhone } = await practiceSettings(db, ctx);
+    throw new DomainError(
+      'TOO_MANY',
+      `Too many tries with this link. Sign in, open the latest link we sent you, or call ${supportPhone}. Or try this link again later.`,
+      { retryAfter },
+    );
+  }
+  return () => Promise.all(limits.map((limit) => limit.reward(key, 1)));
 }
 
 /** The same for a wrong link and a wrong date, so that a stranger learns of neither. */
@@ -77,9 +101,7 @@ export async function openVideoLink(
   { token, dateOfBirth, name }: Opening,
 ): Promise<{ accessToken: string; claim: VideoSeatClaim; userId: string; role: VideoSeatRole }> {
   const link = await findLink(db, ['VIDEO', 'VIDEO_GUEST'], token, ctx.now);
-  const tries = createLimiter(db, { name: 'video-link', points: TRIES_A_DAY, seconds: 86_400 });
-  const key = link?.subjectId ?? createHash('sha256').update(token).digest('base64url');
-  throwIfLimited(await consumePoint(tries, key));
+  const giveBack = await takeTry(db, ctx, token);
   const guest = link?.purpose === 'VIDEO_GUEST' ? await guestOf(db, link.subjectId) : null;
   const appointmentId = guest ? guest.appointmentId : link?.purpose === 'VIDEO' ? link.subjectId : null;
   const visit = appointmentId ? await visitOf(db, appointmentId) : null;
@@ -100,7 +122,7 @@ export async function openVideoLink(
     throw refused();
   }
   // Not all tries, so that someone who guesses at the same time gets no new ones.
-  await tries.reward(key, 1);
+  await giveBack();
   const { now } = ctx;
   const claim = {
     appointmentId: visit.id,

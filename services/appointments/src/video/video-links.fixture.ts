@@ -20,8 +20,8 @@ export async function videoLinkStage() {
   async function linked(overrides = {}) {
     const call = await newCall(overrides);
     await db.updateTable('patients').set({ dateOfBirth: BORN }).where('id', '=', call.patientId).execute();
-    const token = await db.transaction().execute((tx) => issueVideoLink(tx, { now: clock.now }, call.id));
-    return { ...call, token };
+    const newLink = () => db.transaction().execute((tx) => issueVideoLink(tx, { now: clock.now }, call.id));
+    return { ...call, token: await newLink(), newLink };
   }
 
   const open = (body: object) => anonymous.post('/video/open', body);

@@ -1,6 +1,5 @@
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { newId } from '@bedside/db/id';
-import { issueVideoLink } from '@bedside/domain/appointments/video-link.commands';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addMinutes, subMinutes } from 'date-fns';
@@ -58,8 +57,7 @@ describe('the link of a video visit', () => {
     expect((await seat.get(`/video/${call.id}`)).statusCode).toBe(401);
     expect((await seat.post(`/video/${call.id}/join`, joining)).statusCode).toBe(401);
     clock.now = addMinutes(clock.now, 1);
-    const token = await db.transaction().execute((tx) => issueVideoLink(tx, { now: clock.now }, call.id));
-    const again = await seated({ ...call, token });
+    const again = await seated({ ...call, token: await call.newLink() });
     expect((await again.get(`/video/${call.id}`)).statusCode).toBe(200);
   });
 
@@ -80,6 +78,30 @@ describe('the link of a video visit', () => {
     for (let tries = 0; tries < 8; tries += 1) await open(wrong[0] ?? {});
     const tired = await open({ token: call.token, dateOfBirth: BORN });
     expect(tired.statusCode).toBe(429);
+  });
+
+  // Rule: security.video-links
+  it('locks no patient out for a day: a newer link has its own tries, the same one again after an hour', async () => {
+    const call = await linked();
+    const guess = () => open({ token: call.token, dateOfBirth: '1985-03-23' });
+    const opens = async (token = call.token) => (await open({ token, dateOfBirth: BORN })).statusCode;
+    for (let tries = 0; tries < 10; tries += 1) expect((await guess()).statusCode).toBe(401);
+    const tired = await guess();
+    expect(tired.json().message).toMatch(
+      /^Too many tries with this link\. Sign in, open the latest link we sent you, or call \(\d{3}\) \d{3}-\d{4}\. Or try this link again later\.$/,
+    );
+    expect(await opens()).toBe(429);
+    expect(await opens(await call.newLink())).toBe(200);
+    const passAnHour = () =>
+      db.updateTable('rateLimits').set({ expire: 1 }).where('key', 'like', 'video-link-hour%').execute();
+    await passAnHour();
+    expect(await opens()).toBe(200);
+    const after: number[] = [];
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let tries = 0; tries < 10; tries += 1) after.push((await guess()).statusCode);
+      await passAnHour();
+    }
+    expect(after.filter((status) => status === 401)).toHaveLength(20);
   });
 
   // Rule: security.video-links
