@@ -59,7 +59,10 @@ export function CallStage({ appointment, call: client }: CallProps) {
           {isIn && main && <Trouble person={main} name={name(main.userId)} />}
           {isIn && main && (
             <p className={styles.name}>
-              {[name(main.userId), main.role === 'patient' && snapshot.call && stateIn(snapshot.call)]
+              {[
+                name(main.userId),
+                main.role === 'patient' && snapshot.call && stateIn(snapshot.call, main.userId),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
               <Muted person={main} />
@@ -74,7 +77,7 @@ export function CallStage({ appointment, call: client }: CallProps) {
         <CallControls appointment={appointment} call={client} picture={picture} />
       </section>
       {isIn && main && <AlsoWaiting appointment={appointment} call={client} />}
-      {isIn && snapshot.call && <VisitFacts id={appointment.id} call={snapshot.call} />}
+      {isIn && snapshot.call && <VisitFacts appointment={appointment} call={snapshot.call} people={people} />}
     </>
   );
 }

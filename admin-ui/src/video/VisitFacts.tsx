@@ -1,5 +1,7 @@
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getVideoFacts } from '@bedside/contracts/appointments/video.api';
 import type { VideoCallData } from '@bedside/ui-kit/video/call-state';
+import type { Person } from '@bedside/ui-kit/video/peer-mesh';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileCheck from 'lucide-react/icons/file-check';
@@ -8,15 +10,28 @@ import { client } from '../data/client.ts';
 import { stateIn } from './names.ts';
 import styles from './video.module.css';
 
+interface Props {
+  appointment: Pick<AppointmentRecord, 'id' | 'patient'>;
+  call: VideoCallData;
+  people: readonly Person[];
+}
+
+/** Both sides report a connection just after it stands. */
+const REPORT_MILLISECONDS = 1_000;
+
 /** Below the picture: what the patient confirmed, and what the claim will say. */
-export function VisitFacts({ id, call }: { id: string; call: VideoCallData }) {
+export function VisitFacts({ appointment: { id, patient }, call, people }: Props) {
+  const seats = call.seats.map(({ userId, state }) => [userId, state]);
+  const links = people.map(({ userId, link, media }) => [userId, link.kind, media.video]);
   const { data } = useQuery({
-    queryKey: ['video-facts', id, call.seats.map(({ userId, state }) => [userId, state])],
+    queryKey: ['video-facts', id, seats, links],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await client.send(getVideoFacts, { params: { id } }, { signal, isBackground: true })).data,
+    queryFn: async ({ signal }) => {
+      await new Promise((done) => setTimeout(done, REPORT_MILLISECONDS));
+      return (await client.send(getVideoFacts, { params: { id } }, { signal, isBackground: true })).data;
+    },
   });
-  const state = stateIn(call);
+  const state = stateIn(call, patient.id);
   const claim = data && [
     data.placeOfService ? `POS ${data.placeOfService}` : 'POS not known',
     data.modifier && `modifier ${data.modifier}`,

@@ -24,6 +24,7 @@ interface Other {
   role: string;
   isMuted?: boolean;
   isLost?: boolean;
+  isConnecting?: boolean;
 }
 
 interface SeatLike {
@@ -34,10 +35,14 @@ interface SeatLike {
 }
 
 const facts = { placeOfService: '10', modifier: '95' };
-serveCalls(answer(getVideoFacts, () => facts as never));
+const readFacts = vi.fn(() => facts);
+serveCalls(answer(getVideoFacts, () => readFacts() as never));
 
 const decline = vi.fn(async () => undefined);
 const join = vi.fn(async () => undefined);
+
+const linkOf = ({ isLost, isConnecting }: Other) =>
+  isLost ? { kind: 'lost', since: Date.now() } : { kind: isConnecting ? 'connecting' : 'connected' };
 
 /** The provider's side of a call. */
 function callOf(
@@ -50,7 +55,7 @@ function callOf(
     people: others.map((other) => ({
       ...other,
       stream: new MediaStream(),
-      link: other.isLost ? { kind: 'lost', since: Date.now() } : { kind: 'connected' },
+      link: linkOf(other),
       media: { audio: !other.isMuted, video: false },
     })),
     quality: 'good',
@@ -152,6 +157,59 @@ it('says who is muted', async () => {
   await expect.element(page.getByText('Muted', { exact: true })).toBeVisible();
   await show(false);
   await expect.element(page.getByText('Muted', { exact: true })).not.toBeInTheDocument();
+});
+
+it('says of each of three who is muted', async () => {
+  const people = [
+    { userId: 'nora', role: 'patient' },
+    { userId: 'ana', role: 'guest', isMuted: true },
+  ];
+  const seats = [
+    { userId: 'nora', role: 'patient', state: 'IN CALL' },
+    { userId: 'ana', role: 'guest', state: 'IN CALL', name: 'Ana Ruiz' },
+  ];
+  await showInConsole(<CallStage appointment={appointment()} call={callOf('inCall', people, seats)} />, {
+    width: 1440,
+  });
+  const muted = page.getByText('Muted', { exact: true });
+  await expect.poll(() => muted.elements().length).toBe(1);
+  expect(muted.element().closest('p')?.textContent).toBe('Ana Ruiz Muted');
+});
+
+// Rule: appointments.video-claims
+it('reads for the claim again once the connection stands, which no seat says', async () => {
+  const seats = [{ userId: 'nora', role: 'patient', state: 'IN CALL' }];
+  const before = callOf('inCall', [{ userId: 'nora', role: 'patient', isConnecting: true }], seats);
+  const after = callOf('inCall', [{ userId: 'nora', role: 'patient' }], seats);
+  let now = before;
+  let notify: () => void = vi.fn();
+  const call = {
+    ...before,
+    read: () => now.read(),
+    subscribe(listener: () => void) {
+      notify = listener;
+      return () => undefined;
+    },
+  };
+  readFacts.mockReturnValue({ placeOfService: '10' } as typeof facts);
+  await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
+  const below = page.getByRole('list', { name: 'For the claim' });
+  await expect.element(below.getByText('POS 10', { exact: true })).toBeVisible();
+  readFacts.mockReturnValue(facts);
+  now = after;
+  notify();
+  await expect.element(below.getByText('POS 10, modifier 95')).toBeVisible();
+});
+
+it('names the state of the patient, also if a parent elsewhere joined first', async () => {
+  const seats = [
+    { userId: 'dana', role: 'patient', state: 'IN CALL', locationState: 'WI' },
+    { userId: 'nora', role: 'patient', state: 'IN CALL', locationState: 'IL' },
+  ];
+  const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], seats);
+  await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
+  await expect.element(page.getByText('Nora Feldman · Illinois')).toBeVisible();
+  await expect.element(page.getByText('In Illinois, confirmed by the patient')).toBeVisible();
 });
 
 // Rule: appointments.video-seats

@@ -22,8 +22,9 @@ const states: Readonly<Record<string, string>> = STATES;
 /** "Illinois" for "IL". */
 export const stateName = (code: string): string => states[code] ?? code;
 
-/** Where the patient said they are. */
-export function stateIn({ seats }: Pick<VideoCallData, 'seats'>): string | null {
-  const code = seats.find(({ role, locationState }) => role === 'patient' && locationState)?.locationState;
+/** Where this person said they are, or else the patient’s family. */
+export function stateIn({ seats }: Pick<VideoCallData, 'seats'>, userId: string): string | null {
+  const said = seats.filter(({ role, locationState }) => role === 'patient' && locationState);
+  const code = (said.find((seat) => seat.userId === userId) ?? said[0])?.locationState;
   return code ? stateName(code) : null;
 }

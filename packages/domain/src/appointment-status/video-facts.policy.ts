@@ -12,7 +12,8 @@ export type VideoFact = Pick<
  */
 export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null) {
   const there = { provider: new Set<string>(), patient: new Set<string>() };
-  let isLost = false;
+  /** Sound or picture goes between the provider and a patient. */
+  let isConnected = false;
   let since: Date | null = null;
   let [joins, drops, milliseconds] = [0, 0, 0];
   let startedAt: Date | null = null;
@@ -30,19 +31,19 @@ export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null)
       // No one left at an earlier time of the visit.
       if (before && there[role].has(seatId)) stop(before);
       // Another provider took over the visit.
+      else if (role === 'provider') isConnected = false;
       if (role === 'provider') there.provider.clear();
       there[role].add(seatId);
       joins += 1;
-      isLost = false;
+      if (!since) isConnected = false;
     } else if (what === 'LEFT') there[role].delete(seatId);
-    else if (what === 'CONNECTED') isLost = false;
-    else if (!isLost && since) {
+    else if (what === 'CONNECTED') isConnected = true;
+    else {
       // Both sides report the same loss.
-      isLost = true;
-      drops += 1;
+      if (since) drops += 1;
+      isConnected = false;
     }
-    const isConnected = there.provider.size > 0 && there.patient.size > 0 && !isLost;
-    if (!isConnected) stop(at);
+    if (!isConnected || there.provider.size === 0 || there.patient.size === 0) stop(at);
     else if (!since) {
       since = at;
       startedAt ??= at;

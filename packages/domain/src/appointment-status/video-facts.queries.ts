@@ -10,13 +10,18 @@ export async function videoClaimOf(db: Executor, appointmentId: string, openUnti
     .orderBy('at')
     .orderBy('id')
     .execute();
+  const joined = rows.filter(({ what }) => what === 'JOINED').map(({ seatId }) => seatId);
+  // The patient knows best where they are; a parent who was in the call alone had the child there.
   const patient = await db
-    .selectFrom('videoSeats')
-    .select('atHome')
-    .where('appointmentId', '=', appointmentId)
-    .where('role', '=', 'patient')
-    .orderBy('stateSince')
-    .orderBy('userId')
+    .selectFrom('videoSeats as seat')
+    .innerJoin('appointments as appointment', 'appointment.id', 'seat.appointmentId')
+    .select('seat.atHome')
+    .where('seat.appointmentId', '=', appointmentId)
+    .where('seat.role', '=', 'patient')
+    .where((eb) => eb('seat.userId', '=', eb.fn.any(eb.val(joined))))
+    .orderBy((eb) => eb('seat.userId', '=', eb.ref('appointment.patientId')), 'desc')
+    .orderBy('seat.stateSince')
+    .orderBy('seat.userId')
     .limit(1)
     .executeTakeFirst();
   const facts = videoFactsOf(rows, openUntil);

@@ -1,6 +1,6 @@
 import { newId } from '@bedside/db/id';
 import { insertConsent } from '@bedside/testing/factories/consents';
-import { insertStaff } from '@bedside/testing/factories/people';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addDays, addMinutes, subMinutes, subYears } from 'date-fns';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newCast, WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
@@ -259,6 +259,33 @@ describe('the facts of a video visit', () => {
     const billing = await service.as(await insertStaff(db, { role: 'ADMIN', permissions: ['billing'] }));
     expect((await billing.get(`/video/${id}/facts`)).json().data).toMatchObject({ placeOfService: '10' });
   });
+});
+
+// Rule: appointments.video-claims
+it('the place of service is where the patient said they are, or else the parent who was admitted', async () => {
+  const call = await newCall();
+  const { id: parentId } = await insertPatient(db);
+  const seat = { appointmentId: call.id, role: 'patient' as const, stateSince: WEDNESDAY };
+  const parent = { ...seat, userId: parentId, state: 'WAITING' as const, deviceId: newId(), atHome: false };
+  await db
+    .insertInto('videoSeats')
+    .values({ ...parent, locationState: 'IL', audioOnly: false })
+    .execute();
+  const place = async () =>
+    (await call.provider.get(`/video/${call.id}/facts`)).json().data.placeOfService as string | null;
+  expect(await place()).toBeNull();
+  const joined = { appointmentId: call.id, seatId: parentId, role: 'patient' as const, audioOnly: false };
+  await db
+    .insertInto('videoFacts')
+    .values({ ...joined, id: newId(), what: 'JOINED', at: WEDNESDAY })
+    .execute();
+  expect(await place()).toBe('02');
+  clock.now = addMinutes(WEDNESDAY, 2);
+  await call.joinAsPatient({ atHome: true });
+  expect(await place()).toBe('02');
+  await call.joinAsProvider();
+  await call.admit();
+  expect(await place()).toBe('10');
 });
 
 describe('who waits', () => {

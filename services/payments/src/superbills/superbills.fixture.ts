@@ -32,12 +32,16 @@ export async function insertVideoCall(
     ])
     .execute();
   const joined = { ...of, what: 'JOINED', relayed: null, at } as const;
+  const connected = { what: 'CONNECTED', relayed: false } as const;
   await db
     .insertInto('videoFacts')
     .values([
       { ...joined, id: newId(), seatId: patient.id, role: 'patient' },
       ...(met
-        ? [{ ...joined, id: newId(), seatId: doctor.id, role: 'provider' as const, audioOnly: false }]
+        ? [
+            { ...joined, id: newId(), seatId: doctor.id, role: 'provider' as const, audioOnly: false },
+            { ...joined, ...connected, id: newId(), seatId: patient.id, role: 'patient' as const },
+          ]
         : []),
     ])
     .execute();
