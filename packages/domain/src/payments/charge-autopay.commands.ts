@@ -15,6 +15,7 @@ import { beginCharge, type DueCharge, settleCharge } from './begin-charge.comman
 import { payWithCardOnFile } from './card-on-file.commands.ts';
 import { paymentOfDecision } from './check-payment.commands.ts';
 import { endPlanOf } from './end-payment-plan.commands.ts';
+import { billedTo } from './invoice-scope.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /** After an outage of the payment processor, or while another payment is on its way. */
@@ -64,10 +65,9 @@ export async function chargeAutopay(
       decisionId = next;
     }
   }
-  if (due.isActive && (isDeclined || planId)) return await decline(db, ctx, due, 'try again');
-  await (planId || (await isOpenToPayer(db, due))
-    ? decline(db, ctx, due, 'no card')
-    : end(db, ctx, id, 'STOPPED'));
+  const isOpen = await isOpenToPayer(db, due);
+  if (due.isActive && (isDeclined || (planId && isOpen))) return await decline(db, ctx, due, 'try again');
+  await (planId || isOpen ? decline(db, ctx, due, 'no card') : end(db, ctx, id, 'STOPPED'));
 }
 
 /** By another run, or before a card or the payer was removed. @returns whether that payment decides */
@@ -91,13 +91,14 @@ const isLater = (error: unknown): boolean =>
 const isRefusal = ({ code }: DomainError): boolean => code === 'CARD_REFUSED' || code === 'CARD_NEEDS_OWNER';
 
 /** And still due: no one hears of a card where someone gave up the bill in the meantime. */
-async function isOpenToPayer(db: Db, { invoiceId, patientId }: DueCharge): Promise<boolean> {
+async function isOpenToPayer(db: Db, { invoiceId, patientId, planId }: DueCharge): Promise<boolean> {
+  const payable = planId ? billedTo(patientId, planId) : householdOpenTo(patientId, 'BILLS');
   const bill = await db
     .selectFrom('invoices as invoice')
     .select('id')
     .where('id', '=', invoiceId)
     .where('status', 'in', ['PAYMENT_REQUESTED', 'BML'])
-    .where('patientId', '=', sql<string>`any(${householdOpenTo(patientId, 'BILLS')})`)
+    .where('patientId', '=', sql<string>`any(${payable})`)
     .where(isInvoiceShared(patientId))
     .executeTakeFirst();
   return bill !== undefined;

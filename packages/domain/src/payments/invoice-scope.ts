@@ -3,7 +3,7 @@ import type { Invoices } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown } from '../access/coming-of-age.queries.ts';
 import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
-import { isBarred } from '../access/court-orders.queries.ts';
+import { isBarred, type UserExpression } from '../access/court-orders.queries.ts';
 import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
@@ -35,14 +35,14 @@ export const inInvoiceScope =
         ]);
 
 /** Patients whose bills the user sees and pays. @param planId also whose bill this plan of the user still pays */
-export const billedTo = (userId: string, planId: string | null = null) =>
+export const billedTo = (userId: string, planId: UserExpression | null = null) =>
   sql<
     string[]
   >`(${patientsOpenTo(userId, 'BILLS', { removed: true })} || ${patientsSharingWith(userId, 'billing')}
     || ${planId === null ? sql`'{}'::uuid[]` : paidOnByPlan(userId, planId)})`;
 
 /** Who came of age since the payer agreed, unless they decided about the payer. Rule: money.plan-outlasts-childhood */
-const paidOnByPlan = (userId: string, planId: string) =>
+const paidOnByPlan = (userId: string, planId: UserExpression) =>
   sql<
     string[]
   >`array(select patient.id from payment_plans as plan join invoices as bill on bill.id = plan.invoice_id

@@ -1,10 +1,12 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
+import { sql } from 'kysely';
 import { type Context, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { getInvoice, type InvoiceDetails } from './invoice.queries.ts';
 import { awaitsPayment, unpaidCents } from './invoice-actions.policy.ts';
+import { billedTo } from './invoice-scope.ts';
 import { invoiceScopeOf } from './payable-invoice.queries.ts';
 import { countsFor, installmentsOf, type PlannedInstallment } from './payment-plan.policy.ts';
 
@@ -36,7 +38,7 @@ const isOffered = (invoice: InvoiceDetails): boolean =>
   canBeSplit({ invoice, appointment: invoice.appointmentStatus && { status: invoice.appointmentStatus } });
 
 /**
- * Owners may always remove a card that someone else's plan charges.
+ * Owners may always remove a card that someone else's plan charges, or one of a plan whose bill was closed to them.
  * @throws RULE_REFUSED for a card that pays its owner's plan
  */
 export async function assertNoPlanCharges(
@@ -44,11 +46,13 @@ export async function assertNoPlanCharges(
   { paymentMethodId, patientId }: { paymentMethodId: string; patientId: string },
 ): Promise<void> {
   const charged = await db
-    .selectFrom('paymentPlans')
-    .select('id')
-    .where('paymentMethodId', '=', paymentMethodId)
-    .where('payerId', '=', patientId)
-    .where('state', '=', 'ACTIVE')
+    .selectFrom('paymentPlans as active')
+    .innerJoin('invoices as invoice', 'invoice.id', 'active.invoiceId')
+    .select('active.id')
+    .where('active.paymentMethodId', '=', paymentMethodId)
+    .where('active.payerId', '=', patientId)
+    .where('active.state', '=', 'ACTIVE')
+    .where('invoice.patientId', '=', sql<string>`any(${billedTo(patientId, sql.ref('active.id'))})`)
     .executeTakeFirst();
   if (charged)
     throw new DomainError(

@@ -154,6 +154,28 @@ describe('a plan', () => {
     expect(await succeededCharges(invoiceId)).toHaveLength(2);
   });
 
+  // Rule: money.plan-missed
+  it('whose bill was closed to its payer is missed at the next installment, and no longer keeps their card', async () => {
+    const { caller, patient: payer, card } = await patientWithCard();
+    const spouse = await insertPatient(db, { patient: { householdId: payer.householdId } });
+    const { invoiceId } = await insertPayableInvoice(db, spouse);
+    const started = await caller.post('/payments/plans', termsOf(invoiceId, card.paymentMethodId));
+    const { id } = started.json().data;
+    const [first, second] = await chargesOf(id);
+    await charge(first);
+    const remove = async () =>
+      (await caller.post('/payments/detach/payment-method', { paymentMethodId: card.paymentMethodId }))
+        .statusCode;
+    expect(await remove()).toBe(422);
+
+    await insertFamilyGrant(db, { ownerId: spouse.id, granteeId: payer.id, kinds: ['VISITS'] });
+    expect(await remove()).toBe(200);
+    await charge(second);
+    expect(await statesOf(id)).toEqual(['PAID', 'DECLINED', 'STOPPED', 'STOPPED']);
+    expect((await planOf(id)).state).toBe('MISSED');
+    expect(await succeededCharges(invoiceId)).toHaveLength(1);
+  });
+
   // Rule: appointments.reactivation
   it('leaves a canceled visit canceled once an installment was paid, so that no bill comes on top', async () => {
     const { bill, charges } = await splitting();
