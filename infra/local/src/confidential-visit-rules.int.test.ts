@@ -96,6 +96,28 @@ describe('a visit', () => {
     expect((await set(admin, id)).json().message).toContain('Book a visit for one patient.');
   });
 
+  it('stays shared while someone else’s payment plan pays its bill, and its patient reads who can stop it', async () => {
+    const { cast, parent, asTeen } = await family();
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, cast.patient);
+    const by = {
+      payerId: parent.id,
+      createdBy: parent.id,
+      createdAt: WEDNESDAY,
+      agreedHow: 'PORTAL' as const,
+    };
+    const card = { paymentMethodId: 'pm_card_visa', cardBrand: 'visa', cardLast4: '4242' };
+    const terms = { state: 'ACTIVE' as const, totalCents: 39_500, installmentCount: 4 };
+    await db
+      .insertInto('paymentPlans')
+      .values({ id: newId(), invoiceId, ...by, ...card, ...terms })
+      .execute();
+    const answer = await set(asTeen, appointmentId);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      'Someone else is paying this visit’s bill with a payment plan. They or our billing team must stop it first.',
+    ]);
+  });
+
   it('can be confidential from the age of its state', async () => {
     const { cast } = await family();
     const id = await bookedAppointment(cast);

@@ -22,15 +22,15 @@ export const appointmentPhrases: Phrases = {
     'Una cita de varios pacientes no puede ser confidencial. Reserve una cita para un solo paciente.',
   'Only a patient with their own sign-in can have a confidential visit. Otherwise, its messages would go to the account holder.':
     'Una cita confidencial requiere que el paciente tenga su propia cuenta. De lo contrario, los mensajes irían al titular de la cuenta.',
-  'Someone else is paying this visit’s bill with a payment plan. Stop the plan first.':
-    'Otra persona paga la factura de esta cita con un plan de pagos. Primero detenga el plan.',
+  'Someone else is paying this visit’s bill with a payment plan. They or our billing team must stop it first.':
+    'Otra persona paga la factura de esta cita con un plan de pagos. Esa persona o nuestro equipo de facturación debe detenerlo primero.',
   'This can be confidential from the age of {0}.': 'Esto puede ser confidencial a partir de los {0} años.',
   'This belongs to a visit. Make the visit confidential instead.':
     'Esto pertenece a una cita. Haga confidencial la cita.',
   'Only a patient with their own sign-in can keep this confidential. Otherwise, the account holder manages it.':
     'Esto requiere que el paciente tenga su propia cuenta. De lo contrario, se ocupa de ello el titular de la cuenta.',
-  'Someone else is paying this bill with a payment plan. Stop the plan first.':
-    'Otra persona paga esta factura con un plan de pagos. Detenga primero el plan.',
+  'Someone else is paying this bill with a payment plan. They or our billing team must stop it first.':
+    'Otra persona paga esta factura con un plan de pagos. Esa persona o nuestro equipo de facturación debe detenerlo primero.',
   'Only the patient and staff see this now.': 'Ahora esto solo lo ven el paciente y nuestro personal.',
   'The family sees this again.': 'La familia vuelve a ver esto.',
   'Only the patient can book a confidential visit.': 'Solo el paciente puede reservar una cita confidencial.',

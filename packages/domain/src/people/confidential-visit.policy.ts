@@ -30,7 +30,7 @@ export function confidentialRefusal(
   if (!hasUserAccount)
     return 'Only a patient with their own sign-in can have a confidential visit. Otherwise, its messages would go to the account holder.';
   if (isPaidByOther)
-    return 'Someone else is paying this visit’s bill with a payment plan. Stop the plan first.';
+    return 'Someone else is paying this visit’s bill with a payment plan. They or our billing team must stop it first.';
   return undefined;
 }
 
@@ -60,6 +60,7 @@ export function confidentialRecordRefusal(
   if (isOfVisit) return 'This belongs to a visit. Make the visit confidential instead.';
   if (!hasUserAccount)
     return 'Only a patient with their own sign-in can keep this confidential. Otherwise, the account holder manages it.';
-  if (isPaidByOther) return 'Someone else is paying this bill with a payment plan. Stop the plan first.';
+  if (isPaidByOther)
+    return 'Someone else is paying this bill with a payment plan. They or our billing team must stop it first.';
   return undefined;
 }
