@@ -63,7 +63,7 @@ export async function takeBack(tx: Tx, ctx: Context, { id, patientId, createdAt 
   await takeBackNotifications(tx, { ids, patientId, createdAt });
   await revokeLinksOf(tx, ctx, ids);
   await endRecordDownloads(tx, ctx, { keptBy: patientId });
-  await endPlanned(tx, ctx, { invoiceIds: ids });
+  await endPlanned(tx, ctx, { invoiceIds: ids, exceptOf: patientId });
 }
 
 /** A reader is at the visit. @throws OpenPayment */

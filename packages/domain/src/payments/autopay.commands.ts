@@ -127,15 +127,15 @@ async function assertMayCharge(tx: Tx, userId: string, ids: readonly string[]): 
     });
 }
 
-/** What autopay planned for a payer, or for a bill. @throws CONFLICT while one of them is being charged */
+/** What autopay planned for a payer, or for bills by other payers than `exceptOf`. @throws CONFLICT while one of them is being charged */
 export async function endPlanned(
   tx: Tx,
   ctx: Context,
-  of: { patientId: string } | { invoiceIds: readonly string[] },
+  of: { patientId: string } | { invoiceIds: readonly string[]; exceptOf?: string },
 ): Promise<void> {
   const open = await tx
     .selectFrom('autopayCharges')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'patientId'])
     .where((eb) =>
       'patientId' in of ? eb('patientId', '=', of.patientId) : eb('invoiceId', 'in', of.invoiceIds),
     )
@@ -148,7 +148,8 @@ export async function endPlanned(
     throw new DomainError('CONFLICT', 'We’re charging a bill right now. Try again in a minute.', {
       retryAfter: 60,
     });
-  const ids = open.map(({ id }) => id);
+  const others = 'exceptOf' in of ? open.filter(({ patientId }) => patientId !== of.exceptOf) : open;
+  const ids = others.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx
     .updateTable('autopayCharges')

@@ -2,7 +2,8 @@ import { autopayChargeDue, autopayNoticeDue } from '@bedside/contracts/payments/
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { AutopayCharges } from '@bedside/db/schema';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
 import { planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -58,7 +59,7 @@ export async function beginCharge(tx: Tx, ctx: Context, id: string): Promise<Due
     .set({ state: 'CHARGING', decisionId })
     .where('id', '=', id)
     .execute();
-  const cards = isActive ? await stillOnFile(tx, choice?.paymentMethodIds ?? []) : [];
+  const cards = isActive ? await stillOnFile(tx, invoiceId, choice?.paymentMethodIds ?? []) : [];
   const hour = choice?.hour ?? CHARGE_HOUR;
   return { id, patientId, invoiceId, planId, amountCents, declinedCount, decisionId, cards, hour, isActive };
 }
@@ -133,12 +134,15 @@ async function waitsForMessage(tx: Tx, ctx: Context, charge: Charge): Promise<bo
   return true;
 }
 
-async function stillOnFile(tx: Tx, ids: readonly string[]): Promise<string[]> {
+/** A confidential bill is charged to a card of its patient alone. */
+async function stillOnFile(tx: Tx, invoiceId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx
-    .selectFrom('cards')
-    .select('paymentMethodId')
-    .where('paymentMethodId', 'in', [...ids])
+    .selectFrom('cards as card')
+    .innerJoin('invoices as invoice', (join) => join.on('invoice.id', '=', invoiceId))
+    .select('card.paymentMethodId')
+    .where('card.paymentMethodId', 'in', [...ids])
+    .where(sql<boolean>`(card.patient_id = invoice.patient_id or not ${isConfidentialInvoice})`)
     .execute();
   const known = new Set(rows.map(({ paymentMethodId }) => paymentMethodId));
   return ids.filter((id) => known.has(id));

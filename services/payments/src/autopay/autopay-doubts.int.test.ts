@@ -1,5 +1,6 @@
 import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
+import { setVisitConfidential } from '@bedside/domain/appointments/confidential-visit.commands';
 import { chargeAutopay } from '@bedside/domain/payments/charge-autopay.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { sweepAutopay } from '@bedside/domain/payments/plan-autopay.commands';
@@ -72,6 +73,41 @@ describe('autopay', () => {
     expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'DECLINED', withoutCard: true });
     expect(await declinedOf(planned.id)).toHaveLength(1);
     expect(await paymentsOf(bill.invoiceId)).toEqual([]);
+  });
+
+  // Rule: people.confidential-visits
+  it('charges a confidential bill to the patient’s own card, also where another’s comes first', async () => {
+    const { patient, caller, bill, card } = await patientWithCard();
+    const parent = await patientWithCard();
+    const household = { householdId: patient.householdId, sharesCards: true };
+    await db.updateTable('patients').set(household).where('id', '=', parent.patient.id).execute();
+    const settings = settingsOf(parent.card.paymentMethodId);
+    await caller.put('/payments/autopay', {
+      ...settings,
+      paymentMethodIds: [parent.card.paymentMethodId, card.paymentMethodId],
+    });
+    await db
+      .updateTable('appointments')
+      .set({ confidential: true })
+      .where('id', '=', bill.appointmentId)
+      .execute();
+    const planned = await chargeOf(bill.invoiceId);
+    await noticeBefore(db, planned);
+    await charge(planned);
+    expect(await chargeOf(bill.invoiceId)).toMatchObject({ state: 'PAID' });
+  });
+
+  // Rule: people.confidential-visits
+  it('still charges its patient’s own card when they make the visit confidential after the message', async () => {
+    const { patient, bill, planned } = await autopaying();
+    await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', patient.id).execute();
+    const { appointmentId: id, invoiceId } = bill;
+    await noticeBefore(db, planned);
+    const actor = { userId: patient.id, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
+    const now = { ...at(new Date()), actor };
+    await setVisitConfidential(db, now, processor, { id, confidential: true });
+    await charge(planned);
+    expect(await chargeOf(invoiceId)).toMatchObject({ state: 'PAID' });
   });
 
   // Rule: money.autopay-retries
