@@ -30,6 +30,15 @@ describe("a provider's lane", () => {
     ]);
   });
 
+  it('ends a bar at midnight, and shows its length where clocks go back within it', () => {
+    const night = buildPlaced({ id: 'a', startTime: '01:30', endTime: '01:15', durationMinutes: 45 });
+    const late = buildPlaced({ id: 'b', startTime: '23:30', endTime: '00:30', durationMinutes: 60 });
+    expect(stacked([night, late])).toMatchObject([
+      { from: 90, to: 135 },
+      { from: 1410, to: 1440 },
+    ]);
+  });
+
   it('splits the height between overlapping appointments only', () => {
     const bars = stacked([at('a', '09:00', '10:00'), at('b', '09:30', '10:30'), at('c', '10:30', '11:00')]);
     expect(bars.map(({ appointment, slot, slots }) => [appointment.id, slot, slots])).toEqual([

@@ -44,11 +44,11 @@ export interface Lane {
 const WHOLE_DAY: TimeSpan = { from: 0, to: DAY_MINUTES };
 const LEAST_STRIP = 5;
 
-/** An appointment that ends after midnight is cut off at midnight. */
+/** Cut off at midnight. Where clocks go back within an appointment, it ends before its start. */
 export function timeSpanOf(appointment: PlacedAppointment): TimeSpan {
   const from = toMinutes(appointment.startTime);
   const to = appointment.endTime ? toMinutes(appointment.endTime) : from + appointment.durationMinutes;
-  return { from, to: to > from ? to : DAY_MINUTES };
+  return { from, to: to > from ? to : Math.min(from + appointment.durationMinutes, DAY_MINUTES) };
 }
 
 /** On time off. */
