@@ -59,7 +59,7 @@ export async function bringUpToDate(url: string, users: Users): Promise<readonly
     if (!(error instanceof NewerSchemaError)) throw error;
     throw new UserFacingError(
       `The data was written by a newer Bedside (it has the migration ${error.migration}): update with git pull, ` +
-        'name another folder with BEDSIDE_DATA=, or start over with npm start -- --reset.',
+        'name another folder with BEDSIDE_DATA=, or start over with npm start -- --reset, which deletes all data.',
     );
   }
 }

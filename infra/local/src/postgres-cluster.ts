@@ -144,7 +144,7 @@ function checkMajor(data: string): void {
   const age = major > POSTGRES_MAJOR ? 'a newer' : 'an older';
   throw new UserFacingError(
     `${data} was written by ${age} PostgreSQL (${major}, this is ${POSTGRES_MAJOR}): ` +
-      'name another folder with BEDSIDE_DATA=, or start over with npm start -- --reset.',
+      'name another folder with BEDSIDE_DATA=, or start over with npm start -- --reset, which deletes all data.',
   );
 }
 

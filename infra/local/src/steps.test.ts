@@ -41,6 +41,7 @@ describe('a startup step', () => {
     expect(end).toBeInstanceOf(UserFacingError);
     expect(String(end)).toMatch(/"Members pay" did not come about \(the socket closed\): start again/);
     expect(String(end)).not.toContain('\n');
+    expect(String(end)).toMatch(/--reset, which deletes all data/);
   });
 
   it.each([

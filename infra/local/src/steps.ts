@@ -50,7 +50,7 @@ export async function persist<T>(
 
 const givenUp = (title: string, error: unknown): string =>
   `"${title}" did not come about (${reasonOf(error)}): start again when this machine is less busy, nothing is lost. ` +
-  'If this keeps happening, start over with npm start -- --reset. LOG_LEVEL=debug npm start shows more.';
+  'If this keeps happening, start over with npm start -- --reset, which deletes all data. LOG_LEVEL=debug npm start shows more.';
 
 export type Close = () => void | Promise<void>;
 
