@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { renewConnections } from './connection.ts';
@@ -98,8 +99,7 @@ export async function directProblem(
   url: string,
   { role }: Pick<SessionDefaults, 'role'>,
 ): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
+  const client = clientAt(url);
   try {
     await client.connect();
     const { rows } = await client.query<{ pid: number; user: string }>(
@@ -113,4 +113,36 @@ export async function directProblem(
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+const MIXED_UP =
+  'the pooler at DATABASE_URL mixes up named statements: set DATABASE_STATEMENTS=plain, or max_prepared_statements ' +
+  'in PgBouncer 1.21 or newer';
+
+/**
+ * Whether one session meets a statement that another one named. A busy pooler may not show it each time.
+ * @returns a sentence that says what to do
+ */
+export async function statementsProblem(url: string): Promise<string | null> {
+  const [one, other] = [clientAt(url), clientAt(url)];
+  const name = `bedside-${randomUUID()}`;
+  try {
+    await Promise.all([one.connect(), other.connect()]);
+    await one.query({ name, text: 'select 1' });
+    const { rows } = await other.query<{ isShared: boolean }>(
+      'select exists (select from pg_prepared_statements where name = $1) as "isShared"',
+      [name],
+    );
+    return rows[0]?.isShared ? MIXED_UP : null;
+  } catch {
+    return 'the database cannot be reached at DATABASE_URL';
+  } finally {
+    for (const client of [one, other]) await client.end().catch(() => undefined);
+  }
+}
+
+function clientAt(url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  return client;
 }

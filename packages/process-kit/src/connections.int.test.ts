@@ -117,8 +117,22 @@ describe('through PgBouncer in transaction mode', async () => {
     test.skip(!pooler, NO_POOLER);
     const db = open(pooled);
     expect(await settings(db)).toEqual(CONFIGURED);
-    const config = configOf({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct });
+    const config = configOf({
+      DATABASE_URL: pooled,
+      DATABASE_DIRECT_URL: direct,
+      DATABASE_STATEMENTS: 'plain',
+    });
     expect(await databaseProblem({ db, config })).toBeNull();
+  });
+
+  it('a process whose named statements the pooler mixes up is not ready', async (test) => {
+    test.skip(!pooler, NO_POOLER);
+    const named = { DATABASE_DIRECT_URL: direct, DATABASE_STATEMENTS: 'named' };
+    const through = (url: string) =>
+      databaseProblem({ db: open(url), config: configOf({ ...named, DATABASE_URL: url }) });
+    expect(await through(pooled)).toMatch(/mixes up named statements.*DATABASE_STATEMENTS=plain/);
+    // Another address of the same server, without a pooler.
+    expect(await through(`${direct}?application_name=direct`)).toBeNull();
   });
 
   it('a process that has no direct address is not ready', async (test) => {

@@ -3,7 +3,7 @@ import { type Config, directUrlOf } from '@bedside/config/config';
 import type { Db } from '@bedside/db/database';
 import { mayGainMore } from '@bedside/db/login-role';
 import { schemaProblem } from '@bedside/db/schema-state';
-import { directProblem, sessionProblem } from '@bedside/db/session-settings';
+import { directProblem, sessionProblem, statementsProblem } from '@bedside/db/session-settings';
 import type { ProcessDependencies } from './open-dependencies.ts';
 
 const OWNER =
@@ -19,7 +19,7 @@ export async function databaseProblem({
   if (problem) return problem.sentence;
   const { databaseRole: role, databaseLimits: limits } = config;
   const wrong =
-    (await sessionProblem(db, { role, limits }).catch(() => AWAY)) ?? (await directOnce(db, config));
+    (await sessionProblem(db, { role, limits }).catch(() => AWAY)) ?? (await addressesOnce(db, config));
   if (wrong) return wrong;
   const isGuarded = config.env === 'production' && config.databaseRole !== undefined;
   return isGuarded && (await mayGainMore(db).catch(() => false)) ? OWNER : null;
@@ -27,13 +27,17 @@ export async function databaseProblem({
 
 const AWAY = 'the database cannot be reached';
 
-const isDirect = new WeakSet<Db>();
+const isChecked = new WeakSet<Db>();
 
 /** Checked until it succeeds once: with Redis, most processes seldom use the direct address. */
-async function directOnce(db: Db, config: Config): Promise<string | null> {
-  if (isDirect.has(db)) return null;
-  const problem = await directProblem(directUrlOf(config), { role: config.databaseRole });
-  if (!problem) isDirect.add(db);
+async function addressesOnce(db: Db, config: Config): Promise<string | null> {
+  if (isChecked.has(db)) return null;
+  const { databaseUrl, databaseRole: role, databaseStatements } = config;
+  const direct = directUrlOf(config);
+  const mayBeMixedUp = databaseStatements === 'named' && databaseUrl && databaseUrl !== direct;
+  const problem =
+    (await directProblem(direct, { role })) ?? (mayBeMixedUp ? await statementsProblem(databaseUrl) : null);
+  if (!problem) isChecked.add(db);
   return problem;
 }
 
