@@ -1825,6 +1825,7 @@ export interface VideoGuests {
   name: string;
   phoneE164: string;
   removedAt: Date | null;
+  seenAt: Date | null;
   state: Generated<"INVITED" | "WAITING" | "IN CALL" | "LEFT">;
   stateSince: Date;
 }

@@ -2,7 +2,7 @@ import { videoGuestInvited } from '@bedside/contracts/appointments/video.events'
 import type { videoGuestKinds } from '@bedside/contracts/appointments/video.schema';
 import type { Language } from '@bedside/contracts/common/languages';
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { Db } from '@bedside/db/database';
+import type { Db, Executor } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { revokeLinks } from '../access/access-link.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -68,3 +68,15 @@ export const removeFromVideoCall = (db: Db, ctx: Context, { id, guestId }: { id:
     await tx.updateTable('videoGuests').set({ removedAt: ctx.now }).where('id', '=', guestId).execute();
     await revokeLinks(tx, ctx, { purpose: 'VIDEO_GUEST', subjectId: guestId });
   });
+
+/** The page of this guest is open. */
+export const seeVideoGuest = (
+  db: Executor,
+  { guestId, deviceId, now }: { guestId: string; deviceId: string; now: Date },
+) =>
+  db
+    .updateTable('videoGuests')
+    .set({ seenAt: now })
+    .where('id', '=', guestId)
+    .where('deviceId', '=', deviceId)
+    .execute();

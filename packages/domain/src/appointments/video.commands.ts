@@ -1,9 +1,16 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
+import { subSeconds } from '@bedside/db/dates';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
-import { checkSeatIsOf, checkVideoCallIsOpen, type VideoCall, videoCallOf } from './video.queries.ts';
+import {
+  checkSeatIsOf,
+  checkVideoCallIsOpen,
+  type VideoCall,
+  type VideoSeat,
+  videoCallOf,
+} from './video.queries.ts';
 import { recordComingAndGoing } from './video-facts.commands.ts';
 import { moveVideoSeat, type VideoSeatMove } from './video-seat.machine.ts';
 import { notifyWaiting } from './video-waiting.commands.ts';
@@ -61,10 +68,27 @@ export const admitToVideoCall = (db: Db, ctx: Context, { id, userId }: { id: str
     const inCall = call.seats.filter((seat) => seat.state === 'IN CALL' && seat.userId !== userId);
     if (!inCall.some((seat) => seat.role === 'provider'))
       throw new DomainError('RULE_REFUSED', 'Join the call before you admit anyone.');
-    if (inCall.length >= MAX_IN_CALL)
+    if (inCall.length >= MAX_IN_CALL && !(await freeSeats(tx, ctx, inCall)))
       throw new DomainError('RULE_REFUSED', 'Three people are in this call. Someone must leave first.');
     await moveSeat(tx, ctx, call, { userId, move: 'admit' });
   });
+
+/** Three beats of the live stream. */
+const GONE_AFTER_SECONDS = 60;
+
+/** Of guests who closed their page. @returns whether there were any */
+async function freeSeats(tx: Tx, ctx: Context, inCall: readonly VideoSeat[]): Promise<boolean> {
+  const guestIds = inCall.filter(({ role }) => role === 'guest').map(({ userId }) => userId);
+  const { numUpdatedRows } = await tx
+    .updateTable('videoGuests')
+    .set({ state: 'LEFT', stateSince: ctx.now })
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(guestIds))))
+    .where((eb) =>
+      eb(eb.fn<Date>('greatest', ['seenAt', 'stateSince']), '<', subSeconds(ctx.now, GONE_AFTER_SECONDS)),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** @throws INVALID_TRANSITION if the person does not wait; RULE_REFUSED outside the hours; NOT_FOUND */
 export const declineFromVideoCall = (db: Db, ctx: Context, { id, userId }: { id: string; userId: string }) =>

@@ -1,7 +1,10 @@
 import { newId } from '@bedside/db/id';
-import { issueVideoGuestLink } from '@bedside/domain/appointments/video-link.commands';
+import { readVideoSeat } from '@bedside/domain/access/signed-link';
+import { issueVideoGuestLink, loadVideoSeat } from '@bedside/domain/appointments/video-link.commands';
 import { insertStaff } from '@bedside/testing/factories/people';
+import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
+import { openLiveStream } from '../live/live.routes.ts';
 import { videoLinkStage } from './video-links.fixture.ts';
 
 const { db, service, clock, listenAs, withKey, BORN, linked, open, auditOf } = await videoLinkStage();
@@ -121,4 +124,52 @@ describe('a third person', () => {
     }
     expect((await call.provider.post(path, guest)).json().message).toMatch(/^15 people were invited/);
   });
+
+  // Rule: appointments.video-guests
+  it('who closed the page gives the third seat to the next, and keeps it while the page is open', async () => {
+    const call = await invited();
+    const { seats } = (await call.provider.post(`/video/${call.id}/guests`, guest)).json().data;
+    const nextId = seats.find((seat: { userId: string }) => seat.userId !== call.guestId).userId;
+    const about = { appointmentId: call.id, guestId: nextId };
+    const next = await db.transaction().execute((tx) => issueVideoGuestLink(tx, { now: clock.now }, about));
+    const enter = async (token: string, deviceId = newId()) => {
+      const { accessToken } = (await open({ token, name: 'Marta' })).json().data;
+      await withKey({ secret: accessToken }).post(`/video/${call.id}/join`, { deviceId });
+      return { accessToken, deviceId };
+    };
+    const { accessToken, deviceId } = await enter(call.guestToken);
+    await enter(next);
+    await call.joinAsPatient();
+    await call.joinAsProvider();
+    const admit = (userId: string) => call.provider.post(`/video/${call.id}/admit`, { userId });
+    for (const userId of [call.patientId, call.guestId]) expect((await admit(userId)).statusCode).toBe(200);
+    clock.now = addMinutes(clock.now, 2);
+    const closing = new AbortController();
+    const actor = await actorOfSeat(accessToken);
+    const stream = openLiveStream(service.parts, actor, closing.signal, {
+      heartbeatMs: 10,
+      device: deviceId,
+    });
+    stream.resume();
+    const seen = () =>
+      db.selectFrom('videoGuests').select('seenAt').where('id', '=', call.guestId).executeTakeFirst();
+    await expect.poll(async () => (await seen())?.seenAt).toEqual(clock.now);
+    expect((await admit(nextId)).json().message).toMatch(/^Three people are in this call/);
+    closing.abort();
+    clock.now = addMinutes(clock.now, 2);
+    const admitted = await admit(nextId);
+    expect(admitted.json().data.seats).toMatchObject([
+      { role: 'patient', state: 'IN CALL' },
+      { role: 'provider', state: 'IN CALL' },
+      { userId: call.guestId, state: 'LEFT' },
+      { userId: nextId, state: 'IN CALL' },
+    ]);
+  });
+
+  async function actorOfSeat(accessToken: string) {
+    const claim = readVideoSeat(service.parts.config.secrets.link, accessToken, clock.now);
+    const loaded = claim && (await loadVideoSeat(db, claim, clock.now));
+    if (!loaded) throw new Error('the seat has ended');
+    return loaded.actor;
+  }
 });
