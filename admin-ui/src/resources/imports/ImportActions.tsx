@@ -7,37 +7,54 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
-import { IMPORTS, kindTextOf, madeText, rowsTextOf } from './import-text.ts';
+import { counted, IMPORTS, keptText, kindTextOf, madeText, rowsTextOf, unsavedText } from './import-text.ts';
 import styles from './imports.module.css';
 
-export function ImportActions({ record }: { record: ImportRecord }) {
+export function ImportActions({ record, unsaved }: { record: ImportRecord; unsaved: readonly number[] }) {
   const { counts, status } = record;
-  const ready = counts.READY + counts.MATCHED;
   const open = counts.REFUSED + counts.DUPLICATE;
-  if (status === 'IMPORTED') return <Undo record={record} ready={ready} />;
+  if (status === 'IMPORTED') return <Undo record={record} />;
   if (status !== 'CHECKED' && status !== 'UPLOADED' && status !== 'FAILED' && status !== 'CHECKING')
     return null;
   return (
     <footer className={styles.foot}>
       <p>
         {status === 'CHECKED' &&
-          `${open > 0 ? `${rowsTextOf(record, open)} with errors or possible duplicates won’t be imported. ` : ''}You can undo the import for 7 days. No one will be notified.`}
+          [
+            open > 0 && `${rowsTextOf(record, open)} with errors or possible duplicates won’t be imported.`,
+            keptText(counts.MATCHED),
+            'You can undo the import for 7 days. No one will be notified.',
+          ]
+            .filter(Boolean)
+            .join(' ')}
       </p>
+      {status === 'CHECKED' && unsaved.length > 0 && (
+        <p role="alert" className={styles.unsaved}>
+          {unsavedText(unsaved)}
+        </p>
+      )}
       <Discard record={record} />
-      {status === 'CHECKED' && <Run record={record} ready={ready} />}
+      {status === 'CHECKED' && <Run record={record} isHeld={unsaved.length > 0} />}
     </footer>
   );
 }
 
-function Run({ record, ready }: { record: ImportRecord; ready: number }) {
+function Run({ record, isHeld = false }: { record: ImportRecord; isHeld?: boolean }) {
+  const { counts, status } = record;
   const { mutate, isPending } = useRecordAction((dataProvider) =>
     dataProvider.runImport({ params: { id: record.id } }),
   );
   return (
-    <Button busy={isPending} disabled={ready === 0} onClick={() => mutate()}>
-      {record.status === 'IMPORTED'
-        ? `Import the rest: ${rowsTextOf(record, ready)}`
-        : `Import ${madeText(record, ready)}`}
+    <Button
+      busy={isPending}
+      disabled={isHeld || counts.READY + counts.MATCHED === 0}
+      onClick={() => mutate()}
+    >
+      {status === 'IMPORTED'
+        ? `Import the rest: ${rowsTextOf(record, counts.READY + counts.MATCHED)}`
+        : counts.READY > 0
+          ? `Import ${madeText(record, counts.READY)}`
+          : `Update ${counted(counts.MATCHED, 'existing patient')}`}
     </Button>
   );
 }
@@ -68,10 +85,11 @@ function Discard({ record }: { record: ImportRecord }) {
   );
 }
 
-function Undo({ record, ready }: { record: ImportRecord; ready: number }) {
+function Undo({ record }: { record: ImportRecord }) {
   const drawer = useDrawer();
   const now = useNow();
   const { undoableUntil, counts } = record;
+  const ready = counts.READY + counts.MATCHED;
   if (!undoableUntil || new Date(undoableUntil) <= now) return null;
   const ask = () =>
     drawer.open(
@@ -93,7 +111,7 @@ function Undo({ record, ready }: { record: ImportRecord; ready: number }) {
       <Button kind="danger" onClick={ask}>
         Undo import
       </Button>
-      {ready > 0 && <Run record={record} ready={ready} />}
+      {ready > 0 && <Run record={record} />}
     </footer>
   );
 }

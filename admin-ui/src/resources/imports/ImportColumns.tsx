@@ -68,12 +68,30 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
   const isFirst = record.status === 'UPLOADED';
   return (
     <section className={styles.columns} aria-label="Columns">
-      <header className={styles.sectionHead}>
+      <header className={`${styles.sectionHead} ${styles.checkHead}`}>
         <h2>Columns</h2>
         <small>{record.preset ? `Preset: ${record.preset}` : 'No preset'}</small>
         <Checkbox checked={hidesMatched} onChange={(event) => setHidesMatched(event.target.checked)}>
           Hide matched columns
         </Checkbox>
+        {canCheck && (
+          <div className={styles.checkRow}>
+            <span role="status">
+              {problem ??
+                (isFirst
+                  ? 'Nothing is saved yet.'
+                  : 'Your corrections are kept, except in columns you changed.')}
+            </span>
+            <Button
+              kind={isFirst ? 'primary' : 'secondary'}
+              busy={isPending}
+              disabled={problem !== undefined}
+              onClick={() => mutate()}
+            >
+              {isFirst ? 'Check rows' : 'Check again'}
+            </Button>
+          </div>
+        )}
       </header>
       <table className={styles.table}>
         <thead>
@@ -117,24 +135,6 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
           })}
         </tbody>
       </table>
-      {canCheck && (
-        <footer className={styles.checkFoot}>
-          <span role="status">
-            {problem ??
-              (isFirst
-                ? 'Nothing is saved yet.'
-                : 'Your corrections are kept, except in columns you changed.')}
-          </span>
-          <Button
-            kind={isFirst ? 'primary' : 'secondary'}
-            busy={isPending}
-            disabled={problem !== undefined}
-            onClick={() => mutate()}
-          >
-            {isFirst ? 'Check rows' : 'Check again'}
-          </Button>
-        </footer>
-      )}
     </section>
   );
 }

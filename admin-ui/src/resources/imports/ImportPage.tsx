@@ -3,7 +3,7 @@ import { ErrorNotice } from '@bedside/ui-kit/components/ErrorNotice';
 import { ProgressBar } from '@bedside/ui-kit/components/ProgressBar';
 import Check from 'lucide-react/icons/check';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { LoadFailure } from '../../components/page/LoadFailure.tsx';
 import { countText } from '../../formatting/letters.ts';
@@ -11,6 +11,7 @@ import { pluralize } from '../../list/rows.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportResults } from './ImportResults.tsx';
+import type { Typed } from './ImportRows.tsx';
 import {
   failureTitle,
   IMPORTS,
@@ -27,6 +28,7 @@ export default function ImportPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useImport(id);
   const title = titleOf(data);
+  const [typed, setTyped] = useState<Typed>({});
   useEffect(() => {
     document.title = `${title} · Bedside`;
   }, [title]);
@@ -49,10 +51,10 @@ export default function ImportPage() {
           {data.failure && <ErrorNotice title={failureTitle(data.status)}>{data.failure}</ErrorNotice>}
           {isRunning(data.status) && <Running record={data} />}
           <LeftOut record={data} />
-          <ImportResults record={data} />
+          <ImportResults record={data} typed={typed} onType={setTyped} />
         </div>
       </div>
-      <ImportActions record={data} />
+      <ImportActions record={data} unsaved={Object.keys(typed).map(Number)} />
     </div>
   );
 }

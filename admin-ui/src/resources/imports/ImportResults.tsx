@@ -7,12 +7,12 @@ import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
 import { countText } from '../../formatting/letters.ts';
-import { ImportRows } from './ImportRows.tsx';
+import { ImportRows, type Typing } from './ImportRows.tsx';
 import { counted, outcomeText, rowsTextOf } from './import-text.ts';
 import styles from './imports.module.css';
 
 /** The tiles choose which rows are listed. */
-export function ImportResults({ record }: { record: ImportRecord }) {
+export function ImportResults({ record, ...typing }: { record: ImportRecord } & Typing) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { counts, households, openingBalances, openingBalanceCents } = record;
   const shown = (Object.keys(outcomeText) as ImportOutcome[]).filter(
@@ -60,7 +60,9 @@ export function ImportResults({ record }: { record: ImportRecord }) {
           </div>
         )}
       </div>
-      {outcome && counts[outcome] > 0 && <ImportRows key={outcome} record={record} outcome={outcome} />}
+      {outcome && counts[outcome] > 0 && (
+        <ImportRows key={outcome} record={record} outcome={outcome} {...typing} />
+      )}
     </section>
   );
 }

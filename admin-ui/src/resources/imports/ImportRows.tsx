@@ -5,7 +5,7 @@ import {
   importFields,
 } from '@bedside/contracts/people/imports.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
-import { type FormEvent, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
 import { Link } from 'react-router';
 import { RetryNotice } from '../../components/FailureNotice.tsx';
 import { useRecordAction } from '../../data/use-record-action.ts';
@@ -14,12 +14,19 @@ import { fileNameOf, outcomeText, rowName } from './import-text.ts';
 import styles from './imports.module.css';
 import { ROWS_A_PAGE, useImportRows } from './use-imports.ts';
 
-interface Props {
+/** Corrections that no one has saved, by row. They outlive the page of rows that they were typed on. */
+export type Typed = Readonly<Record<number, ImportRow['values']>>;
+export interface Typing {
+  typed: Typed;
+  onType: Dispatch<SetStateAction<Typed>>;
+}
+
+interface Props extends Typing {
   record: ImportRecord;
   outcome: ImportOutcome;
 }
 
-export function ImportRows({ record, outcome }: Props) {
+export function ImportRows({ record, outcome, ...typing }: Props) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useImportRows(record.id, outcome, page);
   if (error)
@@ -56,7 +63,7 @@ export function ImportRows({ record, outcome }: Props) {
               </th>
               <td>
                 {outcome === 'REFUSED' ? (
-                  <Problems record={record} row={row} canChange={canChange} />
+                  <Problems record={record} row={row} canChange={canChange} {...typing} />
                 ) : (
                   <Note record={record} row={row} canChange={canChange} />
                 )}
@@ -99,11 +106,17 @@ const isNamedOnce = ({ patient, name }: ImportRow): boolean =>
   patient !== null && patient.because.length === 0 && patient.fullname === name;
 
 /** A field for each problem; the row is checked again when it is saved. */
-function Problems({ record, row, canChange }: RowProps) {
-  const [typed, setTyped] = useState<ImportRow['values']>({});
-  const { mutate, isPending } = useRecordAction((dataProvider) =>
-    dataProvider.changeImportRow({ params: { id: record.id, row: row.row }, body: { values: typed } }),
-  );
+function Problems({ record, row, canChange, typed: all, onType }: RowProps & Typing) {
+  const typed = all[row.row] ?? {};
+  const forget = () => onType(({ [row.row]: _, ...others }) => others);
+  const { mutate, isPending } = useRecordAction(async (dataProvider) => {
+    const saved = await dataProvider.changeImportRow({
+      params: { id: record.id, row: row.row },
+      body: { values: typed },
+    });
+    forget();
+    return saved;
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (Object.keys(typed).length > 0) mutate();
@@ -120,15 +133,28 @@ function Problems({ record, row, canChange }: RowProps) {
             <input
               aria-label={`${importFields[field]} in ${rowName(record, row)}`}
               value={typed[field] ?? row.values[field] ?? ''}
-              onChange={({ target }) => setTyped((all) => ({ ...all, [field]: target.value }))}
+              onChange={({ target }) =>
+                onType((all) => ({ ...all, [row.row]: { ...all[row.row], [field]: target.value } }))
+              }
             />
           )}
         </div>
       ))}
       {canChange && Object.keys(typed).length > 0 && (
-        <Button kind="secondary" small type="submit" busy={isPending}>
-          Save {rowName(record, row)}
-        </Button>
+        <span className={styles.decisions}>
+          <Button kind="secondary" small type="submit" busy={isPending}>
+            Save {rowName(record, row)}
+          </Button>
+          <Button
+            kind="secondary"
+            small
+            disabled={isPending}
+            aria-label={`Discard ${rowName(record, row)}`}
+            onClick={forget}
+          >
+            Discard
+          </Button>
+        </span>
       )}
     </form>
   );

@@ -12,6 +12,7 @@ import { PlainPage } from '../../components/page/PlainPage.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { requestIdOf } from '../../data/failure.ts';
+import { SiblingTabs } from '../../list/ListTabs.tsx';
 import styles from './ImportsPage.module.css';
 import { IMPORTS, madeText, rowsTextOf, stateText, typedFile } from './import-text.ts';
 import { filesToUpload } from './pdf-zip.ts';
@@ -21,7 +22,7 @@ import { useImports } from './use-imports.ts';
 export default function ImportsPage() {
   const { data: imports, error, refetch } = useImports();
   return (
-    <PlainPage title="Import patients">
+    <PlainPage title="Import patients" tabs={<SiblingTabs />}>
       <UploadCard />
       <Card title="Imports">
         {error && (

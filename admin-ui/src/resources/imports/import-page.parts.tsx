@@ -2,7 +2,9 @@ import { type ImportRecord, importOutcomes } from '@bedside/contracts/people/imp
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../../components/show-console.fixture.tsx';
+import { SiblingsProvider } from '../../list/ListTabs.tsx';
 import ImportPage from './ImportPage.tsx';
+import ImportsPage from './ImportsPage.tsx';
 
 const columns = Array.from({ length: 30 }, (_, at) => ({
   header: `Column ${at}`,
@@ -67,6 +69,70 @@ it('one row, household or invoice is counted as one', async () => {
   await expect.element(page.getByRole('button', { name: 'Download 1 row', exact: true })).toBeVisible();
   await expect.element(page.getByText('1 household', { exact: true })).toBeVisible();
   await expect.element(page.getByText('1 invoice', { exact: true })).toBeVisible();
+});
+
+const faulty = {
+  ...{ row: 3, outcome: 'REFUSED', name: 'Omar Haddad', values: { dateOfBirth: '2/30/84' } },
+  ...{ resource: null, patient: null },
+  issues: [{ field: 'dateOfBirth', column: 'DOB', message: 'This date doesn’t exist.' }],
+};
+const patientsOf = (counts: object) =>
+  ({
+    ...record,
+    columns: [{ header: 'DOB', samples: [], field: 'dateOfBirth', source: 'HEADER' }],
+    counts: { ...record.counts, ...counts },
+  }) as unknown as ImportRecord;
+
+// Rule: people.imports-keep-corrections
+it('what was typed into a row is saved or discarded before the import', async () => {
+  await show(1_440, patientsOf({ REFUSED: 1 }), [faulty]);
+  const run = page.getByRole('button', { name: 'Import 2 patients' });
+  await expect.element(run).toBeEnabled();
+  await page.getByRole('textbox', { name: 'Date of birth in row 3' }).fill('2/28/84');
+  await expect.element(run).toBeDisabled();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('row 3 before you import');
+  // It outlives the list of another tile.
+  await page.getByRole('button', { name: '2 Ready' }).click();
+  await page.getByRole('button', { name: /1 Error/ }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Date of birth in row 3' })).toHaveValue('2/28/84');
+  await page.getByRole('button', { name: 'Discard row 3' }).click();
+  await expect.element(run).toBeEnabled();
+});
+
+it('the button says how many patients are imported, without those whom Bedside has', async () => {
+  await show(1_440, patientsOf({ READY: 4, MATCHED: 1 }));
+  await expect.element(page.getByRole('button', { name: 'Import 4 patients' })).toBeInTheDocument();
+  await expect.element(page.getByText('1 existing patient won’t be imported again.')).toBeInTheDocument();
+});
+
+it('the uploads have the tabs of patients', async () => {
+  const tabs = [
+    { to: '/patients', label: 'Patients' },
+    { to: '/imports', label: 'Import patients' },
+  ];
+  await showInConsole(
+    <SiblingsProvider value={{ tabs }}>
+      <ImportsPage />
+    </SiblingsProvider>,
+    { dataProvider: { listImports: async () => ({ data: { imports: [] } }) } as object },
+  );
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await expect.element(screens.getByRole('link', { name: 'Patients', exact: true })).toBeVisible();
+});
+
+it.each([390, 1_440])('the check is above the fold of a long file, %i px wide', async (width) => {
+  await show(width, { ...record, status: 'UPLOADED', counts: { ...record.counts, READY: 0 } });
+  await expect.element(page.getByRole('button', { name: 'Check rows' })).toBeVisible();
+  const { bottom } = page.getByRole('button', { name: 'Check rows' }).element().getBoundingClientRect();
+  const panel = page.getByRole('region', { name: 'Panel' }).element().getBoundingClientRect();
+  expect(bottom).toBeLessThan(panel.bottom);
+});
+
+it('a phone shows the results before the columns', async () => {
+  await show(390);
+  const topOf = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect().top;
+  await expect.element(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  expect(topOf('Results')).toBeLessThan(topOf('Columns'));
 });
 
 // Rule: people.imports-read-fhir

@@ -48,6 +48,15 @@ export const sourceText: Record<ImportColumn['source'], string> = {
 export const counted = (rows: number, word: string): string =>
   rows === 1 ? `1 ${word}` : `${countText(rows)} ${word}s`;
 
+/** What becomes of rows of patients whom Bedside has. */
+export const keptText = (matched: number): string =>
+  matched > 0
+    ? `${counted(matched, 'existing patient')} won’t be imported again. Only balances, household members, and chart entries are added.`
+    : '';
+
+export const unsavedText = (rows: readonly number[]): string =>
+  `Save or discard what you typed in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')} before you import.`;
+
 interface KindText {
   /** As in “Import visits”. */
   many: string;

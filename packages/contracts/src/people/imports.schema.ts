@@ -220,7 +220,7 @@ export const importRow = z.object({
   outcome: z.enum(importOutcomes),
   name: z.string(),
   values: importCells,
-  /** What isn’t a patient, such as “Condition: Asthma”. */
+  /** What isn’t a patient, such as “Problem: Asthma”. */
   resource: z.string().nullable(),
   issues: z.array(importIssue),
   /** The existing patient it may be, or the patient it became. */

@@ -98,6 +98,7 @@ export async function importRows(db: Executor, importId: string, filter: RowFilt
   const total = await countOf(rowsQuery(db, importId, filter));
   const rows = await rowsQuery(db, importId, filter)
     .leftJoin('users as person', 'person.id', 'row.patientId')
+    .leftJoin('patients as patient', 'patient.id', 'row.patientId')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -113,7 +114,7 @@ export async function importRows(db: Executor, importId: string, filter: RowFilt
     )
     .select(['row.resource', 'owner.ownerCells'])
     .select(['row.rowNumber', 'row.outcome', 'row.cells', 'row.issues', 'row.because', 'row.patientId'])
-    .select(['person.firstName', 'person.lastName'])
+    .select(['person.firstName', 'person.lastName', 'patient.removedAt'])
     .orderBy('row.rowNumber')
     .limit(range.limit)
     .offset(range.offset)

@@ -40,10 +40,20 @@ const PREVIEW = 200;
 const fullName = ({ firstName, lastName }: ImportCells): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
+const typeWords: Readonly<Record<string, string>> = {
+  AllergyIntolerance: 'Allergy',
+  Condition: 'Problem',
+  MedicationRequest: 'Medication',
+  MedicationStatement: 'Medication',
+  Coverage: 'Insurance',
+  RelatedPerson: 'Account holder',
+};
+
 function wordsOf(resource: unknown): string | null {
   if (!resource) return null;
   const { type, title } = resource as StoredResource;
-  return type === title ? type : `${type}: ${title}`;
+  const words = typeWords[type] ?? type;
+  return type === title ? words : `${words}: ${title}`;
 }
 
 export const toImportRow = (row: ImportRowDetails): ImportRow => ({
@@ -58,11 +68,13 @@ export const toImportRow = (row: ImportRowDetails): ImportRow => ({
   values: { ...row.cells, ...(row.cells.noteText && { noteText: row.cells.noteText.slice(0, PREVIEW) }) },
   resource: wordsOf(row.resource),
   issues: row.issues,
-  patient: row.patientId
-    ? {
-        id: row.patientId,
-        fullname: [row.firstName, row.lastName].filter(Boolean).join(' '),
-        because: row.because,
-      }
-    : null,
+  // The record of a removed patient opens for no one.
+  patient:
+    row.patientId && !row.removedAt
+      ? {
+          id: row.patientId,
+          fullname: [row.firstName, row.lastName].filter(Boolean).join(' '),
+          because: row.because,
+        }
+      : null,
 });

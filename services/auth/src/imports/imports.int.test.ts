@@ -95,6 +95,31 @@ describe('imports', () => {
     expect(body).toContain(`"${written}"`);
   });
 
+  it('name a row in words, and lead to no record that was removed', async () => {
+    const { id } = await uploaded();
+    const [removed, kept] = [
+      await insertPatient(db, { user: { firstName: 'Rae' }, patient: { removedAt: new Date() } }),
+      await insertPatient(db, { user: { firstName: 'Kim' } }),
+    ];
+    const resource = (type: string, title: string) =>
+      JSON.stringify({ type, title, entry: null, holderKey: null, issues: [] });
+    const row = {
+      ...{ importId: id, cells: '{}', issues: '[]', because: [], outcome: 'REMOVED' as const },
+    };
+    await db
+      .insertInto('importRows')
+      .values([
+        { ...row, rowNumber: 2, patientId: removed.id, resource: resource('AllergyIntolerance', 'Latex') },
+        { ...row, rowNumber: 3, patientId: kept.id, resource: resource('Coverage', 'Coverage') },
+      ])
+      .execute();
+    const { rows } = (await owner.get(`/imports/${id}/rows`)).json().data;
+    expect(rows).toMatchObject([
+      { row: 2, resource: 'Allergy: Latex', patient: null },
+      { row: 3, resource: 'Insurance', patient: { id: kept.id } },
+    ]);
+  });
+
   it('refuse a file that is no table, and keep nothing of it', async () => {
     const before = await db.selectFrom('imports').select('id').execute();
     const answer = await owner.upload('/imports', file(Buffer.from('hello')));
