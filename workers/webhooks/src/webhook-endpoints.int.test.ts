@@ -22,6 +22,7 @@ const {
   dueAt,
   verified,
   redeliver,
+  simulators,
 } = await webhooksFixture();
 
 async function waitsForLock(): Promise<boolean> {
@@ -163,6 +164,20 @@ describe('an endpoint', () => {
     expect(receiver.received).toEqual([]);
     expect(await dueAt(id)).toEqual(dead);
     clock.now = dead;
+    await send(id);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('whose sending fails on our side is served by the retries of that job, and by another after the last one', async () => {
+    const { id } = await create();
+    await paid();
+    const { webhooks } = simulators.integrations;
+    const broken = { ...webhooks, send: () => Promise.reject(new Error('a bug of ours')) };
+    const integrations = { ...simulators.integrations, webhooks: broken };
+    await expect(send(id, { integrations })).rejects.toThrow('a bug of ours');
+    expect(await dueAt(id)).toBeUndefined();
+    await expect(send(id, { integrations, lastAttempt: true })).rejects.toThrow('a bug of ours');
+    expect(await dueAt(id)).toBeDefined();
     await send(id);
     expect(receiver.received).toHaveLength(1);
   });

@@ -49,8 +49,13 @@ export const leaseEndpoint = (db: Db, ctx: Context, endpointId: string): Promise
     return { endpointId, leaseId };
   });
 
-/** Ends the lease and plans the next sending. */
-export const releaseEndpoint = (db: Db, ctx: Context, { endpointId, leaseId }: WebhookLease): Promise<void> =>
+/** Ends the lease and plans the next sending, unless a retry of this job sends. */
+export const releaseEndpoint = (
+  db: Db,
+  ctx: Context,
+  { endpointId, leaseId }: WebhookLease,
+  { isRetried }: { isRetried: boolean },
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await tx
       .updateTable('webhookEndpoints')
@@ -58,6 +63,7 @@ export const releaseEndpoint = (db: Db, ctx: Context, { endpointId, leaseId }: W
       .where('id', '=', endpointId)
       .where('leaseId', '=', leaseId)
       .execute();
+    if (isRetried) return;
     const { next } = await tx
       .selectFrom('webhookMessages')
       .select((eb) => eb.fn.min('nextAttemptAt').as('next'))

@@ -37,12 +37,12 @@ export const sendWebhooksHandler = defineHandler(sendWebhooks, async ({ endpoint
   const lease = await leaseEndpoint(ctx.db, systemContext(ctx), endpointId);
   if (!lease) return;
   const due = dueOf(lease, ctx);
-  try {
-    const results = await Promise.allSettled(Array.from({ length: LANES }, () => sendAll(due, lease, ctx)));
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
-  } finally {
-    await releaseEndpoint(ctx.db, systemContext(ctx), lease);
-  }
+  const results = await Promise.allSettled(Array.from({ length: LANES }, () => sendAll(due, lease, ctx)));
+  const failed = results.find((result) => result.status === 'rejected');
+  // A failed job that also planned the next one would double with each attempt.
+  const isRetried = failed !== undefined && !ctx.lastAttempt;
+  await releaseEndpoint(ctx.db, systemContext(ctx), lease, { isRetried });
+  if (failed) throw failed.reason;
 });
 
 type Due = ReturnType<typeof dueOf>;
