@@ -4,9 +4,9 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFormContext } from 'react-hook-form';
 import { useFieldError } from '../../components/form-fields.ts';
 import { SegmentedControl } from '../../components/SegmentedControl.tsx';
-import { permissionHelp, permissionLabels } from '../admins/admin-text.ts';
+import { permissionLabels } from '../admins/admin-text.ts';
 import styles from './integrations.module.css';
-import type { Access } from './key-text.ts';
+import { type Access, keyHelp } from './key-text.ts';
 
 const choices = [
   { value: 'none', label: 'None' },
@@ -34,7 +34,7 @@ export function AccessFields() {
           <div key={permission} className={styles.scope}>
             <span>
               {permissionLabels[permission]}
-              <small>{permissionHelp[permission]}</small>
+              <small>{keyHelp[permission]}</small>
             </span>
             <SegmentedControl
               label={permissionLabels[permission]}

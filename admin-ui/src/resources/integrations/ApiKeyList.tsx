@@ -90,7 +90,7 @@ export default function ApiKeyList() {
       routes={integrationTabs}
       filters={<BooleanFilterChip source="ended" label="Status" any="All" yes="Ended" no="Active" />}
       filterLabels={filterLabels}
-      empty="Create a key to give another system access to Bedside."
+      empty="No active keys. Create one to give another system access to Bedside. Keys that ended are listed under Status."
       exporter={false}
       actions={<ApiReferenceLink />}
       createButton={<CreateButton label="Create key" onClick={() => drawer.open(<NewKeyForm />, 'medium')} />}

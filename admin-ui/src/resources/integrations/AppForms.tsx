@@ -1,6 +1,8 @@
 import { identityScopes } from '@bedside/contracts/fhir/smart-scopes';
 import type { App } from '@bedside/contracts/people/apps.api';
 import { Button } from '@bedside/ui-kit/components/Button';
+import { copyText } from '@bedside/ui-kit/copy-text';
+import { showToast } from '@bedside/ui-kit/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
@@ -60,7 +62,7 @@ export function NewSystemAppForm() {
     <DrawerForm
       title="Register system app"
       schema={systemAppForm}
-      defaultValues={{ name: '', keys: '', scopes: 'system/*.rs', requestsPerMinute: '600' }}
+      defaultValues={{ name: '', keys: '', scopes: '', requestsPerMinute: '600' }}
       submitLabel="Register system app"
       note="It can read every patient’s record. Patients aren’t asked."
       run={(dataProvider, body) => dataProvider.createSystemApp({ body })}
@@ -99,11 +101,22 @@ function RegisteredApp({ app }: { app: App }) {
   );
 }
 
-const ClientId = ({ app: { id } }: { app: App }) => (
-  <p>
-    Client ID: <code className={styles.key}>{id}</code>
-  </p>
-);
+export function ClientId({ app: { id } }: { app: App }) {
+  const copy = async () =>
+    (await copyText(id))
+      ? showToast('Client ID copied', 'success')
+      : showToast('Couldn’t copy the client ID. Select it and copy it manually.', 'error');
+  return (
+    <p className={styles.clientId}>
+      <span>
+        Client ID: <code className={styles.key}>{id}</code>
+      </span>
+      <Button kind="secondary" small onClick={copy}>
+        Copy client ID
+      </Button>
+    </p>
+  );
+}
 
 const limitsOf = ({ name, scopes, requestsPerMinute }: App) => ({
   name,

@@ -1,12 +1,14 @@
 import type { ApiKey } from '@bedside/contracts/people/api-keys.api';
+import type { App } from '@bedside/contracts/people/apps.api';
 import { permissions } from '@bedside/contracts/permission';
 import { everyPart, LONG } from '@bedside/ui-kit/components/show.fixture';
 import { FormProvider, useForm } from 'react-hook-form';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../../components/show-console.fixture.tsx';
 import { AccessFields } from './AccessFields.tsx';
 import { LimitFields, NameInput } from './ApiKeyFields.tsx';
+import { ClientId, NewSystemAppForm } from './AppForms.tsx';
 import { SecretPanel } from './SecretPanel.tsx';
 
 const apiKey: ApiKey = {
@@ -49,6 +51,13 @@ everyPart(
 );
 
 describe('the access of an API key', () => {
+  it('promises nothing that no key can do', async () => {
+    await showInConsole(<Form />);
+    await expect.element(page.getByText('Patients, households, consents')).toBeVisible();
+    for (const never of ['merge', 'sign-in links', 'providers'])
+      expect(page.getByRole('group', { name: 'Access' }).element().textContent).not.toContain(never);
+  });
+
   it('is none at first, and one of three for each permission but the catalog', async () => {
     await showInConsole(<Form />);
     const pressed = (permission: string, access: string) =>
@@ -59,5 +68,19 @@ describe('the access of an API key', () => {
     await expect.element(pressed('Billing', 'None')).toHaveAttribute('aria-pressed', 'false');
     await expect.element(pressed('Refunds', 'None')).toHaveAttribute('aria-pressed', 'true');
     expect(pressed('Catalog', 'Read').elements()).toEqual([]);
+  });
+});
+
+describe('an app', () => {
+  it('of a system reads nothing that no one chose', async () => {
+    await showInConsole(<NewSystemAppForm />);
+    await expect.element(page.getByRole('textbox', { name: 'Scopes' })).toHaveValue('');
+  });
+
+  it('has a client ID that is copied with one press', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await showInConsole(<ClientId app={{ id: apiKey.id } as App} />);
+    await page.getByRole('button', { name: 'Copy client ID' }).click();
+    expect(write).toHaveBeenCalledWith(apiKey.id);
   });
 });

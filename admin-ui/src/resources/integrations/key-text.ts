@@ -21,6 +21,16 @@ export function scopeText(scope: KeyScope): string {
   return `${access === 'read' ? 'Read' : 'Change'} ${of}`;
 }
 
+/** What a permission opens to a key, which may do less than a person. */
+export const keyHelp: Record<Permission, string> = {
+  dispatch: 'Visits, web requests, the day board, chats',
+  billing: 'Invoices, payments, memberships',
+  refunds: 'Payments and refunds',
+  clinical: 'SOAP notes, charts, documents, reports, questionnaires',
+  catalogue: 'Services and their rates',
+  people: 'Patients, households, consents',
+};
+
 export const expiresSoon = ({ state, expiresAt }: ApiKey, now: Date): boolean =>
   state === 'ACTIVE' && Date.parse(expiresAt) - now.getTime() < SOON_DAYS * DAY_MS;
 
