@@ -13,8 +13,8 @@ import { leftOf, statusOfRefund } from './refund.policy.ts';
 import { recordRefund, refundAudience, refundIds } from './settle-refund.commands.ts';
 
 /**
- * A refund made at Stripe. Recorded where the payment is clear, so it is not repeated; always raised. Several bills
- * that were paid at once take their shares.
+ * Adopts a refund that was made directly at Stripe. If all its payments are settled, it is recorded so nobody
+ * repeats it, split among the bills that were paid together. An exception is raised in any case.
  */
 export async function adoptRefund(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function adoptRefund(
     : undefined;
   const bills = (only && (await lockCharge(tx, only.id))) ?? [];
   const isClear = bills.length > 0 && bills.every(({ payment }) => payment.status === 'SUCCESSFUL');
-  // The card has it back, also the part that became membership credit.
+  // The money is back on the card, so the part that became membership credit counts too.
   const lefts = isClear ? bills.map(({ payment }) => leftOf({ ...payment, creditedCents: 0 })) : [];
   const rooms = said.amount > sumOf(lefts) ? await roomsOf(tx, bills, lefts) : lefts;
   const adopted = said.currency === 'usd' && said.amount > 0 && said.amount <= sumOf(rooms);
@@ -60,7 +60,7 @@ export async function adoptRefund(
 
 const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => sum + one, 0);
 
-/** With what a bank took after the refund. */
+/** Adds to what each payment has left what a bank took after the refund. */
 async function roomsOf(tx: Tx, bills: readonly InvoiceOfPayment[], lefts: readonly number[]) {
   const rooms: number[] = [];
   for (const [index, bill] of bills.entries())
@@ -68,7 +68,7 @@ async function roomsOf(tx: Tx, bills: readonly InvoiceOfPayment[], lefts: readon
   return rooms;
 }
 
-/** It was raised before its payment was found, so it says where it is now. */
+/** The exception may have been raised before its payment was found. If so, points it at the payment. */
 async function wasMatched(
   tx: Tx,
   stripeRefundId: string,
@@ -105,7 +105,7 @@ async function writeDown(tx: Tx, ctx: Context, shares: readonly Share[], said: S
         reason: 'OTHER',
         note: 'Made directly with the payment processor.',
         status: settled ? 'SUCCEEDED' : 'PENDING',
-        // The first part stands for the others.
+        // The first part carries Stripe’s id for all parts.
         stripeRefundId: index === 0 ? said.id : null,
         partOfStripeRefundId: shares.length > 1 ? said.id : null,
         createdBy: null,

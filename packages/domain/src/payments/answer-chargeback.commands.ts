@@ -22,7 +22,7 @@ interface Answer {
 
 /**
  * Bills the amount the bank took back as a new invoice, tax included. @returns its id @throws NOT_FOUND,
- * CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED where nothing waits to be answered
+ * CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED when no chargeback awaits an answer
  */
 export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string> =>
   db.transaction().execute(async (tx) => {
@@ -115,7 +115,7 @@ async function answerAll(
     .where('invoiceId', '=', invoice.id)
     .where('answer', 'is', null)
     .where('returnedAt', 'is', null)
-    // Money that paid no bill was never owed.
+    // Money that paid no bill was never owed, so its loss needs no answer.
     .whereRef('amountCents', '>', 'uncreditedCents')
     .execute();
   await recordAudit(tx, ctx, {

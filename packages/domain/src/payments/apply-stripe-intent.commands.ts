@@ -68,7 +68,10 @@ export async function abandonPayment(
   return applyStripeIntent(db, ctx, processor, charge.id, await cancelStripeIntent(processor, intentId));
 }
 
-/** Captures at most what is held, unless it was released meanwhile. @returns OPEN while the processor says neither */
+/**
+ * Captures at most what is held, unless the hold was released in the meantime. @returns OPEN while the
+ * processor reports neither
+ */
 export async function captureHold(
   db: Db,
   ctx: Context,
@@ -130,7 +133,7 @@ async function apply(
         { once: true },
       );
       const isBooked = charge.status !== 'SUCCESSFUL' && isReceived(verdict.problem, charge, intent);
-      // What staff settled stays settled.
+      // An exception that staff has settled is not booked again.
       if (!isBooked || !(raised || (await isUnderReview(tx, charge.id)))) return charge.status;
       await bookReceived(tx, ctx, bills, { intent, problem: verdict.problem });
       return 'SUCCESSFUL';
@@ -140,7 +143,7 @@ async function apply(
   }
 }
 
-/** Notes that the bank has set the money aside, and how much of it was captured. Rule: money.deposit-held */
+/** Records that the bank is holding the money, and how much of it was captured. Rule: money.deposit-held */
 async function recordHold(tx: Tx, ctx: Context, [{ payment, invoice }]: Charged, intent: StripeIntent) {
   if (!payment.hold || payment.status !== 'OPEN' || !isIntentOf(payment, intent)) return;
   const { id: entityId, patientId, invoiceId } = payment;
@@ -189,7 +192,7 @@ async function saveIntentId(tx: Tx, charge: EvaluatedCharge, intent: StripeInten
     .execute();
 }
 
-/** A membership payment follows only its subscription. */
+/** A membership payment changes only with its subscription. */
 async function statusOfMembership(db: Executor, paymentId: string): Promise<PaymentStatus | null> {
   const payment = await db
     .selectFrom('payments')
@@ -201,7 +204,7 @@ async function statusOfMembership(db: Executor, paymentId: string): Promise<Paym
   return payment?.status ?? null;
 }
 
-/** Unlocked; only decides what to ask Stripe. */
+/** Takes no lock, because it only decides what to ask Stripe. */
 async function chargeSeen(db: Executor, paymentId: string): Promise<EvaluatedCharge | null> {
   const rows = await db
     .selectFrom('payments')

@@ -8,7 +8,7 @@ import { countCards, deleteCard, storeCard } from './card-rows.ts';
 import { unlessGone } from './cards.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
-/** Cards attached, updated, or detached anywhere. */
+/** Whether the event is about a card that was attached, updated, or detached. */
 export const isOfCard = (type: string): boolean =>
   type.startsWith('payment_method.') || type === 'setup_intent.succeeded';
 
@@ -27,7 +27,10 @@ export async function processCardWebhook(
   if (paymentMethodId) await applyStripePaymentMethod(db, ctx, processor, { paymentMethodId, isLimited });
 }
 
-/** A payment may keep its card, whatever the form offers. Rule: money.ten-cards */
+/**
+ * A payment can save its card even if the form did not offer that, so the limit is checked again here. Rule:
+ * money.ten-cards
+ */
 export async function limitSavedCard(
   db: Db,
   ctx: Context,
@@ -46,7 +49,7 @@ export async function limitSavedCard(
   await applyStripePaymentMethod(db, ctx, processor, { paymentMethodId, isLimited: true });
 }
 
-/** Idempotent. A card without a customer is deleted, and one too many is detached. */
+/** Idempotent. A card that no longer has a customer is deleted, and a card over the limit is detached. */
 async function applyStripePaymentMethod(
   db: Db,
   ctx: Context,
@@ -70,7 +73,10 @@ async function applyStripePaymentMethod(
   if (known && !card?.customerId) await db.transaction().execute((tx) => deleteCard(tx, ctx, known));
 }
 
-/** Several forms at once were begun with fewer cards. One known for longer may be in use. Rule: money.ten-cards */
+/**
+ * Several forms may have been opened while there were fewer cards. A card stored more than an hour ago stays,
+ * because it may be in use. Rule: money.ten-cards
+ */
 async function storeOrRefuse(
   tx: Tx,
   ctx: Context,

@@ -69,7 +69,7 @@ async function follow(
   return 'settled';
 }
 
-/** What a refund that went out can still take of a payment: also what a bank took after it. */
+/** What a refund that was already sent can still take from a payment, including what a bank took afterward. */
 const roomFor = async (tx: Tx, bill: InvoiceOfPayment): Promise<number> =>
   leftOf(bill.payment) + (await lessenableCents(tx, bill));
 
@@ -99,7 +99,7 @@ async function raiseDifference(
   return raised ? 'raised' : 'same';
 }
 
-/** For one refund that was made at Stripe of several bills: all parts share its state. */
+/** All parts share the state of the one refund that was made at Stripe for several bills. */
 async function followParts(
   tx: Tx,
   ctx: Context,
@@ -136,10 +136,13 @@ async function followParts(
   return 'settled';
 }
 
-/** A refund we gave up arrived after all. If it was replaced in the meantime, raise an exception. */
+/**
+ * Books a refund that we had recorded as failed but that went through after all. The caller raises an
+ * exception instead if the payment no longer has room for it.
+ */
 async function bookLate(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
   await lessenChargebacks(tx, ctx, bill, refund.amountCents - leftOf(bill.payment));
-  // Another bill may have taken the money since.
+  // Another bill may have taken the payment in the meantime.
   const late = { failureMessage: null, invoiceId: bill.invoice.id };
   await tx.updateTable('refunds').set(late).where('id', '=', refund.id).execute();
   await settleRefund(tx, ctx, bill, refund);

@@ -15,7 +15,7 @@ import { isGivenBack, unitsOf } from './payment-exception.queries.ts';
 import { canTransitionRefund, statusOfRefund } from './refund.policy.ts';
 import { settleReview } from './resolve-payment-exception.commands.ts';
 
-/** @returns null when it is no refund of unbooked money */
+/** @returns null when the refund is not of unbooked money */
 export async function applyUnbookedRefund(
   db: Db,
   ctx: Context,
@@ -34,7 +34,7 @@ export async function applyUnbookedRefund(
         .execute();
     const status = statusOfRefund(said);
     const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
-    // A refund we gave up arrived after all, unless it was replaced.
+    // A refund that we recorded as failed went through after all, unless it has been replaced.
     const moves = isLate
       ? !(await isGivenBack(tx, refund.stripePaymentIntentId))
       : canTransitionRefund(refund.status, status);

@@ -4,8 +4,8 @@ import type { Executor } from '@bedside/db/database';
 const arrived: readonly string[] = ['sent', 'delivered', 'uncertain'];
 
 /**
- * Whether the payer got the message about a planned charge. A notification alone is enough for who gets no email, text,
- * or push; not where one of those is on its way or has failed.
+ * Whether the payer received the message about a planned charge. A notification alone is enough only if email,
+ * text, and push are all suppressed, not while one is on its way or after one has failed.
  */
 export async function isNoticeSent(
   db: Executor,

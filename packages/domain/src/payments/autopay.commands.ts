@@ -25,7 +25,7 @@ interface AutopaySettings {
 }
 
 /**
- * Turns autopay on, or changes it: what was planned before is planned again.
+ * Turns autopay on or changes it. Charges that were already planned are planned again.
  * Rule: money.autopay-is-the-payers-choice
  * @throws VALIDATION for a card that the patient may not charge; CONFLICT while a bill is being charged
  */
@@ -54,8 +54,8 @@ export const setAutopay = (db: Db, ctx: Context, settings: AutopaySettings): Pro
   });
 
 /**
- * Nothing that was planned is charged. Staff names the patient and gives a reason.
- * @throws CONFLICT while a bill is being charged; NOT_FOUND for who is no patient
+ * Cancels every planned charge. Staff names the patient and gives a reason.
+ * @throws CONFLICT while a bill is being charged; NOT_FOUND for a user who is not a patient
  */
 export const stopAutopay = (
   db: Db,
@@ -83,7 +83,7 @@ export const stopAutopay = (
       );
   });
 
-/** Bills come before their charges: a payment plan holds its bill while it ends what autopay planned. */
+/** Locks bills before their charges, because a payment plan holds its bill while it ends what autopay planned. */
 const lockBillsOf = (tx: Tx, patientId: string) =>
   tx
     .selectFrom('invoices')

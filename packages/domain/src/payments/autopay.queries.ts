@@ -6,7 +6,7 @@ import { billedTo } from './invoice-scope.ts';
 
 const MAX_CHARGES = 100;
 
-/** The patient’s own choice, and the bills it is about that are still open to them. */
+/** The patient’s own settings, and the autopay charges of bills that the patient may still see. */
 export async function autopayOf(db: Executor, patientId: string) {
   const settings = await db
     .selectFrom('autopay')

@@ -9,11 +9,14 @@ import { countOf } from '../list-search.ts';
 interface Balance {
   /** Sum of the ledger in cents: positive is owed, negative is credit. */
   balanceCents: number;
-  /** Cents that the bills still need, without money under review. */
+  /** Cents still unpaid on sent bills. Money under review does not count as paid. */
   dueCents: number;
 }
 
-/** Patients without invoices are missing. @param viewerId a patient, who doesn’t see the bills of all visits */
+/**
+ * Patients without invoices are missing from the map. @param viewerId a patient, who may not see the bills of
+ * every visit
+ */
 export async function balanceOf(
   db: Executor,
   patientIds: readonly string[],

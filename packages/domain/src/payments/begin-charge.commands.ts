@@ -22,15 +22,15 @@ export interface DueCharge {
   amountCents: number;
   declinedCount: number;
   decisionId: string;
-  /** Those that are still on file; none of a payer who may pay no longer. */
+  /** The cards that are still on file; empty if the payer may no longer pay. */
   cards: string[];
   hour: number;
   isActive: boolean;
 }
 
 /**
- * @returns null for what ended meanwhile, waits for its message, or ends here because the payer’s choice or the bill
- * has changed
+ * @returns null if the charge has ended in the meantime, waits for its message, or is stopped here because the
+ * payer’s choice or the bill has changed
  */
 export async function beginCharge(tx: Tx, ctx: Context, id: string): Promise<DueCharge | null> {
   const charge = await tx
@@ -44,9 +44,9 @@ export async function beginCharge(tx: Tx, ctx: Context, id: string): Promise<Due
   const { patientId, invoiceId, planId, amountCents, declinedCount } = charge;
   const choice = await (planId ? planChoice(tx, planId) : autopayChoice(tx, patientId));
   const isActive = await isActivePayer(tx, patientId);
-  // A decision under way goes on: its card may have been charged already.
+  // A decision under way continues, because its card may already have been charged.
   if (charge.state !== 'CHARGING') {
-    // Without its payer a plan does not stop silently: its installment is missed.
+    // If a plan’s payer is gone, its installment counts as missed, so the plan does not stop silently.
     if (!choice || !(isActive || planId) || !(await isStillDue(tx, charge))) {
       await settleCharge(tx, ctx, id, 'STOPPED');
       return null;
@@ -93,7 +93,10 @@ async function isActivePayer(tx: Tx, patientId: string): Promise<boolean> {
   return payer !== undefined;
 }
 
-/** Autopay told the whole amount; an installment is a part of it. */
+/**
+ * Autopay announced the whole amount, so it must still match. An installment only has to fit within the unpaid
+ * amount.
+ */
 async function isStillDue(tx: Tx, { invoiceId, planId, amountCents }: Charge): Promise<boolean> {
   const bill = await tx
     .selectFrom('invoices as invoice')
@@ -108,13 +111,13 @@ async function isStillDue(tx: Tx, { invoiceId, planId, amountCents }: Charge): P
 const MAX_POSTPONED = 2;
 
 /**
- * Without its message, a charge waits a day and tells again, at most twice. Autopay then leaves the bill to its payer;
- * an installment is charged, since its payer has agreed to the day.
+ * A charge whose message was not delivered is announced again and postponed a day, at most twice. After that,
+ * autopay leaves the bill to its payer, but an installment is charged because its payer agreed to the day.
  * Rule: money.autopay-tells-before
  */
 async function waitsForMessage(tx: Tx, ctx: Context, charge: Charge): Promise<boolean> {
   const { id, invoiceId, patientId, planId, position, declinedCount, postponedCount } = charge;
-  // The first installment follows the agreement, a further try the message that the card was declined.
+  // The agreement announces the first installment, and the decline message announces each retry.
   if (position === 0 || declinedCount > 0 || (await isNoticeSent(tx, charge))) return false;
   if (postponedCount >= MAX_POSTPONED) {
     if (planId) return false;

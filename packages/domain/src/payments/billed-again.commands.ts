@@ -14,7 +14,7 @@ import { surplusOfBilledAgain } from './payment-exception.queries.ts';
 import { revokePaymentLinks } from './payment-link.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
-/** Books what the bank decided, then ends what was billed again of money that it returned. */
+/** Books the bank’s decision, then ends the bills that were sent in place of money the bank returned. */
 export async function followDispute(
   db: Db,
   ctx: Context,
@@ -26,7 +26,10 @@ export async function followDispute(
   return outcome;
 }
 
-/** What money that stays here brings with it. @param disputeId null for every dispute */
+/**
+ * Settles what depends on a won dispute: bills that were sent again, and deposits that waited for it. @param
+ * disputeId null for every dispute
+ */
 export async function settleWon(
   db: Db,
   ctx: Context,
@@ -43,8 +46,8 @@ interface BilledAgain {
 }
 
 /**
- * The first bill is paid again, so the one that was sent instead is canceled. What was paid for it is offered for
- * refund. A bill that is being paid right now waits for the next night.
+ * The original bill is paid again, so the bill sent in its place is canceled, and what was paid for it is
+ * offered for refund. A bill that is being paid right now waits for the next nightly run.
  */
 async function settleBilledAgain(
   db: Db,
@@ -52,7 +55,7 @@ async function settleBilledAgain(
   processor: PaymentProcessor,
   disputeId: string | null,
 ): Promise<void> {
-  // A bill that was sent instead may have been charged back and billed again itself.
+  // The bill sent in its place may itself have been charged back and billed again.
   const { rows } = await sql<BilledAgain>`
     with recursive again as (
       select new_invoice_id as invoice_id, dispute_id from chargebacks
@@ -78,7 +81,7 @@ async function withdraw(db: Db, ctx: Context, processor: PaymentProcessor, id: s
     await endBills(db, ctx, processor, async (tx) => {
       const { invoice, payment } = await lockInvoice(tx, { id });
       if (!isCollectable(invoice.status)) return;
-      // No one writes it off: the money is there.
+      // This is no write-off, because the bank returned the money.
       await tx
         .updateTable('invoices')
         .set({ status: 'PAYMENT_REQUESTED', billedLaterAt: null })

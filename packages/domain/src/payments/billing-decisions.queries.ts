@@ -10,7 +10,7 @@ import { practiceSettings } from '../practice/settings.ts';
 
 type Decision = BillingDecisionRecord['decision'];
 
-/** Each of them leaves this line in the audit trail. */
+/** The action that each decision records in the audit trail. */
 const actions: Record<Decision, string> = {
   VERIFIED: 'payment.verify',
   RECORDED: 'appointment.confirmPayment',
@@ -58,7 +58,7 @@ const laterDecline = (eb: Builder) =>
 const subject = sql<string>`line.entity_id::uuid`;
 const review = sql<string>`(line.after ->> 'reviewId')::uuid`;
 
-/** For the lines of the decisions only: their entities are records with an id. */
+/** Only for audit rows of these decisions, whose entities always have a record id. */
 const decisionRecords = (db: Executor, filter: DecisionFilter, timeZone: string) =>
   db
     .with('line', (cte) => cte.selectFrom('auditLog as line').selectAll().where(matching(filter, timeZone)))

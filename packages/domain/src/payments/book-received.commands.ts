@@ -17,7 +17,7 @@ const received: readonly PaymentExceptionKind[] = [
   'PAID_AFTER_CANCEL',
 ];
 
-/** Certain to belong to this charge, and in our currency. */
+/** Whether the money certainly belongs to this charge and is in US dollars. */
 export const isReceived = (
   problem: PaymentExceptionKind,
   charge: { stripePaymentIntentId: string | null },
@@ -45,7 +45,10 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   return shares.map((share) => share.cents);
 }
 
-/** Pays invoices due exactly their part; the rest stays unapplied. Caller holds the charge locked. */
+/**
+ * Pays each invoice that is due exactly its part; the rest stays unapplied. The caller holds the charge
+ * locked.
+ */
 export async function bookReceived(
   tx: Tx,
   ctx: Context,
@@ -108,7 +111,10 @@ async function keepUnapplied(
   });
 }
 
-/** The mode actually used, not the one started. A card saved by this payment was typed in. */
+/**
+ * The mode actually used, which may differ from the one started. A card saved by this payment counts as typed
+ * in.
+ */
 async function modeOf(db: Executor, intent: StripeIntent, begunAt: Date): Promise<PaymentMode> {
   if (!intent.paymentMethodId) return 'ONLINE';
   const card = await db

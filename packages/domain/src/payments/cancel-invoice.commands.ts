@@ -11,14 +11,14 @@ import { alreadyPaidError, paymentProcessingError } from './payment-decision.com
 import { recordInvoiceEvent } from './record-invoice-event.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
-/** Rolls the change back; `endBills` cancels the intent and retries. */
+/** Thrown to roll the change back, so that `endBills` cancels the intent and retries. */
 export class OpenPayment extends Error {
   override readonly name = 'OpenPayment';
   readonly paymentId: string;
   readonly appointmentId: string | null;
-  /** The change is made also where the money came in in the meantime. */
+  /** Makes the change even if the money arrived in the meantime. */
   readonly evenPaid: boolean;
-  /** For a hold that a bill takes; null gives the payment up. */
+  /** How much of a hold the bill takes; null abandons the payment instead. */
   readonly captureCents: number | null;
 
   constructor(payment: {
@@ -43,14 +43,14 @@ interface Ending {
   /** Null for a late cancellation fee. */
   appointmentId: string | null;
   payment: PaymentRow | undefined;
-  /** Their household gets live updates. */
+  /** The patient whose household gets live updates. */
   payer: string;
   /** Shown to staff. */
   reason?: string;
 }
 
 /**
- * Caller holds the locks and uses `endBills`.
+ * The caller holds the locks and uses `endBills`.
  * @throws INVALID_TRANSITION when the invoice is paid; OpenPayment while someone can still pay it
  */
 export async function cancelInvoice(
@@ -78,14 +78,18 @@ export async function cancelInvoice(
   await recordInvoiceEvent(tx, ctx, invoiceVoided, { id: invoice.id, patientId: payer, appointmentId });
 }
 
-/** Each closes one payment: a new one may start in the meantime, and a death ends several bills. */
+/**
+ * Each round closes one payment. A new one may start in the meantime, and a patient’s death ends several
+ * bills.
+ */
 const ROUNDS = 20;
 
 /**
- * On OpenPayment: roll back, cancel the intent outside the transaction, retry. No invoice ends while payable.
- * @param evenPaid the change is made also where the money came in in the meantime
- * @throws CONFLICT when the provider has the money or is taking it, UNAVAILABLE when it does not answer: nothing is
- * changed then
+ * On OpenPayment, rolls back, cancels the intent outside the transaction, and retries, so no invoice ends
+ * while payable.
+ * @param evenPaid makes the change even if the money arrived in the meantime
+ * @throws CONFLICT when the processor has the money or is taking it, UNAVAILABLE when it does not answer;
+ * neither changes anything
  */
 export async function endBills<T>(
   db: Db,

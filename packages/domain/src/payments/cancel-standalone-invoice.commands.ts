@@ -13,9 +13,10 @@ import { recordInvoiceEvent } from './record-invoice-event.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /**
- * Writing off a billed-later invoice needs a super admin. A waived deposit or fee gives back what it has of a deposit.
- * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED; CONFLICT and UNAVAILABLE as
- * `endBills`
+ * Writing off a billed-later invoice requires a super admin. Waiving a deposit or fee returns the deposit
+ * money it holds.
+ * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED; CONFLICT and UNAVAILABLE
+ * as for `endBills`
  */
 export const cancelStandaloneInvoice = (
   db: Db,
@@ -35,7 +36,7 @@ export const cancelStandaloneInvoice = (
 
 /**
  * Cancels the intent and revokes payment links; the invoice stays.
- * @throws NOT_FOUND; CONFLICT when it is paid already, or being paid; UNAVAILABLE as `endBills`
+ * @throws NOT_FOUND; CONFLICT when it is already paid or being paid; UNAVAILABLE as for `endBills`
  */
 export const cancelOpenIntent = (
   db: Db,

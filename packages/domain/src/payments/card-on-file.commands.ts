@@ -28,15 +28,15 @@ interface CardToCharge {
   scope: InvoiceScope;
   /** The amount announced to the payer. If the bill has changed since, nothing is charged. */
   announcedCents?: number | undefined;
-  /** An installment of the one bill. */
+  /** Cents of an installment of the one bill. */
   partCents?: number | undefined;
 }
 
 /**
  * Shares the intent of the payment decision, so an open form and this call never both charge.
- * @throws NOT_FOUND out of scope, or when the card is no one's of that household: the payment provider is not asked;
- * CARD_REFUSED with the bank's words; CARD_NEEDS_OWNER where the bank has to hear the owner, who can confirm the same
- * card in a browser; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
+ * @throws NOT_FOUND out of scope, or for a card from outside the household, before the processor is asked;
+ * CARD_REFUSED with the bank’s message; CARD_NEEDS_OWNER when the bank requires its owner, who can confirm the
+ * same card in a browser; UNAVAILABLE when the processor did not answer: a retry charges nothing twice
  */
 export async function payWithCardOnFile(
   db: Db,
@@ -47,7 +47,7 @@ export async function payWithCardOnFile(
   const { bills: ids, scope } = input;
   const before = await paymentOfDecision(db, ctx, processor);
   if (before?.status === 'SUCCESSFUL' || before?.isHeld) return answerOf(before);
-  // Without an intent, no bank was asked: the processor was away.
+  // A failed payment without an intent never reached a bank, because the processor was unavailable.
   if (before?.status === 'FAILED' && before.intentId)
     throw new DomainError('CARD_REFUSED', await failureOf(db, before.id));
   const { payment, intent } = await preparePayment(db, ctx, processor, () =>
@@ -78,7 +78,7 @@ export async function payWithCardOnFile(
   }
 }
 
-/** No bank was asked: the processor no longer has the card, or it is another customer's since a merge was undone. */
+/** No bank was asked: the processor no longer has the card, or undoing a merge made it another customer’s. */
 const UNUSABLE = 'This card can’t be charged. Please remove it and add it again.';
 
 const answerOf = ({ id: paymentId, status, amount }: DecidedPayment) => ({ paymentId, status, amount });
@@ -94,7 +94,7 @@ export const startWithCardOnFile = (db: Db, ctx: Context, processor: PaymentProc
     by: async (tx) => ({ mode: 'ONLINE', customerId: await customerToCharge(tx, ctx, input) }),
   });
 
-/** Null charges the payer's own customer. */
+/** Null for the payer’s own Stripe customer. */
 async function customerToCharge(tx: Tx, ctx: Context, input: CardToCharge): Promise<string | null> {
   const { card, payerId } = await cardToCharge(tx, ctx, input);
   return payerId === card.patientId ? null : card.customerId;

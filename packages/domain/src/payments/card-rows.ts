@@ -10,7 +10,7 @@ import { cardExpiryNoticeAt } from './card.policy.ts';
 
 const planKey = (paymentMethodId: string) => `card-expiring-${paymentMethodId}`;
 
-/** The first card becomes the default. Plans the expiry notice. */
+/** The first card becomes the default. Also plans the expiry notice. */
 export async function storeCard(
   tx: Tx,
   ctx: Context,
@@ -87,7 +87,7 @@ export async function deleteCard(
   });
 }
 
-/** Counted under a lock of the patient where a card is stored. */
+/** To store a card, count while holding a lock on the patient. */
 export async function countCards(db: Executor, patientId: string, besides = ''): Promise<number> {
   return await countOf(
     db.selectFrom('cards').where('patientId', '=', patientId).where('paymentMethodId', '<>', besides),

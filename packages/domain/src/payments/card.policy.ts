@@ -14,7 +14,7 @@ const SOON_DAYS = 30;
 export const cardExpiresAt = ({ expMonth, expYear }: CardDates, timeZone: string): Date =>
   new Date(new TZDate(expYear, expMonth, 1, timeZone).getTime());
 
-/** One month ahead. */
+/** One month before the card expires. */
 export const cardExpiryNoticeAt = (card: CardDates, timeZone: string): Date =>
   new Date(subMonths(new TZDate(cardExpiresAt(card, timeZone), timeZone), 1).getTime());
 

@@ -16,8 +16,8 @@ import { ensureStripeCustomer, type PaymentProcessor } from './stripe-intents.ts
 
 /**
  * The first card becomes the default. Idempotent.
- * @throws NOT_FOUND for a patient out of scope, and for a card of someone else, RULE_REFUSED for a patient with ten: the
- * payment provider is not asked
+ * @throws NOT_FOUND for a patient out of scope and for someone else’s card, RULE_REFUSED for a patient with
+ * ten cards: the payment processor is not asked
  */
 export async function attachCard(
   db: Db,
@@ -39,7 +39,7 @@ export async function attachCard(
   await db
     .transaction()
     .execute(async (tx) => {
-      // Several at once meet here.
+      // The lock makes cards that are added at the same time wait for each other.
       await tx.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate().execute();
       await requireRoomForCard(tx, ctx, patientId, card.id);
       await storeCard(tx, ctx, { card, patientId });
@@ -51,7 +51,7 @@ export async function attachCard(
   return onFile(db, ctx, patientId, card.id);
 }
 
-/** Card testers add one stolen card after another. Rule: money.ten-cards */
+/** Card testers add one stolen card after another, so the number of cards is limited. Rule: money.ten-cards */
 const requireRoomForCard = async (db: Executor, ctx: Context, patientId: string, besides?: string) =>
   requireWithinLimit(actorOf(ctx), 'card', await countCards(db, patientId, besides));
 
@@ -78,7 +78,7 @@ export async function detachCard(
   await db.transaction().execute((tx) => deleteCard(tx, ctx, { paymentMethodId, patientId }));
 }
 
-/** Lets the household see and charge one's own cards, or stops it. */
+/** Sets whether the household may see and charge the caller’s own cards. */
 export const setCardSharing = (db: Db, ctx: Context, shared: boolean): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);
@@ -103,7 +103,7 @@ export const setCardSharing = (db: Db, ctx: Context, shared: boolean): Promise<v
 
 /**
  * Also sets the default at Stripe.
- * @throws NOT_FOUND unless it is on file for a patient in scope; RULE_REFUSED for one that has expired
+ * @throws NOT_FOUND unless it is on file for a patient in scope; RULE_REFUSED for an expired card
  */
 export async function setDefaultCard(
   db: Db,

@@ -61,8 +61,8 @@ export async function patientOfCard(db: Executor, paymentMethodId: string): Prom
 }
 
 /**
- * Members of the household who share their cards with it, and others who let this user use them. The account holder
- * decides for minors, but not about the cards of one who signs in.
+ * Household members who share their cards with it, and others who let this user use theirs. An account holder
+ * decides for minors, but not about the cards of a minor who signs in.
  */
 const sharers = (db: Pick<Executor, 'selectFrom'>, userId: string) =>
   db
@@ -89,8 +89,9 @@ export async function cardSharingOf(db: Executor, userId: string) {
 }
 
 /**
- * Patients reach their own cards and, as account holder, those of members without an account; staff reaches all.
- * @param shared also those that others share, whom they let see and charge but not change them
+ * Patients reach their own cards, and the account holder also those of members without an account; staff
+ * reaches all.
+ * @param shared includes cards that others share, which the user may see and charge but not change
  * @throws NOT_FOUND
  */
 export async function assertInScope(

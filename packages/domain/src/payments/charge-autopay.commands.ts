@@ -18,12 +18,12 @@ import { endPlanOf } from './end-payment-plan.commands.ts';
 import { billedTo } from './invoice-scope.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
-/** After an outage of the payment processor, or while another payment is on its way. */
+/** Wait after a processor outage, or while another payment is on its way. */
 const AGAIN_MINUTES = 10;
 
 /**
- * Charges a planned bill or installment with the patient’s cards, in their order. The decision is stored before the
- * card is asked, so a killed worker goes on with it.
+ * Charges a planned bill or installment to the patient’s cards, in their order. The decision is stored before
+ * the card is charged, so the job can continue with it if its worker is killed.
  * Rule: money.autopay-charges-once
  */
 export async function chargeAutopay(
@@ -52,11 +52,13 @@ export async function chargeAutopay(
     } catch (error) {
       if (isLater(error)) return await tryLater(db, ctx, due);
       if (!(error instanceof DomainError)) throw error;
-      // Another run of this job has paid with this decision.
+      // Another run of this job has already paid with this decision.
       if (!isRefusal(error) && (await wasBegun(db, ctx, processor, { ...due, decisionId }))) return;
-      // No longer theirs to charge. A bill that is closed to them gives this answer with each card.
+      // The payer may no longer charge this card. A bill that is closed to the payer gives this error for
+      // every card.
       if (error.code === 'NOT_FOUND') continue;
-      // The bill has changed. A plan that goes on has its installment declined, so that it never stops silently.
+      // The bill has changed. In an active plan, the installment counts as declined, so the plan never stops
+      // silently.
       if (!isRefusal(error) && !planId) return await end(db, ctx, id, 'STOPPED');
       isDeclined = true;
       if (at + 1 === cards.length) continue;
@@ -70,7 +72,10 @@ export async function chargeAutopay(
   await (planId || isOpen ? decline(db, ctx, due, 'no card') : end(db, ctx, id, 'STOPPED'));
 }
 
-/** By another run, or before a card or the payer was removed. @returns whether that payment decides */
+/**
+ * Another run may have begun the payment, or this one before a card or the payer was removed. @returns whether
+ * that payment decides
+ */
 async function wasBegun(db: Db, ctx: Context, processor: PaymentProcessor, due: DueCharge): Promise<boolean> {
   try {
     const begun = await paymentOfDecision(db, { ...ctx, decisionId: due.decisionId }, processor);
@@ -104,7 +109,7 @@ async function isOpenToPayer(db: Db, { invoiceId, patientId, planId }: DueCharge
   return bill !== undefined;
 }
 
-/** @returns null when another run of this job goes on instead */
+/** @returns null when another run of this job continues instead */
 async function nextDecision(db: Db, id: string, refused: string): Promise<string | null> {
   const next = await db
     .updateTable('autopayCharges')
@@ -134,11 +139,14 @@ const planAgain = (tx: Tx, ctx: Context, { id, invoiceId, patientId }: DueCharge
     entityId: id,
   });
 
-/** With the same decision. */
+/** Tries again with the same decision. */
 const tryLater = (db: Db, ctx: Context, due: DueCharge): Promise<void> =>
   db.transaction().execute((tx) => planAgain(tx, ctx, due, addMinutes(ctx.now, AGAIN_MINUTES)));
 
-/** No card took it: it is planned again by the schedule, or ends. The payer gets a message each time. */
+/**
+ * No card was accepted, so the charge is planned again by the retry schedule, or ends. The payer gets a
+ * message each time.
+ */
 const decline = (db: Db, ctx: Context, due: DueCharge, why: 'try again' | 'no card'): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { timeZone: zone } = await practiceSettings(tx, ctx);

@@ -11,7 +11,8 @@ import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { leftOf } from './refund.policy.ts';
 
 /**
- * One row per payment of the charge, unless it is booked; caller holds the invoice locks. An excess raises an exception.
+ * Adds one row per payment of the charge, unless the dispute is already booked. The caller holds the invoice
+ * locks. An excess raises an exception.
  */
 export async function bookChargebacks(
   tx: Tx,
@@ -90,8 +91,8 @@ async function lostCentsOf(tx: Tx, disputeId: string): Promise<number> {
 }
 
 /**
- * Takes back what a lost dispute posted, with the answer of staff: the bank returned the money after all. The caller
- * holds the invoice locks. Bills that were sent instead are dealt with by `settleBilledAgain`.
+ * Reverses what a lost dispute posted, including staff’s answer, because the bank returned the money after
+ * all. The caller holds the invoice locks. `settleBilledAgain` handles bills that were sent instead.
  */
 export async function returnChargebacks(
   tx: Tx,
@@ -127,8 +128,8 @@ export async function returnChargebacks(
 }
 
 /**
- * A refund of a charge that the bank took as a whole came back: the bank has that money, too. The caller holds the
- * invoice lock and has failed the refund. @returns cents that were lost with it
+ * A refund came back after the bank had taken the whole charge, so the bank has that money too. The caller
+ * holds the invoice lock and has failed the refund. @returns cents that were lost with it
  */
 export async function loseReturnedRefund(
   tx: Tx,
@@ -165,7 +166,7 @@ export async function loseReturnedRefund(
   return lostCents;
 }
 
-/** What was booked as lost of a payment, and can still be less: not what was billed again. */
+/** Chargebacks of a payment that can still be reduced, so none that was billed again. */
 const lostRows = (tx: Tx, paymentId: string) =>
   tx
     .selectFrom('chargebacks')
@@ -182,8 +183,8 @@ export async function lessenableCents(tx: Tx, { payment }: Pick<ChargedInvoice, 
 }
 
 /**
- * A refund had gone out before the bank took the charge as a whole: less was there to lose, and the practice has lost the
- * rest beside its bill, which is raised. The caller holds the invoice lock.
+ * A refund had already gone out when the bank took the whole charge, so less of the bill was lost. The
+ * practice lost the rest outside the bill, which raises an exception. The caller holds the invoice lock.
  */
 export async function lessenChargebacks(
   tx: Tx,

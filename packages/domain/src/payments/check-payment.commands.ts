@@ -39,12 +39,12 @@ export async function checkPaymentStatus(
   const look = await db.transaction().execute((tx) => nextBadge(tx, ctx, paymentId));
   if (look === 'none') return;
   const status = await syncPayment(db, ctx, processor, paymentId);
-  // The bank may have set the money aside since.
+  // The bank may have put the money on hold since.
   if (status === 'OPEN' && look === 'last' && !(await isHeldNow(db, paymentId)))
     await abandonPayment(db, ctx, processor, paymentId);
 }
 
-/** A payment without an intent could never be paid, so it ends; so does one whose guarantor no longer pays. */
+/** Ends a payment without an intent, which could never be paid, and one whose guarantor no longer pays. */
 async function nextBadge(tx: Tx, ctx: Context, paymentId: string): Promise<'none' | 'one of many' | 'last'> {
   const bills = await lockCharge(tx, paymentId);
   const [first] = bills ?? [];
@@ -76,7 +76,7 @@ export interface DecidedPayment {
   amount: Cents;
 }
 
-/** For a retry after the process died mid-payment. @returns null when the decision made no payment */
+/** For a retry after the process died mid-payment. @returns null when the decision created no payment */
 export async function paymentOfDecision(
   db: Db,
   ctx: Context,
@@ -107,7 +107,10 @@ export async function paymentOfDecision(
   return { id, status: now ?? status, isHeld, intentId, clientSecret, amount };
 }
 
-/** By another run of the same job, which will end the decision. An installment leaves its bill open. */
+/**
+ * Whether another run of the same job has paid and will end the decision. An installment leaves its bill open,
+ * so the bill can’t tell.
+ */
 export async function isDecisionPaid(tx: Tx, { decisionId }: Context): Promise<boolean> {
   if (!decisionId) return false;
   const payment = await tx

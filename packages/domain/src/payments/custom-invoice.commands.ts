@@ -25,8 +25,8 @@ export interface InvoiceDraft {
 }
 
 /**
- * Taxed at today's rate. @returns its id @throws NOT_FOUND for an unknown patient; VALIDATION for what comes to too
- * much, or is due before today
+ * Taxed at today's rate. @returns its id @throws NOT_FOUND for an unknown patient; VALIDATION for a total that
+ * is too large, or a due date before today
  */
 export const addInvoice = (
   db: Db,
@@ -56,7 +56,7 @@ export const addInvoice = (
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    // A retry after a lost answer.
+    // This is a retry after the answer was lost.
     if (!made) return id;
     await insertLines(tx, id, price);
     await recordAudit(tx, ctx, {

@@ -68,7 +68,10 @@ export async function outstanding(
 
 const DUE = sql`greatest(0, total_cents - paid_cents)`;
 
-/** Whole UTC days from the totals, and the rest of the day in which a local one begins from the invoices. */
+/**
+ * Whole UTC days come from the running totals, and the rest of the day in which the local day begins from the
+ * invoices.
+ */
 const sentBefore = (begin: ReturnType<typeof startOfDay>) => sql`(
   coalesce((select sum(cents) from money_totals where kind = 'OWED_LATER' and at < utc_day_of(${begin})), 0)
   + coalesce((select sum(${DUE}) from invoices where status = 'BML'

@@ -21,15 +21,17 @@ interface Count {
   /** yyyy-MM-dd */
   day: string;
   countedCashCents: number;
-  /** What the person who counted was shown. */
+  /** The amount that the person who counted was shown. */
   expectedCashCents: number;
   remark?: string | undefined;
 }
 
 /**
- * Takes each ledger row up to the end of `day` that no close has, into its own day, or the first open one.
+ * Closes every open ledger row up to the end of `day`, on the row’s own day or the first open one, whichever
+ * is later.
  * Rules: money.day-close, money.closed-days-stay
- * @throws VALIDATION naming the field; CONCURRENT_UPDATE if money came in since; RULE_REFUSED for too many rows
+ * @throws VALIDATION naming the field; CONCURRENT_UPDATE if money came in since; RULE_REFUSED for too many
+ * rows
  */
 export const closeDay = (
   db: Db,
@@ -105,7 +107,7 @@ export const approveDayClose = (db: Db, ctx: Context, id: string): Promise<void>
   });
 
 /**
- * Only the last close.
+ * Reopens the last close only.
  * Rule: money.reopening-a-day
  * @throws NOT_FOUND, RULE_REFUSED
  */

@@ -40,7 +40,7 @@ interface Month {
   /** The last day of the month. */
   lastDay: string;
   lastClosed: string | null;
-  /** Closes with days of the month whose count differs and that only one person signed. */
+  /** Closes within the month whose cash count differs and that only one person signed. */
   unsigned: number;
 }
 

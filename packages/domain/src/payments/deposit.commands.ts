@@ -49,16 +49,16 @@ export async function createDeposit(
 }
 
 interface DepositEnd {
-  /** The invoice that takes it; null gives it back. */
+  /** The invoice that takes the deposit; null returns it. */
   billId: string | null;
-  /** Why it is given back, or why nothing more is asked for. */
+  /** Why the deposit is returned, or why it is no longer requested. */
   reason: string;
   refundReason: RefundReason;
 }
 
 /**
- * Ends the deposit of a visit: the bill takes it, or it goes back; an unpaid one is no longer asked for. One that a bank
- * disputes stays as it is. Caller holds the lock of the appointment and uses `endBills`.
+ * Ends a visit’s deposit: the bill takes it, or it is returned. An unpaid one is no longer requested, and one
+ * that a bank disputes stays as it is. The caller holds the appointment lock and uses `endBills`.
  * Rules: money.deposit-taken-by-the-bill, money.deposit-goes-back
  * @throws OpenPayment while someone can still pay it
  */
@@ -100,7 +100,7 @@ export async function endDeposit(
   await revokePaymentLinks(tx, ctx, deposit.id);
 }
 
-/** Several only where a hold was captured in part and the rest paid later. */
+/** More than one only if a hold was captured in part and the rest was paid later. */
 const paymentsOf = (tx: Tx, depositId: string): Promise<PaymentRow[]> =>
   tx
     .selectFrom('payments')
@@ -132,7 +132,7 @@ async function moveDeposit(
   const [appointment = null] = bill.appointmentId
     ? await lockAppointments(tx, [bill.appointmentId], { kind: 'any' })
     : [];
-  // Not applied yet, so its refund credits nothing of the bill.
+  // The payment is not applied yet, so this refund credits nothing on the bill.
   if (backCents > 0)
     await createRefund(
       tx,
@@ -159,7 +159,7 @@ async function moveDeposit(
 async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: InvoiceRow): Promise<void> {
   await updateRow(tx, 'invoices', deposit, {
     status: 'CANCELLED',
-    // What a hold paid of it has moved, too.
+    // The bill has taken what a captured hold had paid, too.
     partPaidCents: 0,
     cancelledAt: ctx.now,
     cancellationReason: `Used for invoice ${bill.number}.`,
@@ -167,7 +167,7 @@ async function endTaken(tx: Tx, ctx: Context, deposit: InvoiceRow, bill: Invoice
   await recordInvoiceEvent(tx, ctx, invoiceChanged, { ...deposit, appointmentId: null });
 }
 
-/** Nothing will take it anymore: its bill was canceled, or its visit ended while a bank disputed it. */
+/** Nothing will take the deposit anymore: its bill was canceled, or its visit ended while a bank disputed it. */
 const isLeftOver = (
   eb: ExpressionBuilder<
     Database & { deposit: Invoices; bill: Invoices; visit: Appointments },
@@ -184,7 +184,7 @@ const isLeftOver = (
   ]);
 
 /**
- * Gives back what a deposit still has that nothing takes.
+ * Returns what is left of a deposit that nothing will take.
  * Rules: money.deposit-goes-back, money.deposit-waived
  */
 export async function returnDeposit(
@@ -211,7 +211,7 @@ export async function returnDeposit(
 }
 
 /**
- * A bank left the practice the money of a deposit whose visit had ended in the meantime.
+ * Returns deposits whose visit ended before the bank decided the dispute in the practice’s favor.
  * Rule: money.deposit-goes-back
  */
 export async function returnDecidedDeposits(
@@ -236,7 +236,7 @@ export async function returnDecidedDeposits(
       eb('payments.amountCents', '>', eb('payments.refundedCents', '+', eb.ref('payments.chargedBackCents'))),
     )
     .where(isLeftOver)
-    // What did not go back then is an exception for staff.
+    // If a refund was tried since and failed, staff already has an exception for it.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -255,7 +255,7 @@ export async function returnDecidedDeposits(
     });
 }
 
-/** A bank that disputes it decides first. */
+/** Refunds nothing while a bank disputes the payment. */
 async function refundRemainder(tx: Tx, ctx: Context, paymentId: string, reason: RefundReason): Promise<void> {
   const bill = await lockInvoiceOfPayment(tx, paymentId);
   if (bill && leftOf(bill.payment) > 0 && !(await isHeldByDispute(tx, paymentId)))

@@ -3,19 +3,19 @@ import { addDays } from '@bedside/db/dates';
 import { isCollectable } from './invoice.machine.ts';
 import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
 
-/** How far away a visit may be whose deposit is only held. Banks keep some holds for five days. */
+/** The most days ahead that a visit’s deposit is only held. Banks keep some holds for just five days. */
 export const HOLD_DAYS = 4;
 
 interface AskedDeposit {
   status: InvoiceStatus;
   depositHeld: boolean;
-  /** Of its visit. */
+  /** The time of its visit. */
   visitAt: Date | null;
-  /** The bank has set the money aside. */
+  /** The bank is holding the money. */
   isOnHold: boolean;
 }
 
-/** What a card is given for now: a hold, or none. Rule: money.deposit-held */
+/** Whether the deposit is held on a card, or would be if it were paid now. Rule: money.deposit-held */
 export function depositHoldOf(
   { status, depositHeld, visitAt, isOnHold }: AskedDeposit,
   { now }: { now: Date },
@@ -26,7 +26,8 @@ export function depositHoldOf(
 }
 
 /**
- * What a visit asks for when it is booked: the deposits of its services, at most its estimate; zero is none.
+ * The deposit to request when a visit is booked: the sum for its services, at most its estimate. Zero means
+ * none.
  * Rule: money.deposit-asked-at-booking
  */
 export function depositOf(services: readonly { depositCents: number }[], estimateCents: number): number {
@@ -35,13 +36,13 @@ export function depositOf(services: readonly { depositCents: number }[], estimat
   return most < LEAST_BY_CARD ? 0 : most;
 }
 
-/** Only where each service that asks for one has it held. Rule: money.deposit-held */
+/** Only if every service with a deposit has it held. Rule: money.deposit-held */
 export const isDepositHeld = (services: readonly { depositCents: number; depositHeld: boolean }[]): boolean =>
   services.every(({ depositCents, depositHeld }) => depositCents === 0 || depositHeld);
 
 type DepositUse =
   | { move: false }
-  /** `backCents`: above the bill, so it goes back. `isPart`: the bill asks for the rest. */
+  /** `backCents`: the part above the bill, which is returned. `isPart`: the bill still asks for the rest. */
   | { move: true; backCents: number; isPart: boolean };
 
 interface HeldDeposit {
@@ -51,7 +52,8 @@ interface HeldDeposit {
 }
 
 /**
- * What a bill takes of a paid deposit. Only a whole one moves: what is left of one that was refunded in part goes back.
+ * What a bill takes of a paid deposit. Only a whole deposit moves; the rest of a partly refunded one is
+ * returned.
  * Rule: money.deposit-taken-by-the-bill
  */
 export function depositUse(

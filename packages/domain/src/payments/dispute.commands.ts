@@ -18,7 +18,10 @@ import { endPlanOf } from './end-payment-plan.commands.ts';
 import { lockCharge } from './lock-charge.ts';
 import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
 
-/** Notifies billing when it opens and three days before evidence is due. Disputes of unknown money are raised. */
+/**
+ * Notifies billing when a dispute opens and three days before evidence is due. A dispute about unknown money
+ * raises an exception.
+ */
 export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): Promise<ApplyOutcome> =>
   db.transaction().execute(async (tx) => {
     const isBad = isOpenDispute(said.status) || isLost(said.status);
@@ -90,7 +93,7 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
     return raised ? 'raised' : 'settled';
   });
 
-/** The chargeback stays until the bank returns the money, or staff reviews it. */
+/** The chargeback stands until the bank returns the money or staff reviews it. */
 const raiseReversed = (tx: Tx, ctx: Context, { id, paymentId, invoiceId, amountCents, status }: Row) =>
   raisePaymentException(tx, ctx, {
     kind: 'DISPUTE_REVERSED',
@@ -115,7 +118,7 @@ const disputedPayment = (
     .orderBy('id')
     .executeTakeFirst();
 
-/** With its payment. */
+/** Whether the dispute is stored together with its payment. */
 async function isKnown(db: Executor, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('disputes')

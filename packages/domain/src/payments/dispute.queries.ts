@@ -87,8 +87,8 @@ const matching =
   };
 
 /**
- * A bank disputes a payment of this bill or took it back, or the bill was sent instead of a payment that it took. Expects
- * `invoice`.
+ * Whether a bank disputes or has taken back a payment of this bill, or this bill was sent in place of a
+ * payment that a bank took. Expects `invoice`.
  */
 export const isInDoubt = sql<boolean>`(exists (select from chargebacks as lost where lost.new_invoice_id = invoice.id)
   or exists (select from payments as paid join disputes as dispute

@@ -12,7 +12,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { type PlanMove, planMove } from './payment-plan.machine.ts';
 
 /**
- * Ends the plan of an invoice, and what it would still charge. A charge under way goes on.
+ * Ends an invoice’s plan and its planned charges. A charge under way continues.
  * @returns whether there was a plan to end
  */
 export async function endPlanOf(

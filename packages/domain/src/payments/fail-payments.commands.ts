@@ -14,7 +14,7 @@ import type { Charged, ChargedInvoice } from './lock-charge.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 import { closePayment } from './post-payment.commands.ts';
 
-/** Publishes one event per charge; none for an abandoned form or a pending 3-D Secure check. */
+/** Publishes one event per charge, but none for an abandoned form or a pending 3-D Secure check. */
 export async function failPayments(
   tx: Tx,
   ctx: Context,
@@ -58,7 +58,7 @@ export async function failPayments(
   );
 }
 
-/** A command that gives the hold up ends its deposit right after. */
+/** Leaves time for a command that releases the hold, which ends its deposit right afterward. */
 const HOLD_END_MINUTES = 1;
 
 const planHoldEnd = (tx: Tx, ctx: Context, { id, invoiceId }: ChargedInvoice['payment']): Promise<void> =>
@@ -100,7 +100,7 @@ async function noteRefusalReported(tx: Tx, bills: Charged): Promise<boolean> {
   return earlier !== undefined;
 }
 
-/** The patient is present and completes 3-D Secure in another payment. */
+/** Whether the patient is present and completes 3-D Secure in another payment. */
 async function isCardholderPresent(
   tx: Tx,
   { paymentMode, createdBy }: ChargedInvoice['payment'],

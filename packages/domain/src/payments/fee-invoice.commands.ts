@@ -12,7 +12,7 @@ import { recordInvoiceEvent } from './record-invoice-event.ts';
 
 interface Fee {
   kind: 'LATE_FEE' | 'DEPOSIT';
-  /** The visit that it is about. */
+  /** The visit that the fee is about. */
   of: { lateCancellationOfAppointmentId: string } | { depositOfAppointmentId: string };
   patientId: string;
   label: string;
@@ -20,7 +20,10 @@ interface Fee {
   isHeld?: boolean;
 }
 
-/** Sent immediately: one line, without tax or discount, beside the bill of its visit. @returns the id of the invoice */
+/**
+ * Sent immediately, with one line and no tax or discount, separate from the visit’s bill. @returns the
+ * invoice’s id
+ */
 export async function createFeeInvoice(
   tx: Tx,
   ctx: Context,

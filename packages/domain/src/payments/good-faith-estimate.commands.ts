@@ -28,7 +28,7 @@ import {
 } from './good-faith-estimate.queries.ts';
 
 /**
- * Makes the estimate, or notes that it is wanted if something is missing.
+ * Makes the estimate, or records the request if something is missing.
  * Rule: money.good-faith-estimate-on-request
  * @throws NOT_FOUND; RULE_REFUSED once the visit has begun
  */
@@ -58,8 +58,8 @@ export const requestGoodFaithEstimate = (db: Db, ctx: Context, appointmentId: st
   });
 
 /**
- * Makes the estimate of a visit for which the law asks, or makes a newer one if it changed. Nothing while a fact is
- * missing: the visit’s page says which.
+ * Makes the estimate that the law requires for a visit, or a newer one if it changed. Does nothing while a
+ * fact is missing, which the visit’s page shows.
  */
 export const makeDueEstimate = (db: Db, ctx: Context, appointmentId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -34,7 +34,7 @@ interface When {
 }
 
 /**
- * The last day on which the law lets us make the estimate; null if it asks for none.
+ * The last day on which the law lets us make the estimate; null if it requires none.
  * Rule: money.good-faith-estimate-due
  */
 export function estimateDueOn(
@@ -52,7 +52,7 @@ export function estimateDueOn(
   return due.sort()[0] ?? null;
 }
 
-/** What the rows say of a visit that is still ahead. */
+/** What the database says about a visit that has not started. */
 export interface EstimateRows {
   patients: { firstName: string; lastName: string; dateOfBirth: string }[];
   provider: {
@@ -68,7 +68,7 @@ export interface EstimateRows {
   estimate: AppointmentPrice;
 }
 
-/** Each in words a clerk acts on. Rule: money.good-faith-estimate-needs */
+/** Each is worded so that a clerk can act on it. Rule: money.good-faith-estimate-needs */
 export function missingForEstimate({ practice, provider }: EstimateRows): Missing[] {
   const missing = missingOfPractice(practice);
   if (!provider || provider.npi) return missing;
@@ -79,7 +79,7 @@ export function missingForEstimate({ practice, provider }: EstimateRows): Missin
   ];
 }
 
-/** Nothing may be missing. Rule: money.good-faith-estimate-is-the-booked-price */
+/** Call only if nothing is missing. Rule: money.good-faith-estimate-is-the-booked-price */
 export function estimateFacts({
   patients,
   provider,
@@ -118,6 +118,9 @@ export function estimateFacts({
   };
 }
 
-/** In cents, from what a patient may dispute on. Rule: money.good-faith-estimate-exceeded */
+/**
+ * Cents above the estimate, or null if too few for the patient to dispute. Rule:
+ * money.good-faith-estimate-exceeded
+ */
 export const disputableCents = (billedCents: number, estimatedCents: number): number | null =>
   billedCents - estimatedCents >= DISPUTABLE_CENTS ? billedCents - estimatedCents : null;

@@ -20,7 +20,7 @@ import {
 export const estimatePrintKey = (id: string) => `good-faith-estimate:${id}`;
 
 /**
- * What the visit’s estimate says and needs. Patients must see the bills.
+ * What the visit’s estimate says and still needs. Patients must be able to see the bills.
  * @throws NOT_FOUND
  */
 export async function appointmentEstimate(db: Executor, ctx: Context, appointmentId: string) {
@@ -44,7 +44,10 @@ export async function appointmentEstimate(db: Executor, ctx: Context, appointmen
 
 type Visit = Awaited<ReturnType<ReturnType<typeof visitOf>['executeTakeFirstOrThrow']>>;
 
-/** An estimate names everyone of its visit with their birth date, so the bills of each have to be open. */
+/**
+ * An estimate names every patient of its visit with a birth date, so the user must be able to see the bills of
+ * each.
+ */
 export const seesEstimateOf = (
   userId: string,
   { patient, visit }: { patient: RawBuilder<unknown>; visit: RawBuilder<unknown> },
@@ -79,7 +82,7 @@ export function dueOn(visit: Visit, settings: PracticeSettings): string | null {
   );
 }
 
-/** Expects nothing of the caller’s rights. */
+/** Does not authorize. */
 export const visitOf = (db: Executor, appointmentId: string) =>
   db
     .selectFrom('appointments as appointment')

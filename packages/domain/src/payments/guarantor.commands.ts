@@ -34,9 +34,9 @@ const LIFE_DAYS = 14;
 type Change = z.output<typeof call.body> & { patientId: string };
 
 /**
- * Names who pays, in place of the person who did, ends it, or sends a statement now.
- * @throws NOT_FOUND; VALIDATION naming the field; RULE_REFUSED for a statement of nothing; CONFLICT while the former one
- * is paying
+ * Names a guarantor in place of any former one, ends the guarantor, or sends a statement now.
+ * @throws NOT_FOUND; VALIDATION naming the field; RULE_REFUSED for a statement with nothing due; CONFLICT
+ * while the former guarantor is paying
  */
 export const changeGuarantor = (
   db: Db,
@@ -99,7 +99,8 @@ async function name(
 }
 
 /**
- * Links already sent stop working, and an open card form closes. Also for a guarantor whose time has already run out.
+ * Links already sent stop working, and an open card form closes, even for a guarantor whose time has already
+ * run out.
  * Rule: money.guarantor-ends
  */
 async function end(tx: Tx, ctx: Context, patientId: string): Promise<void> {
@@ -162,7 +163,7 @@ const request = (tx: Tx, ctx: Context, { id, patientId }: Pick<GuarantorInForce,
     { entityId: patientId, users: [], staff: true },
   );
 
-/** With each bill that is sent to the patient. Rule: money.statement-of-guarantor */
+/** Runs for each bill that is sent to the patient. Rule: money.statement-of-guarantor */
 export async function notifyGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   const guarantor = await guarantorOf(tx, patientId);
   if (guarantor) await request(tx, ctx, guarantor);
@@ -181,7 +182,7 @@ interface Asked {
   statementId: string;
 }
 
-/** Null once it was made, or where nothing is due or no one pays. */
+/** Null once it has been made, or if nothing is due or no one pays. */
 export async function statementToPrint(db: Executor, { guarantorId, statementId }: Asked) {
   const made = await db
     .selectFrom('guarantorStatements')

@@ -15,7 +15,7 @@ import { adultBirthDateCutoff, isMinor } from '../people/consent.policy.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-/** The most that one payment takes. */
+/** The most bills that one payment covers. */
 const MAX_BILLS = 20;
 
 /**
@@ -26,7 +26,7 @@ const MAX_BILLS = 20;
 const guarantors = (db: Executor) =>
   allGuarantors(db).where('guarantor.endedAt', 'is', null).where(sql<boolean>`not ${isGuarantorOutgrown}`);
 
-/** With those who have ended, but no one whom a court keeps away. */
+/** Includes those who have ended, but no one whom a court order bars. */
 const allGuarantors = (db: Executor) =>
   db
     .selectFrom('guarantors as guarantor')
@@ -62,14 +62,17 @@ export const guarantorOf = (db: Executor, patientId: string) =>
 export const guarantorById = (db: Executor, id: string) =>
   guarantors(db).where('guarantor.id', '=', id).executeTakeFirst();
 
-/** Waits for who ends it, and keeps it until the payment is there. @throws NOT_FOUND once it has ended */
+/**
+ * Waits for a concurrent change that ends the guarantor, and blocks later ones until the payment is stored.
+ * @throws NOT_FOUND once it has ended
+ */
 export async function assertGuarantor(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('guarantors').select('id').where('id', '=', id).forShare().execute();
   if (!(await guarantorById(tx, id))) throw notFound();
 }
 
 /**
- * What the patient owes, the oldest first, without what a visit keeps confidential, what a plan pays, and memberships.
+ * What the patient owes, oldest first, without confidential bills, bills in a payment plan, and memberships.
  * Rule: money.statement-of-guarantor
  */
 export const statementBills = (db: Executor, patientId: string) =>
@@ -103,14 +106,14 @@ export const statementBills = (db: Executor, patientId: string) =>
     .limit(MAX_BILLS)
     .execute();
 
-/** As `awaitsPayment`. */
+/** The same condition as `awaitsPayment`. */
 const isDue = sql<SqlBool>`(invoice.status = 'BML' or invoice.status = 'PAYMENT_REQUESTED'
   and (appointment.id is null or appointment.status in ('AWAITING PAYMENT', 'COMPLETED')))`;
 
 const sumOf = (bills: readonly { dueCents: number }[]) =>
   bills.reduce((sum, { dueCents }) => sum + dueCents, 0);
 
-/** What the link of a statement opens; null once its guarantor has ended. */
+/** What a statement’s link opens; null once its guarantor has ended. */
 export async function statementOfLink(db: Executor, token: string, now: Date) {
   const link = await findLink(db, ['STATEMENT'], token, now);
   const guarantor = link && (await guarantorById(db, link.subjectId));
@@ -146,7 +149,7 @@ const toData = ({ id, firstName, ...row }: GuarantorInForce): GuarantorData => {
   return { guarantorId: id, patientId, name, email, phoneE164, language, patientFirstName: firstName };
 };
 
-/** Ended or not. */
+/** Includes guarantors who have ended. */
 export async function guarantorData(db: Executor, id: string): Promise<GuarantorData | null> {
   const guarantor = await allGuarantors(db).where('guarantor.id', '=', id).executeTakeFirst();
   return guarantor ? toData(guarantor) : null;
@@ -170,7 +173,7 @@ interface GuarantorPayment {
   amountCents: number;
 }
 
-/** Null where a bill became confidential. @param paymentId of a charge */
+/** Null if a bill has become confidential. @param paymentId of a charge */
 export async function guarantorPayment(db: Executor, paymentId: string): Promise<GuarantorPayment | null> {
   const paid = await db
     .selectFrom('payments as payment')
@@ -187,7 +190,7 @@ export async function guarantorPayment(db: Executor, paymentId: string): Promise
   };
 }
 
-/** Null once it has ended, or names a bill that became confidential. */
+/** Null once the guarantor has ended, or if it names a bill that became confidential. */
 export async function statementData(db: Executor, id: string): Promise<StatementData | null> {
   const sent = await db
     .selectFrom('guarantorStatements as statement')

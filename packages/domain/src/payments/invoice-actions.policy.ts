@@ -36,7 +36,7 @@ export interface InvoiceState {
   paymentVerified: boolean;
   /** Stripe is processing a payment. */
   isBeingPaid: boolean;
-  /** A kept payment plan charges it. */
+  /** An active payment plan charges it. */
   isInPlan: boolean;
 }
 
@@ -52,7 +52,7 @@ interface Rule {
   when?: (invoice: InvoiceState) => boolean;
 }
 
-/** No open appointment depends on it. Stripe charges membership periods. */
+/** Whether no open appointment depends on it. Stripe charges membership periods. */
 const standsAlone = ({ kind, appointmentStatus }: InvoiceState) =>
   kind === 'CUSTOM' || kind === 'LATE_FEE' || (kind === 'VISIT' && appointmentStatus === 'COMPLETED');
 const withoutAppointment = ({ kind }: InvoiceState) =>
@@ -76,7 +76,10 @@ interface Bill {
   invoice?: { status: InvoiceStatus; kind?: InvoiceKind; chargeFailed?: boolean } | undefined;
 }
 
-/** Payable by card now. A membership period only after Stripe failed to charge it, through Stripe's own invoice. */
+/**
+ * Payable by card now. A membership period is payable only after Stripe failed to charge it, through Stripe's
+ * own invoice.
+ */
 export const awaitsPayment = (bill: Bill): boolean =>
   (bill.invoice?.kind !== 'MEMBERSHIP' || bill.invoice.chargeFailed === true) &&
   (isBilledLater(bill) ||
@@ -182,7 +185,7 @@ function refusalOf(invoice: InvoiceState, action: InvoiceAction): string {
   return 'This isn’t available for this invoice.';
 }
 
-/** Cents that no partial payment covers. Money that the invoice did not take does not count. */
+/** Cents that no partial payment covers. Money that was not applied to the invoice does not count. */
 export const unpaidCents = ({ totalCents, partPaidCents }: { totalCents: number; partPaidCents: number }) =>
   totalCents - partPaidCents;
 

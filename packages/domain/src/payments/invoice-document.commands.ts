@@ -15,7 +15,7 @@ interface RenderedInvoice {
 
 /**
  * Idempotent per version.
- * @returns whether this one was kept
+ * @returns whether this PDF was kept
  */
 export const saveInvoiceDocument = (
   db: Db,
@@ -45,8 +45,9 @@ export const invoiceDocument = (db: Executor, invoice: { id: string; version: nu
     .executeTakeFirst();
 
 /**
- * Requests the PDF if not rendered yet.
- * @returns how to poll for it @throws NOT_FOUND out of scope, and of an appointment without one; RULE_REFUSED of a draft
+ * Requests the PDF if it has not been rendered yet.
+ * @returns how to poll for it @throws NOT_FOUND out of scope, and for an appointment without an invoice;
+ * RULE_REFUSED for a draft
  */
 export async function printedInvoice(db: Db, ctx: Context, id: string, scope: InvoiceScope) {
   const bill = await invoiceById(db, id);

@@ -18,7 +18,7 @@ export const bmlAges = {
 } as const;
 export type BmlAge = keyof typeof bmlAges;
 
-/** Of what went back as a whole nothing is left to verify. */
+/** A fully refunded payment leaves nothing to verify. */
 const isUnverified = sql<boolean>`(not invoice.payment_verified and invoice.refunded_cents < invoice.paid_cents)`;
 
 /** Days are practice-local yyyy-MM-dd, both ends included. */

@@ -8,8 +8,8 @@ import { patientsOpenTo } from '../access/family-access.queries.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
 /**
- * A patient reaches the household's and shared invoices; a link opens one.
- * `planId`: an installment is charged, which its payer agreed to.
+ * A patient reaches the household’s invoices and those shared with them; a link opens one.
+ * `planId`: the plan whose installment is being charged, as its payer agreed.
  */
 export type InvoiceScope = { kind: 'any' } | { kind: 'household'; userId: string; planId?: string | null };
 
@@ -29,7 +29,7 @@ export const inInvoiceScope =
       ? eb.lit(true)
       : eb.and([
           isShownToPatients(eb),
-          // One array, so that PostgreSQL looks invoices up by their patients.
+          // A single array lets PostgreSQL look up invoices by patient.
           eb('invoice.patientId', '=', sql<string>`any(${billedTo(scope.userId, scope.planId)})`),
           isInvoiceShared(scope.userId),
         ]);

@@ -22,10 +22,10 @@ type InvoiceLine = Pick<InvoiceLines, 'position' | 'kind' | 'label' | 'amountCen
   taxable: boolean;
 };
 
-/** When an appointment is, or at the latest would be. */
+/** When an appointment takes place, or the latest it could. */
 export const visitAt = sql<Date | null>`coalesce(appointment.starts_at, appointment.preferred_date + interval '1 day')`;
 
-/** The bank has set its money aside. */
+/** The bank is holding the invoice’s money. */
 export const isOnHold = sql<boolean>`exists (select from payments where payments.invoice_id = invoice.id
   and payments.status = 'OPEN' and payments.held_at is not null)`;
 
@@ -155,7 +155,7 @@ export async function getInvoice(
 
 const MAX_OPEN = 100;
 
-/** Sent and not yet paid, of all whose bills the patient sees, the newest first. */
+/** Sent but unpaid invoices of everyone whose bills the patient may see, newest first. */
 export const openInvoices = prepared(
   (db, { userId }: { userId: string }) =>
     invoiceRecords(db)

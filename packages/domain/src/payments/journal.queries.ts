@@ -11,9 +11,9 @@ interface JournalSum {
 }
 
 /**
- * Double entry for the closed days of a month (yyyy-MM): what the ledger says of receivables, against money, revenue,
- * tax, refunds and bad debt, and the payouts of the processor with its fees. After each reversal, the tax kept is the share of what is kept, so that reversing all of a
- * bill reverses all of its tax.
+ * Double entry for the closed days of a month (yyyy-MM): the ledger’s receivables against money, revenue, tax,
+ * refunds, and bad debt, plus the processor’s payouts and fees. After each reversal, the tax kept is
+ * proportional to the money kept, so reversing a whole bill reverses all of its tax.
  * Rules: money.journal-equals-the-ledger, money.journal-accounts, money.journal-payouts
  */
 export async function journalOf(db: Executor, month: string): Promise<JournalSum[]> {

@@ -30,9 +30,9 @@ export const createLateCancellationInvoice = (
   });
 
 /**
- * For reactivation: voids an unpaid fee; a paid one stays. Only super admins may drop a billed-later fee.
- * @throws OpenPayment while someone can still pay it; FORBIDDEN for one that was billed later, which super admins alone
- * give up
+ * For reactivation: voids an unpaid fee and leaves a paid one. Only super admins may drop a billed-later fee.
+ * @throws OpenPayment while someone can still pay it; FORBIDDEN for a billed-later fee unless a super admin
+ * asks
  */
 export async function voidLateCancellationInvoice(
   tx: Tx,

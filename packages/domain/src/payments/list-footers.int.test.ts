@@ -13,10 +13,10 @@ const { db } = await withDatabase();
 const now = new Date('2026-10-14T15:07:00Z');
 const patient = await insertPatient(db);
 const range = { offset: 0, limit: 25 };
-/** A filter of everything: the footers of a filtered list are added up from its rows. */
+/** This filter matches everything, and the footers of a filtered list are summed from its rows. */
 const everything = { from: '2000-01-01' };
 
-/** The same numbers at every run. */
+/** A fixed seed gives the same numbers in every run. */
 let seed = 7;
 function any(below: number): number {
   seed = (seed * 48_271) % 2_147_483_647;
@@ -84,7 +84,7 @@ beforeAll(async () => {
       invoices.push(invoice);
       if (step === 0 || any(3) > 0) payments.push(await pay(invoice));
     }
-    // What the tables refuse changes nothing.
+    // A change that the tables refuse has no effect.
     await change(oneOf(invoices), oneOf(payments)).catch(() => undefined);
   }
 });

@@ -52,14 +52,17 @@ const partsOf = (tx: Tx, paymentId: string) =>
     .execute();
 type Part = Awaited<ReturnType<typeof partsOf>>[number];
 
-/** A bill takes the payment of a deposit under the lock of their visit, so this sees it before it locks an invoice. */
+/**
+ * A bill takes a deposit’s payment while holding their visit’s lock, so a move is visible here before an
+ * invoice is locked.
+ */
 async function areMoved(tx: Tx, paymentId: string, seen: readonly Part[]): Promise<boolean> {
   if (seen.every((part) => part.visitId === part.appointmentId)) return false;
   const now = await partsOf(tx, paymentId);
   return seen.some(({ id, invoiceId }) => now.find((part) => part.id === id)?.invoiceId !== invoiceId);
 }
 
-/** @returns `moved` if another invoice took one of the payments before its lock was there */
+/** @returns `moved` if another invoice took one of the payments before it was locked */
 async function lockSeenCharge(
   tx: Tx,
   paymentId: string,

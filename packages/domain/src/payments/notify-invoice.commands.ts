@@ -9,9 +9,9 @@ import { lockInvoice } from './lock-invoice.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 
 /**
- * Sends a payment link while due, or the receipt once paid.
- * @throws NOT_FOUND; INVALID_TRANSITION of what is neither due nor paid; RULE_REFUSED while it is being paid, or its
- * appointment does not await payment
+ * Sends a payment link while the invoice is due, or the receipt once it is paid.
+ * @throws NOT_FOUND; INVALID_TRANSITION if it is neither due nor paid; RULE_REFUSED while it is being paid, or
+ * if its appointment does not await payment
  */
 export const notifyOfInvoice = (
   db: Db,

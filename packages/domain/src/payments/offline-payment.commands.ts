@@ -42,7 +42,7 @@ interface Versioned {
 
 interface VersionedBill {
   bill: InvoiceRef;
-  /** The appointment's version when referenced by it, else the invoice's. */
+  /** The appointment's version if the bill is named by its appointment, else the invoice's. */
   version?: number | undefined;
 }
 
@@ -87,7 +87,8 @@ export async function requestInvoiceOfflinePayment(
 
 /**
  * The invoice gets a due date and stays payable; the appointment can be completed.
- * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE; RULE_REFUSED unless the patient asks for it
+ * @throws INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE; RULE_REFUSED unless the patient has
+ * asked for it
  */
 export const approveBillLater = (db: Db, ctx: Context, input: Versioned): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -125,8 +126,8 @@ interface CameIn {
 
 /**
  * For a requested offline payment or a billed-later invoice.
- * @throws RULE_REFUSED when nothing was asked for; CONFLICT while a card is being charged; VALIDATION for a day to come and for
- * bill later
+ * @throws RULE_REFUSED when no offline payment was requested; CONFLICT while a card is being charged;
+ * VALIDATION for a future day and for bill later
  */
 export async function confirmOfflinePayment(
   db: Db,

@@ -11,13 +11,16 @@ import { practiceSettings } from '../practice/settings.ts';
 interface OpeningBalance {
   patientId: string;
   cents: number;
-  /** Where it is from, for people. */
+  /** Where the balance comes from, as people read it. */
   from: string;
 }
 
 const MEMO = 'Opening balance from';
 
-/** For these patients, who was billed one that stands: a file may be imported again. */
+/**
+ * Which of these patients already have an opening balance that was not canceled, because a file may be
+ * imported again.
+ */
 export async function withOpeningBalance(tx: Tx, patientIds: readonly string[]): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set();
   const rows = await tx
@@ -30,7 +33,7 @@ export async function withOpeningBalance(tx: Tx, patientIds: readonly string[]):
   return new Set(rows.map(({ patientId }) => patientId));
 }
 
-/** Billed later and untaxed: the patient owes it, and no one is notified. @returns the invoice of each patient */
+/** The invoices are billed later and untaxed, and nobody is notified. @returns the invoice of each patient */
 export async function openBalances(
   tx: Tx,
   ctx: Context,
@@ -87,7 +90,7 @@ export async function openBalances(
   return new Map(invoices.map(({ patientId, id }) => [patientId, id]));
 }
 
-/** Writes off those that no one has touched since. */
+/** Writes off opening balances that no one has changed since. */
 export async function writeOffOpeningBalances(
   tx: Tx,
   ctx: Context,

@@ -44,13 +44,16 @@ export interface PayableInvoice {
   appointment: InvoicedAppointment | null;
   /** Undefined until the appointment is finished. */
   invoice: InvoiceRow | undefined;
-  /** The open payment, or the one that settled all of it; else one with unapplied money. No partial one that settled. */
+  /**
+   * The open payment, or the one that settled the whole invoice, or else one with unapplied money. Never a
+   * settled partial payment.
+   */
   payment: PaymentRow | undefined;
   patientId: string;
 }
 
 /**
- * Same lock order as `lockInvoice`. Canceled invoices do not count, nor drafts for patients.
+ * Uses the lock order of `lockInvoice`. Ignores canceled invoices, and drafts when the caller is a patient.
  * @throws NOT_FOUND
  */
 export async function lockPayableInvoice(
@@ -114,11 +117,14 @@ async function ofInvoices(db: Executor, ids: string[]) {
     .execute();
 }
 
-/** For an invoice: the visit that it bills, or that its deposit or fee is about. */
+/** The visit that an invoice bills, or that its deposit or fee is about. */
 export const visitId = sql<string | null>`coalesce(invoices.appointment_id,
   invoices.late_cancellation_of_appointment_id, invoices.deposit_of_appointment_id)`;
 
-/** @param about more visits whose deposits and fees are locked next: what ends a visit locks it before them, too */
+/**
+ * @param about more visits, whose deposits and fees are locked next; a command that ends a visit also locks it
+ * before them
+ */
 export async function lockAppointments(
   tx: Tx,
   ids: string[],
@@ -210,7 +216,7 @@ export async function billAudience(
   return { users: users.length > 0 ? users : [patientId], staff: true };
 }
 
-/** @throws NOT_FOUND also when there is no invoice yet */
+/** @throws NOT_FOUND, also when there is no invoice yet */
 export async function invoiceOfAppointment(db: Executor, appointmentId: string, scope: InvoiceScope) {
   const appointment = await appointmentsInScope(db, [appointmentId], scope).executeTakeFirstOrThrow(notFound);
   return await db

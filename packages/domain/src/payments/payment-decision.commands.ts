@@ -53,7 +53,7 @@ export type PaymentSource =
   | { mode: 'CARD ON FILE'; customerId: string | null }
   | { mode: 'ONLINE'; readerId: string };
 
-/** A payment to continue, or older ones to abandon first. */
+/** A payment to continue, or older payments to abandon first. */
 export type PaymentDecision = PaymentToMake | { inTheWay: string[] };
 
 /**
@@ -109,7 +109,7 @@ interface Paying {
 
 const sumOf = (due: readonly Due[]): number => due.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** @param partCents less than what is unpaid; else all of it */
+/** @param partCents less than the unpaid amount; all of it if omitted */
 function dueOf(bill: PayableInvoice, partCents?: number): Due {
   const { appointment, invoice, payment } = bill;
   if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw moneyCameIn(bill);
@@ -128,8 +128,8 @@ function dueOf(bill: PayableInvoice, partCents?: number): Due {
 }
 
 /**
- * A bank holds money for some days only, so a visit further away is charged; so is a deposit that is paid with other
- * bills or at a reader.
+ * Banks hold money only for some days, so the deposit of a visit further away is charged. So is a deposit that
+ * is paid together with other bills or at a reader.
  * Rule: money.deposit-held
  */
 async function isHold(tx: Tx, ctx: Context, due: readonly Due[], by: PaymentSource): Promise<boolean> {
@@ -196,7 +196,7 @@ async function goOn(
 export const payerOf = ({ actor }: Context): string | null =>
   actor?.role === 'PATIENT' ? actor.userId : null;
 
-/** Two installments of one amount are two decisions; what is open for all of a bill is one. */
+/** Two installments of the same amount are separate decisions; an open payment of a whole bill is one. */
 const isOfOtherInstallment = (
   { decisionId }: Context,
   due: readonly Due[],

@@ -8,18 +8,18 @@ import type { PaymentExceptionKind } from './payment.machine.ts';
 
 export interface PaymentException {
   kind: PaymentExceptionKind;
-  /** Null when it is no payment of ours. */
+  /** Null when it is not one of our payments. */
   paymentId: string | null;
   invoiceId: string | null;
-  /** Stripe's id of the subject, where the payment does not say. */
+  /** Stripe's id of the subject, if the payment does not tell it. */
   subject?: string | null;
   /** Ids and amounts only. */
   detail: Record<string, string | number | boolean | null>;
 }
 
 /**
- * One open exception per kind, payment, and subject.
- * @param once never reopens after staff settled it @returns whether it is new
+ * Keeps one open exception per kind, payment, and subject.
+ * @param once never reopens an exception that staff has settled @returns whether it is new
  */
 export async function raisePaymentException(
   tx: Tx,

@@ -163,7 +163,7 @@ async function withUnbooked<R extends ReviewRow>(db: Executor, rows: R[]): Promi
   });
 }
 
-/** Adds the unapplied money of the whole charge, and what it has above its bills. */
+/** Adds the unapplied money of the whole charge, and what was paid above its bills. */
 async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & { held: HeldMoney[] })[]> {
   const ids = rows.flatMap(({ paymentId, resolvedAt }) => (paymentId && !resolvedAt ? [paymentId] : []));
   if (ids.length === 0) return rows.map((row) => ({ ...row, held: [] }));
@@ -225,8 +225,8 @@ async function withHeld(db: Executor, rows: ReviewRow[]): Promise<(ReviewRow & {
 }
 
 /**
- * Cents by payment of a bill that was sent instead of a lost payment, while the bank returned that payment, too: one
- * of the two goes back.
+ * Cents by payment of a bill that was sent in place of a lost payment, when the bank returned that payment
+ * too. One of the two must be refunded.
  */
 export async function surplusOfBilledAgain(
   db: Executor,

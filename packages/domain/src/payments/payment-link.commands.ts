@@ -33,7 +33,7 @@ export async function invoiceOfPaymentLink(
   return subjectId === null ? null : invoiceById(db, subjectId);
 }
 
-/** The bill whose cancellation revoked the link, so that its page says so. */
+/** The bill whose cancellation revoked the link, so that the link’s page can say so. */
 export async function canceledBillOfLink(db: Executor, token: string, now: Date): Promise<InvoiceRef | null> {
   const link = await revokedLink(db, purpose, token, now);
   if (!link) return null;

@@ -3,7 +3,7 @@ import type { Agreement, PaymentPlanState } from '@bedside/contracts/payments/pa
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 
-/** Times as text, because they come as JSON. */
+/** Times are text because they arrive as JSON. */
 export interface PlanDetails {
   id: string;
   state: PaymentPlanState;

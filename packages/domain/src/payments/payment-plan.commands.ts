@@ -47,10 +47,12 @@ interface Terms {
 }
 
 /**
- * Splits what is unpaid of one invoice, with the terms the payer agreed to. The first installment is charged at once.
+ * Splits the unpaid amount of one invoice by the terms the payer agreed to. The first installment is charged
+ * at once.
  * Rule: money.plan-needs-consent
- * @throws NOT_FOUND out of scope; VALIDATION for terms outside the limits, or a card that can't be charged; CONFLICT
- * while money is on its way; RULE_REFUSED for a bill that can't be split, or has changed since it was shown
+ * @throws NOT_FOUND out of scope; VALIDATION for terms outside the limits, or a card that can't be charged;
+ * CONFLICT while money is on its way; RULE_REFUSED for a bill that can't be split, or has changed since it was
+ * shown
  */
 export const startPaymentPlan = (db: Db, ctx: Context, terms: Terms): Promise<string> =>
   db.transaction().execute(async (tx) => {
@@ -122,7 +124,7 @@ async function splittable(tx: Tx, bill: PayableInvoice): Promise<InvoiceRow> {
   return invoice;
 }
 
-/** The server computes them again: they must be what the payer saw. */
+/** Computes the installments again, because they must be what the payer saw. */
 async function agreedInstallments(tx: Tx, ctx: Context, invoice: InvoiceRow, terms: Terms) {
   const settings = await practiceSettings(tx, ctx);
   const cents = unpaidCents(invoice);
@@ -150,7 +152,10 @@ async function consentOf(tx: Tx, ctx: Context, scope: InvoiceScope, terms: Terms
   return { card, payerId: card.patientId, agreedHow: terms.agreedHow };
 }
 
-/** Paid later by agreement, and due with the last installment. Rule: money.plan-bill-is-not-overdue */
+/**
+ * The bill is paid later by agreement, and is due with the last installment. Rule:
+ * money.plan-bill-is-not-overdue
+ */
 async function billLater(
   tx: Tx,
   ctx: Context,
@@ -207,7 +212,8 @@ async function planInstallments(
 
 /**
  * Nothing more is charged, and the rest is due today. Staff gives a reason.
- * @throws NOT_FOUND for another’s plan; CONFLICT while an installment is being charged; RULE_REFUSED once it has ended
+ * @throws NOT_FOUND for someone else’s plan; CONFLICT while an installment is being charged; RULE_REFUSED once
+ * it has ended
  */
 export const stopPaymentPlan = (
   db: Db,

@@ -7,7 +7,7 @@ interface Rule {
   from: PaymentPlanState;
   to: PaymentPlanState;
   who: 'SYSTEM' | 'PAYER OR BILLING';
-  /** The rest is due on that day. */
+  /** The rest is due on the day of the move. */
   restIsDue: boolean;
 }
 
@@ -21,7 +21,7 @@ const rules: Readonly<Record<PlanMove, Rule>> = {
   dispute: { from: 'ACTIVE', to: 'STOPPED', who: 'SYSTEM', restIsDue: true },
 };
 
-/** @returns null where the move is not legal */
+/** @returns null if the move is not legal */
 export const planMove = (from: PaymentPlanState, move: PlanMove): Pick<Rule, 'to' | 'restIsDue'> | null =>
   rules[move].from === from ? rules[move] : null;
 

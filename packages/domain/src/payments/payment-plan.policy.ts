@@ -10,7 +10,7 @@ export interface PlannedInstallment {
 
 const FEWEST_INSTALLMENTS = 2;
 
-/** Equal parts; the first takes the cents that do not divide. Rule: money.installments-add-up */
+/** Equal parts; the first also takes the cents that do not divide. Rule: money.installments-add-up */
 export function installmentsOf(cents: number, count: number, firstOn: string): PlannedInstallment[] {
   const part = Math.floor(cents / count);
   return Array.from({ length: count }, (_, months) => ({
@@ -25,14 +25,14 @@ interface PlanLimits {
   planSmallestInstallmentCents: number;
 }
 
-/** Staff may offer what every card takes. */
+/** Staff may offer anything that a card accepts. */
 const staffLimits: PlanLimits = {
   planSmallestBillCents: 0,
   planMostInstallments: MAX_INSTALLMENTS,
   planSmallestInstallmentCents: LEAST_BY_CARD,
 };
 
-/** In how many installments an amount may be paid. Rule: money.plan-limits */
+/** The numbers of installments in which an amount may be paid. Rule: money.plan-limits */
 export function countsFor(cents: number, limits: PlanLimits | 'staff'): number[] {
   const { planSmallestBillCents, planMostInstallments, planSmallestInstallmentCents } =
     limits === 'staff' ? staffLimits : limits;

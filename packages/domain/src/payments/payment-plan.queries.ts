@@ -12,11 +12,11 @@ import { countsFor, installmentsOf, type PlannedInstallment } from './payment-pl
 
 type Bill = Parameters<typeof awaitsPayment>[0];
 
-/** A membership has periods of its own, and a deposit is paid before the visit. */
+/** A membership has its own periods, and a deposit is paid before the visit, so neither can be split. */
 export const canBeSplit = (bill: Bill): boolean =>
   bill.invoice?.kind !== 'MEMBERSHIP' && bill.invoice?.kind !== 'DEPOSIT' && awaitsPayment(bill);
 
-/** No choices where the bill can't be split, or has a plan. @throws NOT_FOUND */
+/** Offers no choices if the bill can't be split or already has a plan. @throws NOT_FOUND */
 export async function planChoices(
   db: Executor,
   ctx: Context,

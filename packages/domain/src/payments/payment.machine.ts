@@ -28,7 +28,7 @@ export type PaymentExceptionKind =
   /** A chargeback of money already refunded. */
   | 'CHARGEBACK_DIFFERENCE'
   | 'LEDGER_GAP'
-  /** Begun between a merge and its undo with a card of that time. */
+  /** Started between a merge and its undo, with a card from that time. */
   | 'PLAN_AFTER_MERGE'
   | 'MEMBERSHIP_AFTER_MERGE'
   /** A running total differed from its rows. */
@@ -98,7 +98,7 @@ function problemOf(
   if (!isIntentOf(charge, intent)) return 'FOREIGN_INTENT';
   if (intent.livemode !== livemode) return 'LIVEMODE_MISMATCH';
   if (intent.currency !== 'usd') return 'CURRENCY_MISMATCH';
-  // What a bill has taken already was due then.
+  // What a bill has already taken was due at that time.
   const isBooked = charge.status === 'SUCCESSFUL';
   if (intent.amountReceived !== charge.amountCents || !(isBooked || charge.bills.every(isDue)))
     return 'AMOUNT_MISMATCH';
@@ -127,14 +127,14 @@ const MINUTE = 60_000;
 const CHECK_EVERY = 3 * MINUTE;
 const WATCH_FOR = 120 * MINUTE;
 const LATER = 60 * MINUTE;
-/** Until its bank lets it expire. */
+/** Time between checks of a hold, which go on until its bank lets it expire. */
 const HELD = 12 * 60 * MINUTE;
 const GIVE_UP_AFTER = 24 * 60 * MINUTE;
 
 /**
- * Covers lost webhooks: every 3 minutes for two hours, then hourly for a day. Cards on file and readers get one
- * check.
- * @returns null when it is to be given up
+ * Covers lost webhooks: every 3 minutes for two hours, then hourly for a day. Cards on file and readers get
+ * one check.
+ * @returns null when the payment should be abandoned
  */
 export function nextStatusCheckAt(
   payment: { paymentMode: PaymentMode; channel: string; createdAt: Date; heldAt?: Date | null },
@@ -147,5 +147,5 @@ export function nextStatusCheckAt(
   return new Date(now.getTime() + (age < WATCH_FOR ? CHECK_EVERY : LATER));
 }
 
-/** Cancellation failed because the money is in flight. */
+/** For when cancellation failed because the money is in flight. */
 export const nextCheckAfterFailedCancel = (now: Date): Date => new Date(now.getTime() + LATER);

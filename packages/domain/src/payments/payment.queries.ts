@@ -11,7 +11,7 @@ import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { idsOfInvoices } from './invoice-filter.ts';
 
-/** Names the intent for the index of open payments. */
+/** Mentions the intent so that PostgreSQL can use the index of open payments. */
 const isHeldNow = sql<boolean>`(payment.status = 'OPEN' and payment.held_at is not null
   and payment.stripe_payment_intent_id is not null)`;
 
@@ -98,9 +98,9 @@ interface PaymentFilter {
   paymentType?: Payments['type'] | undefined;
   /** Recorded by staff without a second check. */
   unverified?: boolean | undefined;
-  /** A deposit on a card. */
+  /** A deposit that is held on a card. */
   held?: boolean | undefined;
-  /** An open dispute. */
+  /** Has an open dispute. */
   disputed?: true | undefined;
   appointmentId?: string | undefined;
   invoiceId?: string | undefined;
@@ -108,7 +108,7 @@ interface PaymentFilter {
   /** Practice-local days, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Practice-local days the money arrived. */
+  /** Practice-local days on which the money arrived. */
   finalizedFrom?: string | undefined;
   finalizedTo?: string | undefined;
 }
@@ -126,7 +126,7 @@ export interface PaymentTotals {
   amountCents: number;
   refundedCents: number;
   chargedBackCents: number;
-  /** Payments with an open dispute, and what they hold, whatever the filter says of disputes. */
+  /** Payments with an open dispute and their cents, regardless of the dispute filter. */
   disputed: number;
   disputedCents: number;
 }
@@ -134,7 +134,7 @@ export interface PaymentTotals {
 interface PaymentList {
   rows: PaymentDetails[];
   total: number;
-  /** Ignores the filters of the tabs: status and dispute. */
+  /** Ignores the filters that the tabs set: status and dispute. */
   byStatus: Record<string, number>;
   totals: PaymentTotals;
 }
@@ -220,7 +220,7 @@ const readSums = (db: Executor, filter: PaymentFilter, timeZone: string) =>
     .groupBy('payment.status')
     .execute();
 
-/** Ignores the filters of the tabs, so that the count is that of the tab's list. */
+/** Ignores the filters that the tabs set, so the count matches the tab’s list. */
 const disputesAmong = (
   db: Executor,
   { paymentStatus: _any, disputed: _either, ...filter }: PaymentFilter,
@@ -252,7 +252,7 @@ const matching = (db: Executor, filter: PaymentFilter, zone: string) => (eb: Bui
     conditions.push(eb('payment.id', 'in', byId.$castTo<{ id: string }>().union(byIntent)));
   }
   if (filter.unverified !== undefined) {
-    // Of what went back as a whole nothing is left to verify.
+    // A fully refunded payment leaves nothing to verify.
     const isUnverified = sql<boolean>`(not payment.verified and payment.refunded_cents < payment.amount_cents)`;
     conditions.push(filter.unverified ? isUnverified : eb.not(isUnverified));
   }

@@ -11,7 +11,8 @@ import { feesOf } from './payout.policy.ts';
 const sentBack = ['failed', 'canceled'];
 
 /**
- * Once it reached the bank, and once more if the bank sent it back. Its fees stay with the processor either way.
+ * Posts a payout once it has reached the bank, and again if the bank sent it back. The processor keeps its
+ * fees either way.
  * Rule: money.journal-payouts
  */
 export async function postPayout(
@@ -24,7 +25,7 @@ export async function postPayout(
   if (currency !== 'usd' || !(isSentBack || status === 'paid')) return;
   const { timeZone } = await practiceSettings(db, ctx);
   const today = localDay(ctx.now, timeZone);
-  // The processor names the day at the bank as midnight in UTC.
+  // The processor gives the arrival day as midnight UTC.
   const arrival = arrivalDate.toISOString().slice(0, 10);
   const paid = {
     payoutId: id,

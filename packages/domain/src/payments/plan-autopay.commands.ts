@@ -32,7 +32,7 @@ export const planAutopaySweep = (db: Db, ctx: Pick<Context, 'requestId' | 'now'>
     ]),
   );
 
-/** Plans the next look first, so that no failure ends the chain. */
+/** Plans the next sweep first, so that no failure ends the chain. */
 export async function sweepAutopay(db: Db, ctx: Context): Promise<void> {
   await planAutopaySweep(db, ctx);
   await db.transaction().execute((tx) => resumeCharges(tx, ctx));
@@ -42,7 +42,7 @@ export async function sweepAutopay(db: Db, ctx: Context): Promise<void> {
   }
 }
 
-/** A charge whose job has died goes on with its decision. */
+/** A charge whose job died continues with its decision. */
 async function resumeCharges(tx: Tx, ctx: Context): Promise<void> {
   const stuck = await tx
     .selectFrom('autopayCharges')
@@ -64,13 +64,13 @@ async function resumeCharges(tx: Tx, ctx: Context): Promise<void> {
     );
 }
 
-/** Plans a charge, and a message before it, for each bill that autopay covers and has none. @returns how many */
+/** Plans a charge, and a message before it, for each covered bill that has none yet. @returns how many */
 export async function planCharges(tx: Tx, ctx: Context, patientId?: string): Promise<number> {
   const { timeZone: zone } = await practiceSettings(tx, ctx);
   const seen = (await coveredBills(tx, patientId)).map(({ invoiceId }) => invoiceId);
   if (seen.length === 0) return 0;
   await tx.selectFrom('invoices').select('id').where('id', 'in', seen).orderBy('id').forKeyShare().execute();
-  // Without those that were split into installments before they were locked.
+  // Leaves out bills that were split into installments before they were locked.
   const bills = (await coveredBills(tx, patientId)).filter(({ invoiceId }) => seen.includes(invoiceId));
   if (bills.length === 0) return 0;
   const plans = bills.map((bill) => ({ ...bill, chargeAt: chargeTime({ ...bill, now: ctx.now, zone }) }));
@@ -87,7 +87,7 @@ export async function planCharges(tx: Tx, ctx: Context, patientId?: string): Pro
         createdAt: ctx.now,
       })),
     )
-    // Another member of the household was quicker.
+    // Another household member’s autopay planned it first.
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'invoiceId', 'patientId', 'chargeAt'])
     .execute();
@@ -122,22 +122,28 @@ export async function planCharges(tx: Tx, ctx: Context, patientId?: string): Pro
 
 const UNPAID = sql<number>`(invoice.total_cents - invoice.part_paid_cents)`;
 
-/** Who was in the household when the payer chose, or joined it later; not where the payer joined someone else's. */
+/**
+ * Autopay covers everyone in the household that the payer was in when choosing it. After joining another
+ * household, it covers only the payer’s own bills until they choose again.
+ */
 const isChosen = sql<boolean>`(invoice.patient_id = autopay.patient_id
   or autopay.updated_at >= coalesce(self.household_since, '-infinity'))`;
 
-/** Money that came in stopped the charge, and staff has decided about it since. */
+/** The charge stopped because money came in, and staff has resolved that since. */
 const wasUnderReview = sql<boolean>`(charge.state = 'STOPPED' and exists (
   select from payment_exceptions as review left join payments as held on held.id = review.payment_id
   where coalesce(review.invoice_id, held.invoice_id) = charge.invoice_id
     and review.created_at <= charge.ended_at and review.resolved_at > charge.ended_at))`;
 
-/** Nothing is charged beside money that waits for staff. */
+/** Nothing is charged while money on the same bill waits for staff. */
 const holdsMoney = sql<boolean>`exists (select from payments as held
   where held.invoice_id = invoice.id and held.status = 'SUCCESSFUL' and held.unapplied
     and held.amount_cents > held.refunded_cents + held.credited_cents + held.charged_back_cents)`;
 
-/** Due bills of the households, without those of members who closed their bills to the payer. What was declined or stopped is left alone until the patient changes autopay. */
+/**
+ * Due bills of the household, without those of members who closed their bills to the payer. A declined or
+ * stopped charge is left alone until the patient changes autopay.
+ */
 const coveredBills = (tx: Tx, patientId?: string) =>
   tx
     .selectFrom('autopay')

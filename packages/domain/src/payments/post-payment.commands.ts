@@ -31,7 +31,7 @@ interface PostedPayment {
   paymentMode: PaymentMode;
   stripeChargeId?: string | null;
   staffRemarks?: string | null;
-  /** For one that was posted before. */
+  /** For a payment that was posted before. */
   verified?: boolean;
 }
 
@@ -41,9 +41,9 @@ interface SettledInvoice {
 }
 
 /**
- * A partial payment that leaves a rest keeps the invoice open. Caller holds the invoice lock and has verified that the
- * amount is due.
- * @throws INVALID_TRANSITION when the payment or the invoice has ended already
+ * A partial payment keeps the invoice open while anything is unpaid. The caller holds the invoice lock and has
+ * verified that the amount is due.
+ * @throws INVALID_TRANSITION when the payment or the invoice has already ended
  */
 export async function postPayment(
   tx: Tx,
@@ -89,7 +89,7 @@ async function bookPart(
 
 /**
  * Marks the invoice PAID, moves the appointment on, and records the receipt's event.
- * @throws INVALID_TRANSITION when the invoice has ended already
+ * @throws INVALID_TRANSITION when the invoice has already ended
  */
 export async function settleInvoice(
   tx: Tx,

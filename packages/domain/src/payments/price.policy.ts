@@ -105,7 +105,7 @@ export const toPercent = (rate: number): number => Number((rate * 100).toFixed(3
 /** To a fraction with five decimals. */
 export const toRate = (percent: number): number => Number((percent / 100).toFixed(5));
 
-/** The largest 32-bit integer, as the columns are. */
+/** The largest 32-bit integer, because the columns have 32 bits. */
 export const MAX_CENTS = 2_147_483_647;
 
 const RATE = 100_000n;

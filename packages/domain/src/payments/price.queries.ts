@@ -27,7 +27,7 @@ export async function appointmentPricing(
   };
 }
 
-/** The same for many patients at once, by patient. */
+/** The same for many patients at once, keyed by patient. */
 export async function pricingOfEach(
   db: Executor,
   { patientIds, on, practice }: { patientIds: readonly string[]; on: string; practice: PracticeSettings },
@@ -79,7 +79,7 @@ const rateOn = (db: Executor, day: string) =>
     .orderBy('createdAt', 'desc')
     .limit(1);
 
-/** The jurisdiction of the invoice's own rate, else of the day's. */
+/** The jurisdiction of the invoice’s own rate, or else of that day’s rate. */
 export const taxColumns = (
   db: Executor,
   { taxRate, lines }: Pick<Price, 'taxRate' | 'lines'>,

@@ -14,7 +14,7 @@ export const issueReceiptLink = (tx: Tx, ctx: Pick<Context, 'now'>, invoiceId: s
 
 /**
  * Includes refunds.
- * @throws NOT_FOUND for a token that is unknown, expired or of another purpose
+ * @throws NOT_FOUND for a token that is unknown, expired, or for another purpose
  */
 export async function receiptOfLink(db: Executor, ctx: Pick<Context, 'now' | 'settings'>, token: string) {
   const invoiceId = await subjectOfLink(db, purpose, token, ctx.now);

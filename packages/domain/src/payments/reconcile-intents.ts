@@ -94,7 +94,7 @@ async function compare(
     : raise(comparing, 'AMOUNT_MISMATCH', intent, charge);
 }
 
-/** An intent of a lost answer, or foreign money. */
+/** Either an intent whose creation answer was lost, or foreign money. */
 async function compareUnknown(comparing: ReconciliationContext, intent: StripeIntent): Promise<ApplyOutcome> {
   const { db } = comparing;
   const paymentId = await paymentForWebhook(db, intent);

@@ -82,10 +82,10 @@ export async function ledgerDiscrepancies(db: Executor): Promise<LedgerDiscrepan
   return rows;
 }
 
-/** Nothing of a chargeback that the bank returned. */
+/** A chargeback that the bank returned counts as zero. */
 const lostCents = sql`case when returned_at is null then amount_cents else 0 end`;
 
-/** What a bill didn’t count of it. */
+/** The part of a chargeback that was never credited to its bill. */
 const lostAbove = sql`case when returned_at is null then uncredited_cents else 0 end`;
 
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;

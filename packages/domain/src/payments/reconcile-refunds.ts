@@ -15,7 +15,7 @@ import { sendUnbookedRefund } from './unbooked-refund.commands.ts';
 /** Younger refunds have their own job. */
 const YOUNG_MINUTES = 10;
 
-/** Applies Stripe's, retries or raises ours. */
+/** Applies the refunds found at Stripe, and retries ours or raises exceptions for them. */
 export async function compareRefunds(comparing: ReconciliationContext): Promise<Tally> {
   const { db, ctx, processor } = comparing;
   const tally = newTally();
@@ -63,7 +63,7 @@ const unbookedWaiting = ({ db, ctx }: ReconciliationContext) =>
     .orderBy('createdAt')
     .execute();
 
-/** Banks return refunds weeks after they were paid. */
+/** Banks may return a refund weeks after it was paid. */
 const RETURNED_DAYS = 30;
 
 /** Our card refunds that are pending or recent. */

@@ -21,10 +21,10 @@ import type { PaymentProcessor } from './stripe-intents.ts';
 const stages = ['intents', 'refunds', 'disputes', 'payouts', 'ledger'] as const;
 type Stage = (typeof stages)[number];
 
-/** A bank may return what it took months later. */
+/** Banks may return the money they took months later. */
 const LOST_DAYS = 180;
 
-/** Recent disputes, all open ones, those lost in half a year, and those of a payment that was not booked. */
+/** Recent disputes, all open ones, those lost in the last half year, and those whose payment was not booked. */
 async function compareDisputes({ db, ctx, processor, since }: ReconciliationContext): Promise<Tally> {
   const tally = newTally();
   const seen = new Set<string>();
@@ -66,7 +66,7 @@ async function compareLedger(comparing: ReconciliationContext): Promise<Tally> {
   return { ...tally, compared: invoices };
 }
 
-/** Corrects the running totals, and raises each kind of them that differed from its rows. */
+/** Corrects the running totals, and raises each kind of total that differed from its rows. */
 const compareTotals = ({ db, ctx }: ReconciliationContext, tally: Tally): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const wrong = await correctTotals(tx);

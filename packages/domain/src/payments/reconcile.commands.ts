@@ -82,7 +82,7 @@ export async function planReconciliation(db: Db, ctx: Pick<Context, 'requestId' 
   });
 }
 
-/** Daylight-saving safe. */
+/** Handles daylight saving. */
 function nextNight(now: Date, zone: string): Date {
   const today = localDay(now, zone);
   const nights = [0, 1, 2].flatMap((days) => instantOf(addDaysTo(today, days), NIGHT, zone) ?? []);

@@ -29,8 +29,8 @@ interface Refund {
 /**
  * A job sends card refunds; cash and Square POS settle immediately.
  * Rule: money.refunds-never-exceed-the-payment
- * @throws NOT_FOUND; RULE_REFUSED if nothing came in or it is disputed; CONFLICT if nothing is left, or the membership
- * it paid is changing; VALIDATION
+ * @throws NOT_FOUND; RULE_REFUSED if nothing was paid or it is disputed; CONFLICT if nothing is left, or the
+ * membership it paid for is changing; VALIDATION
  */
 export const refundPayment = (
   db: Db,
@@ -47,7 +47,7 @@ export const refundPayment = (
     return id;
   });
 
-/** A change under way may turn the same money into credit. Subscription locks come before those of invoices. */
+/** A pending change may turn the same money into credit. Subscriptions are locked before invoices. */
 async function assertNoChangeOfPeriod(tx: Tx, paymentId: string): Promise<void> {
   const membership = await tx
     .selectFrom('payments')

@@ -76,7 +76,7 @@ export function paidByLine(lines: readonly InvoicedLine[], paidCents: number): M
   return new Map(goods.map((line, index) => [line.position, paid[index] ?? 0]));
 }
 
-/** Never more than the payment has left, nor than the bill: what a payment has above it was paid for no line. */
+/** Never more than the payment has left, nor than the bill, because money above the bill paid for no line. */
 export function refundableLines(
   payment: Payment,
   lines: readonly InvoicedLine[],
@@ -149,7 +149,7 @@ export const statusOfRefund = ({ status }: StripeRefund): RefundStatus => {
   return status === 'failed' || status === 'canceled' ? 'FAILED' : 'PENDING';
 };
 
-/** A refund the bank returns fails after success; everything else is final. */
+/** A refund that its bank returns fails even after success. Every other end is final. */
 const moves: Record<RefundStatus, readonly RefundStatus[]> = {
   PENDING: ['SUCCEEDED', 'FAILED'],
   SUCCEEDED: ['FAILED'],

@@ -129,7 +129,7 @@ export const refundsOfInvoice = (db: Executor, invoiceId: string): Promise<Refun
     .orderBy('refund.id')
     .execute();
 
-/** What a payment still has above its bill, because it didn’t go back. */
+/** What a payment still holds above its bill because it was not refunded. */
 export const surplusCents = (paymentId: RawBuilder<unknown>) =>
   sql<number>`coalesce(surplus_of_payment(${paymentId}), 0)`;
 

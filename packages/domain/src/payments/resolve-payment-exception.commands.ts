@@ -21,7 +21,7 @@ import { isUnapplied, takeMoney } from './take-money.commands.ts';
 interface Resolution {
   id: string;
   resolution: string;
-  /** The invoice that takes the money. */
+  /** The invoice to which the money is applied. */
   invoiceId?: string | undefined;
 }
 
@@ -33,7 +33,10 @@ interface Settled {
   resolvedBy: string | null;
 }
 
-/** An open payment with the wrong amount FAILS, so its invoice can be paid again; others are checked again. */
+/**
+ * An open payment with the wrong amount becomes FAILED, so its invoice can be paid again. Other open payments
+ * are checked again.
+ */
 export async function settleReview(
   tx: Tx,
   ctx: Context,
@@ -82,11 +85,12 @@ const hasItsMoney = (
   detail.intentId === stripePaymentIntentId;
 
 /**
- * Unapplied money is refunded or applied to the named invoice. A wrong open payment FAILS, so its invoice can be
- * paid again.
- * @returns whether it is settled: false where the bill took one part of the money, and the rest is still held
- * @throws NOT_FOUND; CONFLICT when someone has settled it already; RULE_REFUSED while money is held; VALIDATION for a
- * bill that cannot take it; CONFLICT and UNAVAILABLE as `endBills`, for the open form of that bill
+ * Refunds unapplied money, or applies it to the named invoice. An open payment with the wrong amount becomes
+ * FAILED, so its invoice can be paid again.
+ * @returns whether it is settled: false when the bill took one part of the money and the rest is still held
+ * @throws NOT_FOUND; CONFLICT when someone has already settled it; RULE_REFUSED while money is held;
+ * VALIDATION for a bill that cannot take it; CONFLICT and UNAVAILABLE as for `endBills`, for the open form of
+ * that bill
  */
 export const resolvePaymentException = (
   db: Db,

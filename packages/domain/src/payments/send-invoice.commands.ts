@@ -20,9 +20,9 @@ interface Named {
 }
 
 /**
- * Notifies the patient with a payment link and freezes the lines. Also for a billed-later invoice.
- * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED where nothing is to be paid, or its
- * due date has passed
+ * Notifies the patient with a payment link and freezes the lines. Also works for a billed-later invoice.
+ * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED when nothing is to be
+ * paid, or the due date has passed
  */
 export const sendInvoice = (db: Db, ctx: Context, named: Named): Promise<void> =>
   db.transaction().execute(async (tx) => sendInvoiceInTx(tx, ctx, await lockInvoice(tx, named)));
@@ -86,7 +86,7 @@ async function move(
   if (to !== 'BML') await notifyGuarantor(tx, ctx, patientId);
 }
 
-/** It is sent with a link to pay by card. */
+/** The invoice is sent with a link to pay by card, so a card must accept its amount. */
 function assertPayableByCard(invoice: Pick<InvoiceRow, 'totalCents' | 'partPaidCents'>): void {
   const cents = unpaidCents(invoice);
   if (cents < LEAST_BY_CARD)
@@ -101,7 +101,7 @@ function assertPayableByCard(invoice: Pick<InvoiceRow, 'totalCents' | 'partPaidC
     );
 }
 
-/** A later due date set by staff stays. */
+/** Keeps a later due date that staff set. */
 async function laterTerms(tx: Tx, ctx: Context, { dueOn, billedLaterAt }: InvoiceRow) {
   const { timeZone, billLaterDays } = await practiceSettings(tx, ctx);
   const due = addDaysTo(localDay(ctx.now, timeZone), billLaterDays);

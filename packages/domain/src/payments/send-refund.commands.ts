@@ -36,7 +36,7 @@ export async function sendRefund(
   return applyStripeRefund(db, ctx, asked.refund);
 }
 
-/** A further part of a refund that was made at Stripe follows its first part. */
+/** The further parts of a refund that was made at Stripe follow its first part. */
 export const isSentByItself = (eb: ExpressionBuilder<Database, 'refunds'>) =>
   eb.or([eb('refunds.partOfStripeRefundId', 'is', null), eb('refunds.stripeRefundId', 'is not', null)]);
 

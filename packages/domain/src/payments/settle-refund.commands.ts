@@ -42,7 +42,7 @@ export async function failRefund(
   await recordRefund(tx, ctx, bill, refund, { action: 'payment.refundFailed', status: 'FAILED', code });
   const payment = { ...bill.payment, refundedCents: bill.payment.refundedCents - refund.amountCents };
   const lostCents = await loseReturnedRefund(tx, ctx, { ...bill, payment }, refund.amountCents);
-  // The patient has from the bank what the refund did not bring.
+  // If the patient already has the whole amount from the bank, staff has nothing to do.
   if (lostCents < refund.amountCents)
     await raisePaymentException(tx, ctx, {
       kind: 'REFUND_FAILED',

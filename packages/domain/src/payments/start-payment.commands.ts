@@ -31,8 +31,9 @@ export interface StartedPayment {
 
 /**
  * One payment and one intent per decision, however often it is called. A declined card ends the decision.
- * @param input.by how the money is to come in, where it is not by any card
- * @throws NOT_FOUND out of scope; RULE_REFUSED unless each awaits payment; CONFLICT when the money is on its way
+ * @param input.by how the money comes in, if not by just any card
+ * @throws NOT_FOUND out of scope; RULE_REFUSED unless each awaits payment; CONFLICT when the money is on its
+ * way
  */
 export async function startPayment(
   db: Db,
@@ -75,7 +76,7 @@ const anyCard = async (): Promise<PaymentSource> => ({ mode: 'ONLINE' });
 /** Retries while others end older payments. */
 const ROUNDS = 3;
 
-/** Applies Stripe's state of an older decision first, and abandons one in the way. */
+/** Applies Stripe's state of an older decision first, and abandons any that is in the way. */
 export async function preparePayment(
   db: Db,
   ctx: Context,

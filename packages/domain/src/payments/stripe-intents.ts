@@ -18,15 +18,15 @@ export interface PaymentToMake {
   amountCents: number;
   invoices: number;
   stripePaymentIntentId: string | null;
-  /** Null for the payer's own customer. */
+  /** Null for the payer's own Stripe customer. */
   stripeCustomerId: string | null;
   /** Another household member who pays and keeps the card; null for the patient. */
   payerId: string | null;
-  /** Pays by the link of their statement. */
+  /** The guarantor who pays through the link in their statement. */
   guarantorId: string | null;
   channel: string;
   readerId: string | null;
-  /** Only set aside; the bill that takes it captures it. */
+  /** The money is only held until the bill that takes the deposit captures it. */
   hold: boolean;
   /** New, so no one can have paid its intent yet. */
   isNew?: boolean;
@@ -180,7 +180,7 @@ export async function retryWhileKeyInUse<T>(call: () => Promise<T>, tries = TRIE
   }
 }
 
-/** Leaves a reader that shows another payment or is processing; canceling the intent decides. */
+/** Leaves a reader alone that shows another payment or is processing; canceling the intent then decides. */
 export async function clearReader(
   { stripe }: PaymentProcessor,
   readerId: string,

@@ -8,7 +8,7 @@ import { printedDocument, savePrintedDocument } from '../documents/save-printed-
 import { ofSuperbills, printableSuperbills } from './superbill.commands.ts';
 import { superbillIdsOfMonth } from './superbill.queries.ts';
 
-/** Names what is in it: another caller, or a corrected superbill, makes another print. */
+/** Names the superbills in the print, so another caller or a corrected superbill gets its own print. */
 const keyOf = (superbillIds: readonly string[]) => `superbill-month:${superbillIds.join(',')}`;
 
 /**

@@ -24,13 +24,14 @@ interface NewSuperbill {
   invoiceId: string;
   place: PlaceOfService;
   lines: readonly SuperbillLineInput[];
-  /** Its number. */
+  /** The number of the superbill that this one corrects. */
   replaces?: string | undefined;
 }
 
 /**
- * Fixes the facts of this moment. A corrected one names the one in force.
- * @throws NOT_FOUND; RULE_REFUSED with what is missing; CONCURRENT_UPDATE if another one is in force; VALIDATION
+ * Records the facts as they are now. A correction names the superbill in force.
+ * @throws NOT_FOUND; RULE_REFUSED with what is missing; CONCURRENT_UPDATE if another one is in force;
+ * VALIDATION
  */
 export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...decisions }: NewSuperbill) =>
   db.transaction().execute(async (tx) => {
@@ -94,7 +95,7 @@ export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...de
     };
   });
 
-/** By an earlier try of the same request, whose process died before its answer. */
+/** What an earlier try of the same request made before its process died. */
 async function madeBy(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('superbills as superbill')
@@ -129,7 +130,7 @@ const keyOf = (id: string, layout: SuperbillLayout) =>
   `${layout === 'SUPERBILL' ? 'superbill' : 'superbill-claim'}:${id}`;
 
 /**
- * The one in force, or the one of that number. Requests the PDF if it isn’t there.
+ * The superbill in force, or the one with that number. Requests the PDF if it isn’t there.
  * @returns how to poll for it @throws NOT_FOUND
  */
 export async function printedSuperbill(
@@ -186,7 +187,7 @@ export interface PrintableSuperbill {
   replaces: string | null;
 }
 
-/** No visit is named on the document, so that only its own rule opens it. */
+/** The document names no visit, so that only its own rule grants access. */
 export const saveSuperbillDocument = (
   db: Db,
   ctx: Context,

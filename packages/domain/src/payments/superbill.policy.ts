@@ -13,7 +13,7 @@ import {
 import type { Gender } from '@bedside/contracts/people/patient-fields';
 import { fullNameOf } from '../people/user.policy.ts';
 
-/** The claim form knows two, and is left blank for the others. */
+/** The claim form has only these two, and is left blank otherwise. */
 const sexOf: Partial<Record<Gender, 'M' | 'F'>> = { Male: 'M', Female: 'F' };
 
 interface Coded {
@@ -21,7 +21,7 @@ interface Coded {
   description: string;
 }
 
-/** What the rows say of a completed and paid visit. */
+/** What the database says about a completed and paid visit. */
 export interface VisitFacts {
   patient: {
     id: string;
@@ -56,7 +56,7 @@ export interface VisitFacts {
     invoice: string;
     telemedicine: boolean;
     locationType: 'Home' | 'Apartment' | 'Office' | 'Other' | null;
-    /** Of telemedicine; null for what its call does not say. */
+    /** Telemedicine only; null for what the call’s record does not say. */
     call: { placeOfService: '02' | '10' | null; modifier: TelemedicineModifier | null } | null;
   };
   diagnoses: Coded[];
@@ -73,7 +73,7 @@ export interface Missing {
   path: string;
 }
 
-/** In an office or elsewhere the address says it; only the patient’s whereabouts in a call are staff’s to say. */
+/** For a visit in person, the address decides. Where the patient was during a call is for staff to say. */
 export const placesOf = ({ telemedicine, locationType }: VisitFacts['visit']): PlaceOfService[] => {
   if (telemedicine) return ['10', '02'];
   if (locationType === 'Home' || locationType === 'Apartment') return ['12'];
@@ -93,19 +93,19 @@ export const modifiersOf = ({
 }: Pick<VisitFacts['visit'], 'telemedicine' | 'call'>): TelemedicineModifier[] =>
   telemedicine ? [call?.modifier ?? '95'] : [];
 
-/** A call had picture or sound only, so what staff enters replaces what the call says. */
+/** A call was either video or audio only, so a modifier that staff enters replaces the one from the call. */
 const withModifiersOf = (visit: VisitFacts['visit'], entered: readonly string[]) =>
   telemedicineModifiers.some((modifier) => entered.includes(modifier))
     ? entered
     : [...modifiersOf(visit), ...entered];
 
-/** Whatever is entered. Rule: money.superbill-needs */
+/** Applies whatever staff enters. Rule: money.superbill-needs */
 export const superbillRefusal = ({ patientCount }: VisitFacts): string | null =>
   patientCount > 1
     ? 'A visit for several patients can’t have a superbill because its services and codes aren’t recorded for each person.'
     : null;
 
-/** Each in words a clerk acts on. Rule: money.superbill-needs */
+/** Each is worded so that a clerk can act on it. Rule: money.superbill-needs */
 export function missingFacts(facts: VisitFacts): Missing[] {
   const { patient, insurance, practice, visit, diagnoses, procedures } = facts;
   const ofPatient = { where: 'Patient’s profile', path: `/patients/${patient.id}` };
@@ -164,7 +164,7 @@ interface Decisions {
 }
 
 /**
- * Nothing may be missing.
+ * Call only if nothing is missing.
  * @throws VALIDATION naming the field
  */
 export function superbillFacts(facts: VisitFacts, { place, lines }: Decisions): SuperbillFacts {

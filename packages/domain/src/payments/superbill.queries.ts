@@ -13,14 +13,17 @@ import { inInvoiceScope } from './invoice-scope.ts';
 import { invoiceScopeOf } from './payable-invoice.queries.ts';
 import type { VisitFacts } from './superbill.policy.ts';
 
-/** Has diagnoses, so a patient must see the bills and the chart. Rule: money.superbill-access */
+/**
+ * A superbill has diagnoses, so a patient must be able to see both the bills and the chart. Rule:
+ * money.superbill-access
+ */
 export const seesSuperbillsOf = (userId: string, patientId: ReturnType<typeof sql.ref>) =>
   sql<boolean>`(${patientId} = any(${patientsOpenTo(userId, 'BILLS')})
     and ${patientId} = any(${patientsOpenTo(userId, 'CHART')}))`;
 
 const serviceDate = sql<string>`superbill.facts -> 'visit' ->> 'date'`;
 
-/** Staff sees the replaced ones, too, in `later`. */
+/** Staff also sees replaced superbills, which have a `later` one. */
 function visibleSuperbills(db: Executor, ctx: Context) {
   const { role, userId } = actorOf(ctx);
   return db
@@ -34,7 +37,7 @@ function visibleSuperbills(db: Executor, ctx: Context) {
 }
 
 /**
- * Newest first. Patients see the one in force.
+ * Newest first. Patients see only the one in force.
  * @throws NOT_FOUND if the invoice is out of scope
  */
 export async function superbillsOf(db: Executor, ctx: Context, invoiceId: string) {
@@ -57,7 +60,7 @@ export async function superbillsOf(db: Executor, ctx: Context, invoiceId: string
 }
 export type ListedSuperbill = Awaited<ReturnType<typeof superbillsOf>>['superbills'][number];
 
-/** Their ids are in the key of the print. */
+/** Limited because the print’s key contains all their ids. */
 const MAX_IN_MONTH = 60;
 
 const inForceOf = (db: Executor, ctx: Context, patientId: string) =>
@@ -80,7 +83,7 @@ export async function superbillMonths(db: Executor, ctx: Context, patientId: str
 }
 
 /**
- * Those in force of the visits of one month, in their order.
+ * The superbills in force for one month’s visits, in the order of the visits.
  * @throws NOT_FOUND if the caller can’t see the patient’s bills; RULE_REFUSED if there are none
  */
 export async function superbillIdsOfMonth(
@@ -193,7 +196,7 @@ const visitRow = (db: Executor, invoiceId: string) =>
     .where('invoice.id', '=', invoiceId)
     .executeTakeFirst();
 
-/** The first that covers the day. */
+/** The first insurance that covers the day. */
 async function insuranceOn(db: Executor, patientId: string, day: string): Promise<VisitFacts['insurance']> {
   const row = await db
     .selectFrom('insurances')
@@ -232,7 +235,7 @@ const providerOf = (db: Executor, id: string) =>
     .where('provider.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The bill, and what was sent instead after a lost dispute. */
+/** The bill, and those sent in its place after a lost dispute. */
 const withBilledAgain = (invoiceId: string) =>
   sql`array(with recursive bill(id) as (select ${invoiceId}::uuid
     union select chargebacks.new_invoice_id from bill join chargebacks on chargebacks.invoice_id = bill.id
@@ -243,7 +246,7 @@ const withBilledAgain = (invoiceId: string) =>
 const aboveBill = sql<number>`coalesce(surplus_of_payment(payment.id), 0) + coalesce((
   select sum(uncredited_cents) from refunds where payment_id = payment.id and status = 'PENDING'), 0)::int`;
 
-/** The ledger’s rows of money in and out, without money that the bill did not take. */
+/** The ledger’s moves of money in and out, without money that was not applied to the bill. */
 async function movesOf(db: Executor, invoiceId: string, timeZone: string): Promise<VisitFacts['moves']> {
   const rows = await db
     .selectFrom('ledgerEntries as entry')
@@ -255,7 +258,7 @@ async function movesOf(db: Executor, invoiceId: string, timeZone: string): Promi
     .orderBy('entry.id')
     .execute();
   return rows.map(({ kind, amountCents, aboveCents, at }) => ({
-    // What the bank returned after all is paid again.
+    // Money that the bank returned after all counts as paid again.
     kind: kind === 'REFUNDED' || (kind === 'CHARGEBACK' && amountCents > 0) ? kind : ('PAID' as const),
     day: localDay(at, timeZone),
     amountCents:

@@ -15,7 +15,7 @@ export async function currentTaxRate(db: Db, ctx: Pick<Context, 'now'>) {
   return (await taxRateRowOn(db, today)) ?? { rate: 0, effectiveFrom: today };
 }
 
-/** Omitted: jurisdiction unchanged, effective today. */
+/** If omitted, the jurisdiction stays the same and the rate takes effect today. */
 interface NewTaxRate {
   percent: number;
   jurisdiction?: string;
@@ -24,7 +24,7 @@ interface NewTaxRate {
 
 /**
  * Earlier rates stay in history; invoices keep their rate. @returns the id of the rate
- * @throws VALIDATION for a day that is over
+ * @throws VALIDATION for a day in the past
  */
 export async function updateTaxRate(db: Db, ctx: Context, asked: NewTaxRate): Promise<string> {
   const actor = actorOf(ctx);

@@ -1,6 +1,6 @@
 import type { TaxPeriod, TaxRateState } from '@bedside/contracts/payments/taxes.api';
 
-/** Of two for the same day the later one wins. */
+/** Of two rates for the same day, the later one wins. */
 interface DatedRate {
   effectiveFrom: string;
   /** Null while there is no next rate. */

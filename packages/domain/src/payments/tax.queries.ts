@@ -81,21 +81,21 @@ export interface TaxSums {
   refundedCents: number;
 }
 
-/** In a `refund` by lines of an `invoice`. */
+/** The tax in a `refund` by lines of an `invoice`. */
 export const taxOfLines = sql`coalesce((
   select round(sum(given.amount_cents) * invoice.tax_rate / (1 + invoice.tax_rate)) from refund_lines as given
     join invoice_lines as line on line.invoice_id = given.invoice_id and line.position = given.position
     where given.refund_id = refund.id and (line.taxable or (line.kind = 'SERVICE' and not exists (
       select from invoice_lines as other where other.invoice_id = invoice.id and other.taxable)))), 0)::int`;
 
-/** In an `entry` of a chargeback, or of its return: what a payment had above its bill, which has no tax. */
+/** For an `entry` of a chargeback or of its return: what the payment had above its bill, which has no tax. */
 const lostAbove = sql`coalesce((select lost.uncredited_cents from chargebacks as lost
   where lost.payment_id = entry.payment_id and lost.amount_cents = abs(entry.amount_cents)
     and entry.at = case when entry.amount_cents > 0 then lost.at else lost.returned_at end limit 1), 0)`;
 
 /**
- * Queries `touched` to `tax_moves`: how each payment, refund and chargeback of the touched invoices changed the tax that
- * is kept, in whole cents. Refunded lines take their own tax; a refund that fails brings it back.
+ * Computes `tax_moves` from `touched`: how each payment, refund, and chargeback of those invoices changed the
+ * tax that is kept, in whole cents. Refunded lines take their own tax, and a failed refund brings it back.
  * Rule: money.tax-of-what-was-kept
  */
 const taxMoves = sql`money_moves as (
@@ -134,8 +134,8 @@ const taxMoves = sql`money_moves as (
   )`;
 
 /**
- * Cents by period and jurisdiction, newest first: tax invoiced, collected less chargebacks, and refunded. After each
- * move of money, the tax kept is the share of what is kept, so the moves add up.
+ * Cents by period and jurisdiction, newest first: tax invoiced, collected less chargebacks, and refunded.
+ * After each move of money, the tax kept is proportional to the money kept, so the moves add up.
  * Rule: money.tax-of-what-was-kept
  */
 export async function taxOfYear(

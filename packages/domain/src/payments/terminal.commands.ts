@@ -18,8 +18,8 @@ import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 
 /**
  * Idempotent. A webhook brings the result; after three minutes the planned check clears the reader.
- * @throws NOT_FOUND for an unknown reader or bill; CONFLICT in words for a reader that is busy or offline, and where
- * the bill is paid or being paid otherwise
+ * @throws NOT_FOUND for an unknown reader or bill; CONFLICT with a message when the reader is busy or offline,
+ * or the bill is paid or being paid another way
  */
 export async function payAtReader(
   db: Db,
@@ -110,7 +110,7 @@ async function readerOf({ stripe }: PaymentProcessor, readerId: string): Promise
   }
 }
 
-/** A repeated click finds the reader busy with the same payment. */
+/** After a repeated click, the reader is already busy with the same payment. */
 async function isShown({ stripe }: PaymentProcessor, readerId: string, intentId: string): Promise<boolean> {
   const { action } = await stripe.retrieveReader(readerId);
   return action?.status === 'in_progress' && action.intentId === intentId;

@@ -49,7 +49,7 @@ export async function verifyPayment(
   });
 }
 
-/** It may have paid the rest of a bill that was split. */
+/** The payment may have covered the rest of a bill that was split. */
 const unverifiedPayment = (tx: Tx, invoiceId: string) =>
   tx
     .selectFrom('payments')

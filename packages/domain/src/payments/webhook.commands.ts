@@ -164,7 +164,10 @@ const paymentOfIntent = (db: Executor, intentId: string) =>
     .where('stripePaymentIntentId', '=', intentId)
     .executeTakeFirst();
 
-/** A lost answer, or a foreign intent, which is judged as one. */
+/**
+ * Finds a payment whose creation answer was lost, or one that a foreign intent names, which is then evaluated
+ * as foreign.
+ */
 async function paymentNamedBy(db: Executor, intent: StripeIntent) {
   const { paymentId } = intent.metadata;
   if (!paymentId || !isRecordId(paymentId)) return undefined;

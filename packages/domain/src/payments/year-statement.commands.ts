@@ -12,7 +12,7 @@ import { languageOfPatient } from '../people/user.queries.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { type YearStatement, yearStatement } from './year-statement.queries.ts';
 
-/** What it says now, and the key of its print: a change of a figure or a name makes another one. */
+/** The statement as it reads now, and the key of its print. A changed figure or name makes a new print. */
 async function statementNow(db: Executor, userId: string, year: number) {
   const settings = await practiceSettings(db);
   const statement = await yearStatement(db, userId, year, settings);
@@ -35,7 +35,10 @@ export async function printedYearStatement(db: Db, ctx: Context, year: number) {
   return { look };
 }
 
-/** Whether the print says what its payer may see now: a bill in it may have been closed to them since. */
+/**
+ * Whether the print matches what its payer may see now, since a bill in it may have been closed to them in the
+ * meantime.
+ */
 export async function isStatementOfNow(db: Executor, userId: string, documentId: string): Promise<boolean> {
   const { printKey } = await db
     .selectFrom('printedDocuments')

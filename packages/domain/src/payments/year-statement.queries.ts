@@ -7,7 +7,7 @@ import type { PracticeSettings } from '../practice/settings.ts';
 
 type Zone = Pick<PracticeSettings, 'timeZone'>;
 
-/** Money in and out in the ledger, of the bills in the household that the payer may see. */
+/** The ledger’s moves of money in and out, for the household’s bills that the payer may see. */
 const moves = (db: Executor, userId: string, { timeZone }: Zone) =>
   db
     .selectFrom('ledgerEntries as entry')
@@ -32,7 +32,10 @@ export async function statementYears(db: Executor, userId: string, zone: Zone) {
   return rows.map(({ year, cents }) => ({ year: Number(year), paidCents: 0 - Number(cents) }));
 }
 
-/** In the order of the ledger. No service or diagnosis is named. @throws NOT_FOUND without a payment in that year */
+/**
+ * In the order of the ledger, without naming services or diagnoses. @throws NOT_FOUND without a payment in
+ * that year
+ */
 export async function yearStatement(db: Executor, userId: string, year: number, zone: Zone) {
   const payer = await db
     .selectFrom('users')

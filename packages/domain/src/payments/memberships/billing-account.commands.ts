@@ -26,7 +26,8 @@ interface BillingAccount {
 
 /**
  * A past-due charge is retried with the new card immediately.
- * @throws NOT_FOUND, for someone else's card too; FORBIDDEN; RULE_REFUSED as the membership stands
+ * @throws NOT_FOUND, also for someone else’s card; FORBIDDEN; RULE_REFUSED if the membership’s state does not
+ * allow it
  */
 export async function updateBillingAccount(
   db: Db,

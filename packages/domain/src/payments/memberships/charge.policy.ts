@@ -21,11 +21,11 @@ export function linesOf(
   return [...own, toLine(rest, label)];
 }
 
-/** Credit added; negative is credit used. */
+/** Credit added; negative when credit was used. */
 export const creditOf = ({ amountDue, total }: Pick<StripeInvoice, 'amountDue' | 'total'>): number =>
   amountDue - total;
 
-/** Stripe's minimum; less is added to the next charge. */
+/** Stripe's minimum; a smaller amount is added to the next charge. */
 const LEAST_CENTS = 50;
 
 /** The amount charged and the credit left. */

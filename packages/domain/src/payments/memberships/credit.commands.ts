@@ -69,7 +69,7 @@ const periodPayments = (db: Executor) =>
 const paymentsOf = (db: Executor, subscriptionId: string) =>
   periodPayments(db).where('charge.subscriptionId', '=', subscriptionId);
 
-/** Credit outlives its membership and pays for the next one, so it may be from an earlier one. */
+/** Credit outlives its membership and pays for the next one, so it may come from an earlier membership. */
 export const paymentsOfCustomer = (db: Executor, stripeCustomerId: string) =>
   periodPayments(db).where('charge.subscriptionId', 'in', (eb) =>
     eb

@@ -24,7 +24,8 @@ export async function endSubscriptionForPatient(
 }
 
 /**
- * For a closed account, whose owner can't cancel: what is paid stays until its end, and nothing more is charged.
+ * For a closed account, whose owner can’t cancel: the paid period runs to its end, and nothing more is
+ * charged.
  * Rule: money.closed-accounts-are-not-charged
  */
 export async function stopRenewalForPatient(
@@ -58,7 +59,8 @@ async function end(
 }
 
 /**
- * Moves the subscription to the new membership's plan from the next charge, or ends it when none is sold.
+ * Moves the subscription to the new membership's plan from the next charge, or ends it if that membership has
+ * no plan on sale.
  * @throws CONFLICT while another change is under way
  */
 export async function applyMembershipOverride(

@@ -15,7 +15,7 @@ import { applyMembershipOverride } from './end-subscription.commands.ts';
 
 /**
  * Rule: money.overrides-change-the-subscription
- * @throws NOT_FOUND; VALIDATION for a dependent of no one; RULE_REFUSED for the deceased
+ * @throws NOT_FOUND; VALIDATION for a dependent without an account holder; RULE_REFUSED for a deceased patient
  */
 export const changeMembership = (
   db: Db,

@@ -40,7 +40,8 @@ export interface PaidElsewhere {
 }
 
 /**
- * Memberships of account holders whose period another system has charged. Without events: no one is messaged.
+ * Opens memberships of account holders whose period another system has charged. Records no events, so nobody
+ * gets a message.
  * Rule: money.imported-memberships-wait-for-a-card
  */
 export async function openPaidElsewhere(
@@ -81,7 +82,7 @@ export async function openPaidElsewhere(
   await planRenewals(tx, ctx, opened);
 }
 
-/** One statement for all; the times are the database’s. */
+/** One statement for all, with times as the database has them. */
 async function planRenewals(tx: Tx, ctx: Context, opened: readonly PaidElsewhere[]): Promise<void> {
   const ends = await tx
     .selectFrom('subscriptions')
@@ -107,7 +108,7 @@ async function planRenewals(tx: Tx, ctx: Context, opened: readonly PaidElsewhere
   );
 }
 
-/** Who has their own membership keeps it. */
+/** Anyone with a membership of their own keeps it. */
 async function setMembership(
   tx: Tx,
   holders: readonly string[],
@@ -122,7 +123,7 @@ async function setMembership(
       and member.removed_at is null and member.deceased_at is null`.execute(tx);
 }
 
-/** Those that no one has changed, and that have not renewed. @returns those deleted */
+/** Deletes memberships that no one has changed and that have not renewed. @returns those deleted */
 export async function deletePaidElsewhere(
   tx: Tx,
   ctx: Context,
@@ -168,7 +169,10 @@ export async function deletePaidElsewhere(
   return new Set(removed.map(({ id }) => id));
 }
 
-/** What the end of the period that another system has charged brings: a charge here, a wait for a card, or the end. */
+/**
+ * Handles the end of a period that another system charged: charges here, waits for a card, or ends the
+ * membership.
+ */
 export const renewPaidElsewhere = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const row = await lockPaidElsewhere(tx, id);
@@ -183,7 +187,10 @@ export const renewPaidElsewhere = (db: Db, ctx: Context, id: string): Promise<vo
     await recordSubscriptionChange(tx, ctx, row, { kind: 'START', priceId, paymentMethodId });
   });
 
-/** Decisions until then stay here. @returns false for what goes to the processor */
+/**
+ * Applies decisions here while the processor doesn’t have the membership. @returns false for those that go to
+ * the processor
+ */
 export const decidePaidElsewhere = (db: Db, ctx: Context, decision: PendingChange): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const row = await lockPaidElsewhere(tx, decision.subscriptionId);
@@ -198,7 +205,7 @@ export const decidePaidElsewhere = (db: Db, ctx: Context, decision: PendingChang
     return true;
   });
 
-/** @returns undefined once it is at the processor, or has ended */
+/** @returns undefined once the membership is at the processor or has ended */
 async function lockPaidElsewhere(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
   const found = await tx
     .selectFrom('subscriptions')
@@ -238,7 +245,7 @@ function columnsBy(ctx: Context, row: SubscriptionRow, { kind, paymentMethodId, 
   }
 }
 
-/** Past due from the end of the period, with the grace of a declined card. */
+/** Past due from the end of the period, with the same grace period as after a declined card. */
 export async function waitForCard(tx: Tx, ctx: Context, row: SubscriptionRow): Promise<void> {
   if (row.status === 'PAST DUE') return;
   const { membershipGracePeriodDays } = await practiceSettings(tx, ctx);

@@ -20,7 +20,7 @@ interface PastDuePeriod {
   subscriptionId: string;
 }
 
-/** Null unless it is a single past-due period; everything else has our own intent. */
+/** Null unless the bills are a single past-due period; everything else has our own intent. */
 export async function pastDuePeriodOf(
   db: Executor,
   bills: readonly InvoiceRef[],
@@ -47,7 +47,7 @@ export async function pastDuePeriodOf(
 
 /**
  * Uses Stripe's invoice and intent, so that its retry and this payment never both charge.
- * @throws CONFLICT where it was paid in the meantime
+ * @throws CONFLICT if it was paid in the meantime
  */
 export async function startPeriod(
   db: Db,
@@ -63,8 +63,8 @@ export async function startPeriod(
 
 /**
  * Uses Stripe's own invoice, so retries never charge twice.
- * @throws NOT_FOUND for a card that is not the member's; CARD_REFUSED with the bank's words; CONFLICT where it was paid
- * in the meantime; UNAVAILABLE when the provider did not answer: ask again, nothing is charged twice
+ * @throws NOT_FOUND for a card that is not the member's; CARD_REFUSED with the bank’s message; CONFLICT if it
+ * was paid in the meantime; UNAVAILABLE when the processor did not answer: a retry charges nothing twice
  */
 export async function chargePeriod(
   db: Db,

@@ -9,7 +9,8 @@ import type { SubscriptionRow } from './subscription-rows.ts';
 type Period = Pick<SubscriptionRow, 'id' | 'amountCents' | 'currentPeriodStart' | 'currentPeriodEnd'>;
 
 /**
- * Whether the practice still has the money for the unused rest of the period, which would become credit.
+ * Whether the practice still has the money for the unused rest of the period, which a change would turn into
+ * credit.
  * Rule: money.credit-is-never-refunded-twice
  */
 export async function withRestPaid<P extends Period>(
@@ -51,7 +52,10 @@ const chargesOf = (db: Executor, subscriptionIds: readonly string[]) =>
     .orderBy('charge.createdAt', 'desc')
     .orderBy('invoice.number', 'desc');
 
-/** Those of the period, and those that a change of the interval cut short: their rest paid for it. */
+/**
+ * The charges of the period, and those that a change of interval cut short, whose unused rest helped pay for
+ * it.
+ */
 function chargesBehind<C extends { periodStart: Date; periodEnd: Date }>(
   charges: readonly C[],
   { currentPeriodStart, currentPeriodEnd }: Period,
@@ -73,7 +77,10 @@ export async function isRestPaid(db: Executor, period: Period, at: Date): Promis
   return one?.isRestPaid ?? false;
 }
 
-/** @throws RULE_REFUSED for a period that was refunded or is disputed: a change would give its rest once more, as credit */
+/**
+ * @throws RULE_REFUSED for a period that was refunded or is disputed, because a change would return its rest
+ * again as credit
+ */
 export async function assertRestPaid(db: Executor, period: Period, at: Date): Promise<void> {
   if (await isRestPaid(db, period, at)) return;
   throw new DomainError(
@@ -82,7 +89,10 @@ export async function assertRestPaid(db: Executor, period: Period, at: Date): Pr
   );
 }
 
-/** A dearer plan was set in this period, and its charge, less what was paid for the rest, is still to come. */
+/**
+ * Whether a more expensive plan was chosen in this period and its charge, less what was paid for the rest, is
+ * still to come.
+ */
 export async function isCountedInNextCharge(
   db: Executor,
   subscription: SubscriptionRow,

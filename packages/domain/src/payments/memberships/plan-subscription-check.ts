@@ -49,7 +49,7 @@ export async function planNextSubscriptionCheck(
   }
   const isOver = row.currentPeriodEnd !== null && row.currentPeriodEnd <= ctx.now;
   if (row.status === 'PAUSED' && isOver) due.push(addHours(ctx.now, WHILE_PAST_DUE_HOURS));
-  // Nothing renews it but this check.
+  // Only this check renews it.
   else if (isPaidElsewhere(row) && row.currentPeriodEnd && !isOver) due.push(row.currentPeriodEnd);
   else if (row.status !== 'CANCELLED' && row.currentPeriodEnd)
     due.push(addHours(max([row.currentPeriodEnd, ctx.now]), AFTER_A_PERIOD_HOURS));

@@ -60,8 +60,8 @@ export const addPlan = (
   });
 
 /**
- * Current subscribers keep the old price, and a plan no longer sold.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE when it is put on sale beside another of the same membership
+ * Current subscribers keep the old price, and keep a plan that is no longer sold.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE if another plan of the same membership is already on sale
  */
 export const changePlan = (
   db: Db,

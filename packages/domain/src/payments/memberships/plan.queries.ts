@@ -5,7 +5,7 @@ import type { ListSearch } from '../../list-search.ts';
 import { spanishOf } from '../../practice/spanish-words.ts';
 import { likeAnywhere } from '../../search.policy.ts';
 
-/** From the least to the most. */
+/** From the lowest level to the highest. */
 const ORDER: readonly PlanType[] = ['STANDARD', 'CYPRESS', 'PREMIER', 'PREMIER PLUS', 'LX ELITE'];
 
 const plans = (db: Executor) => db.selectFrom('membershipPlans as plan').selectAll('plan');

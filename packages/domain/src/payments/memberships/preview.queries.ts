@@ -14,8 +14,8 @@ import { assertMayChangeSubscription, openSubscriptionOf } from './subscription-
 
 /**
  * Read-only: today's cost, the credit for the current plan, and the next charge.
- * @throws NOT_FOUND; FORBIDDEN; VALIDATION for a plan that is not sold; RULE_REFUSED for a period that was refunded;
- * UNAVAILABLE while the provider is away
+ * @throws NOT_FOUND; FORBIDDEN; VALIDATION for a plan that is not sold; RULE_REFUSED for a period that was
+ * refunded; UNAVAILABLE while the processor is unavailable
  */
 export async function previewPlan(
   db: Db,
@@ -109,7 +109,8 @@ async function periodCost({ stripe }: PaymentProcessor, customerId: string | nul
 
 /**
  * Free while the paid period lasts, then a new period.
- * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED where nothing is paused; UNAVAILABLE while the provider is away
+ * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED if nothing is paused; UNAVAILABLE while the processor is
+ * unavailable
  */
 export async function previewResume(
   db: Db,

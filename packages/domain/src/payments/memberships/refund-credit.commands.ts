@@ -14,9 +14,9 @@ import type { PaymentProcessor } from '../stripe-intents.ts';
 import { paymentsOfCustomer } from './credit.commands.ts';
 
 /**
- * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable. @returns refunded cents
- * @throws NOT_FOUND for a review of another kind; CONFLICT when it was settled; RULE_REFUSED when the credit was
- * used, or an earlier review is about it, too
+ * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable. @returns refunded
+ * cents @throws NOT_FOUND for another kind of exception; CONFLICT when it is settled; RULE_REFUSED when the
+ * credit was used, or an earlier exception covers it
  */
 export async function refundCredit(
   db: Db,
@@ -36,7 +36,7 @@ export async function refundCredit(
   return taken;
 }
 
-/** Refunds that were killed between Stripe and their commit. @returns how many were finished */
+/** Finishes refunds that were killed between Stripe and their commit. @returns how many were finished */
 export async function finishCreditRefunds(
   db: Db,
   ctx: Context,
@@ -53,7 +53,7 @@ export async function finishCreditRefunds(
         .execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, customerId, taken, creditCents }));
       finished += 1;
     } catch (error) {
-      // Settled in the meantime, or disputed since.
+      // It was settled in the meantime, or has been disputed since.
       if (!(error instanceof DomainError)) throw error;
     }
   }
@@ -81,7 +81,7 @@ async function creditReview(db: Executor, reviewId: string) {
   const review = await creditReviews(db).where('review.id', '=', reviewId).executeTakeFirst();
   if (!review?.customerId) throw notFound();
   if (review.resolvedAt) throw settledAlready();
-  // All memberships of a customer share their credit: two refunds at once would each take it.
+  // All memberships of a customer share their credit, so two refunds at once would each take it.
   const earlier = await creditReviews(db)
     .where('review.resolvedAt', 'is', null)
     .where('subscription.stripeCustomerId', '=', review.customerId)

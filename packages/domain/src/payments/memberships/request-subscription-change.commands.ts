@@ -35,9 +35,9 @@ interface PlanChoice {
 
 /**
  * The row's id is Stripe's idempotency key; repeating a decision changes nothing.
- * @returns the subscription; what was decided waits to be carried out
- * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED for who is no holder, has died, or a plan that is not sold; CONFLICT while
- * another change is under way
+ * @returns the subscription, whose change is still to be carried out
+ * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED for someone who isn’t an account holder or has died, or a plan
+ * that is not sold; CONFLICT while another change is under way
  */
 export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice): Promise<string> {
   const { patientId, priceId } = choice;
@@ -87,7 +87,7 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
     if (pending.priceId === priceId) return row.id;
     throw changeInProgressError();
   }
-  // Also of a request whose answer was lost: nothing more is charged, whatever was previewed.
+  // Also covers a request whose answer was lost: nothing more is charged, whatever was previewed.
   if (row.priceId === priceId && !row.cancelAtPeriodEnd) return row.id;
   if (choice.version !== undefined && choice.version !== row.version)
     throw new DomainError('CONCURRENT_UPDATE');
@@ -118,7 +118,8 @@ const ACTION = {
 /**
  * Idempotent.
  * @returns the subscription
- * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED where there is no subscription, or it cannot be done in its current state
+ * @throws NOT_FOUND; FORBIDDEN; RULE_REFUSED if there is no subscription, or its state does not allow the
+ * change
  */
 export async function requestSubscriptionChange(
   tx: Tx,
@@ -149,7 +150,7 @@ export async function requestSubscriptionChange(
     await recordSubscriptionChange(tx, ctx, row, { kind, reason, newPeriod });
     return row.id;
   }
-  // There is no charge to try again with it, so it pays for a first one.
+  // No charge has failed that the card could retry, so the card pays for a first one.
   if (kind === 'CARD' && row.status === 'PAST DUE' && isPaidElsewhere(row)) {
     await recordSubscriptionChange(tx, ctx, row, { kind: 'START', priceId: row.priceId, paymentMethodId });
     return row.id;

@@ -13,7 +13,7 @@ const KEY_HOURS = 20;
 
 /**
  * Idempotent; never call in a transaction. @param ends blocks new starts and changes @returns null when it was
- * never started @throws a refused card or an absent provider, as a failure of the party
+ * never started @throws an integration failure for a declined card or an unavailable processor
  */
 export async function sendSubscriptionChange(
   db: Db,
@@ -95,7 +95,10 @@ interface Running {
 const isPaid = ({ currentPeriodEnd }: StripeSubscription, { paidThrough }: Running): boolean =>
   paidThrough !== null && currentPeriodEnd <= paidThrough;
 
-/** What a cheaper plan leaves is credit immediately; what a dearer one costs is charged with the next period. */
+/**
+ * A cheaper plan’s difference becomes credit immediately; a more expensive plan’s is charged with the next
+ * period.
+ */
 async function prorationOf(
   db: Executor,
   row: SubscriptionRow,
@@ -109,7 +112,10 @@ async function prorationOf(
   return wanted.amountCents < row.amountCents ? 'always_invoice' : 'create_prorations';
 }
 
-/** Its rest would become credit for money that no one paid. Rule: money.no-credit-for-unpaid-periods */
+/**
+ * The unused rest of an unpaid period would become credit for money that no one paid. Rule:
+ * money.no-credit-for-unpaid-periods
+ */
 const isUnpaid = (subscription: StripeSubscription, running: Running): boolean =>
   statusOf(subscription) === 'PAST DUE' ||
   (subscription.pauseCollection !== null && !isPaid(subscription, running));
@@ -146,7 +152,7 @@ async function end({ stripe }: PaymentProcessor, running: Running): Promise<Stri
   return retryWhileKeyInUse(() => stripe.cancelSubscription(subscriptionId, { prorate }));
 }
 
-/** After an end was decided or the key expired, only search: never create. */
+/** Once an end was decided or the key has expired, only searches at Stripe and never creates. */
 async function start(
   db: Db,
   ctx: Context,
@@ -175,7 +181,7 @@ async function start(
     MANY_TRIES,
   );
 }
-/** Repeated clicks wait for the request of the first. */
+/** Lets repeated clicks wait for the first click’s request. */
 const MANY_TRIES = 40;
 
 /** Also retries a past-due charge. */

@@ -57,8 +57,8 @@ export const pendingChanges = (db: Executor, subscriptionId: string) =>
 export type PendingChange = Awaited<ReturnType<typeof pendingChanges>>[number];
 
 /**
- * Patients their own membership, admins with the billing permission anyone's.
- * @throws NOT_FOUND for anyone else, of the own household too; FORBIDDEN for an admin without the duty
+ * Patients may change their own membership, and admins with the billing permission anyone's.
+ * @throws NOT_FOUND for anyone else, even in the same household; FORBIDDEN for an admin without the permission
  */
 export async function assertMayChangeSubscription(
   db: Executor,

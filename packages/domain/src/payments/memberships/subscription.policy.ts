@@ -61,7 +61,7 @@ export function isApplied(
   }
 }
 
-/** Its period was charged by the system that the practice left; the processor has nothing of it before it renews. */
+/** The practice’s former system charged its period, and the processor has nothing of it before it renews. */
 export const isPaidElsewhere = ({
   status,
   stripeSubscriptionId,
@@ -97,11 +97,11 @@ export function membershipBy(
   };
 }
 
-/** The paid period is over, and there is no free one. */
+/** The paid period is over, so continuing starts a new one. */
 export const beginsAgain = ({ currentPeriodEnd }: { currentPeriodEnd: Date | null }, now: Date): boolean =>
   currentPeriodEnd !== null && currentPeriodEnd <= now;
 
-/** The price of the rest of the period, rounded up. */
+/** The price of the unused rest of the period, rounded up. */
 export function unusedCents(
   period: { amountCents: number; currentPeriodStart: Date | null; currentPeriodEnd: Date | null },
   at: Date,
@@ -112,7 +112,10 @@ export function unusedCents(
   return Math.ceil(amountCents * Math.min(rest, 1));
 }
 
-/** Only staff can pause. Empty while a change is pending; no change of a plan whose period was refunded or is disputed. */
+/**
+ * Only staff can pause. Empty while a change is pending. The plan can’t be changed if its period was refunded
+ * or is disputed.
+ */
 export function actionsFor(
   {
     status,
@@ -131,7 +134,7 @@ export function actionsFor(
   if (isChanging || status === 'PENDING' || status === 'CANCELLED') return [];
   const ending = cancelAtPeriodEnd ? ('undoCancel' as const) : ('cancel' as const);
   if (status === 'PAST DUE') return ['changeCard', ending];
-  // The plan can change once it has renewed here.
+  // The plan can be changed once it has renewed here.
   if (isPaidElsewhere({ status, ...subscription }))
     return cancelAtPeriodEnd ? ['undoCancel'] : ['cancel', 'changeCard'];
   if (status === 'PAUSED') return isStaff ? ['resume', 'changeCard', ending] : ['changeCard', ending];

@@ -90,8 +90,8 @@ export async function getSubscription(db: Executor, { now }: Pick<Context, 'now'
 const CHARGES_SHOWN = 24;
 
 /**
- * Own, through the account holder, or none. Staff also sees pending decisions.
- * @throws NOT_FOUND out of the own household
+ * The patient’s own membership, the account holder’s, or none. Staff also sees pending decisions.
+ * @throws NOT_FOUND outside the caller’s household
  */
 export async function subscriptionDetails(db: Executor, ctx: Context, patientId: string) {
   await assertMayViewSubscription(db, ctx, patientId);

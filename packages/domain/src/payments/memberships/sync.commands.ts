@@ -18,8 +18,8 @@ import { isPaidElsewhere } from './subscription.policy.ts';
 import { lockSubscription, type PendingChange, pendingChanges } from './subscription-rows.ts';
 
 /**
- * Without an answer in time the change stays pending; the planned check or a webhook finishes it.
- * @throws CARD_REFUSED with the bank's words: nothing has changed then
+ * If no answer arrives in time, the change stays pending, and the planned check or a webhook finishes it.
+ * @throws CARD_REFUSED with the bank’s message; nothing has changed then
  */
 export async function changeAndSyncSubscription(
   db: Db,
@@ -55,7 +55,7 @@ async function isAnyRefused(db: Db, changes: readonly string[]): Promise<boolean
 
 /**
  * Sends all pending changes and applies Stripe's state. Idempotent.
- * @throws CARD_REFUSED; a failure of the party while it is away
+ * @throws CARD_REFUSED; an integration failure while the processor is unavailable
  */
 export async function syncSubscription(
   db: Db,
