@@ -23,10 +23,10 @@ interface AcceptedRequest {
 }
 
 /**
- * Turns a request into an appointment awaiting approval, at the requested rates and with the patient's membership
- * benefits.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION for one that is decided; VALIDATION on `patientId` for
- * someone who is no patient, or not any longer
+ * Turns a request into an appointment awaiting approval, at the requested rates and with the patient's
+ * membership benefits.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION for a decided request; VALIDATION on `patientId`
+ * for someone who is not, or no longer, a patient
  */
 export const attachPatient = (
   db: Db,
@@ -47,8 +47,8 @@ type NewPerson = Omit<NewFromRequest, 'webAppointmentId' | 'version'>;
 
 /**
  * Creates the patient and the appointment together. Omitted input comes from the request.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION for one that is decided; DUPLICATE for a contact that a
- * patient uses, or for likely persons unless `notDuplicate`
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION for a decided request; DUPLICATE for a contact that
+ * a patient already uses, or for likely matches unless `notDuplicate`
  */
 export const createPatientFromAppointmentRequest = (
   db: Db,

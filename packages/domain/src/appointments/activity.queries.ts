@@ -19,7 +19,8 @@ export async function activityOf(
     paymentsFor(db, appointment.id),
     auditsOf(db, appointment.id),
   ]);
-  // Of the same moment, what is named first is older: a payment moves a visit, and a move sends messages.
+  // Entries of the same moment keep this order, oldest first: a payment moves a visit, and a move sends
+  // messages.
   return [
     ...payments.toReversed().map(fromPayment),
     ...timeline.map(fromMove),
@@ -168,7 +169,7 @@ const isNote = ({ action }: Audit): boolean => action === NOTE || action in soap
 
 const isImport = ({ action }: Audit): boolean => action === IMPORT;
 
-/** It has no history, which an undo could not delete. */
+/** An import has no history row, because an undo could not delete it. */
 const fromImport = (row: Audit): Activity => ({
   ...noMove,
   id: row.id,

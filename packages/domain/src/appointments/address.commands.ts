@@ -21,9 +21,8 @@ const isAt = (appointment: Appointment, place: Place): boolean =>
 
 /**
  * Notifies the household and provider of a scheduled appointment after the grace period.
- * @throws RULE_REFUSED for telemedicine; VALIDATION where a patient wants one that the practice does not visit, or it
- * is the present one;
- * INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ * @throws RULE_REFUSED for telemedicine; VALIDATION for the present address, or a patient's address that the
+ * practice does not visit; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
 export const updateAppointmentAddress = (
   db: Db,

@@ -26,7 +26,7 @@ const gone = () =>
 
 /**
  * Accepts or declines an offered slot. The first acceptance wins; a repeated answer changes nothing.
- * @throws CONFLICT for a time that someone else has, or that no one answered for in time; NOT_FOUND
+ * @throws CONFLICT for a time that someone else has taken, or that was not answered in time; NOT_FOUND
  */
 export async function answerOffer(
   db: Db,

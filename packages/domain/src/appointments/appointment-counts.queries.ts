@@ -28,7 +28,10 @@ export function countByStatus(db: Executor, { filter, ctx, settings }: Counted):
   });
 }
 
-/** From the running totals, exact without reading any appointment; null when they don't know this filter. */
+/**
+ * Exact counts from the running totals, without reading any appointment; null for a filter that the totals
+ * don't cover.
+ */
 async function totalCounts(
   db: Executor,
   { from, to, unassigned, soapNoteSubmitted, paymentRequest, requestType, ...others }: AppointmentFilter,

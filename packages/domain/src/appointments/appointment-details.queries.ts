@@ -114,7 +114,7 @@ interface DepositBill {
   held: boolean;
 }
 
-/** Its payment has moved from it to the bill that took it, and a hold was charged for that bill only. */
+/** A bill that takes the deposit also takes its payment, and a hold is captured only for such a bill. */
 const depositOfVisit = (
   now: Date,
 ) => sql<DepositBill | null>`(select jsonb_build_object('invoiceId', deposit.id,

@@ -138,8 +138,8 @@ const matchesText = (text: string, actor: Actor) => {
 };
 
 /**
- * Each source is searched by its own index. Arrays of what it found keep PostgreSQL, which expects far more, from
- * reading every appointment. @param people their ids @param actor who finds by nothing that they do not see
+ * Searches each source by its own index. Arrays of the results keep PostgreSQL, which overestimates them, from
+ * reading every appointment. @param people their ids @param actor finds nothing by data that they may not see
  */
 export function textSearch(text: string, { people, actor }: { people: Expression<unknown>; actor: Actor }) {
   const pattern = likeAnywhere(text);
@@ -173,7 +173,7 @@ export function textSearch(text: string, { people, actor }: { people: Expression
   };
 }
 
-/** From its first letter by the unique index, or by digits anywhere: the letters are the same in all keys. */
+/** From the first letter by the unique index, or by digits anywhere, because all keys share the same letters. */
 const keyMatches = (text: string) =>
   /^[a-z]/i.test(text)
     ? sql`key like ${likeStart(text.toUpperCase())}`

@@ -28,8 +28,8 @@ export interface AppointmentListRequest {
 }
 
 /**
- * Above this, walk the sort index instead of sorting. PostgreSQL alone walks for narrow filters too and discards
- * most rows.
+ * Above this many rows, walk the sort index instead of sorting. Left to itself, PostgreSQL walks for narrow
+ * filters too and discards most rows.
  */
 const NARROW = 20_000;
 
@@ -57,7 +57,7 @@ async function rowsSeen(db: Executor, ctx: Context, ids: readonly string[]) {
 
 const MAX_OPEN = 100;
 
-/** All that a patient sees of what is not over, the newest request first. */
+/** Everything open that a patient may see, newest request first. */
 export async function openVisits(db: Executor, ctx: Context) {
   const settings = await practiceSettings(db, ctx);
   const found = await readOpenVisits(db, { userId: actorOf(ctx).userId });
@@ -192,13 +192,13 @@ async function idsOfPage(db: Executor, wanted: Wanted, total: number): Promise<s
   return near.fromEnd ? ids.toReversed() : ids;
 }
 
-/** Rows that the lanes of a page may read; above this, PostgreSQL chooses. */
+/** The most rows that the lanes of a page may read; above it, PostgreSQL chooses the plan. */
 const MAX_IN_LANES = 20_000;
 
 /**
- * A lane is the appointments of one status, and of one day when days are asked for. An index has each in the order
- * of creation, so the first rows of every lane hold the page, however many rows match.
- * @returns undefined when the filter or the order is another one
+ * A lane holds the appointments of one status, and of one day if days are given. An index keeps each lane in
+ * order of creation, so the first rows of all lanes contain the page, however many rows match.
+ * @returns undefined for any other filter or order
  */
 function endsOfLanes(db: Executor, { filter, sort, ctx }: Wanted, depth: number, order: 'asc' | 'desc') {
   const { statuses: _, active: __, from, to, ...others } = filter;

@@ -64,7 +64,7 @@ function lateNoticeOf(
 
 /**
  * Telemedicine has no drive.
- * @param announcedMinutes what the patient already knows of
+ * @param announcedMinutes the delay that the patient already knows about
  */
 export async function planLateNotice(
   tx: Tx,

@@ -11,7 +11,7 @@ export type AppointmentRecordData = Awaited<ReturnType<typeof appointmentRecord>
 
 /**
  * The staff view of an appointment.
- * @throws NOT_FOUND for an unknown appointment, and for a provider someone else's
+ * @throws NOT_FOUND for an unknown appointment and, when a provider asks, for someone else's
  */
 export async function appointmentRecord(db: Executor, ctx: Context, id: string) {
   const details = await appointmentDetails(db, ctx, id);

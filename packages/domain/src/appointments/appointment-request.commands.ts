@@ -30,7 +30,7 @@ type AppointmentRequestInput = Omit<CallRequest<typeof addCall>['body'], 'token'
 
 /**
  * Identical requests within ten minutes, even concurrent ones, count once, unless the first was rejected.
- * @throws VALIDATION with an issue for each field that keeps it from being asked for
+ * @throws VALIDATION with an issue for each field that prevents the request
  */
 export async function addAppointmentRequest(
   db: Db,
@@ -150,7 +150,7 @@ const refusals = {
 
 /**
  * Rejects or withdraws a request and notifies the sender with the reason.
- * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION for one that is decided
+ * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION for a decided request
  */
 export async function rejectAppointmentRequest(db: Db, ctx: Context, input: Refusal): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -12,7 +12,7 @@ const { db } = await withDatabase();
 const now = new Date('2026-10-14T15:07:00Z');
 const admin = { userId: crypto.randomUUID(), role: 'ADMIN', permissions: [], sessionId: 'test' } as const;
 const ctx: Context = { actor: admin, requestId: 'test', now, ip: null };
-/** A filter of everything: then the visits found are read one by one. */
+/** This filter matches everything, so the visits found are read one by one. */
 const everything = { from: '2000-01-01' };
 const statuses: readonly AppointmentStatus[] = ['PENDING APPROVAL', 'AWAITING TIME', 'CANCELLED'];
 
@@ -26,7 +26,8 @@ beforeAll(async () => {
     people.push(await insertPatient(db, { user: { firstName, lastName } }));
   }
   for (let number = 0; number < 120; number += 1) {
-    // The visits of each are in one stretch of the list, so its end holds a page of the last of them only.
+    // Each person's visits are consecutive in the list, so only the last person has a full page of them at its
+    // end.
     const person = people[Math.floor(number / 24)];
     const guest = people[(number * 7) % 5];
     if (!person || !guest) continue;
@@ -57,7 +58,7 @@ const find = async (filter: object, order: 'ASC' | 'DESC', offset: number) => {
 };
 
 const analyze = () => sql`analyze appointments`.execute(db);
-/** As in a large practice, where the end of the list holds no page of what is found. */
+/** As in a large practice, where the end of the list does not contain a full page of matches. */
 const pretendMany = () =>
   sql`update pg_class set reltuples = 1e9 where oid = 'appointments'::regclass`.execute(db);
 const fold = () => foldTotals(db);

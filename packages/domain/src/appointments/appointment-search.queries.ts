@@ -15,16 +15,20 @@ interface Search {
   range: { offset: number; limit: number };
 }
 
-/** Visits walked, in order until the page is full ("is true" keeps PostgreSQL from a join of them all), from the end of the list, instead of reading all of the people found. */
+/**
+ * How many visits are walked from the end of the list until the page is full, instead of reading all visits of
+ * the people found. The query's “is true” keeps PostgreSQL from joining all of them.
+ */
 const MAX_WALKED = 20_000;
-/** For a page near enough to the end. */
+/** Only a page this near to the end is walked to. */
 const MAX_DEEP = 1_000;
 
 export const isNearEnd = ({ offset, limit }: Search['range']): boolean => offset + limit <= MAX_DEEP;
 
 /**
- * All visits, by creation. How many the people found have is kept by the writes. If they have many, the page is
- * within the end of the whole list; if not, or if it isn't, the visits of each of them are read.
+ * Searches all visits, in order of creation. Writes keep each person's number of visits. If the people found
+ * have many, the page is near the end of the whole list. Otherwise, or if it isn't there, the visits of each
+ * person are read.
  */
 export async function searchAll(db: Executor, { actor, q, statuses, order, range }: Search) {
   const depth = range.offset + range.limit;

@@ -8,11 +8,14 @@ import { isSharedWith } from '../appointment-status/appointment.queries.ts';
 import type { Actor } from '../context.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
-/** Patients of a visit whose part the user may read. An SQL array. */
+/** An SQL array of the patients whose part of a visit the user may read. */
 export const partsOpenTo = (user: UserExpression) =>
   sql`(${patientsOpenTo(user, 'VISITS', { removed: true })} || ${patientsSharingWith(user, 'appointment')} || ${user}::uuid)`;
 
-/** The address is hidden unless one may read every part: the others may have moved since. Expects `appointment`. */
+/**
+ * Hides the address from anyone who may not read every part, because the other patients may have moved since.
+ * Expects `appointment`.
+ */
 export const isPlaceOpenTo = (user: UserExpression) =>
   sql<boolean>`(appointment.patient_id = ${user} or not exists (select from appointment_patients as part
     where part.appointment_id = appointment.id and part.patient_id <> all${partsOpenTo(user)}))`;

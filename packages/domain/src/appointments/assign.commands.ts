@@ -41,14 +41,14 @@ interface Placement extends Assignment {
 
 /**
  * PENDING APPROVAL or AWAITING TIME → SCHEDULED.
- * @throws PROVIDER_BUSY for an overlap, and for too little travel time without an override; VALIDATION for an inactive
- * provider or a day that is over; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ * @throws PROVIDER_BUSY for an overlap, and for too little travel time without an override; VALIDATION for an
+ * inactive provider or a past day; INVALID_TRANSITION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
 export const assignProvider = (db: Db, ctx: Context, input: Placement): Promise<Appointment> =>
   rejectOverlap(db.transaction().execute((tx) => assign(tx, ctx, input)));
 
 /**
- * Both or neither; the patient gets one message, about the confirmed time.
+ * Does both or neither. The patient gets one message, about the confirmed time.
  * @throws as `bookAppointment` and `assignProvider`
  */
 export function bookAndAssign(

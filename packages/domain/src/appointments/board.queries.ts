@@ -73,7 +73,7 @@ export async function loadBoard(
   };
 }
 
-/** Visits on the board; completed ones too, so that a day shows whole. */
+/** Visits on the board, with the completed ones so that the day is complete. */
 const isOnBoard = ({ from, to, providerId }: BoardQuery) =>
   sql<boolean>`appointment.service_date between ${from} and ${to} and appointment.starts_at is not null
     and appointment.provider_id is not null and appointment.status <> 'CANCELLED'
@@ -82,7 +82,10 @@ const isOnBoard = ({ from, to, providerId }: BoardQuery) =>
 const isThere = ({ postalCode = '' }: BoardQuery) =>
   sql<boolean>`(${postalCode} = '' or starts_with(appointment.postal_code, ${postalCode}))`;
 
-/** Who has visits then, and whether one of them is there or elsewhere. A video visit is neither. */
+/**
+ * Providers with visits in the range, and whether any visit is in the requested area or outside it. A video
+ * visit is neither.
+ */
 const busyProviders = (db: Executor, request: BoardQuery) =>
   db
     .selectFrom('appointments as appointment')
@@ -122,7 +125,7 @@ const assignedAppointments = (db: Executor, request: BoardQuery, providerIds: re
     .orderBy('appointment.id')
     .execute();
 
-/** A video visit waits everywhere. */
+/** A video visit waits in every area. */
 const isWaiting = (request: BoardQuery) =>
   sql<boolean>`appointment.status = any(${requestedStatuses}::text[]) and appointment.service_date <= ${request.to}
     and (appointment.telemedicine or ${isThere(request)})`;

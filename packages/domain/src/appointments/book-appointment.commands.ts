@@ -43,7 +43,7 @@ export interface BookingRequest {
 interface BookedAppointment {
   id: string;
   details: AppointmentDetailsData | null;
-  /** The same decision was booked before. */
+  /** The same decision was already booked. */
   isRepeated: boolean;
 }
 
@@ -56,11 +56,13 @@ interface AppointmentRequestSource {
 
 /**
  * Books for the payer's household or one that shares with the payer; one statement writes everything.
- * @param request what was asked for without an account: it was checked when it came in, and keeps its names and rates
- * @param options `isScheduledNext`: the caller assigns it in the same transaction, and that is announced instead
- * @returns the appointment, with its details where nothing more had to be read for them; of a decision that was booked
- * already, that appointment
- * @throws VALIDATION with an issue for each field that keeps it from being booked
+ * @param request a request made without an account. It was checked when it arrived, and keeps its names and
+ * rates.
+ * @param options `isScheduledNext`: the caller assigns it in the same transaction, and the assignment is
+ * announced instead
+ * @returns the appointment, with its details if they need no further read; for a decision that was already
+ * booked, that appointment
+ * @throws VALIDATION with an issue for each field that prevents the booking
  */
 export async function bookAppointment(
   db: Executor,
@@ -209,7 +211,7 @@ const requestColumns = ({ appointmentRequestId, consentAcceptedAt }: Appointment
   consentAcceptedAt,
 });
 
-/** Also services removed since the request. */
+/** Includes services that were removed since the request. */
 async function soldServices(db: Executor, { sold }: AppointmentRequestSource) {
   const ids = sold.map((service) => service.serviceId);
   const rows = await db.selectFrom('services').selectAll().where('id', 'in', ids).execute();

@@ -20,9 +20,9 @@ const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /**
- * Plans `minutesApart` from start to start; a fixed time stays, and null means no time is left that day. By the clock of
- * the practice, whatever the zone of the process.
- * @param own the time that each visit has already, in order
+ * Plans starts that are `minutesApart`. A visit with a time keeps it, and null means that no time is left that
+ * day. Uses the practice's clock, whatever the time zone of the process.
+ * @param own the time that each visit already has, in order
  */
 export function planRound(own: readonly (StartTime | null)[], { date, firstTime, minutesApart }: Round) {
   let next = minutesOf(firstTime);

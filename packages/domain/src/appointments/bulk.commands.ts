@@ -41,8 +41,8 @@ async function runOf(db: Db, id: string, userId: string): Promise<{ id: string; 
 
 /**
  * A job changes each appointment as its own call would. The selection is fixed now, not when the job runs.
- * @throws FORBIDDEN without the permission of the action; NOT_FOUND for an appointment out of reach; RULE_REFUSED for none, and
- * for more than are changed at once
+ * @throws FORBIDDEN without the permission of the action; NOT_FOUND for an appointment out of reach;
+ * RULE_REFUSED for an empty selection, and for more than can be changed at once
  */
 export async function startBulkRun(
   db: Db,

@@ -10,7 +10,7 @@ import { actorOf, isAdmin } from '../context.ts';
 import { isPlaceOpenTo } from './appointment-visibility.ts';
 import { notScheduledError } from './calendar.commands.ts';
 
-/** @param patientId a patient who reads, who sees not every place */
+/** @param patientId the patient who reads, who may not see every place */
 const calendarRows = (db: Executor, patientId?: string) =>
   db
     .selectFrom('appointments as appointment')
@@ -91,7 +91,8 @@ export async function calendarFeedOf(db: Executor, ctx: Context): Promise<Date |
 
 /**
  * Shows what the owner's current role and household allow.
- * @throws NOT_FOUND alike for an address that never was, was ended, or is of someone who is not active
+ * @throws NOT_FOUND, the same for an address that never existed, one that was ended, and one of an inactive
+ * user
  */
 export async function calendarByToken(db: Executor, ctx: Pick<Context, 'now'>, token: string) {
   const owner = await db

@@ -40,10 +40,10 @@ interface Cancellation {
 }
 
 /**
- * Applies the late cancellation fee, which takes the deposit, refunds, and voids of the cancellation policy.
- * @throws RULE_REFUSED for a patient after the cutoff; VALIDATION without a reason, or a refund decision where it was
- * paid, and for a fee that the patient would not hear of; FORBIDDEN, INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE;
- * CONFLICT and UNAVAILABLE as `endBills`
+ * Applies the cancellation policy: the late cancellation fee, which takes the deposit, refunds, and voids.
+ * @throws RULE_REFUSED for a patient after the cutoff; VALIDATION without a reason, without a refund decision
+ * for a paid visit, and for a fee that the patient would not be notified of; FORBIDDEN, INVALID_TRANSITION,
+ * NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and UNAVAILABLE as for `endBills`
  */
 export const cancelAppointment = (
   db: Db,
@@ -118,7 +118,7 @@ function requireNoShow({ appointment, settings }: LockedAppointment, actor: Acto
     );
 }
 
-/** Waits for a death that is being marked. Households are locked before appointments everywhere. */
+/** Waits while the patient is being marked as deceased. Households are locked before appointments everywhere. */
 const lockPatient = (tx: Tx, appointmentId: string) =>
   tx
     .selectFrom('patients as patient')
@@ -134,8 +134,9 @@ const lockPatient = (tx: Tx, appointmentId: string) =>
 
 /**
  * Returns to PENDING APPROVAL, or AWAITING TIME when the preferred date has passed.
- * @throws RULE_REFUSED when it was paid for, or the patient is deceased or inactive; INVALID_TRANSITION, FORBIDDEN,
- * NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and UNAVAILABLE as `endBills`, for the late fee
+ * @throws RULE_REFUSED when it was paid, or the patient is deceased or inactive; INVALID_TRANSITION,
+ * FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and UNAVAILABLE as for `endBills`, for the late
+ * cancellation fee
  */
 export const reactivateAppointment = (
   db: Db,

@@ -24,7 +24,7 @@ import {
 
 /**
  * Rates are in dollars.
- * @throws DUPLICATE naming `name`; VALIDATION where flags exclude one another
+ * @throws DUPLICATE naming `name`; VALIDATION for flags that exclude each other
  */
 export const addService = async (
   db: Db,
@@ -56,7 +56,7 @@ async function requireForm(db: Db, id: string | null | undefined): Promise<void>
 
 /**
  * Omitted fields stay; existing appointments keep the service as sold.
- * @throws NOT_FOUND, also of one that was removed; CONCURRENT_UPDATE; DUPLICATE; VALIDATION
+ * @throws NOT_FOUND, also for a removed service; CONCURRENT_UPDATE; DUPLICATE; VALIDATION
  */
 export const updateService = async (
   db: Db,

@@ -77,7 +77,7 @@ export const countByCategory = (
 const MAX_BOOKED = 6;
 const COUNTED_DAYS = 365;
 
-/** Ids of the services that visits of the last year asked for, the most booked first. */
+/** Ids of the services booked in the last year, most booked first. */
 export async function mostBookedServices(db: Executor, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - COUNTED_DAYS * 86_400_000);
   const rows = await db

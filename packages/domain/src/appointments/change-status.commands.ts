@@ -36,7 +36,7 @@ interface StatusChange {
   reason?: string | undefined;
   reportRequirementWaived?: boolean | undefined;
   notifyPatient?: boolean | undefined;
-  /** Of setting out, ISO. */
+  /** When the provider set out, ISO. */
   enteredAt?: string | undefined;
 }
 
@@ -64,7 +64,8 @@ interface ChangedStatus {
 
 /**
  * Setting out twice within five minutes counts once.
- * @throws INVALID_TRANSITION with what is legal, RULE_REFUSED, VALIDATION, FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ * @throws INVALID_TRANSITION with the legal transitions, RULE_REFUSED, VALIDATION, FORBIDDEN, NOT_FOUND,
+ * CONCURRENT_UPDATE
  */
 export const changeStatus = (db: Db, ctx: Context, input: StatusChange): Promise<ChangedStatus> =>
   db.transaction().execute(async (tx) => {
@@ -120,7 +121,7 @@ function effectOf(
   }
 }
 
-/** Also of a device that never saw the answer. */
+/** The second tap may also come from a device that never received the answer. */
 const isSecondTap = (appointment: Appointment, to: AppointmentStatus, setOutAt: Date, { now }: Context) =>
   to === 'ON THE WAY' &&
   appointment.status === 'ON THE WAY' &&

@@ -20,9 +20,10 @@ import { localDay } from '../practice/local-time.ts';
 import { type AppointmentPatient, patientsForType, typeIssues } from './change-type.policy.ts';
 
 /**
- * Remaining patients keep their symptom and files; the estimate keeps the booked rates. Without a change it writes nothing.
- * @throws VALIDATION with an issue for each field; RULE_REFUSED for a confidential visit; INVALID_TRANSITION from
- * AWAITING PAYMENT on; FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
+ * Remaining patients keep their symptom and files; the estimate keeps the booked rates. Writes nothing if
+ * nothing changes.
+ * @throws VALIDATION with an issue for each field; RULE_REFUSED for a confidential visit; INVALID_TRANSITION
+ * from AWAITING PAYMENT on; FORBIDDEN, NOT_FOUND, CONCURRENT_UPDATE
  */
 export const changeAppointmentType = (
   db: Db,
@@ -77,13 +78,16 @@ export const changeAppointmentType = (
     });
   });
 
-/** As `peopleOn` reads them. */
+/** In the order in which `peopleOn` reads them. */
 const inOrder = ([first, ...others]: AppointmentPatient[]) => [
   ...(first ? [first] : []),
   ...others.toSorted((one, other) => (one.patientId < other.patientId ? -1 : 1)),
 ];
 
-/** Otherwise another family member would see its files, forms and history. Rule: people.confidential-visits */
+/**
+ * Otherwise another family member would see the visit's files, forms, and history. Rule:
+ * people.confidential-visits
+ */
 function requireSamePatient({ confidential, patientId }: Appointment, after: AppointmentPatient[]): void {
   if (confidential && after.some((person) => person.patientId !== patientId))
     throw new DomainError(

@@ -10,9 +10,10 @@ import { entityOf, recordSharing } from './confidential-record.queries.ts';
 import { takeBack } from './confidential-visit.commands.ts';
 
 /**
- * As `setVisitConfidential`, for a document, form, bill or conversation of no visit.
+ * Like `setVisitConfidential`, for a document, form, bill, or conversation that belongs to no visit.
  * Rule: people.confidential-records
- * @throws NOT_FOUND, also for family members; RULE_REFUSED; CONFLICT and UNAVAILABLE as `setVisitConfidential`
+ * @throws NOT_FOUND, also for family members; RULE_REFUSED; CONFLICT and UNAVAILABLE as for
+ * `setVisitConfidential`
  */
 export const setRecordConfidential = (
   db: Db,
@@ -43,7 +44,7 @@ export const setRecordConfidential = (
     });
     const readers = (await recordSharing(tx, ctx, id)).viewers;
     const users = [...new Set([...before.viewers, ...readers].map((viewer) => viewer.id))];
-    // Anyone who saw it until now reads their lists again.
+    // Makes everyone who could see it until now reload their lists.
     await recordEvent(
       tx,
       ctx,

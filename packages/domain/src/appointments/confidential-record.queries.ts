@@ -36,7 +36,7 @@ interface Found {
   isPaidByOther: boolean;
 }
 
-/** A file of a bill, a form or a conversation is shared as that is, and a superbill as its visit. */
+/** A file of a bill, form, or conversation is shared like that record, and a superbill like its visit. */
 const find = async (db: Executor, id: string): Promise<Found | undefined> =>
   (
     await sql<Found>`
@@ -57,7 +57,7 @@ const find = async (db: Executor, id: string): Promise<Found | undefined> =>
 const isBill = ({ kind, category }: Pick<Found, 'kind' | 'category'>): boolean =>
   kind === 'BILL' || (category !== null && billCategories.includes(category));
 
-/** Who may not read such a record doesn't decide who does. @throws FORBIDDEN */
+/** Only someone who may read such a record can decide who else does. @throws FORBIDDEN */
 function requirePermit(actor: Actor, record: Found): void {
   const permit: PermissionRule = isBill(record)
     ? 'billing'
@@ -69,7 +69,7 @@ function requirePermit(actor: Actor, record: Found): void {
 }
 
 /**
- * Its patient and staff ask; a family member is answered like a stranger.
+ * For the record's patient and for staff. A family member gets the same answer as a stranger.
  * @throws NOT_FOUND; FORBIDDEN for an admin without the permission for such records
  */
 export async function recordSharing(db: Executor, ctx: Context, id: string) {
@@ -109,7 +109,7 @@ export async function recordSharing(db: Executor, ctx: Context, id: string) {
   return { ...record, confidential: patient.confidential, refusal: refusal ?? null, viewers };
 }
 
-/** Those of these users who may see the record: neither confidentiality nor a court order hides it. */
+/** Which of these users may see the record, because neither confidentiality nor a court order hides it. */
 const sharedWith = {
   DOCUMENT: (
     ids,

@@ -14,11 +14,11 @@ import { endRecordDownloads } from '../people/end-record-downloads.ts';
 import { visitSharing } from './confidential-visit.queries.ts';
 
 /**
- * Removes in-app notifications of the family, ends links that were sent, what autopay planned for its bills, and
- * card forms that others have open.
+ * Removes the family's in-app notifications, revokes links that were sent, ends what autopay planned for the
+ * visit's bills, and closes card forms that others have open.
  * Rule: people.confidential-visits
- * @throws NOT_FOUND, also for family members; RULE_REFUSED; CONFLICT while autopay or someone else pays a bill;
- * UNAVAILABLE as `endBills`
+ * @throws NOT_FOUND, also for family members; RULE_REFUSED; CONFLICT while autopay or someone else pays a
+ * bill; UNAVAILABLE as for `endBills`
  */
 export const setVisitConfidential = (
   db: Db,
@@ -42,20 +42,20 @@ export const setVisitConfidential = (
       before: { confidential: before.confidential },
       after: { confidential },
     });
-    // Anyone who saw the visit until now reads their lists again.
+    // Makes everyone who could see the visit until now reload their lists.
     await recordEvent(tx, ctx, appointmentNotesChanged, { appointmentId: id }, appointmentAudience(open));
   };
   return endBills(db, ctx, processor, change, { evenPaid: true });
 };
 
 interface Closed {
-  /** For a visit, or for a record by itself. */
+  /** The id of a visit, or of a record that belongs to none. */
   id: string;
   patientId: string;
   createdAt: Date;
 }
 
-/** Revokes what can be revoked. @throws OpenPayment */
+/** Revokes everything that can be revoked. @throws OpenPayment */
 export async function takeBack(tx: Tx, ctx: Context, { id, patientId, createdAt }: Closed): Promise<void> {
   const { rows } = await recordsOf(id).execute(tx);
   const ids = rows.map((row) => row.id);
@@ -66,7 +66,7 @@ export async function takeBack(tx: Tx, ctx: Context, { id, patientId, createdAt 
   await endPlanned(tx, ctx, { invoiceIds: ids, exceptOf: patientId });
 }
 
-/** A reader is at the visit. @throws OpenPayment */
+/** A payment at a card reader may go on, because the reader is at the visit. @throws OpenPayment */
 async function assertNobodyElsePays(
   tx: Tx,
   { ids, patientId }: { ids: readonly string[]; patientId: string },
@@ -83,7 +83,7 @@ async function assertNobodyElsePays(
   if (open) throw new OpenPayment({ paymentId: open.id, appointmentId: null });
 }
 
-/** Its bills with their payments, plans and charges by autopay, results and forms. */
+/** The visit's bills with their payments, payment plans, and autopay charges, and its results and forms. */
 const recordsOf = (id: string) => sql<{ id: string }>`
   with recursive bill as (
     select id from invoices where appointment_id = ${id} or late_cancellation_of_appointment_id = ${id}
@@ -119,7 +119,7 @@ async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Chan
     .execute();
 }
 
-/** Links need no sign-in, so anyone may have one. */
+/** Links need no sign-in, so anyone may hold one. */
 const revokeLinksOf = (tx: Tx, { now }: Context, ids: readonly string[]) =>
   tx
     .updateTable('accessLinks')

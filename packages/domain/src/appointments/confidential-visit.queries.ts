@@ -14,7 +14,7 @@ const isPaidByOther = sql<boolean>`exists (select from payment_plans as plan
   where invoice.appointment_id = appointment.id and plan.state = 'ACTIVE' and plan.payer_id <> appointment.patient_id)`;
 
 /**
- * Its patient and staff ask; a family member is answered like a stranger.
+ * For the visit's patient and for staff. A family member gets the same answer as a stranger.
  * @throws NOT_FOUND
  */
 export async function visitSharing(db: Executor, ctx: Context, id: string) {

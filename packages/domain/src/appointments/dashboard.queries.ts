@@ -120,7 +120,7 @@ const ofStatus = (status: AppointmentStatus) =>
   sql`coalesce((select sum(appointment_count) from appointment_daily_counts where status = ${status}), 0)::int`;
 const longest = (status: AppointmentStatus) =>
   sql`(select min(status_changed_at) from appointments where status = ${status})`;
-/** Requests to pay so that staff has not answered. */
+/** Payment requests that staff has not answered. */
 const asked = sql`(select coalesce(sum(item_count) filter (where kind = 'ASKED_BML'), 0)::int as bml_requests,
     coalesce(sum(cents) filter (where kind = 'ASKED_BML'), 0) as bml_cents,
     coalesce(sum(item_count) filter (where kind = 'ASKED_CASH'), 0)::int as cash_requests,

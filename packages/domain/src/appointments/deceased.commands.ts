@@ -30,8 +30,8 @@ export interface DeceasedSummary {
 /**
  * Idempotent.
  * Rules: people.deceased-patients, people.holder-succession
- * @throws NOT_FOUND for anyone who is not a patient; CONFLICT and UNAVAILABLE as `endBills`, for the deposits of the
- * visits
+ * @throws NOT_FOUND for anyone who is not a patient; CONFLICT and UNAVAILABLE as for `endBills`, for the
+ * visits' deposits
  */
 export const markAsDeceased = (
   db: Db,
@@ -123,7 +123,7 @@ async function cancelOpenAppointments(tx: Tx, ctx: Context, userId: string): Pro
     .where('patientId', '=', userId)
     .where('status', 'in', upcomingStatuses)
     .orderBy('id')
-    // All of them before their deposits, as a charge of several deposits locks them.
+    // Locks all of them before their deposits, in the same order as a charge of several deposits.
     .forUpdate()
     .execute();
   const actor = { ...actorOf(ctx), permissions };

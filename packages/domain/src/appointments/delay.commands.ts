@@ -19,9 +19,9 @@ interface Delay {
 }
 
 /**
- * Postpones the automatic notice of a late visit, because the patient knows.
+ * Postpones the automatic notice of a late visit, because the patient already knows.
  * Rule: appointments.delay-is-announced
- * @throws NOT_FOUND for a visit of someone else; RULE_REFUSED for one that is not ahead of the caller today
+ * @throws NOT_FOUND for someone else's visit; RULE_REFUSED for one that is not still ahead of the caller today
  */
 export const announceDelay = (db: Db, ctx: Context, { minutes, appointmentIds }: Delay): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -55,7 +55,7 @@ export const announceDelay = (db: Db, ctx: Context, { minutes, appointmentIds }:
     }
   });
 
-/** By an earlier attempt of the same request, whose process died before it answered. */
+/** Whether an earlier attempt of the same request announced it before its process died. */
 async function isAnnounced(tx: Tx, { decisionId }: Context, id: string): Promise<boolean> {
   if (!decisionId) return false;
   const said = await tx

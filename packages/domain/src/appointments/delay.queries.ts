@@ -7,7 +7,7 @@ import { type PatientMessage, previewFor } from '../messaging/preview.queries.ts
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-/** The caller's visits of today at which they haven’t arrived, in order of time. */
+/** The caller's visits today where they haven’t arrived yet, in order of time. */
 const visitsAhead = (db: Executor, ctx: Context, today: string) =>
   db
     .selectFrom('appointments as appointment')
@@ -28,7 +28,7 @@ const visitsAhead = (db: Executor, ctx: Context, today: string) =>
     .orderBy('appointment.startsAt')
     .orderBy('appointment.id');
 
-/** What each patient would get. Rule: appointments.delay-is-announced */
+/** The message that each patient would get. Rule: appointments.delay-is-announced */
 export async function previewDelay(db: Executor, ctx: Context, minutes: number) {
   const settings = await practiceSettings(db, ctx);
   const visits = await visitsAhead(db, ctx, localDay(ctx.now, settings.timeZone)).execute();

@@ -64,8 +64,8 @@ export const moveTo = <E extends ProviderCommitment>(appointment: E, startsAt: D
 });
 
 /**
- * The latest fit is the requested time, or just before the drive to a later appointment, or ends with the working
- * hours.
+ * The latest fit is the requested time, or leaves just enough time to drive to a later appointment, or ends
+ * with the working hours.
  */
 function latestOf<E extends ProviderCommitment, B extends E & Booked>({
   appointment,
@@ -107,7 +107,7 @@ function noteOf<E extends ProviderCommitment, B extends E & Booked>(
 
 const nameOf = ({ firstName, lastName }: Booked) => `${firstName} ${lastName}`;
 
-/** Whom the provider sees then, or drives to or from. */
+/** The patient whom the provider sees then, or drives to or from. */
 function namedOther<E extends ProviderCommitment, B extends E & Booked>(
   { appointment, others, rules, drive }: FitCheck<E, B>,
   clash: SchedulingConflict,

@@ -27,7 +27,7 @@ import { providerCommitments } from './provider-time.ts';
 import { byFit, wholeDay } from './rank-providers.policy.ts';
 
 interface RankRequest {
-  /** The visit, or what is being booked. */
+  /** The visit, or the booking in progress. */
   of: string | FitRequest;
   /** yyyy-MM-dd and HH:mm in the practice's zone */
   appointmentDate: string;
@@ -44,7 +44,7 @@ interface FitRequest {
 
 /**
  * Uses the booking rules and estimated drives. `named`: the other patients whose names are in the answer.
- * @throws NOT_FOUND; VALIDATION for an inactive provider, a day that is over, a time that the clocks skip
+ * @throws NOT_FOUND; VALIDATION for an inactive provider, a past day, or a time that the clocks skip
  */
 export async function rankProviders(
   db: Executor,
@@ -151,7 +151,7 @@ async function appointmentFromRequest(db: Executor, { patientId, serviceIds, pos
   };
 }
 
-/** Half a day more on both sides, for visits that cross midnight and the drives from and to them. */
+/** Half a day more on both sides, for visits that cross midnight and the drives to and from them. */
 function aroundDayOf(date: string, timeZone: string): TimeWindow {
   const noon = noonOf(date, timeZone);
   return { startsAt: addDays(noon, -1), endsAt: addDays(noon, 1) };

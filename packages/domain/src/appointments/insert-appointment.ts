@@ -19,7 +19,7 @@ export interface NewAppointment {
   services: Insertable<AppointmentServices>[];
   fileIds: string[];
   users: readonly string[];
-  /** Announced by what schedules it in the same transaction. */
+  /** The command that schedules it in the same transaction announces it. */
   isScheduledNext: boolean;
 }
 
@@ -44,9 +44,9 @@ export const isReferencedRecordMissing = (error: unknown): boolean =>
   error.column === 'household_id';
 
 /**
- * One statement saves five round trips. Null inside a transaction, where a column added by a migration would fail
- * the query.
- * @returns what was written; null in the caller's transaction, where a new column would end a statement that returns all
+ * One statement saves five round trips.
+ * @returns what was written; null in the caller's transaction, where a column added by a migration would fail
+ * a statement that returns all columns
  */
 export async function insertAppointment(
   db: Executor,

@@ -16,14 +16,14 @@ export function lateCancellationFee(
   return ahead > hoursToMilliseconds(cancellationCutoffHours) ? null : lateCancelFeeCents;
 }
 
-/** From when a visit can be marked as a no-show; null for one without a time, or over. Rule: appointments.no-show */
+/** From when a visit can be marked as a no-show; null if it has no time or is over. Rule: appointments.no-show */
 export const noShowFrom = (
   { status, startsAt }: Pick<AppointmentState, 'status' | 'startsAt'>,
   { noShowGraceMinutes }: { noShowGraceMinutes: number },
 ): Date | null =>
   startsAt && plannedStatuses.includes(status) ? addMinutes(startsAt, noShowGraceMinutes) : null;
 
-/** In cents; null: none. A no-show has its own fee instead of the late cancellation fee. */
+/** In cents, or null for no fee. A no-show has its own fee instead of the late cancellation fee. */
 export function cancellationFee(
   appointment: Pick<AppointmentState, 'status' | 'startsAt'>,
   {

@@ -11,8 +11,8 @@ export type AppointmentRequest = Selectable<AppointmentRequests>;
 
 /**
  * Concurrent deciders wait here and then see the first decision.
- * @param wanted.version what the caller has seen; left out, any will do
- * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION where it cannot become `to`
+ * @param wanted.version the version the caller read; omit to skip the check
+ * @throws NOT_FOUND; CONCURRENT_UPDATE for an old version; INVALID_TRANSITION if it cannot become `to`
  */
 export async function lockAppointmentRequest(
   tx: Tx,

@@ -23,8 +23,8 @@ interface Notes {
 
 /**
  * Omitted fields stay; an empty text clears.
- * @throws RULE_REFUSED, VALIDATION for the note, FORBIDDEN for an admin without the clinical duty; NOT_FOUND,
- * CONCURRENT_UPDATE
+ * @throws RULE_REFUSED, VALIDATION for the note, FORBIDDEN for an admin without the clinical permission;
+ * NOT_FOUND, CONCURRENT_UPDATE
  */
 export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
     await saveNotes(tx, ctx, open, { ...cleared(texts), ...note });
   });
 
-/** The specified call has no version of the note. Without one, a draft that someone else saved stays. */
+/** The specified call sends no version of the note. Without one, a draft that someone else saved is kept. */
 const isNoteSeen = (
   { appointment }: LockedAppointment,
   { userId }: Actor,

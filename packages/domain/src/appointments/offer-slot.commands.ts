@@ -18,7 +18,7 @@ import { getSlot, hasOffer, type ReleasedSlot, waitlistQueueFor } from './waitli
 /** Bounds the retries when the first in line changes under us. */
 const TRIES = 20;
 
-/** One patient is asked at a time, each once, and no one during quiet hours. Idempotent. */
+/** Asks one patient at a time, each only once, and nobody during quiet hours. Idempotent. */
 export async function offerToNextInLine(db: Db, ctx: Context, releasedSlotId: string): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1)
     if ((await tryNext(db, ctx, releasedSlotId)) !== 'again') return;

@@ -55,7 +55,7 @@ export async function paymentPage(
 
 type Page = Omit<PaymentPage, 'token' | 'forAppointment' | 'isStatement'>;
 
-/** For who pays without an account: numbers and amounts of bills, and no line of them. */
+/** For someone who pays without an account: shows the numbers and amounts of bills, but none of their lines. */
 async function pageOfStatement(
   db: Executor,
   { now }: Pick<Context, 'now'>,

@@ -21,7 +21,7 @@ export interface Day {
   whole: TimeWindow;
   settings: PracticeSettings;
   now: Date;
-  /** Its length and place; it starts when the preferred time begins. */
+  /** The visit's length and place; it starts when the preferred time begins. */
   appointment: TimeWindow & Stop;
   wanted: TimeWindow;
   requiredSkills: readonly string[];
@@ -33,7 +33,7 @@ export interface Day {
 /** Clocks never skip noon. */
 export const noonOf = (date: string, zone: string): Date => instantOf(date, '12:00', zone) ?? parseISO(date);
 
-/** A video visit may slip by this much from the time that was asked for. */
+/** How far a video visit may move from the requested time. */
 const VIDEO_MINUTES = 90;
 
 /** From the earliest to the latest of the preferred times; all day for "as soon as possible". */
@@ -125,7 +125,7 @@ export function providerFitOf(
 
 const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** Who may do it comes before who has time. Rule: appointments.providers-ranked-by-fit */
+/** Qualification is checked before availability. Rule: appointments.providers-ranked-by-fit */
 function obstacleOf(
   { skills, licenseExpiresOn, daysOff }: ProviderOfDay,
   { requiredSkills, date }: Day,

@@ -24,7 +24,7 @@ interface ProviderTimeReservation extends TimeWindow {
 
 /**
  * Locks the provider's time until the transaction ends. The database also rejects overlaps.
- * @throws VALIDATION for someone who is no active provider; PROVIDER_BUSY
+ * @throws VALIDATION for anyone who is not an active provider; PROVIDER_BUSY
  */
 export async function reserveProviderTime(
   tx: Tx,
@@ -83,8 +83,8 @@ export const providerCommitments = (
     .execute();
 
 /**
- * Read in a second statement: one that waits for a lock sees the rows as they were before.
- * @throws VALIDATION for someone who is no active provider
+ * Runs as a second statement, because one that waits for a lock sees the rows as they were before.
+ * @throws VALIDATION for anyone who is not an active provider
  */
 export async function workingTimeOf(db: Executor, providerId: string): Promise<WorkingTime> {
   const provider = await db

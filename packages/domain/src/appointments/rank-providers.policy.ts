@@ -16,11 +16,11 @@ import { type Booked, moveTo } from './fit.policy.ts';
 /** Times offered to one provider at most. */
 const MAX_STARTS = 5;
 const MINUTES_APART = 30;
-/** A drive short by no more is offered with its reason. */
+/** A drive that is at most this much too short is still offered, with its reason. */
 const NEAR_MISS_MINUTES = 10;
 
 export interface DayQuestion<E extends ProviderCommitment, B extends E & Booked> {
-  /** Its length counts; its start does not. */
+  /** Only its length counts, not its start. */
   appointment: E;
   /** yyyy-MM-dd */
   day: string;
@@ -66,7 +66,7 @@ export function fitOnDay<E extends ProviderCommitment, B extends E & Booked>(
   return { fit, about: alternative?.about ?? null };
 }
 
-/** One o'clock where the clocks skip midnight. */
+/** Midnight, or one o'clock if the clocks skip midnight. */
 const startOf = (day: string, zone: string): Date =>
   instantOf(day, '00:00', zone) ?? instantOf(day, '01:00', zone) ?? new Date(`${day}T00:00:00Z`);
 
@@ -143,7 +143,7 @@ interface Alternative<B> {
   about: B | null;
 }
 
-/** A drive that is only a little short, else the nearest free time outside the preferred ones. */
+/** A time whose drive is only slightly too short, else the nearest free time outside the preferred ones. */
 function alternativeOf<E extends ProviderCommitment, B extends E & Booked>(
   question: DayQuestion<E, B>,
   starts: readonly Date[],
@@ -211,7 +211,7 @@ function gapsOf<B extends TimeWindow>(
   return gaps;
 }
 
-/** The part of that day that is booked, with the drives between its appointments. */
+/** The booked minutes of that day, including the drives between its appointments. */
 function bookedMinutesOn<E extends ProviderCommitment, B extends E & Booked>({
   others,
   day,
@@ -229,7 +229,7 @@ function bookedMinutesOn<E extends ProviderCommitment, B extends E & Booked>({
 
 const isFull = ({ starts, alternative }: ProviderFit) => starts.length === 0 && alternative === null;
 
-/** Those who may come first, then those with a time, a short drive, and little to do. */
+/** Providers without an obstacle come first, then those with a free time, a short drive, and little booked. */
 export const byFit = (one: ProviderFit, other: ProviderFit): number =>
   Number(one.obstacle !== null) - Number(other.obstacle !== null) ||
   Number(one.starts.length === 0) - Number(other.starts.length === 0) ||

@@ -22,10 +22,11 @@ export interface ServiceDone {
 }
 
 /**
- * Moves to AWAITING PAYMENT with an invoice, which takes the deposit, or to PAID when nothing is due.
- * Of a decision that was recorded already, nothing.
- * @throws VALIDATION for an unknown service, or without a reason where no one set out to an appointment at home;
- * INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and UNAVAILABLE as `endBills`, while the deposit is paid
+ * Moves to AWAITING PAYMENT with an invoice, which takes the deposit, or to PAID when nothing is due. Does
+ * nothing for a decision that was already recorded.
+ * @throws VALIDATION for an unknown service, or without a reason if no one set out to a home appointment;
+ * INVALID_TRANSITION, NOT_FOUND, CONCURRENT_UPDATE; CONFLICT and UNAVAILABLE as for `endBills`, while the
+ * deposit is being paid
  */
 export const recordServicesRendered = (
   db: Db,

@@ -10,7 +10,7 @@ import { actorOf, type Context, hasPermission } from '../context.ts';
 
 const REMIND = 'appointment.remind';
 
-/** By another worker of the same bulk run, which has overtaken this one. */
+/** Whether another worker of the same bulk run has overtaken this one and sent it. */
 async function isDone(tx: Tx, { requestId }: Context, id: string): Promise<boolean> {
   const done = await tx
     .selectFrom('auditLog')
@@ -25,7 +25,8 @@ async function isDone(tx: Tx, { requestId }: Context, id: string): Promise<boole
 
 /**
  * Sent in addition to planned reminders.
- * @throws FORBIDDEN without the dispatch permission; RULE_REFUSED unless the appointment is scheduled and to come; NOT_FOUND
+ * @throws FORBIDDEN without the dispatch permission; RULE_REFUSED unless the appointment is scheduled and in
+ * the future; NOT_FOUND
  */
 export const remindOfAppointment = (db: Db, ctx: Context, { id }: { id: string }): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -109,7 +109,7 @@ async function settle(db: Db, kit: Kit, step: Step): Promise<void> {
 interface Outcome {
   /** Null on success. */
   refusal: string | null;
-  /** When a message that quiet hours hold goes out. */
+  /** When a message that quiet hours delay will be sent. */
   held: string | null;
 }
 
@@ -132,7 +132,7 @@ async function outcomeOf(db: Db, kit: Kit, { run, actor, item, isBegun }: Step):
   }
 }
 
-/** The change is made, so a failure here is no failure of it. */
+/** The change has been made, so a failure here is not a failure of the change. */
 async function heldNote(db: Db, ctx: Context, { onUnexpected }: Kit): Promise<string | null> {
   try {
     return (await heldOf(db, ctx))?.note ?? null;

@@ -26,8 +26,8 @@ export function lateMinutesOf(appointment: Timed, now: Date, practice: Practice)
 }
 
 /**
- * The SQL version of `lateMinutesOf`: late by at least a minute. Its first three conditions are those of a small
- * index, and a `case` keeps PostgreSQL from another one.
+ * The SQL version of `lateMinutesOf`: late by at least a minute. Its first three conditions match a small
+ * index, and a `case` keeps PostgreSQL from choosing another.
  */
 export const isLate =
   (now: Date, { arrivalWindowMinutes }: Practice) =>

@@ -23,8 +23,9 @@ interface Invitation {
 }
 
 /**
- * The text has its own link and names no patient.
- * @throws VALIDATION for a number that cannot be one; RULE_REFUSED while five are invited, and after 15 texts; NOT_FOUND
+ * The text message has its own link and names no patient.
+ * @throws VALIDATION for an impossible number; RULE_REFUSED while five are invited, and after 15 texts;
+ * NOT_FOUND
  */
 export const inviteToVideoCall = (
   db: Db,

@@ -91,7 +91,7 @@ const refused = () =>
   );
 
 /**
- * The patient proves themselves by their date of birth, a third person says their name.
+ * The patient proves their identity by date of birth; a third person gives a name.
  * @throws CREDENTIALS_INVALID; TOO_MANY; RULE_REFUSED outside the hours of the call
  */
 export async function openVideoLink(
@@ -172,8 +172,8 @@ const visitOf = (db: Executor, id: string) =>
     .executeTakeFirst();
 
 /**
- * Null once its visit or the assignment of its provider has ended, or a court order or the end of the visit's links
- * came after a patient's seat. Read at each request.
+ * Null once its visit or the assignment of its provider has ended, or if a court order or the end of the
+ * visit's links came after a patient took the seat. Read on each request.
  */
 export async function loadVideoSeat(db: Executor, claim: VideoSeatClaim, now: Date) {
   const visit = await visitOf(db, claim.appointmentId);

@@ -36,8 +36,10 @@ interface Outcome {
 const quiet: Outcome = { description: null, isChanged: false, isAway: false };
 
 /**
- * One step of a device towards the media server. A server that is away is left for the rest of the call of three.
- * @throws FORBIDDEN for a device that is not in the call; NOT_FOUND where it has nothing to connect to; RULE_REFUSED
+ * Takes one step of a device toward the media server. If the server is unavailable, the call of three
+ * continues without it.
+ * @throws FORBIDDEN for a device that is not in the call; NOT_FOUND if it has nothing to connect to;
+ * RULE_REFUSED
  */
 export async function connectVideoMedia(
   db: Db,
@@ -106,7 +108,7 @@ async function saveMediaStep(db: Db, ctx: Context, server: MediaServerPort, give
   return quiet;
 }
 
-/** What another seat sends, if both are in the call and still people of the visit. */
+/** What another seat sends, if both are in the call and still belong to the visit. */
 async function sourceOf(db: Db, ctx: Context, { id, deviceId, stream }: Step) {
   if (!stream) throw new DomainError('VALIDATION');
   const source = await db
@@ -190,7 +192,10 @@ async function leaveServer(db: Db, ctx: Context, server: MediaServerPort, id: st
   return lost.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Ends at the media server whatever does not belong to the call anymore. Rule: appointments.video-media-server */
+/**
+ * Ends everything at the media server that no longer belongs to the call. Rule:
+ * appointments.video-media-server
+ */
 export async function settleVideoMedia(
   db: Db,
   ctx: Context,

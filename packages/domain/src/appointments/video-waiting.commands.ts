@@ -9,7 +9,8 @@ import type { VideoCall } from './video.queries.ts';
 const ALONE_MINUTES = 10;
 
 /**
- * Coming and going again soon sends nothing, and being alone goes out once a visit.
+ * A patient who leaves and soon returns triggers no new message, and a message about someone alone in the call
+ * goes out once per visit.
  * Rule: appointments.video-waiting
  */
 export async function notifyWaiting(

@@ -27,9 +27,9 @@ interface Joining {
 }
 
 /**
- * A second device of the same person takes the seat over; a guest’s waits to be admitted.
- * @throws VALIDATION without the patient's state; RULE_REFUSED outside the hours, the provider's states, or without
- * consent; NOT_FOUND
+ * A second device of the same person takes over the seat; a guest’s second device waits to be admitted.
+ * @throws VALIDATION without the patient's state; RULE_REFUSED outside the hours, outside the provider's
+ * states, or without consent; NOT_FOUND
  */
 export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }: Joining) =>
   changeVideoCall(db, ctx, { id, action: 'join' }, async (tx, call) => {
@@ -37,7 +37,7 @@ export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }
     const audioOnly = joining.audioOnly ?? false;
     const from = call.seats.find((seat) => seat.userId === userId);
     const own = videoSeat?.guestId ? 'guest' : userRole === 'PROVIDER' ? 'provider' : 'patient';
-    // The link of a guest proves no one, and may have been forwarded.
+    // A guest's link proves no identity and may have been forwarded.
     const isUnknown = own === 'guest' && from?.deviceId !== deviceId;
     const state = moveVideoSeat(own, 'join', isUnknown ? null : (from?.state ?? null));
     const stateSince = from?.state === state ? from.stateSince : ctx.now;
@@ -62,7 +62,7 @@ export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }
       .execute();
   });
 
-/** @throws INVALID_TRANSITION if the person does not wait; RULE_REFUSED if the call is full; NOT_FOUND */
+/** @throws INVALID_TRANSITION if the person is not waiting; RULE_REFUSED if the call is full; NOT_FOUND */
 export const admitToVideoCall = (db: Db, ctx: Context, { id, userId }: { id: string; userId: string }) =>
   changeVideoCall(db, ctx, { id, action: 'admit' }, async (tx, call) => {
     const inCall = call.seats.filter((seat) => seat.state === 'IN CALL' && seat.userId !== userId);
@@ -109,7 +109,10 @@ interface Change {
   action: VideoSeatMove | 'invite' | 'remove';
 }
 
-/** After every change of a call: its audit row, the facts for billing, and messages about someone waiting. */
+/**
+ * Makes a change to a call, then writes its audit row, the facts for billing, and messages about someone
+ * waiting.
+ */
 export const changeVideoCall = (
   db: Db,
   ctx: Context,

@@ -20,7 +20,7 @@ const noMedia: VideoMedia = { mayUseServer: false, isLost: false, streams: new M
 
 interface VideoMedia {
   mayUseServer: boolean;
-  /** The server was away: these three go on without it. */
+  /** The server was unavailable, so these three continue without it. */
   isLost: boolean;
   /** What each seat sends to the media server. */
   streams: ReadonlyMap<string, string>;
@@ -43,8 +43,8 @@ async function videoMediaOf(db: Executor, appointmentId: string): Promise<VideoM
 }
 
 /**
- * Of a patient's side: whether they may still be in the call. The patient's own seat may have been opened by a link,
- * which a court order ends. Expects `seat` and `appointment`.
+ * Whether someone on the patient's side may still be in the call. The patient's own seat may have been opened
+ * by a link, which a court order ends. Expects `seat` and `appointment`.
  */
 const mayStay = () => sql<boolean>`(case when seat.user_id = appointment.patient_id
   then not exists (select from court_orders as barring
@@ -53,7 +53,7 @@ const mayStay = () => sql<boolean>`(case when seat.user_id = appointment.patient
 
 /**
  * Everything a call depends on, as this person may see it.
- * @throws NOT_FOUND for someone else's appointment; RULE_REFUSED for one that has no video call
+ * @throws NOT_FOUND for someone else's appointment; RULE_REFUSED for one without a video call
  */
 export async function videoCallOf(
   db: Executor,
@@ -147,7 +147,7 @@ export async function videoCallOf(
 export type VideoCall = Awaited<ReturnType<typeof videoCallOf>>;
 export type VideoSeat = VideoCall['seats'][number];
 
-/** @throws NOT_FOUND for a seat of another call, opened by its link */
+/** @throws NOT_FOUND if the seat's link is for another call */
 export function checkSeatIsOf({ videoSeat }: Pick<Actor, 'videoSeat'>, id: string): void {
   if (videoSeat && videoSeat.appointmentId !== id) throw notFound();
 }

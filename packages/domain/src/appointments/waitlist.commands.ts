@@ -22,8 +22,8 @@ interface Waiting {
 
 /**
  * Joining again changes the preference and keeps the place in line.
- * @throws RULE_REFUSED for an appointment that is under way or over; VALIDATION for days that are over or after its own;
- * NOT_FOUND
+ * @throws RULE_REFUSED for an appointment that is under way or over; VALIDATION for days that are past or
+ * after the appointment's own; NOT_FOUND
  */
 export const joinWaitlist = (db: Db, ctx: Context, { id, appointmentSlot: slots, from, to }: Waiting) =>
   db.transaction().execute(async (tx) => {

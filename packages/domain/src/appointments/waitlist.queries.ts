@@ -47,7 +47,7 @@ export async function hasOffer(db: Executor, releasedSlotId: string, now: Date):
 }
 
 interface WaitlistQueue {
-  /** The longest-waiting eligible appointment that was not asked yet. */
+  /** The longest-waiting eligible appointment that has not been asked yet. */
   first: string | null;
   /** When the first busy candidate must answer another offer. */
   askedUntil: Date | null;
@@ -165,7 +165,7 @@ const readOpenOffers = prepared(
   { userId: 'uuid' },
 );
 
-/** Still to be answered by the patient. */
+/** Offers that the patient still has to answer. */
 export async function openOffers(db: Executor, ctx: Context): Promise<Offer[]> {
   const open = await readOpenOffers(db, { userId: actorOf(ctx).userId, now: ctx.now });
   const { timeZone } = await practiceSettings(db, ctx);
