@@ -16,7 +16,7 @@ export interface AppointmentState {
   /** A promised report is neither uploaded nor waived. */
   reportsMissing: boolean;
   invoiceStatus: InvoiceStatus | null;
-  /** Once agreed, asking for payment again does not undo it. */
+  /** Once staff has agreed, another payment request does not undo it. */
   billLater: 'ASKED' | 'AGREED' | null;
   paymentInFlight: boolean;
 }

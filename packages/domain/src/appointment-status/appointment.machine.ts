@@ -166,8 +166,8 @@ const usualEnd = (move: Transition, appointment: AppointmentState): AppointmentS
 
 /**
  * Checks a transition and returns where it leads.
- * @throws INVALID_TRANSITION for a move that this person cannot make from here, with those that are legal; FORBIDDEN
- * without the permission; RULE_REFUSED with a sentence that says what to do; VALIDATION for what the request leaves out
+ * @throws INVALID_TRANSITION, with the legal moves, for one that this person cannot make from here; FORBIDDEN
+ * without the permission; RULE_REFUSED with a sentence that says what to do; VALIDATION for missing input
  */
 export function decideTransition(
   appointment: AppointmentState,

@@ -31,7 +31,7 @@ export const isSharedWith = (actorId: string | RawBuilder<unknown>) => {
     select from appointment_patients where appointment_id = appointment.id and patient_id <> all(${shared})))`;
 };
 
-/** Came in without paying its bill, and staff has not yet refunded or applied it. */
+/** Money that was received without paying its bill, and that staff has not yet refunded or applied. */
 const isUnderReview = (eb: ExpressionBuilder<Database, 'payments'>) =>
   eb.and([
     eb('payments.unapplied', '=', true),
@@ -43,8 +43,8 @@ const isUnderReview = (eb: ExpressionBuilder<Database, 'payments'>) =>
   ]);
 
 /**
- * Payments Stripe is processing, or taken by card on file or reader, or that staff reviews; not an abandoned card form.
- * `offset` forces an index lookup per payment.
+ * Payments that Stripe is processing, that were taken by card on file or reader, or that staff is reviewing,
+ * but no abandoned card form. `offset` forces an index lookup per payment.
  */
 export const isInFlight = (eb: ExpressionBuilder<Database, 'payments'>) =>
   eb.or([isUnderReview(eb), isOnItsWay(eb)]);
@@ -71,7 +71,7 @@ const isOnItsWay = (eb: ExpressionBuilder<Database, 'payments'>) =>
 export const machineData = (eb: AppointmentExpression) => [
   eb
     .selectFrom('invoices')
-    // A bill that ended after installments was paid for, too.
+    // A bill that ended after installments counts as paid, too.
     .select(
       sql<
         NonNullable<AppointmentState['invoiceStatus']>
@@ -159,7 +159,7 @@ const readLockedFacts = prepared(
 );
 
 /**
- * Reads related tables in a second statement: one that waits for a lock sees them as they were before.
+ * Reads related tables in a second statement, because one that waits for a lock sees them as they were before.
  * @param actor null when our own code acts
  * @throws NOT_FOUND for an unknown appointment and for someone else's; CONCURRENT_UPDATE for an old version
  */

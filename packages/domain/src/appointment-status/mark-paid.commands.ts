@@ -22,7 +22,7 @@ const isManual = (mode: PaymentMode | null) => recordedModes.some((recorded) => 
 
 /**
  * Stripe payments are settled by SYSTEM, manual ones by the staff member who recorded them.
- * @throws INVALID_TRANSITION when the appointment does not wait for money
+ * @throws INVALID_TRANSITION when the appointment does not await payment
  */
 export const markAppointmentPaid = (
   tx: Tx,
@@ -74,7 +74,8 @@ export async function requestOfflinePayment(
 
 /**
  * The appointment keeps its status; only its history changes. Payments publishes the event.
- * @throws INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED unless its patient asks for it, NOT_FOUND, CONCURRENT_UPDATE
+ * @throws INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED unless its patient has asked for it, NOT_FOUND,
+ * CONCURRENT_UPDATE
  */
 export async function agreeToBillLater(
   tx: Tx,
@@ -87,7 +88,7 @@ export async function agreeToBillLater(
   return saveTransition(tx, ctx, open, { change, set: { paymentMode: 'BML' } });
 }
 
-/** Its bill is paid later, in installments that are agreed to: staff has nothing to confirm. */
+/** The bill is paid later in agreed installments, so staff has nothing to confirm. */
 export async function payInInstallments(tx: Tx, ctx: Context, appointmentId: string): Promise<void> {
   const open = await lockAppointment(tx, ctx, null, { id: appointmentId });
   const change = decideTransition(open.appointment, { move: 'requestPayment' }, 'SYSTEM', open.at);

@@ -11,7 +11,7 @@ export interface TimeWindow {
 
 /**
  * Accepts times earlier today because staff may enter an appointment late.
- * @throws VALIDATION for a day that is over and for a time that the clocks skip
+ * @throws VALIDATION for a past day and for a time that the clocks skip
  */
 export function windowOf(
   request: { appointmentDate: string; appointmentTime: string; minutes: number },
@@ -38,7 +38,7 @@ export const overlap = (one: TimeWindow, other: TimeWindow): boolean =>
 /** Minutes of driving; null when no one drives or the time is unknown. */
 export type Drive<E extends ProviderCommitment> = (from: E, to: E) => number | null;
 
-/** The buffer, or the drive where it takes longer. */
+/** The buffer, or the drive if it takes longer. */
 export function minutesBetween<E extends ProviderCommitment>(
   from: E,
   to: E,

@@ -7,8 +7,9 @@ export type VideoFact = Pick<
 >;
 
 /**
- * What a claim needs of a call, from its rows in order. Time counts while provider and patient are both there and
- * connected. After the call closed, a side that never said it left counts to the last row, so no second is invented.
+ * What a claim needs to know about a call, from its rows in order. Time counts while provider and patient are
+ * both present and connected. After the call has closed, a side that never reported leaving counts only up to
+ * the last row, so no second is invented.
  */
 export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null) {
   const there = { provider: new Set<string>(), patient: new Set<string>() };
@@ -28,7 +29,7 @@ export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null)
   for (const { role, seatId, what, at } of rows) {
     if (role === 'guest') continue;
     if (what === 'JOINED') {
-      // No one left at an earlier time of the visit.
+      // At an earlier time of the visit, the seat never reported leaving.
       if (before && there[role].has(seatId)) stop(before);
       // Another provider took over the visit.
       else if (role === 'provider') isConnected = false;
@@ -56,7 +57,7 @@ export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null)
   const ofPatient = (how: VideoFact['what']) =>
     rows.filter(({ role, what }) => role === 'patient' && what === how);
   const connected = ofPatient('CONNECTED');
-  // What the camera showed in the lobby reached no one.
+  // Nobody saw what the camera showed in the lobby.
   const sent = connected.length > 0 ? connected : ofPatient('JOINED');
   return {
     joins,
@@ -72,7 +73,7 @@ export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null)
 /** CMS place of service: the patient’s home, or telehealth elsewhere. */
 export const placeOfServiceOf = (atHome: boolean | null) => (atHome === null ? null : atHome ? '10' : '02');
 
-/** For CPT: synchronous with picture, or with sound only. */
+/** The CPT modifier for a synchronous call, with video or with audio only. */
 export const modifierOf = ({
   startedAt,
   audioOnly,

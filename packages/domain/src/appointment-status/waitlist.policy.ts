@@ -41,7 +41,7 @@ export function matchesPreference(
 /**
  * @param appointmentDay the confirmed day, null without one
  * @param byStaff the refusal is for staff, about the patient’s visit
- * @throws VALIDATION for days that are over, and for days after the confirmed time
+ * @throws VALIDATION for past days, and for days after the confirmed time
  */
 export function validatePreference(
   { from, to }: WaitlistPreference,
