@@ -74,7 +74,7 @@ export function closedSince(
   return instantOf(addDaysTo(today, -MAX_CLOSED_DAYS), '12:00', timeZone);
 }
 
-/** `yyyy-MM-dd`: when a request of this moment is answered; null if the practice never opens. */
+/** The `yyyy-MM-dd` on which a request made at this moment is answered; null if the practice never opens. */
 export const answerDay = (
   at: Date,
   settings: Pick<PracticeSettings, 'openingHours' | 'holidays' | 'sameDayUntil' | 'timeZone'>,

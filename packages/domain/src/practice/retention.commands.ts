@@ -14,7 +14,7 @@ interface RetentionChange {
   version?: number | undefined;
 }
 
-/** @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION naming `months` below what the law asks for */
+/** @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION naming `months` if the law requires more */
 export const changeRetention = (
   db: Db,
   ctx: Context,

@@ -23,7 +23,7 @@ const CANCEL_REASONS = [
 const settingsSchema = z.object({
   name: z.string().default('Bedside'),
   logo: z.string().nullable().default(null),
-  /** As people read it; calls answer the specified form. */
+  /** Formatted for people; calls answer in the specified format. */
   supportPhone: z.string().default('(312) 555-0100').transform(phoneText),
   timeZone: z.string().default('America/Chicago'),
   firstNameMin: z.int().default(2),
@@ -59,7 +59,7 @@ const settingsSchema = z.object({
   badDebt: z.string().default('Bad Debt'),
   cancellationCutoffHours: z.number().min(0).default(24),
   billLaterDays: z.int().min(1).default(30),
-  /** What patients may agree to by themselves. */
+  /** The limits for plans that patients start by themselves. */
   planSmallestBillCents: z.int().min(0).default(20_000),
   planMostInstallments: z.int().min(2).max(12).default(6),
   planSmallestInstallmentCents: z.int().min(50).default(2_500),
