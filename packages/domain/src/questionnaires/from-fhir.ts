@@ -40,7 +40,7 @@ const answerShapes: Partial<Record<string, z.ZodType>> = {
   answerInteger: z.number(),
   answerCoding: coding,
 };
-/** The values that a condition may compare with: those of our kinds, in their order. */
+/** The answer values that a condition may compare with: those of our question kinds, in their order. */
 const answerNames = [...new Set(Object.values(kindRules).map(({ fhir }) => fhir.answer))];
 
 const enableWhen = z.looseObject({
@@ -119,7 +119,7 @@ const naming = questionnairesResource.create.pick({ name: true, description: tru
 const MAX_DEPTH = 20;
 const MAX_ITEMS = 40 * 61;
 
-/** Checked before anything recurses into it. @throws VALIDATION on `resource` */
+/** Runs before anything recurses into the JSON. @throws VALIDATION on `resource` */
 function refuseExcess(json: unknown): void {
   let level = itemsIn(json);
   let count = 0;
@@ -252,7 +252,7 @@ function questionOf(from: Item, names: Names): unknown {
   };
 }
 
-/** @throws VALIDATION on `resource` for a type that we have no kind of question for */
+/** @throws VALIDATION on `resource` for a type that matches none of our question kinds */
 function kindOf({ type, repeats = false, extension, linkId }: Item): QuestionKind {
   const isBounded =
     extension.some(({ url }) => url === EXTENSION.minValue) &&

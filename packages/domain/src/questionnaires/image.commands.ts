@@ -11,8 +11,8 @@ import { mayBeExpired, submissionIdForAccess } from './submission-access.ts';
 const MAX_PICTURES = 20;
 
 /**
- * Stored until an answer references it. @returns its id, the answer @throws NOT_FOUND; VALIDATION on `questionId`,
- * on `file`, also where too many were sent; as `saveUpload` besides
+ * Stored until an answer references it. @returns its id, which is the answer @throws NOT_FOUND; VALIDATION on
+ * `questionId`, and on `file`, also when too many were uploaded; anything else as `saveUpload`
  */
 export async function saveAnswerImage(
   db: Db,
@@ -39,7 +39,7 @@ export async function saveAnswerImage(
   return id;
 }
 
-/** @throws as `saveAnswerImage`, before it reads the file */
+/** @throws as `saveAnswerImage`, but before the file is read */
 export async function requireImageQuestion(
   db: Executor,
   ctx: Context,

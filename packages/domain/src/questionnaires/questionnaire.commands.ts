@@ -73,7 +73,7 @@ export const updateQuestionnaire = (
 
 /**
  * Publishes a new version; questionnaires already sent keep theirs.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION; RULE_REFUSED where there is nothing new
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; INVALID_TRANSITION; RULE_REFUSED if there is nothing new
  */
 export const publishQuestionnaire = (db: Db, ctx: Context, id: string, version: number): Promise<void> =>
   db.transaction().execute(async (tx) => {

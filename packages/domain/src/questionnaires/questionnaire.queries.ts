@@ -112,7 +112,7 @@ export type QuestionnaireDetails = Awaited<ReturnType<typeof questionnaireById>>
 
 /**
  * Pending and submitted questionnaires and score history. Defaults to the caller.
- * @throws NOT_FOUND for someone whose chart the actor does not keep
+ * @throws NOT_FOUND for a patient whose chart the caller may not read
  */
 export async function myQuestionnaires(db: Executor, ctx: Context, patientId = actorOf(ctx).userId) {
   await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });

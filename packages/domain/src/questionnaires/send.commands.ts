@@ -25,9 +25,9 @@ interface SendQuestionnaireInput {
 }
 
 /**
- * Sends the current version; the event triggers the message. @returns the submission's id @throws NOT_FOUND for an
- * unknown patient, form or appointment, or an appointment of someone else; RULE_REFUSED for a form that is not published, and
- * for the deceased; CONFLICT while one waits already
+ * Sends the current version; the event triggers the message. @returns the submission's id @throws NOT_FOUND
+ * for an unknown patient, form, or appointment, or someone else's appointment; RULE_REFUSED for an unpublished
+ * form and a deceased patient; CONFLICT while the same form is pending
  */
 export async function sendQuestionnaire(
   db: Db,
@@ -97,8 +97,9 @@ export async function insertSubmission(
 }
 
 /**
- * Resends with a new link for 14 days; earlier links end.
- * @throws NOT_FOUND, also for a patient who was removed; RULE_REFUSED when it was submitted, and for the deceased
+ * Sends a new link that is valid for 14 days; earlier links stop working.
+ * @throws NOT_FOUND, also for a removed patient; RULE_REFUSED once it was submitted, and for a deceased
+ * patient
  */
 export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -126,8 +127,8 @@ export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Pro
 }
 
 /**
- * A pending one can no longer be answered; a submitted one stays on record.
- * @throws NOT_FOUND, also of one that was taken away before
+ * A pending submission can no longer be answered; a submitted one stays on record.
+ * @throws NOT_FOUND, also for one that was already removed
  */
 export async function removeSubmission(db: Db, ctx: Context, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -198,7 +199,7 @@ async function lockListed(tx: Tx, id: string) {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** @throws RULE_REFUSED for the deceased */
+/** @throws RULE_REFUSED for a deceased patient */
 async function concerns(
   tx: Tx,
   input: Pick<SendQuestionnaireInput, 'patientId' | 'appointmentId'>,

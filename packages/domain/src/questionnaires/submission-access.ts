@@ -11,7 +11,7 @@ import { isProviderOf } from '../people/visiting.queries.ts';
 export const LINK_PURPOSE = 'QUESTIONNAIRE';
 
 /**
- * By link token, or by id for the patient, chart managers, and the provider of its visit.
+ * By link token, or by id for the patient, chart managers, and the provider of the visit.
  * Rule: questionnaires.opened-by-link-or-patient
  */
 export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrId: string): Promise<string> {
@@ -38,7 +38,10 @@ export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrI
   return tokenOrId;
 }
 
-/** A link lasts 14 days, and the visit may be later. Rule: questionnaires.filled-in-at-the-visit */
+/**
+ * A provider may open an expired form, because a link lasts 14 days and the visit may be later. Rule:
+ * questionnaires.filled-in-at-the-visit
+ */
 export const mayBeExpired = ({ actor }: Pick<Context, 'actor'>): boolean => actor?.role === 'PROVIDER';
 
 /** @throws NOT_FOUND; RULE_REFUSED once expired */
@@ -68,8 +71,8 @@ export async function lockSubmission(tx: Tx, ctx: Context, tokenOrId: string) {
 }
 
 /**
- * Anyone who looks after a patient without a sign-in reads nothing that the patient kept to themselves before. Expects
- * `submission`.
+ * Someone who manages the chart of a patient without a sign-in can't read what the patient kept confidential
+ * earlier. Expects `submission`.
  * Rule: people.confidential-records
  */
 export const isSharedWithReader = ({ actor }: Pick<Context, 'actor'>) =>

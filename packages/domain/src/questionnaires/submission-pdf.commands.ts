@@ -23,7 +23,7 @@ const document = (submission: { id: string; patientId: string }, appointmentId: 
 
 /**
  * Idempotent.
- * @returns whether this one was kept
+ * @returns whether this PDF was kept
  */
 export const saveSubmissionPdf = (
   db: Db,
@@ -55,9 +55,9 @@ interface AttachSubmissionPdfInput {
 }
 
 /**
- * Copies the PDF to an appointment's documents, once. @returns whether this call did it @throws NOT_FOUND for a
- * appointment that the patient is not on, and for another patient’s form; RULE_REFUSED for an appointment that was canceled, and
- * before the form was submitted
+ * Copies the PDF to an appointment's documents, once. @returns whether this call did it @throws NOT_FOUND for
+ * an appointment that the patient is not on, and for another patient’s form; RULE_REFUSED for a canceled
+ * appointment, and before the form is submitted
  */
 export async function attachSubmissionPdf(
   db: Db,

@@ -25,7 +25,8 @@ import type { Context } from '../context.ts';
 import { lockSubmission } from './submission-access.ts';
 
 /**
- * Merges: named answers replace, cleared ones go, others stay. So a stale page overwrites only what it answered.
+ * Merges the input: named answers replace, cleared ones are removed, and others stay. So a stale page
+ * overwrites only what it answered.
  * @throws NOT_FOUND; RULE_REFUSED once it was submitted or has expired; VALIDATION naming each question
  */
 export const saveAnswers = (
@@ -44,7 +45,7 @@ export const saveAnswers = (
     if (status === 'SUBMITTED') throw alreadySubmitted();
     const saved = Object.entries(draftAnswers).filter(([key]) => !input.cleared.includes(key));
     const answers = { ...Object.fromEntries(saved), ...input.answers };
-    // Sent again by a device that never saw the answer.
+    // A device that never received the answer has sent this again.
     if (isDeepStrictEqual(answers, draftAnswers)) return { revision: submission.answersRevision };
     requireSeen(submission, input.revision);
     refuse(draftAnswerIssues(form, input.answers));
@@ -61,7 +62,7 @@ export const saveAnswers = (
 /**
  * Returns whether this call submitted it.
  * Rule: questionnaires.submitting-locks
- * @throws NOT_FOUND for a link that opens nothing; RULE_REFUSED once it has expired; VALIDATION naming each question
+ * @throws NOT_FOUND for an invalid link; RULE_REFUSED once it has expired; VALIDATION naming each question
  */
 export const submitQuestionnaire = (
   db: Db,
@@ -73,7 +74,7 @@ export const submitQuestionnaire = (
     const { id, definition: form, status, patientId, gender } = submission;
     if (status === 'SUBMITTED') {
       const own = countedAnswers(form, input.answers);
-      // A device that was offline has to show that other answers were submitted meanwhile.
+      // A device that was offline must show that other answers were submitted in the meantime.
       if (input.revision === undefined || isDeepStrictEqual(own, submission.answers)) return false;
       throw alreadySubmitted();
     }

@@ -47,7 +47,7 @@ const submissions = (db: Executor) =>
 
 export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submissions>['executeTakeFirstOrThrow']>>;
 
-/** @throws NOT_FOUND, also for a removed one */
+/** @throws NOT_FOUND, also for a removed submission */
 export async function submissionById(db: Executor, id: string): Promise<SubmissionRow> {
   return await submissions(db)
     .where('submission.id', '=', id)
