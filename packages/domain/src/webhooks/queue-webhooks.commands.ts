@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 type StoredEvent = Pick<Selectable<Outbox>, 'id' | 'type' | 'payload' | 'createdAt'>;
 type When = Pick<Context, 'requestId' | 'now'>;
 
-/** Keeps an event once for each endpoint that wants it. */
+/** Stores an event once for each endpoint that wants it. */
 export const queueWebhooksOfEvent = (db: Db, ctx: When, eventId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const event = await tx
@@ -25,7 +25,7 @@ export const queueWebhooksOfEvent = (db: Db, ctx: When, eventId: string): Promis
       .select('id')
       .where('enabled', '=', true)
       .where((eb) => eb.or([eb('eventNames', 'is', null), sql<boolean>`${name} = any(event_names)`]))
-      // One that is being turned off is waited for, so that nothing waits at an endpoint that is off.
+      // Waits for an endpoint that is being turned off, so that no message is left waiting at one that is off.
       .orderBy('id')
       .forShare()
       .execute();
@@ -46,11 +46,11 @@ export function idAt(at: Date): string {
 interface NewWebhooks {
   endpointIds: readonly string[];
   events: readonly StoredEvent[];
-  /** Sends again what failed, and what was delivered if `all`. */
+  /** Sends failed messages again, and delivered ones too if `all`. */
   again?: 'failed' | 'all';
 }
 
-/** @returns how many messages wait that did not before */
+/** @returns how many messages are newly waiting */
 async function insertWebhooks(
   tx: Tx,
   { now }: When,
@@ -93,7 +93,7 @@ export const newMessage = ({ id, type, data, createdAt }: NewMessage, endpointId
   nextAttemptAt: now,
 });
 
-/** One planned event for each endpoint, however many messages wait; never later than one that is planned. */
+/** Plans one event per endpoint, however many messages wait, and never later than one that is already planned. */
 export async function planSending(
   tx: Tx,
   ctx: When,
@@ -110,7 +110,7 @@ export async function planSending(
 }
 
 const BATCH = 500;
-/** An event's id is made shortly before or after its time. */
+/** An event's id may be created shortly before or after the event's time. */
 const SLACK_MS = 3_600_000;
 
 /** Continues where an interrupted run ended. */

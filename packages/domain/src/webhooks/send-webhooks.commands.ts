@@ -14,7 +14,7 @@ import { planSending } from './queue-webhooks.commands.ts';
 import { isAccepted, nextAttemptAt, offReasonOf, resultOf } from './webhook.policy.ts';
 import { signatureOf, type WebhookKeys, webhookIdOf } from './webhook-signature.ts';
 
-/** Longer than an attempt; a worker that died is replaced after it. */
+/** Longer than an attempt takes. Once it is over, another worker may replace one that died. */
 const LEASE_MS = 30_000;
 
 export interface WebhookLease {
@@ -22,7 +22,7 @@ export interface WebhookLease {
   leaseId: string;
 }
 
-/** One worker at a time sends to an endpoint. @returns null if another does, or it is off */
+/** Only one worker at a time sends to an endpoint. @returns null if another one does, or the endpoint is off */
 export const leaseEndpoint = (db: Db, ctx: Context, endpointId: string): Promise<WebhookLease | null> =>
   db.transaction().execute(async (tx) => {
     const { now } = ctx;
@@ -35,7 +35,7 @@ export const leaseEndpoint = (db: Db, ctx: Context, endpointId: string): Promise
       .executeTakeFirst();
     if (!endpoint) return null;
     if (endpoint.leasedUntil && endpoint.leasedUntil > now) {
-      // Its worker may have died, or have looked for messages just before the latest one.
+      // Its worker may have died, or may have looked for messages just before the latest one arrived.
       await planSending(tx, ctx, [endpointId], endpoint.leasedUntil);
       return null;
     }
@@ -142,7 +142,7 @@ export function requestOf(message: DueWebhook, secrets: readonly string[], now: 
 }
 
 interface Attempt {
-  /** Stored once, also if the answer to storing it is lost. */
+  /** Keeps the attempt stored once, even if the answer to storing it is lost. */
   id: string;
   message: DueWebhook;
   url: string;
@@ -152,7 +152,7 @@ interface Attempt {
   chance: number;
 }
 
-/** Keeps what was sent and answered, and decides what follows. @returns whether more may be sent */
+/** Stores the request and its answer, and decides what follows. @returns whether more may be sent */
 export const recordAttempt = (
   db: Db,
   ctx: Context,
@@ -186,7 +186,7 @@ async function insertAttempt(tx: Tx, endpointId: string, attempt: Attempt): Prom
     .execute();
 }
 
-/** The endpoint before its messages, as everywhere. */
+/** Locks the endpoint before its messages, as everywhere. */
 async function markDelivered(
   tx: Tx,
   { now }: Context,
@@ -236,7 +236,7 @@ async function markFailed(
   return reason === null;
 }
 
-/** What waits has failed; it can be sent again once the endpoint is on. */
+/** Waiting messages become failed; they can be sent again once the endpoint is on. */
 export async function dropWaiting(tx: Tx, endpointId: string): Promise<void> {
   await tx
     .updateTable('webhookMessages')

@@ -22,7 +22,7 @@ import { newWebhookSecret, type WebhookKeys } from './webhook-signature.ts';
 interface EndpointDetails {
   url?: string | undefined;
   description?: string | undefined;
-  /** Public names; null is every event. */
+  /** Public event names; null means every event. */
   events?: readonly string[] | null | undefined;
   enabled?: boolean | undefined;
 }
@@ -55,7 +55,7 @@ export const createEndpoint = (
   });
 
 /**
- * Omitted fields stay. While it is off it gets nothing, and what waits has failed.
+ * Omitted fields stay. An endpoint that is off gets nothing, and its waiting messages fail.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION naming the field
  */
 export const updateEndpoint = (
@@ -88,7 +88,7 @@ const switched = (enabled: boolean | undefined, { now }: Context) => {
     : { offReason: 'staff' as const, offAt: now };
 };
 
-/** Its log stays until its month leaves. @throws NOT_FOUND */
+/** Its log stays until its months are retired. @throws NOT_FOUND */
 export const deleteEndpoint = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { url, description } = await lockEndpoint(tx, id);
@@ -97,7 +97,7 @@ export const deleteEndpoint = (db: Db, ctx: Context, id: string): Promise<void> 
     await publishChange(tx, ctx, { action: 'delete', id, before: { url, description } });
   });
 
-/** The former secret signs beside the new one for a day; one before it ends now. @throws NOT_FOUND */
+/** The former secret keeps signing next to the new one for a day; any older one ends now. @throws NOT_FOUND */
 export const rotateSecret = (
   db: Db,
   ctx: Context,
@@ -167,7 +167,10 @@ export const sendTest = (db: Db, ctx: Context, id: string): Promise<string> =>
     return eventId;
   });
 
-/** With the same webhook-id, also if it was delivered. @throws NOT_FOUND; RULE_REFUSED while it is off */
+/**
+ * Sends the message again with the same webhook-id, even if it was delivered. @throws NOT_FOUND; RULE_REFUSED
+ * while the endpoint is off
+ */
 export const redeliverOne = (db: Db, ctx: Context, id: string, eventId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     requireOn(await lockEndpoint(tx, id));

@@ -5,7 +5,7 @@ import { keyFor } from '../sealed-text.ts';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** The current key seals, the others open. */
+/** The first key, which is the current one, seals; all of them open. */
 export type WebhookKeys = readonly [Buffer, ...Buffer[]];
 
 /** @param secret the configuration's WEBHOOK_ENCRYPTION_SECRET */

@@ -21,7 +21,7 @@ const pauseOf = (
 const seconds = { second: 1, minute: 60, hour: 3_600 };
 type Unit = keyof typeof seconds;
 
-/** A number without a unit has that of the next one that has: “2, 5, and 24 hours”. */
+/** A number without a unit has the unit of the next number that has one: “2, 5, and 24 hours”. */
 function pausesIn(text: string): number[] {
   const pauses: number[] = [];
   let open: number[] = [];

@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** After each failed attempt; together a little over 5 days, then the message has failed. */
+/** The pause after each failed attempt, a little over 5 days in total. Then the message has failed. */
 const PAUSES = [
   5 * SECOND,
   5 * MINUTE,
@@ -25,19 +25,19 @@ const PAUSES = [
 const JITTER = 0.2;
 const LONGEST_ASKED = DAY;
 
-/** An endpoint that failed for so long is switched off. */
+/** An endpoint that has been failing this long is switched off. */
 const FAILING_FOR = 5 * DAY;
 
-/** How long a former secret signs beside the new one. */
+/** How long a former secret keeps signing next to the new one. */
 export const ROTATION_HOURS = 24;
 
-/** How far back messages are shown and sent again. */
+/** How far back messages are shown and can be sent again. */
 export const LOG_DAYS = 30;
 
 export const isAccepted = ({ status, reason }: Pick<WebhookAnswer, 'status' | 'reason'>): boolean =>
   reason === null && status !== null && status >= 200 && status < 300;
 
-/** The status, or why there is none. */
+/** The HTTP status, or the reason why there is none. */
 export const resultOf = ({ status, reason }: Pick<WebhookAnswer, 'status' | 'reason'>): string =>
   reason ?? String(status);
 
@@ -59,7 +59,7 @@ function askedPause(header: string | undefined, now: Date): number {
   return Number.isFinite(pause) ? Math.max(0, pause) : 0;
 }
 
-/** 410 means that it is gone for good. */
+/** Status 410 means that the endpoint is gone for good. */
 export function offReasonOf(
   { status }: Pick<WebhookAnswer, 'status'>,
   { failingSince, now }: { failingSince: Date; now: Date },

@@ -50,7 +50,7 @@ export async function getEndpoint(db: Executor, now: Date, id: string): Promise<
   return toEndpoint(row);
 }
 
-/** At most 50 of them, so counting is affordable. */
+/** There are at most 50 endpoints, so counting is affordable. */
 const endpoints = (db: Executor, now: Date) =>
   db
     .selectFrom('webhookEndpoints as endpoint')
