@@ -18,7 +18,7 @@ interface AuditFilter {
 
 export type AuditLine = Awaited<ReturnType<typeof listAuditLog>>['rows'][number];
 
-/** Above this, read the trail by time instead of sorting matches. */
+/** Above this many matches, read the trail by time instead of sorting them. */
 const NARROW = 2_000;
 
 /** Shown when no user acted. */
@@ -60,7 +60,7 @@ const lines = (db: Executor) =>
   db
     .selectFrom('auditLog as line')
     .leftJoin('users as actor', 'actor.id', 'line.actorId')
-    // The id of a key, of an app's grant, or of a system app stands where a session's does.
+    // For API keys, grants of apps, and system apps, the session id column holds their id.
     .leftJoin('apiKeys as key', 'key.id', 'line.sessionId')
     .leftJoin('appGrants as grant', 'grant.id', 'line.sessionId')
     .leftJoin('apps as app', (join) =>

@@ -10,7 +10,7 @@ export async function patientIdOfRecord(db: Executor, id: string): Promise<strin
   return patientId;
 }
 
-/** Messages and audit rows are looked up last, since such a look-up asks every month. */
+/** Messages and audit rows are looked up last, because such a lookup reads every month. */
 export async function patientIdsOfRecords(db: Executor, ids: readonly string[]): Promise<string[]> {
   const these = sql`any(${[...ids]}::uuid[])`;
   const found = await patientIds(

@@ -26,7 +26,7 @@ export interface AuditEntry {
   entityId: string;
   patientId?: string | null;
   outcome?: 'done' | 'refused';
-  /** Acts without a session, proven by a one-time code or a private link. */
+  /** Who acts without a session, identified by a one-time code or a private link. */
   by?: string | { id: string; role: Role };
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -50,7 +50,7 @@ export const auditRow = (ctx: Context, entry: AuditEntry) => ({
 const whoOf = ({ actor }: Context, { by }: AuditEntry) =>
   by === undefined
     ? {
-        // A third person of a video call is no user; the row names them in `after`.
+        // A third person in a video call is not a user; the row names them in `after`.
         actorId: actor?.videoSeat?.guestId ? null : (actor?.userId ?? null),
         actorRole: actor?.videoSeat?.guestId ? null : (actor?.role ?? null),
         sessionId: actor?.videoSeat ? null : (actor?.sessionId ?? null),
@@ -128,7 +128,7 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 export const omitUndefined = <T extends object>(values: T): Given<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>;
 
-/** A change that found nothing new still showed the patient's data. */
+/** For a change that found nothing new but still showed the patient's data. */
 export async function recordViewAudit(db: Executor, ctx: Context, patientId: string): Promise<void> {
   if (!ctx.actor || !isStaff(ctx.actor.role)) return;
   await recordAudit(db, ctx, {

@@ -16,7 +16,7 @@ export interface EventAudience {
   staff?: boolean;
 }
 
-/** For changes that write it together with other rows in one statement. */
+/** For changes that write the event together with other rows in one statement. */
 export const eventRow = <E extends AnyEvent>(
   ctx: Pick<Context, 'requestId' | 'now' | 'recordedEvents'>,
   definition: E,
@@ -57,7 +57,10 @@ export const eventColumns = columnsOf<EventRow>({
   createdAt: true,
 });
 
-/** By an earlier try of the same request, whose process died before its answer: the event has the decision’s id. */
+/**
+ * Whether an earlier try of the same request made this change before its process died. Its event has the
+ * decision’s id.
+ */
 export async function isDecided(db: Executor, { decisionId }: Pick<Context, 'decisionId'>): Promise<boolean> {
   if (!decisionId) return false;
   const event = await db.selectFrom('outbox').select('id').where('id', '=', decisionId).executeTakeFirst();
@@ -111,7 +114,7 @@ export async function planEventsIfAbsent<E extends AnyEvent>(
     .execute();
 }
 
-/** Brings forward those that are planned for later. */
+/** Brings forward events that are planned for later. */
 export async function planEventsAtLatest<E extends AnyEvent>(
   tx: Tx,
   ctx: Pick<Context, 'requestId'>,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 interface Wanted {
   patientId: string;
-  /** Who asks: own reads are left out. */
+  /** The person who asks, whose own reads are left out. */
   readerId: string;
   /** Audit actions that are reads. */
   actions: readonly string[];
@@ -16,7 +16,7 @@ interface Row {
   firstName: string;
   lastName: string;
   role: string;
-  /** An asterisk before the action: the patient was one of several in a list. */
+  /** An asterisk before an action means that the patient was one of several in a list. */
   actions: string[];
   brokeTheGlass: boolean;
   lastAt: Date;
