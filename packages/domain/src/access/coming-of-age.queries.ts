@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 
 export const ADULT_YEARS = 18;
 
-/** The practice's, with the default of its settings. */
+/** The practice's time zone, or the default of the settings. */
 const zone = sql`coalesce((select value #>> '{}' from settings where key = 'timeZone'), 'America/Chicago')`;
 
-/** Anyone who was born after this day is a minor at that time. */
+/** At that time, anyone born after this day is a minor. */
 const lastAdultBirthDay = (at: RawBuilder<unknown>) =>
   sql`((${at} at time zone ${zone})::date - interval '18 years')::date`;
 
@@ -13,15 +13,18 @@ const lastAdultBirthDay = (at: RawBuilder<unknown>) =>
 export const isMinorNow = (person: string) =>
   sql<boolean>`(${sql.ref(`${person}.date_of_birth`)} > ${lastAdultBirthDay(sql`now()`)})`;
 
-/** By the database's clock, so that it ends at midnight even if a job is late. `person` is a row of `patients`. */
+/**
+ * Uses the database's clock, so the change happens at midnight even if a job is late. `person` is a row of
+ * `patients`.
+ */
 const grewUpSince = (person: string, since: RawBuilder<unknown>) => {
   const born = sql.ref(`${person}.date_of_birth`);
   return sql<boolean>`(${born} <= ${lastAdultBirthDay(sql`now()`)} and ${born} > ${lastAdultBirthDay(since)})`;
 };
 
 /**
- * Turned 18 in the household: no one there looks after this person or sees their record by default. Who joined as an
- * adult keeps what adults share. False for a row that is not a patient.
+ * Whether this person turned 18 in the household, so nobody there acts for them or sees their record by
+ * default. Someone who joined as an adult keeps what adults share. False for a row that is not a patient.
  * Rule: people.coming-of-age
  */
 export const cameOfAge = (person: string) =>
@@ -31,7 +34,7 @@ export const cameOfAge = (person: string) =>
       (select created_at from users as record where record.id = ${sql.ref(`${person}.id`)}))`,
   )}, false)`;
 
-/** What was decided for a patient who was a minor then and is none now. */
+/** Whether the patient was a minor when this was decided and is an adult now. */
 const isOutgrown = (patient: RawBuilder<unknown>, decidedAt: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from patients as grown where grown.id = ${patient} and ${grewUpSince('grown', decidedAt)})`;
 
@@ -45,7 +48,7 @@ export const isGrantOutgrown = isOutgrown(
 export const isConsentOutgrown = (consent: 'consent' | 'consents') =>
   isOutgrown(sql.ref(`${consent}.recipient_id`), sql.ref(`${consent}.answered_at`));
 
-/** For a row of `guarantors`: someone who pays as a parent pays only for minors. */
+/** For a row of `guarantors`: someone who pays as a parent pays only for a minor. */
 export const isGuarantorOutgrown = sql<boolean>`(guarantor.by_parenthood and exists (select from patients as grown
   where grown.id = guarantor.patient_id and grown.date_of_birth <= ${lastAdultBirthDay(sql`now()`)}))`;
 

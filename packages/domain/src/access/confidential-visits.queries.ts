@@ -7,11 +7,14 @@ import { barredFrom, isAppointmentBarred } from './court-orders.queries.ts';
 const isConfidential = (visit: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;
 
-/** A record without a visit that was made confidential itself. */
+/** A record without a visit that was itself made confidential. */
 const isKept = (record: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from confidential_records as kept where kept.record_id = ${record})`;
 
-/** A visit's bill, its deposit, its late fee, and what was billed again after their chargebacks. Expects `invoice`. */
+/**
+ * A visit's bill, its deposit, its late cancellation fee, and what was billed again after their chargebacks.
+ * Expects `invoice`.
+ */
 const isInvoiceOf = (
   visit: RawBuilder<boolean>,
   orBill: RawBuilder<boolean> = sql`false`,
@@ -27,13 +30,16 @@ export const isConfidentialInvoice = isInvoiceOf(
   isKept(sql`bill.id`),
 );
 
-/** For a visit with a patient from whom a court order bars the person. Most people have no court order. */
+/**
+ * For the bill of a visit with a patient from whom a court order bars the person. Checks first whether there
+ * is an order at all, because most people have none.
+ */
 const isBarredInvoice = (person: UserExpression) =>
   sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and ${isInvoiceOf(isAppointmentBarred(person))})`;
 
 /**
- * Whether nothing keeps the visit from a family member. No grant, household or consent opens a confidential one.
- * Expects `appointment`.
+ * Whether a visit's confidentiality does not hide it from the user. No grant, household, or consent opens a
+ * confidential one. Expects `appointment`.
  * Rule: people.confidential-visits
  */
 export const isAppointmentShared = (user: UserExpression) =>
@@ -44,7 +50,10 @@ const isOwnAppointment = (user: UserExpression) =>
   sql<boolean>`(appointment.patient_id = ${user}
     and (appointment.status in (${sql.join(billedStatuses)}) or not ${isAppointmentBarred(user)}))`;
 
-/** Like `isAppointmentShared`, and no court order bars them from a patient of the visit. Expects `appointment`. */
+/**
+ * Like `isAppointmentShared`, and no court order bars the user from a patient of the visit. Expects
+ * `appointment`.
+ */
 export const isAppointmentVisible = (user: UserExpression) =>
   sql<boolean>`(${isOwnAppointment(user)} or not appointment.confidential and not ${isAppointmentBarred(user)})`;
 
@@ -54,7 +63,7 @@ const isOfBarredAppointment = (
 ) => sql<boolean>`exists (select from appointments as appointment
   where appointment.id = ${sql.ref(visit)} and ${isAppointmentBarred(person)})`;
 
-/** As `isAppointmentVisible`, for a row that names its patient and its visit. */
+/** Like `isAppointmentVisible`, for a row that names its patient and its visit. */
 export const isSharedWithAppointment = (
   user: UserExpression,
   row: { patient: string; visit: string; id?: string },
@@ -70,17 +79,20 @@ export const submissionAndAppointment = {
   id: 'submission.id',
 };
 
-/** Like `isAppointmentShared`, for a bill or fee, and no court order bars them from its visit. Expects `invoice`. */
+/**
+ * Like `isAppointmentShared`, for a bill or fee, and no court order bars the user from its visit. Expects
+ * `invoice`.
+ */
 export const isInvoiceShared = (user: UserExpression) =>
   sql<boolean>`(invoice.patient_id = ${user} or not ${isConfidentialInvoice} and not ${isBarredInvoice(user)})`;
 
-/** As `isAppointmentShared`: a conversation closes once it is about a confidential visit. Expects `chat`. */
+/** Like `isAppointmentShared`: a conversation closes once it is about a confidential visit. Expects `chat`. */
 export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.appointment_id`)}
   or ${isKept(sql`chat.id`)}
   or exists (select from chat_messages as message where message.conversation_id = chat.id
     and message.appointment_id is not null and ${isConfidential(sql`message.appointment_id`)}))`;
 
-/** The key of a print of superbills names them. Expects `document`. */
+/** Superbills are found by the key of their print, which contains their ids. Expects `document`. */
 const isOfSuperbill = (
   bill: RawBuilder<boolean>,
 ) => sql<boolean>`exists (select from printed_documents as print
@@ -98,7 +110,7 @@ const isConfidentialFile = sql<boolean>`(
   or ${isOfSuperbill(isConfidentialInvoice)}
   or exists (select from conversations as chat where chat.id = document.conversation_id and not ${isConversationShared}))`;
 
-/** As `isBarredInvoice`. */
+/** Like `isBarredInvoice`. */
 const isBarredFile = (person: UserExpression) => sql<boolean>`(cardinality(${barredFrom(person)}) > 0 and (
   ${isOfBarredAppointment('document.appointment_id', person)}
   or exists (select from questionnaire_submissions as form where form.id = document.submission_id
@@ -108,8 +120,8 @@ const isBarredFile = (person: UserExpression) => sql<boolean>`(cardinality(${bar
   or ${isOfSuperbill(isInvoiceOf(isAppointmentBarred(person)))}))`;
 
 /**
- * As `isAppointmentShared`, for a file of a visit, its bill, its form or its conversation; and whether no court keeps its visit
- * from them. Expects `document`.
+ * Like `isAppointmentShared`, for a file of a visit, its bill, its form, or its conversation, and no court
+ * order bars the user from its visit. Expects `document`.
  */
 export const isDocumentShared = (user: UserExpression) =>
   sql<boolean>`(document.patient_id = ${user} or not ${isConfidentialFile} and not ${isBarredFile(user)})`;
@@ -123,7 +135,7 @@ export async function isInvoiceConfidential(db: Executor, invoiceId: string): Pr
   return row?.confidential === true;
 }
 
-/** Those of these users who may see the bill: neither a confidential visit nor a court order hides it. */
+/** Which of these users may see the bill, because neither a confidential visit nor a court order hides it. */
 export async function readUsersOfInvoice(
   db: Executor,
   invoiceId: string,
@@ -157,7 +169,7 @@ interface About {
   messageId?: string | undefined;
 }
 
-/** The patient of the confidential visit, record or conversation that something is about; null for everything else. */
+/** The patient of the confidential visit, record, or conversation that something is about, otherwise null. */
 export async function confidentialPatient(db: Executor, about: About): Promise<string | null> {
   const { appointmentId, invoiceId, reportId, submissionId, offerId, disputeId, messageId } = about;
   const billId = sql`coalesce(${invoiceId ?? null}::uuid, (select payment.invoice_id from disputes as dispute

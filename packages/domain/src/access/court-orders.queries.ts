@@ -5,11 +5,12 @@ import { cameOfAge } from './coming-of-age.queries.ts';
 /** A value, or a column of the query around it. */
 export type UserExpression = string | RawBuilder<unknown>;
 
-/** For a row `barred`. By the database's clock, so that an order ends on time for every query. */
+/** For a row `barred`. Uses the database's clock, so that an order ends on time for every query. */
 const isInForce = sql`barred.lifted_at is null and (barred.ends_at is null or barred.ends_at > now())`;
 
 /**
- * Whether a court order keeps this person from the patient. It goes before every grant, consent and household.
+ * Whether a court order keeps this person from the patient. It takes precedence over every grant, consent, and
+ * household.
  * Rule: people.court-orders
  */
 export const isBarred = (patient: UserExpression, person: UserExpression) =>
@@ -26,7 +27,7 @@ export const peopleBarredFrom = (patient: UserExpression): RawBuilder<string[]> 
   sql<string[]>`array(select barred.person_id from court_orders as barred
     where barred.patient_id = ${patient} and ${isInForce})`;
 
-/** Expects `appointment`. */
+/** Whether a court order bars the person from a patient of the visit. Expects `appointment`. */
 export const isAppointmentBarred = (person: UserExpression) =>
   sql<boolean>`exists (select from court_orders as barred
     where barred.person_id = ${person} and ${isInForce} and (barred.patient_id = appointment.patient_id
@@ -37,7 +38,7 @@ export const isAppointmentBarred = (person: UserExpression) =>
 export const isCareOver = (holder: UserExpression) =>
   sql<boolean>`(${cameOfAge('patient')} or ${isBarred(sql.ref('patient.id'), holder)})`;
 
-/** As `isCareOver`, for today's account holder. */
+/** Like `isCareOver`, for the current account holder. */
 export async function isHolderBarred(db: Executor, patientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('patients as patient')

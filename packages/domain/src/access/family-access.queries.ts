@@ -7,21 +7,21 @@ import type { UserExpression } from './court-orders.queries.ts';
 import { barredFrom, isAppointmentBarred, isBarred, isCareOver } from './court-orders.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
-/** For a row `given`. By the database's clock, so that a grant ends on time for every query. */
+/** For a row `given`. Uses the database's clock, so that a grant ends on time for every query. */
 export const opens = (kind: FamilyKind) => sql<boolean>`(given.state = 'ACTIVE'
   and given.kinds && array[${sql.join(kindsThatOpen(kind))}]::text[]
   and (given.ends_at is null or given.ends_at > now()) and not ${isGrantOutgrown}
   and not ${isBarred(sql`given.owner_id`, sql`given.grantee_id`)})`;
 
-/** Patients who gave the user this kind, members of the household and others. An SQL array for `= any(…)`. */
+/** Patients who gave the user this kind, in the household or outside it. An SQL array for `= any(…)`. */
 export const granting = (user: UserExpression, kind: FamilyKind): RawBuilder<string[]> =>
   sql<string[]>`array(select given.owner_id from family_grants as given
     join patients as owner on owner.id = given.owner_id and owner.removed_at is null
     where given.grantee_id = ${user} and ${opens(kind)})`;
 
 /**
- * Patients who decided about the user and left this kind out, those who came of age and did not decide yet, and those
- * from whom a court keeps the user: they go before what a household shares.
+ * Patients who decided about the user and left this kind out, patients who came of age and have not decided
+ * yet, and those from whom a court order bars the user. They take precedence over what a household shares.
  */
 const closedTo = (user: UserExpression, kind: FamilyKind): RawBuilder<string[]> =>
   sql<string[]>`array(select given.owner_id from family_grants as given
@@ -32,7 +32,10 @@ const closedTo = (user: UserExpression, kind: FamilyKind): RawBuilder<string[]> 
         where given.owner_id = grown.id and given.grantee_id = relative.id and ${opens(kind)})
     union all select unnest(${barredFrom(user)}))`;
 
-/** The household of the user, the user included, without those who closed this kind. Removed members on request. */
+/**
+ * The user's household, including the user, without members who closed this kind. Includes removed members on
+ * request.
+ */
 export const householdOpenTo = (
   user: UserExpression,
   kind: FamilyKind,
@@ -44,7 +47,7 @@ export const householdOpenTo = (
       and member.id <> all(${closedTo(user, kind)}))`;
 
 /**
- * The patients for whom the user has a kind: every surface of the portal asks with its own.
+ * The patients for whom the user has a kind of access. Each part of the portal asks for its own kind.
  * Rule: people.family-kinds
  */
 export const patientsOpenTo = (
@@ -54,7 +57,10 @@ export const patientsOpenTo = (
 ): RawBuilder<string[]> =>
   sql<string[]>`(${householdOpenTo(user, kind, options)} || ${granting(user, kind)})`;
 
-/** Visits in which the user, or a member whom the user looks after, was or will be seen. An SQL array for `= any(…)`. */
+/**
+ * Visits of the user, or of members without an account for whom the user is the account holder. An SQL array
+ * for `= any(…)`.
+ */
 const visitsOfOwn = (user: UserExpression): RawBuilder<string[]> =>
   sql<string[]>`array(select own.appointment_id from appointment_patients as own
     join patients as self on self.id = own.patient_id and self.removed_at is null where self.id = ${user}
@@ -64,13 +70,17 @@ const visitsOfOwn = (user: UserExpression): RawBuilder<string[]> =>
     join appointment_patients as own on own.patient_id = patient.id
     where held.account_holder_id = ${user} and not ${isCareOver(user)})`;
 
-/** Whether the user may act for everyone seen in the visit, who may live apart by now. Expects `appointment`. */
+/**
+ * Whether the user may act for every patient of the visit, some of whom may have left the household. Expects
+ * `appointment`.
+ */
 const actsForAll = (user: UserExpression) => sql<boolean>`not exists (select from appointment_patients
   where appointment_id = appointment.id and patient_id <> all${patientsOpenTo(user, 'BOOK', { removed: true })})`;
 
 /**
- * A visit opens with all its people: in the household unless one of them closed it, elsewhere by their grants. Anyone who
- * is seen in it, or looks after someone who is, sees it, also after leaving the household. Expects `appointment`.
+ * A visit opens with all its patients: in the household unless one of them closed it, elsewhere by their
+ * grants. A patient of the visit, or the account holder of one, sees it even after leaving the household.
+ * Expects `appointment`.
  * Rule: people.own-part-of-a-visit
  */
 export const isVisitOpenTo = (user: UserExpression, kind: 'BOOK' | 'VISITS'): RawBuilder<boolean> => {
@@ -97,8 +107,8 @@ export const isVisitOpenToReader = (patient: UserExpression) =>
     and appointment.patient_id <> all(${closedTo(patient, 'VISITS')}))`;
 
 /**
- * Ids as text: the members, those seen in it, their account holders, and others to whom the visit is open. They get its live updates. One array,
- * so that PostgreSQL looks people up. Expects `appointment`.
+ * The ids, as text, of users who get a visit's live updates: household members, its patients, their account
+ * holders, and others to whom it is open. A single array lets PostgreSQL look them up. Expects `appointment`.
  */
 export const usersOfVisit = (): RawBuilder<string> =>
   sql<string>`select viewer.id::text from patients as viewer where viewer.removed_at is null
@@ -113,8 +123,8 @@ export const usersOfVisit = (): RawBuilder<string> =>
     and ${isVisitOpenTo(sql`viewer.id`, 'VISITS')}`;
 
 /**
- * Ids as text: everyone who may read this kind of record of the patient, the patient included. They get its live updates. The
- * patient's expression may name neither `reader`, `opened` nor `given`, which are this query's own.
+ * The ids, as text, of everyone who may read this kind of record of the patient, including the patient. They
+ * get its live updates. The `patient` expression must not use the names `reader`, `opened`, or `given`.
  */
 export const usersOpenedBy = (patient: UserExpression, kind: FamilyKind): RawBuilder<string> =>
   sql<string>`select reader.id::text from patients as reader
@@ -139,7 +149,7 @@ export async function readUsersOpenedBy(
   return rows.map(({ id }) => id);
 }
 
-/** Whom the patient gave this kind, without the household. */
+/** The people to whom the patient granted this kind, without the household. */
 export async function readUsersGranted(db: Executor, patientId: string, kind: FamilyKind): Promise<string[]> {
   const { rows } = await sql<{ granteeId: string }>`select given.grantee_id from family_grants as given
     where given.owner_id = ${patientId} and ${opens(kind)}`.execute(db);

@@ -106,7 +106,10 @@ export const isVideoSeatToken = (token: string): boolean => token.startsWith(VID
 
 const seatParts = z.tuple([z.uuid(), z.uuid(), z.union([z.uuid(), z.literal('')]), z.coerce.number().int()]);
 
-/** For a person who opened a video call by its link. Checked again at each request: the visit’s people may have changed. */
+/**
+ * For someone who opened a video call by its link. Checked again on each request, because the visit's people
+ * may have changed.
+ */
 export function signVideoSeat(secret: Secret, claim: VideoSeatClaim): string {
   const openedAt = String(claim.openedAt.getTime());
   const parts = [claim.appointmentId, claim.providerId, claim.guestId ?? '', openedAt];

@@ -7,7 +7,7 @@ export const checksumOf = (content: Buffer): Buffer => createHash('sha256').upda
 
 /**
  * Reads a stored object and verifies its checksum.
- * @throws INTERNAL when it is not there, or is not what was stored
+ * @throws INTERNAL when it is missing or its content has changed
  */
 export async function readStored(
   storage: StoragePort,
