@@ -12,7 +12,7 @@ import { lockedRow, updateRow } from '../locked-row.ts';
 import { lockSuperAdmins } from '../people/admin.commands.ts';
 
 const MAX_APPS = 200;
-/** So long a confidential app may take to learn its new secret. */
+/** How long a confidential app may keep using its former secret. */
 const FORMER_SECRET_HOURS = 24;
 
 interface AppFields {
@@ -24,7 +24,7 @@ interface AppFields {
 
 /**
  * @returns the secret of a confidential app, shown once; only its hash is stored
- * @throws RULE_REFUSED for too many apps; FORBIDDEN for someone who is no super-admin any longer
+ * @throws RULE_REFUSED for too many apps; FORBIDDEN for someone who is no longer a super-admin
  */
 export function createApp(
   db: Db,
@@ -62,7 +62,7 @@ async function requireRoom(tx: Tx): Promise<void> {
     throw new DomainError('RULE_REFUSED', `There are already ${MAX_APPS} apps. Edit one you no longer use.`);
 }
 
-/** Where a system app's keys are: at an address of its own, or with us. */
+/** Where a system app's keys are: at its own address, or stored here. */
 interface KeySource {
   jwksUrl?: string | undefined;
   jwks?: string | undefined;
@@ -112,7 +112,7 @@ function keysFrom({ jwksUrl, jwks }: KeySource, addresses: Addresses) {
 }
 
 /**
- * The former secret works for a day more; one that was replaced before, no longer.
+ * The former secret works for one more day; any older one stops working.
  * @returns the secret, shown once
  * @throws NOT_FOUND; RULE_REFUSED for an app without a secret
  */
@@ -145,7 +145,7 @@ type AppChange = { [Field in keyof AppFields]?: AppFields[Field] | undefined } &
 
 /**
  * What is no longer allowed ends with the app's next request.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for what an app of this kind does not have
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION for a field that this kind of app does not have
  */
 export function updateApp(
   db: Db,

@@ -52,7 +52,7 @@ export async function listApps(
   return { rows: rows.slice(range.offset, range.offset + range.limit), total: rows.length };
 }
 
-/** Null for an unknown client ID and for an app that is switched off. */
+/** Null for an unknown client ID and for a disabled app. */
 export async function enabledApp(db: Executor, clientId: string | null) {
   if (clientId === null || !isRecordId(clientId)) return null;
   const app = await db
@@ -65,7 +65,7 @@ export async function enabledApp(db: Executor, clientId: string | null) {
 }
 export type EnabledApp = NonNullable<Awaited<ReturnType<typeof enabledApp>>>;
 
-/** The client ID of the app that a refresh token was given to. */
+/** The client ID of the app to which a refresh token was issued. */
 export async function appOfRefreshToken(db: Executor, token: string): Promise<string | null> {
   const grant = await db
     .selectFrom('appTokens as token')

@@ -6,7 +6,7 @@ export interface AuthorizationRequest {
   codeChallenge: string;
 }
 
-/** As RFC 6749 names it for the app; the description is for its developer. */
+/** An error as RFC 6749 names it for the app, with a description for its developer. */
 export interface OAuthProblem {
   error:
     | 'invalid_request'
@@ -26,7 +26,7 @@ const problem = (error: OAuthProblem['error'], description: string): OAuthProble
 const S256 = /^[\w-]{43}$/;
 const LONGEST = 500;
 
-/** The parameters of a form or an address; a repeated one is not among RFC 6749's choices. */
+/** Refuses a repeated parameter of a form or a query, which RFC 6749 forbids. */
 export function repeatedIn(asked: URLSearchParams): OAuthProblem | null {
   const seen = new Set<string>();
   for (const name of asked.keys()) {
@@ -36,7 +36,7 @@ export function repeatedIn(asked: URLSearchParams): OAuthProblem | null {
   return null;
 }
 
-/** What an app asks for, or why it may not; its address has been checked before. */
+/** The app's request, or why it is refused. The redirect address has already been checked. */
 export function authorizationRequestFrom(
   asked: URLSearchParams,
   { allowedScopes, audience }: { allowedScopes: readonly string[]; audience: string },
@@ -75,7 +75,7 @@ export function scopeProblem(
 const printable = (scope: string): string =>
   scope.slice(0, 100).replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?');
 
-/** Of loopback addresses the port is the app's choice; everything else is compared letter by letter. */
+/** For a loopback address, the app may choose the port; everything else must match exactly. */
 export function isRegistered(registered: readonly string[], given: string): boolean {
   return registered.some(
     (one) =>

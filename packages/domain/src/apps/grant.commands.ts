@@ -13,7 +13,7 @@ import { recordsForApps } from './grant.queries.ts';
 /**
  * Access begins once the app has exchanged the code.
  * @returns the code
- * @throws NOT_FOUND for a patient whose record the person may not open to apps
+ * @throws NOT_FOUND for a patient whose record the user may not open to apps
  */
 export function allowApp(
   db: Db,
@@ -33,7 +33,7 @@ export function allowApp(
   return db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);
     await recordsForApps(tx, ctx).where('patient.id', '=', patientId).executeTakeFirstOrThrow(notFound);
-    // Two answers of one moment find each other.
+    // The lock makes concurrent answers see each other.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     await replaceGrants(tx, ctx, { appId: app.id, userId, patientId });
     const { scopes, nonce, codeChallenge } = request;
@@ -59,7 +59,7 @@ export function allowApp(
   });
 }
 
-/** An app has one grant of a person for a record: the one that was made last. */
+/** Keeps one grant per app, person, and record: the latest. */
 async function replaceGrants(
   tx: Tx,
   ctx: Context,
@@ -77,7 +77,7 @@ async function replaceGrants(
   for (const { id } of former) await endGrant(tx, ctx, id, 'app.replace');
 }
 
-/** @throws NOT_FOUND for someone else's, and for one that has ended */
+/** @throws NOT_FOUND for someone else's grant and for one that has ended */
 export function removeAppAccess(db: Db, ctx: Context, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);
@@ -91,11 +91,11 @@ export function removeAppAccess(db: Db, ctx: Context, id: string): Promise<void>
   });
 }
 
-/** For a token of this app, whichever kind; an unknown one changes nothing. */
+/** Accepts any kind of token of this app; an unknown one changes nothing. */
 export function revokeAppToken(db: Db, ctx: Context, appId: string, token: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const tokenHash = hashOpaqueToken(token);
-    // For a system app it is all there is.
+    // A system app has nothing else to revoke.
     await tx
       .updateTable('appTokens')
       .set({ expiresAt: ctx.now })

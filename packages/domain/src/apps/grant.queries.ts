@@ -19,8 +19,9 @@ interface Page {
 export const OTHER_CALLS = 'Apps can’t make this call. They read records as FHIR.';
 
 /**
- * Reads the grant at each request, so that access ends with the next one. Notes the read, at most once a minute.
- * @throws UNAUTHENTICATED for a token that is unknown or has ended, and for an app that is switched off
+ * Reads the grant on each request, so that access ends with the next one. Records the time of the read, at
+ * most once a minute.
+ * @throws UNAUTHENTICATED for a token that is unknown or has ended, and for a disabled app
  */
 export async function loadAppToken(
   db: Executor,
@@ -50,7 +51,7 @@ function actorBehind(held: HeldToken): Actor {
   return { userId, role, permissions: [], sessionId: held.grantId ?? appId, app };
 }
 
-/** A grant ends automatically or with its person, and a system app with the super-admin who registered it. */
+/** A grant ends by itself or with its user, and a system app with the super-admin who registered it. */
 function isActive(held: HeldToken, now: Date): boolean {
   if (held.tokenEndsAt <= now || !held.isEnabled || held.status !== 'ACTIVE') return false;
   if (held.grantId === null) return held.role === 'SUPER_ADMIN';
@@ -62,12 +63,12 @@ function isActive(held: HeldToken, now: Date): boolean {
 const scopesNow = ({ scopes, appScopes }: HeldToken): string[] =>
   scopes.filter((scope) => includesScope(appScopes, scope));
 
-/** What a token is, as RFC 7662 asks; null for one that opens nothing. */
+/** Describes a token as RFC 7662 specifies; null for one that opens nothing. */
 export async function introspectToken(db: Executor, ctx: Context, token: string) {
   const held = await tokenBehind(db, hashOpaqueToken(token).toString('hex'));
   if (!held || held.usedAt || !isActive(held, ctx.now)) return null;
   const { appId, patientId, userId, tokenEndsAt, kind } = held;
-  // Who asks may serve records by this answer.
+  // The asking server may give out records because of this answer.
   const reads = { ...ctx, actor: actorBehind(held) };
   if (patientId !== null && !(await readablePatientIds(db, reads, [patientId])).has(patientId)) return null;
   return { appId, patientId, userId, kind, endsAt: tokenEndsAt, scopes: scopesNow(held) };
@@ -117,11 +118,11 @@ const readTokens = prepared((db, { hashes }: { hashes: readonly string[] }) =>
     ),
 );
 
-/** Whose record the person may let an app read. */
+/** The patients whose record the user may let an app read. */
 export const recordsForApps = (db: Executor, ctx: Context) =>
   readablePatients(db, ctx).where('person.status', '<>', 'DECEASED');
 
-/** Their own first. */
+/** The user's own record first. */
 export async function peopleForApps(db: Executor, ctx: Context) {
   const { userId } = actorOf(ctx);
   const people = await recordsForApps(db, ctx)
@@ -132,7 +133,7 @@ export async function peopleForApps(db: Executor, ctx: Context) {
   return people.map(({ id, name }) => ({ id, name, isSelf: id === userId }));
 }
 
-/** Latest first. A record that the person may no longer read is not named. */
+/** Latest first. A record that the user may no longer read is not named. */
 export async function listAppAccess(db: Executor, ctx: Context, { page, take }: Page) {
   const { userId } = actorOf(ctx);
   const open = db

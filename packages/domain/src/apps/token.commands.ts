@@ -31,7 +31,10 @@ export interface Tokens {
 const invalidGrant = (description: string): OAuthProblem => ({ error: 'invalid_grant', description });
 const ENDED = invalidGrant('Access has ended. Ask the person to allow it again.');
 
-/** A code works once, for its app, address, and verifier. Used twice, it may be stolen: its access ends. */
+/**
+ * A code works once, for its app, address, and verifier. A second use may mean that it was stolen, so it ends
+ * the access.
+ */
 export function exchangeCode(
   db: Db,
   ctx: Context,
@@ -64,7 +67,7 @@ export function exchangeCode(
   });
 }
 
-/** A refresh token works once. Used twice, it may be stolen: its access ends. */
+/** A refresh token works once. A second use may mean that it was stolen, so it ends the access. */
 export function renewAccess(
   db: Db,
   ctx: Context,
@@ -87,7 +90,7 @@ export function renewAccess(
       return invalidGrant('This refresh token was already used, so access has ended.');
     }
     if (!isOpen(token, ctx)) return ENDED;
-    // What was taken from the app does not come back by a renewal.
+    // A renewal does not restore scopes that the app has lost.
     const kept = token.kept.filter((scope) => includesScope(token.appScopes, scope));
     const scopes = asked.scope === null ? kept : scopesIn(asked.scope);
     const escalated = scopes.length === 0 || scopes.some((scope) => !includesScope(kept, scope));
@@ -97,7 +100,7 @@ export function renewAccess(
   });
 }
 
-/** @returns false for an assertion of this app that was used before, at whichever process */
+/** @returns false for an assertion that this app has already used, in any process */
 export async function useAssertion(
   db: Db,
   appId: string,
@@ -111,7 +114,7 @@ export async function useAssertion(
   return used.numInsertedOrUpdatedRows === 1n;
 }
 
-/** For a system app that has proved itself. It proves itself again instead of renewing. */
+/** Call after the system app has proved itself. It proves itself again instead of renewing the token. */
 export async function issueSystemToken(
   db: Db,
   ctx: Context,
