@@ -39,7 +39,7 @@ interface NewAmendment {
   reason: string;
 }
 
-/** @throws NOT_FOUND for someone else's patient or record; RULE_REFUSED for a deceased one; VALIDATION */
+/** @throws NOT_FOUND for someone else's patient or record; RULE_REFUSED for a deceased patient; VALIDATION */
 export async function requestAmendment(db: Db, ctx: Context, input: NewAmendment): Promise<string> {
   const actor = actorOf(ctx);
   const { patientId = actor.userId, about, recordId, ...texts } = input;

@@ -19,7 +19,7 @@ export interface AmendmentState {
 interface Transition {
   from: AmendmentStatus;
   to: AmendmentStatus;
-  /** Why it can't happen now, although the status allows it. */
+  /** Why the action is refused although the status allows it. */
   refusal?: (state: AmendmentState, today: string) => string | null;
 }
 
@@ -73,7 +73,7 @@ export const amendmentActionsOf = (
     (action) => isOfPatient(action) === (side === 'patient') && isAllowed(state, action, today),
   );
 
-/** @throws INVALID_TRANSITION; RULE_REFUSED when the status allows it and something else does not */
+/** @throws INVALID_TRANSITION; RULE_REFUSED when only the status allows it */
 export function transitionAmendment(
   state: AmendmentState,
   action: AmendmentAction,

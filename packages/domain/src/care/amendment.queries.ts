@@ -16,7 +16,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { userIdsMatching } from '../user-search.ts';
 import { documentReadScope, isOpenToPatients } from './document.queries.ts';
 
-/** For each kind, the newest. */
+/** The newest records are offered, up to this many of each kind. */
 const MAX_OFFERED = 200;
 
 export type AmendmentRow = Awaited<ReturnType<typeof amendmentById>>;
@@ -58,7 +58,7 @@ interface AmendmentFilter {
   status?: AmendmentStatus | undefined;
 }
 
-/** By the last day to answer, those that wait come first, so an overdue one is on top. */
+/** When sorted by the last day to answer, open requests come first, so an overdue one is on top. */
 export async function listAmendments(
   db: Executor,
   { filter, sort, range }: ListSearch<AmendmentFilter, 'dueOn' | 'createdAt'>,
@@ -88,7 +88,7 @@ function matching({ q, id, patientId, status }: AmendmentFilter) {
   return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }
 
-/** What a request can name: a note is named by its visit. */
+/** What a request can name. A note is named by its visit. */
 export async function amendableRecords(
   db: Executor,
   ctx: Context,
@@ -175,7 +175,7 @@ function chartLabel({ kind, fields }: { kind: keyof typeof chartFields; fields: 
   }
 }
 
-/** @param about if it has to be of this kind @throws NOT_FOUND for what is not offered */
+/** @param about the required kind, if any @throws NOT_FOUND for a record that is not offered */
 export async function amendableRecord(
   db: Executor,
   ctx: Context,

@@ -22,7 +22,8 @@ const kinds = [
 
 /**
  * Omitted kinds stay. An appointment keeps the code text it was saved with.
- * @throws RULE_REFUSED once the appointment is closed; VALIDATION for a code that cannot be chosen; NOT_FOUND, CONCURRENT_UPDATE
+ * @throws RULE_REFUSED once the appointment is closed; VALIDATION for a code that can't be selected;
+ * NOT_FOUND, CONCURRENT_UPDATE
  */
 export const setAppointmentCodes = (db: Db, ctx: Context, wanted: WantedCodes): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -9,9 +9,9 @@ import { type ManageOptions, requireManagedPatient } from '../people/managed-use
 export type ChartPatient = Awaited<ReturnType<typeof requireChartAccess>>;
 
 /**
- * A patient who signs in manages their own chart; the account holder manages the rest. A grant and breaking the glass
- * widen reading only.
- * @throws NOT_FOUND; RULE_REFUSED for a change of a member who has died
+ * A patient who signs in manages their own chart; the account holder manages the others. A grant and breaking
+ * the glass allow reading only.
+ * @throws NOT_FOUND; RULE_REFUSED for changing the chart of a deceased member
  */
 export async function requireChartAccess(db: Executor, ctx: Context, id: string, options: ManageOptions) {
   const actor = actorOf(ctx);

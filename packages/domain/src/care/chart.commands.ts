@@ -41,7 +41,7 @@ interface SeenEntry {
 /**
  * A patient's entry waits for review; an active allergy clears NKA.
  * @returns the entry's id
- * @throws NOT_FOUND; VALIDATION for dates that cannot be; RULE_REFUSED for a member who has died
+ * @throws NOT_FOUND; VALIDATION for impossible dates; RULE_REFUSED for a deceased member
  */
 export const addChartEntry = (db: Db, ctx: Context, input: NewEntry): Promise<string> =>
   changing(db, ctx, async (tx, today) => {
@@ -77,7 +77,7 @@ const entriesOf = (tx: Tx, patientId: string) =>
 
 /**
  * A patient's change waits for review beside the confirmed version; a staff change is confirmed immediately.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION; RULE_REFUSED for a member who has died
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION; RULE_REFUSED for a deceased member
  */
 export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Promise<void> =>
   changing(db, ctx, async (tx, today) => {
@@ -91,7 +91,7 @@ export const updateChartEntry = (db: Db, ctx: Context, input: ChangedEntry): Pro
     await updateRow(tx, 'chartEntries', entry, {
       fields: JSON.stringify(fields),
       confirmedFields: asJson(retainedConfirmedFields(actorOf(ctx), entry)),
-      // A code belongs to the text it was imported with.
+      // An imported code applies only to the text it was imported with.
       ...(changed.includes(namingField[entry.kind]) && { codes: null }),
       ...reviewStateFor(actorOf(ctx), ctx.now),
       updatedAt: ctx.now,
@@ -171,8 +171,8 @@ export const confirmChart = (
   });
 
 /**
- * Staff's statement replaces a patient's, never the reverse.
- * @throws NOT_FOUND; RULE_REFUSED while an active allergy stands
+ * A statement by staff replaces a patient's, never the reverse.
+ * @throws NOT_FOUND; RULE_REFUSED while there is an active allergy
  */
 export const documentNoKnownAllergies = (
   db: Db,
@@ -192,7 +192,7 @@ export const documentNoKnownAllergies = (
     });
   });
 
-/** Settings are read before the transaction starts. */
+/** Reads the settings before the transaction starts. */
 async function changing<T>(db: Db, ctx: Context, change: (tx: Tx, today: string) => Promise<T>): Promise<T> {
   const { timeZone } = await practiceSettings(db, ctx);
   return db.transaction().execute((tx) => change(tx, localDay(ctx.now, timeZone)));

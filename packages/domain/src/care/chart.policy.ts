@@ -16,7 +16,7 @@ export const reviewStateFor = (actor: Actor, now: Date): ReviewState =>
     ? { source: 'STAFF', reviewedBy: actor.userId, reviewedAt: now }
     : { source: 'PATIENT', reviewedBy: null, reviewedAt: null };
 
-/** Entered by a patient, or imported from an earlier system. */
+/** Entered by a patient, or imported from another system. */
 export const waitsForReview = ({ reviewedAt }: Pick<ReviewState, 'reviewedAt'>): boolean =>
   reviewedAt === null;
 
@@ -61,7 +61,7 @@ export const changedFields = (before: Record<string, unknown>, after: Record<str
     .filter((name) => before[name] !== after[name])
     .sort();
 
-/** What another system has coded. */
+/** The field that an imported code describes. */
 export const namingField = {
   PAST_MEDICAL: 'condition',
   FAMILY_MEDICAL: 'condition',

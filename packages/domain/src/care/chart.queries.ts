@@ -11,7 +11,7 @@ export type ChartRecord = Awaited<ReturnType<typeof chartOf>>;
 
 /**
  * An active allergy overrides NKA; merged records may hold both.
- * @throws NOT_FOUND for an unknown patient and for one out of reach
+ * @throws NOT_FOUND for an unknown patient and for one whose chart the caller may not read
  */
 export async function chartOf(db: Executor, ctx: Context, patientId: string) {
   const person = await requireChartAccess(db, ctx, patientId, { lock: false, reads: true, orWith: 'CHART' });

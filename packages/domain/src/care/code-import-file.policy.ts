@@ -13,7 +13,7 @@ interface Line {
   cells: string[];
 }
 
-/** The rest is only counted. */
+/** Further issues are only counted. */
 const MAX_ISSUES = 50;
 /** Parsing blocks the event loop, so files are capped. */
 const MAX_LINES = 50_000;
@@ -21,7 +21,7 @@ const MAX_LETTERS_A_LINE = 10_000;
 
 /**
  * CSV columns: code, description, and symptoms separated by semicolons.
- * @param known symptoms by lowercase name @throws VALIDATION naming every line that is not right
+ * @param known symptoms by lowercase name @throws VALIDATION naming every line with an error
  */
 export function dxCodesIn(file: Uint8Array, known: ReadonlyMap<string, string>): DxLine[] {
   const { columns, lines } = tableOf(file, ['code', 'description'], ['symptoms']);

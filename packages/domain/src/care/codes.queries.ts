@@ -61,7 +61,7 @@ export async function countByCategory(
 
 const MAX_CHOICES = 50;
 
-/** A symptom by itself lists its codes; typed text lists all matches, the symptom's first. */
+/** A symptom alone lists its codes. With typed text, all matches are listed, the symptom's first. */
 export async function dxCodeChoices(
   db: Executor,
   { symptom, query }: { symptom?: string | undefined; query?: string | undefined },
@@ -123,7 +123,7 @@ interface AppointmentCodes {
   cptCodes: AppointmentCode[];
 }
 
-/** As they read when they were added. */
+/** With the text that the codes had when they were added. */
 export async function codesOfAppointment(db: Executor, appointmentId: string): Promise<AppointmentCodes> {
   const rows = await db
     .selectFrom('appointmentCodes')

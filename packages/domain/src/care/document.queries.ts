@@ -23,8 +23,8 @@ import { userIdsFoundBy } from '../user-search.ts';
 type DocumentExpression = ExpressionBuilder<Database & { document: Documents }, 'document'>;
 
 /**
- * The one rule of which files patients open: in the list, by a link, and in a copy of the record. Reports once
- * released, and nothing that staff notes in a chat.
+ * The single rule for which files patients can open in the list, by a link, and in a copy of the record.
+ * Includes reports once released, and excludes what staff notes in a chat.
  * Rule: care.one-rule-for-files-of-patients
  */
 export const isOpenToPatients = (categories: readonly string[]) => sql<boolean>`(
@@ -36,7 +36,7 @@ export const isOpenToPatients = (categories: readonly string[]) => sql<boolean>`
 /** Expects `document`. */
 export const isOfBills = sql<boolean>`document.category in (${sql.join(billCategories)})`;
 
-/** Bills that the user sees. Expects `document`. */
+/** Whether the user may see the bill. Expects `document`. */
 export const isOpenBill = (userId: string) => {
   const of = { patient: sql.ref('document.patientId'), visit: sql.ref('document.appointmentId') };
   return sql<boolean>`(case when document.category = ${ESTIMATE} then ${seesEstimateOf(userId, of)}
@@ -64,7 +64,7 @@ export const documentReadScope =
     ]);
   };
 
-/** The same for patients by what they see, because their scope takes longer to plan than to read. */
+/** For patients, reads the ids of what they see first, because their scope takes longer to plan than to read. */
 export async function documentsSeen(
   db: Executor,
   actor: Actor,

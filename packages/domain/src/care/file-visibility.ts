@@ -56,8 +56,8 @@ const isOpenTo = (role: string) =>
   role === 'PATIENT' ? isOpenToPatients(patientFileCategories) : sql<boolean>`true`;
 
 /**
- * Sharing visits shares no bills. In a household it opens with the visit unless its patient is of another one by now, or
- * has closed what it is.
+ * Sharing visits does not share bills. In the household, a file opens with its visit unless its patient has
+ * moved to another household or closed that kind.
  */
 const openedByVisit = (userId: string) => sql<boolean>`(${isSharedWith(userId)} and not ${isOfBills}
   or appointment.household_id = (select household_id from patients where id = ${userId} and removed_at is null)
@@ -65,7 +65,7 @@ const openedByVisit = (userId: string) => sql<boolean>`(${isSharedWith(userId)} 
       then ${householdOpenTo(userId, 'BILLS', { removed: true })}
       else ${householdOpenTo(userId, 'DOCUMENTS', { removed: true })} end))`;
 
-/** Files of a chat are part of the messages, and bills of the bills. */
+/** Chat files open with the messages, and bills with the bills. */
 const ofPatient = (userId: string) => sql<boolean>`(
   (case when ${isOfBills} then ${isOpenBill(userId)}
     when document.category = ${CHAT} then document.patient_id = any(${householdOpenTo(userId, 'DOCUMENTS')} || ${granting(userId, 'MESSAGES')})

@@ -13,7 +13,7 @@ interface CodeImportResult {
 
 /**
  * All or nothing. A disabled code stays disabled.
- * @throws VALIDATION naming every line that is not right
+ * @throws VALIDATION naming every line with an error
  */
 export async function importCodes(
   db: Db,
@@ -54,7 +54,7 @@ async function saveCodes(
 
 async function saveDx(tx: Tx, lines: readonly DxLine[]): Promise<Saved> {
   const rows = lines.map((line) => ({ id: newId(), ...line }));
-  // Without the column, symptoms stay as they are.
+  // Without the column, existing symptoms stay.
   const named = rows.some(({ symptoms }) => symptoms !== undefined);
   const symptoms = named ? sql`excluded.symptoms` : sql`old.symptoms`;
   const { rows: saved } = await sql<{ isNew: boolean }>`

@@ -9,7 +9,7 @@ interface Page {
   take: number;
 }
 
-/** Newest first. @throws NOT_FOUND for a chart out of reach */
+/** Newest first. @throws NOT_FOUND for a chart that the caller may not read */
 export async function listOldNotes(db: Executor, ctx: Context, { patientId, page, take }: Page) {
   await requireChartAccess(db, ctx, patientId, { lock: false, reads: true });
   const ofPatient = db.selectFrom('oldNotes').where('patientId', '=', patientId);

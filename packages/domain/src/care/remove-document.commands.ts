@@ -14,8 +14,8 @@ import { publishReportToStaff } from './report.commands.ts';
 
 /**
  * The file is kept as evidence but hidden; its report goes with it.
- * @throws NOT_FOUND; RULE_REFUSED for what Bedside printed, for a picture of a submitted SOAP note, and for a patient for
- * what is not the own upload of today
+ * @throws NOT_FOUND; RULE_REFUSED for a document that Bedside printed, for a picture of a submitted SOAP note,
+ * and, when a patient asks, for anything but their own upload of today
  */
 export const removeDocument = (
   db: Db,

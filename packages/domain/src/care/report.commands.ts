@@ -23,7 +23,8 @@ interface Request {
 /**
  * Turns a document of the Report category into a report of its appointment.
  * @returns the report's id
- * @throws NOT_FOUND; VALIDATION on `documentId` for someone else's; DUPLICATE for one that is a report already
+ * @throws NOT_FOUND; VALIDATION on `documentId` for someone else's document; DUPLICATE for one that already is
+ * a report
  */
 export const addReport = (db: Db, ctx: Context, request: Request): Promise<string> =>
   db.transaction().execute(async (tx) => {

@@ -30,8 +30,9 @@ const STALE =
   'Someone else edited this note. Your text is still here. Compare both versions, then save the one to keep.';
 
 /**
- * A draft changes neither the appointment's version nor notifies the patient.
- * @throws NOT_FOUND; RULE_REFUSED for a submitted note and a canceled appointment; CONCURRENT_UPDATE for an old version
+ * A draft neither changes the appointment's version nor notifies the patient.
+ * @throws NOT_FOUND; RULE_REFUSED for a submitted note and a canceled appointment; CONCURRENT_UPDATE for an
+ * old version
  */
 export const saveSoapNote = (db: Db, ctx: Context, draft: Draft): Promise<void> =>
   db.transaction().execute((tx) => write(tx, ctx, draft, { submit: false }));
@@ -65,7 +66,7 @@ async function write(
   });
 }
 
-/** A retry after a lost answer, or nothing changed. */
+/** Either a retry after a lost answer, or nothing was changed. */
 const isUnchanged = (appointment: Appointment, soapNote: string | undefined, userId: string): boolean =>
   appointment.soapNoteSavedBy === userId && sanitizeRichText(soapNote ?? '') === (appointment.soapNote ?? '');
 

@@ -76,7 +76,10 @@ function refuse(text: string | undefined): void {
 
 type Writer = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
-/** Providers write their own appointments' notes, clinical staff all. Breaking the glass only allows reading. */
+/**
+ * Providers write the notes of their own appointments, clinical staff all notes. Breaking the glass only
+ * allows reading.
+ */
 export const isWriter = (actor: Writer, appointment: Pick<AppointmentNote, 'providerId'>): boolean =>
   hasPermission(actor, 'clinical') || (actor.role === 'PROVIDER' && appointment.providerId === actor.userId);
 
@@ -142,7 +145,7 @@ export const isTemplateUnedited = ({
   isBlank(soapNote) || (soapNoteTemplateId !== null && soapNoteSavedAt === null);
 
 interface Written {
-  /** HTML; left out, what is there. */
+  /** HTML; if omitted, the note keeps its text. */
   soapNote?: string | undefined;
   submit: boolean;
   /** The template shown to the writer of a new note. */

@@ -14,7 +14,8 @@ import { bookablePatients } from '../people/bookable-patients.queries.ts';
 
 /**
  * Stored until a booking references it.
- * @throws NOT_FOUND; VALIDATION on `file`, also where too many wait already; as `saveUpload` besides
+ * @throws NOT_FOUND; VALIDATION on `file`, also when too many are already waiting; anything else as
+ * `saveUpload`
  */
 export async function saveSymptomFile(
   db: Db,
@@ -40,7 +41,7 @@ async function mayBookFor(db: Executor, actor: Actor, patientId: string): Promis
   if (!people.some(({ id }) => id === patientId)) throw notFound();
 }
 
-/** Uploads per user and day that no booking references; a booking takes two. */
+/** The most uploads per user and day that no booking references. A booking takes two. */
 const MAX_WAITING = 24;
 
 async function requireRoom(db: Executor, { now }: Context, patientId: string): Promise<void> {
@@ -107,7 +108,7 @@ export async function symptomFileIssues(
 
 /**
  * For an existing appointment.
- * @throws VALIDATION with an issue for each that cannot be had
+ * @throws VALIDATION with an issue for each file that can't be used
  */
 export async function claimSymptomFiles(
   tx: Tx,

@@ -24,7 +24,7 @@ interface Request {
 
 /**
  * Providers name one of their own appointments. Without one, a symptom image waits for a booking.
- * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; as `saveUpload` besides
+ * @throws NOT_FOUND; VALIDATION on `category`, `appointmentId`, `file`; anything else as `saveUpload`
  */
 export async function uploadDocument(
   db: Db,
@@ -54,7 +54,7 @@ export async function uploadDocument(
   });
 }
 
-/** By an earlier attempt of the same request, whose process died before it answered. */
+/** What an earlier attempt of the same request saved before its process died. */
 const savedUpload = (db: Db, id: string) =>
   db.selectFrom('documents').select(['id', 'name', 'contentType']).where('id', '=', id).executeTakeFirst();
 

@@ -11,7 +11,7 @@ import { actorOf, type Context } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { vitalsRefusal } from './vitals.policy.ts';
 
-/** A device's clock may be ahead, by hours where its zone was set by hand. Then it was now. */
+/** A device's clock may be ahead, by hours if its time zone was set by hand. Such a time counts as now. */
 const AHEAD_MS = 12 * 3_600_000;
 
 /**
@@ -66,7 +66,7 @@ function momentOf(measuredAt: string | undefined, { now, from, zone }: Bounds): 
   return moment < now ? moment : now;
 }
 
-/** By an earlier attempt of the same request, whose process died before it answered. */
+/** Whether an earlier attempt of the same request recorded it before its process died. */
 const isRecorded = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('vitals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
@@ -79,7 +79,7 @@ async function requireVisitor(tx: Tx, part: { appointmentId: string; patientId: 
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** @throws NOT_FOUND; RULE_REFUSED the second time */
+/** @throws NOT_FOUND; RULE_REFUSED if they were already retracted */
 export const retractVitals = (
   db: Db,
   ctx: Context,

@@ -13,7 +13,10 @@ interface Visit {
   serviceDate: string;
 }
 
-/** @param today the practice's day, yyyy-MM-dd. @returns warnings for the person who enters them */
+/**
+ * @param today the practice's day, yyyy-MM-dd @returns why vital signs can't be recorded now, as text for the
+ * person who enters them
+ */
 export function vitalsRefusal({ status, serviceDate }: Visit, today: string): string | undefined {
   if (status === 'CANCELLED') return 'This visit is canceled. Reactivate it before you record vital signs.';
   if (requestedStatuses.includes(status) || (status === 'SCHEDULED' && serviceDate > today))
@@ -23,7 +26,7 @@ export function vitalsRefusal({ status, serviceDate }: Visit, today: string): st
 
 type Sign = (typeof vitalSigns)[number]['thresholds'][number]['sign'];
 
-/** The measures of a sign, in the order in which its bounds are written. */
+/** The measures of a sign, in the order in which its bounds list them. */
 const measuresOf: Record<Sign, readonly VitalMeasure[]> = {
   HR: ['heartRate'],
   RR: ['respiratoryRate'],
@@ -34,7 +37,7 @@ const measuresOf: Record<Sign, readonly VitalMeasure[]> = {
 
 const INFANT_MONTHS = 12;
 
-/** Only these two have bounds: care.vital-sign-bands. */
+/** Only these two age bands have bounds: care.vital-sign-bands. */
 function bandOf(dateOfBirth: string, measuredOn: string) {
   const months = wholeMonths(dateOfBirth, measuredOn);
   const name = months >= ADULT_YEARS * 12 ? 'Adults' : months <= INFANT_MONTHS ? '0-12 months' : undefined;

@@ -32,7 +32,7 @@ const vitalsRows = (db: Executor) =>
 export const vitalsById = (db: Executor, id: string) =>
   vitalsRows(db).where('vitals.id', '=', id).executeTakeFirstOrThrow(notFound);
 
-/** Newest first; only staff gets retracted ones. @throws NOT_FOUND for a chart out of reach */
+/** Newest first; only staff sees retracted ones. @throws NOT_FOUND for a chart that the caller may not read */
 export async function vitalsOfPatient(db: Executor, ctx: Context, patientId: string) {
   await requireChartAccess(db, ctx, patientId, { lock: false, reads: true, orWith: 'CHART' });
   const { role, userId } = actorOf(ctx);
@@ -49,7 +49,7 @@ export async function vitalsOfPatient(db: Executor, ctx: Context, patientId: str
     .execute();
 }
 
-/** @throws NOT_FOUND for an appointment out of reach */
+/** @throws NOT_FOUND for an appointment that the caller may not read */
 export async function vitalsOfVisit(db: Executor, ctx: Context, appointmentId: string) {
   const visit = await db
     .selectFrom('appointments as appointment')
