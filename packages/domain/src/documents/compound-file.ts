@@ -68,7 +68,7 @@ function named(directory: Buffer): CompoundEntry[] | null {
   return entries;
 }
 
-/** Siblings form a tree whose root the parent storage names. */
+/** Siblings form a tree, and the parent storage names its root. */
 function siblingsFrom(directory: Buffer, first: number, count: number): ReadonlySet<number> {
   const found = new Set<number>();
   const waiting = [first];

@@ -12,14 +12,14 @@ export const CONSENT = 'Consent';
 export const QUESTIONNAIRE = 'Questionnaire';
 export const INVOICE = 'Invoice';
 export const ESTIMATE = 'Cost estimate';
-/** Open to who sees the bills. */
+/** Visible to whoever may see the bills. */
 export const billCategories: readonly string[] = [INVOICE, ESTIMATE];
-/** Has diagnoses: opened by who sees the bills and the chart. */
+/** Contains diagnoses, so it requires access to both the bills and the chart. */
 export const SUPERBILL = 'Superbill';
 /** Covers one payer and the bills of everyone they pay for. */
 export const YEAR_STATEMENT = 'Year statement';
 
-/** For who pays, of bills without their lines. Staff’s copy. */
+/** Lists a guarantor's bills without their lines. This is staff’s copy. */
 export const STATEMENT = 'Statement';
 
 /** Reports are added once released. */
@@ -28,7 +28,7 @@ export const patientVisibleCategories: readonly string[] = [
   SYMPTOM_FILES,
   ...billCategories,
 ];
-/** Also those that patients open in a chat, a consent or a questionnaire, and not in the list. */
+/** Adds what patients open in a chat, a consent, or a questionnaire, but not in the list. */
 export const patientFileCategories: readonly string[] = [
   ...patientVisibleCategories,
   CHAT,
@@ -73,7 +73,7 @@ export interface FiledDocument {
 }
 
 /**
- * Patients remove only their own upload on the same day, so that what staff has read stays.
+ * Patients can remove only their own uploads, on the same day, so that what staff has read stays.
  * @throws RULE_REFUSED
  */
 export function requireRemovable(

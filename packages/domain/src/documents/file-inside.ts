@@ -31,7 +31,10 @@ async function isAsItsDirectorySays(content: Buffer): Promise<boolean> {
   return true;
 }
 
-/** Actions that a reader would run when the file is opened or clicked, and files inside. A script always names its kind. */
+/**
+ * Actions that a reader would run when the file is opened or clicked, and embedded files. A script always
+ * names its kind.
+ */
 const actions =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia|Rendition|SubmitForm|ImportData|GoToE|GoToR)(?![A-Za-z0-9])|\/XFA(?=[\0\s%(<[/])/;
 const HASH = 35;
@@ -59,7 +62,7 @@ function inPlain(pdf: Buffer): string {
 const MAX_STREAMS = 5_000;
 const MAX_UNPACKED = 8 * 1_048_576;
 
-/** Everything is looked at, streams included: a reader follows its table of objects to any byte. */
+/** Searches everything, streams included, because a reader follows the file's object table to any byte. */
 async function isPdfWithoutActions(content: Buffer): Promise<boolean> {
   const plain = inPlain(content);
   if (actions.test(plain)) return false;
@@ -82,10 +85,13 @@ const dictionaries = /<<([^<>()%#]*)>>\s*stream\r?\n/g;
 const plainly = /\/Type\s*\/ObjStm(?=[\s/]|$)/;
 const packedOnce = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])(?=[\s/]|$)/;
 
-/** A hostile file has millions. */
+/** A hostile file has millions of dictionaries, so other work gets a turn after this many. */
 const AT_ONCE = 20_000;
 
-/** Object streams as every program writes them. Any other could be read in two ways, so its file is refused. */
+/**
+ * Finds object streams in the form that every program writes. Any other form could be read in two ways, so its
+ * file is refused.
+ */
 async function objectStreams(content: Buffer): Promise<number[]> {
   const packed: number[] = [];
   let seen = 0;

@@ -7,16 +7,16 @@ import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 
-/** The database allows one of each printable thing. */
+/** The database allows only one document for each printable thing. */
 type PrintedDocument = Omit<
   Insertable<Documents>,
   'id' | 'contentType' | 'sizeBytes' | 'sha256' | 'storageKey' | 'createdAt'
 >;
 
 /**
- * Idempotent under concurrency. No transaction is open during the upload, so each attempt has its own object, and
- * one that another attempt made needless is removed.
- * @returns whether this one was kept
+ * Idempotent under concurrency. No transaction is open during the upload, so each attempt stores its own
+ * object, and an object that another attempt made unnecessary is removed.
+ * @returns whether this PDF was kept
  */
 export async function savePrintedDocument(
   db: Db,
@@ -35,7 +35,7 @@ export async function savePrintedDocument(
   const isSaved = await db
     .transaction()
     .execute((tx) => record(tx, ctx, { ...document, id, storageKey }, { pdf, printKey }));
-  // Not after a failure: the answer to the commit may be lost, and the row is there.
+  // Not after a failure, because the commit may have succeeded even though its answer was lost.
   if (!isSaved) await storage.remove(storageKey);
   return isSaved;
 }

@@ -37,7 +37,7 @@ interface Filing {
   id?: string | undefined;
   patientId: string;
   category: DocumentCategory | typeof CHAT | typeof QUESTIONNAIRE;
-  /** Uploads without a session: the patient whose link was opened. */
+  /** For uploads without a session: the patient whose link was opened. */
   by?: string | undefined;
   appointmentId?: string | undefined;
   conversationId?: string | undefined;
@@ -47,7 +47,7 @@ interface Filing {
   refusal: string;
   /** Authorizes again in the transaction, before the row is written. */
   stillMay?: (tx: Tx) => Promise<void>;
-  /** An imported file is no news: no live update, no webhook. */
+  /** An imported file is not news, so it triggers no live update and no webhook. */
   isQuiet?: true;
   /** Runs in the row's transaction, for records that reference the file. */
   andThen?: (tx: Tx, documentId: string) => Promise<void>;
@@ -64,9 +64,11 @@ export const MAX_FILES = 500;
 export const MAX_TOTAL_BYTES = 2 * 1024 ** 3;
 
 /**
- * Re-encodes images, scans, and stores outside a transaction, then removes the object if its row is not written.
- * @throws VALIDATION on `file`; RULE_REFUSED when the patient's folder is full; UNAVAILABLE while too many pictures are
- * being drawn or the virus check does not answer; NOT_FOUND for a patient removed meanwhile; whatever `stillMay` throws
+ * Re-encodes images, scans, and stores outside a transaction, then removes the object if its row is not
+ * written.
+ * @throws VALIDATION on `file`; RULE_REFUSED when the patient's folder is full; UNAVAILABLE while too many
+ * pictures are being drawn or the virus check does not answer; NOT_FOUND for a patient removed in the
+ * meantime; whatever `stillMay` throws
  */
 export async function saveUpload(
   db: Db,
@@ -138,7 +140,7 @@ async function removeUnlessSaved(
     const row = await db.selectFrom('documents').select('id').where('id', '=', id).executeTakeFirst();
     if (!row) await storage.remove(storageKey);
   } catch {
-    // An orphaned object is invisible; report the first error.
+    // An orphaned object can't be seen, so report the first error.
   }
 }
 

@@ -17,7 +17,7 @@ const LONGEST_COMMENT = 0xffff;
 const ENTRY_BYTES = 46;
 const LOCAL_HEADER_BYTES = 30;
 const MAX_ENTRIES = 2_000;
-/** The end of a ZIP is within so many bytes. */
+/** The end record of a ZIP lies within this many bytes of the end of the file. */
 export const ZIP_TAIL_BYTES = END_BYTES + LONGEST_COMMENT;
 const DEFLATED = 8;
 
@@ -37,7 +37,7 @@ export function zipEntries(file: Buffer): ZipEntry[] | null {
   return packed < directoryAt ? entries : null;
 }
 
-/** Where the directory of a ZIP is, by its last bytes. Null unless it is a plain ZIP. */
+/** Where the directory of a ZIP is, according to its last bytes. Null unless it is a plain ZIP. */
 export function zipDirectoryAt(tail: Buffer, sizeBytes: number) {
   const endAt = tail.lastIndexOf(END);
   if (endAt < 0 || endAt + END_BYTES > tail.length) return null;
@@ -46,7 +46,7 @@ export function zipDirectoryAt(tail: Buffer, sizeBytes: number) {
   return from + bytes === sizeBytes - tail.length + endAt ? { count, from, bytes } : null;
 }
 
-/** Null when the directory is damaged, or an entry is encrypted or packed in a rare way. */
+/** Null when the directory is damaged, or an entry is encrypted or uses a rare compression method. */
 export function listedEntries(file: Buffer, count: number): ZipEntry[] | null {
   const entries: ZipEntry[] = [];
   let at = 0;
