@@ -2,14 +2,17 @@ import { fieldError } from '@bedside/contracts/errors';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Premium-rate numbers: area code 900, and exchange 976 in any area. Area codes such as 500 follow a person anywhere. */
+/**
+ * Numbers that charge the caller: area code 900, exchange 976 in any area, and personal area codes such as
+ * 500, which belong to no place.
+ */
 const PREMIUM = /^\+1(?:900|976|\d{3}976|5(?:00|2[1-9]|33|44|66|77|88))/;
 
-/** The US with its territories, and Canada: texts to other countries of +1 cost more and invite fraud. */
+/** The US with its territories, and Canada. Texts to other +1 countries cost more and invite fraud. */
 const COUNTRIES: ReadonlySet<string | undefined> = new Set(['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'CA']);
 
 /**
- * Returns E.164; defaults to the US. Only US and Canadian numbers that cost the caller nothing.
+ * Returns E.164; defaults to the US. Accepts only US and Canadian numbers that cost the caller nothing extra.
  * @throws VALIDATION naming the field
  */
 export function toE164(typed: string, field = 'mobile'): string {

@@ -10,20 +10,20 @@ import type { PracticeSettings } from './practice/settings.ts';
 
 interface AllowedApp {
   id: string;
-  /** The one whose record a patient let it read; null for a system app, which reads the practice. */
+  /** The patient whose record the app may read; null for a system app, which reads the whole practice. */
   patientId: string | null;
   scopes: readonly string[];
   requestsPerMinute: number;
 }
 
-/** Opened a video call by its link, and may act in that call alone. */
+/** Someone who opened a video call by its link, and may act in that call only. */
 export interface VideoSeatClaim {
   appointmentId: string;
   /** The seat ends when another provider is assigned. */
   providerId: string;
-  /** For a third person; null: the patient’s own seat. */
+  /** The third person; null for the patient’s own seat. */
   guestId: string | null;
-  /** A later court order about the patient ends the patient’s own seat. */
+  /** A court order about the patient made after this moment ends the patient’s own seat. */
   openedAt: Date;
   expiresAt: Date;
 }
@@ -34,19 +34,19 @@ export interface Actor {
   permissions: readonly Permission[];
   /** For a key: its id. For an app: the id of its grant, or its own if it has none. */
   sessionId: string;
-  /** An app that reads in the name of the person who allowed or registered it. */
+  /** An app that reads on behalf of the person who allowed or registered it. */
   app?: AllowedApp;
   videoSeat?: VideoSeatClaim;
-  /** Acts in the name of its owner, with the permissions of its scopes. */
+  /** Acts on behalf of its owner, with the permissions of its scopes. */
   apiKey?: {
     scopes: readonly KeyScope[];
     requestsPerMinute: number;
-    /** False: the request comes from an address that is not on its list. */
+    /** False if the request comes from an address that is not on the key's list. */
     isFromAllowedIp: boolean;
   };
 }
 
-/** Whose reach decides what a statement finds. */
+/** The user whose read scope limits what a statement finds. */
 export type Viewer = Pick<Actor, 'userId' | 'role'>;
 
 /** An event this request recorded, and its due time if planned. */
@@ -61,7 +61,7 @@ export interface RecordedEvent {
   dueAt?: Date;
 }
 
-/** Time is injected. */
+/** The time is passed in, so that tests can set it. */
 export interface Context {
   actor: Actor | null;
   requestId: string;
@@ -87,7 +87,7 @@ export const hasPermission = (actor: Pick<Actor, 'role' | 'permissions'>, permit
 export const readsClinical = (actor: Pick<Actor, 'role' | 'permissions'>): boolean =>
   actor.role !== 'ADMIN' || hasPermission(actor, 'clinical');
 
-/** Why a patient comes, for admins who plan or treat. */
+/** The reason for the appointment, for admins who plan or treat. */
 export const readsSymptoms = (actor: Pick<Actor, 'role' | 'permissions'>): boolean =>
   actor.role !== 'ADMIN' || hasPermission(actor, runsAppointments);
 

@@ -7,7 +7,7 @@ export interface ListSearch<Filter, Field extends string> {
 }
 type Sort = ListSearch<unknown, string>['sort'];
 
-/** By a column, and by the id where it is the same. */
+/** Sorts by a column, and by id where the column is equal. */
 export function sorted<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   sort: Sort,
@@ -52,7 +52,7 @@ export async function countsBy<DB, TB extends keyof DB, O>(
   return Object.fromEntries(counts.map((row) => [row.value, row.count]));
 }
 
-/** Of one value, or of all. */
+/** The count of one value, or the sum of all. */
 export const sumOf = (counts: Counts, only?: string): number =>
   only === undefined ? Object.values(counts).reduce((total, count) => total + count, 0) : (counts[only] ?? 0);
 

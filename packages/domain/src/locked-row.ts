@@ -11,7 +11,7 @@ export const lockedRow = <T extends TableWithId>(tx: Tx, table: T, id: string) =
     .where('id', '=', id)
     .forUpdate() as unknown as SelectQueryBuilder<Database, T, Selectable<Database[T]>>;
 
-/** Held until the transaction ends. In id order, so that no two transactions wait for each other. */
+/** Held until the transaction ends. Locked in id order, so that no two transactions wait for each other. */
 export async function lockRows(tx: Tx, table: TableWithId, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -27,7 +27,7 @@ type VersionedTable = {
   [T in TableWithId]: Database[T] extends { version: unknown } ? T : never;
 }[TableWithId];
 
-/** Changes a row that this transaction holds, and moves its version. */
+/** Changes a row that this transaction has locked, and increments its version. */
 export async function updateRow<T extends VersionedTable>(
   tx: Tx,
   table: T,

@@ -4,11 +4,11 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param use keeps keys of one secret apart */
+/** @param use separates keys that are derived from one secret */
 export const keyFor = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `bedside ${use}`, 32));
 
-/** @param id of its row; a sealed text moved to another row does not open */
+/** @param id the id of its row; a sealed text that is moved to another row does not open */
 export function sealText(key: Buffer, id: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(id));
@@ -29,7 +29,7 @@ export function openText(
     try {
       return openWith(key, id, sealed);
     } catch {
-      // Sealed with another one of them.
+      // It was sealed with another of the keys.
     }
   }
   return openWith(current, id, sealed);

@@ -45,7 +45,7 @@ beforeAll(async () => {
     email: 'wo@example.org',
     phoneE164: '+17735550142',
   });
-  // A provider whose name begins so hides no patient.
+  // A provider whose name begins like this hides no patient.
   await insertStaff(db, { role: 'PROVIDER', firstName: 'Malleyson', lastName: 'Eanna' });
   await person('Deanna', {
     firstName: 'Deanna',

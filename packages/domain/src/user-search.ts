@@ -15,9 +15,9 @@ const PATIENTS: readonly Role[] = ['PATIENT'];
 export const ANYBODY: readonly Role[] = ['PATIENT', 'PROVIDER', 'ADMIN', 'SUPER_ADMIN'];
 
 /**
- * Whom the text is the beginning of: of a word of the name, the email address, or the phone number, or the end of the
- * number. Only when there is no one, whom it is a part of. A subquery for `person.id in (…)`.
- * @param roles whom the list shows: only they count for that
+ * Finds people by the beginning of a word of the name, of the email address, or of the phone number, or by the
+ * end of the number. If that finds no one, finds them by any part. A subquery for `person.id in (…)`.
+ * @param roles the roles that the list shows; only they count as found
  * Rule: appointments.search-words
  */
 export function userIdsMatching(typed: string, roles = PATIENTS) {
@@ -34,7 +34,8 @@ export function userIdsMatching(typed: string, roles = PATIENTS) {
 }
 
 /**
- * As `userIdsMatching`; a patient finds by names alone, and by no contact or birth date that they may not read.
+ * Like `userIdsMatching`, but a patient finds people only by name, not by a contact or birth date that they
+ * may not read.
  * Rule: people.members-see-an-outline
  */
 export const userIdsFoundBy = ({ role }: { role: Role }, typed: string) =>
