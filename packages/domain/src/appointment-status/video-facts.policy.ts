@@ -8,8 +8,8 @@ export type VideoFact = Pick<
 
 /**
  * What a claim needs to know about a call, from its rows in order. Time counts while provider and patient are
- * both present and connected. After the call has closed, a side that never reported leaving counts only up to
- * the last row, so no second is invented.
+ * both present and connected. Once the call is over, a side that never reported leaving counts only up to the
+ * last row.
  */
 export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null) {
   const there = { provider: new Set<string>(), patient: new Set<string>() };

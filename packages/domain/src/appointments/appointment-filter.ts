@@ -139,7 +139,9 @@ const matchesText = (text: string, actor: Actor) => {
 
 /**
  * Searches each source by its own index. Arrays of the results keep PostgreSQL, which overestimates them, from
- * reading every appointment. @param people their ids @param actor finds nothing by data that they may not see
+ * reading every appointment.
+ * @param people their ids
+ * @param actor finds nothing by data that they may not see
  */
 export function textSearch(text: string, { people, actor }: { people: Expression<unknown>; actor: Actor }) {
   const pattern = likeAnywhere(text);

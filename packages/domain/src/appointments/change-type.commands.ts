@@ -85,8 +85,8 @@ const inOrder = ([first, ...others]: AppointmentPatient[]) => [
 ];
 
 /**
- * Otherwise another family member would see the visit's files, forms, and history. Rule:
- * people.confidential-visits
+ * Otherwise another family member would see the visit's files, forms, and history.
+ * Rule: people.confidential-visits
  */
 function requireSamePatient({ confidential, patientId }: Appointment, after: AppointmentPatient[]): void {
   if (confidential && after.some((person) => person.patientId !== patientId))

@@ -134,7 +134,10 @@ async function readersOf(db: Executor, record: Found & { id: string }): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The household sees no messages. Anyone who asked and was approved is no member of it. */
+/**
+ * Household members see no messages. Users approved by consent are added, because they are not household
+ * members.
+ */
 async function openedTo(db: Executor, record: Found): Promise<string[]> {
   const { kind, patientId, category } = record;
   if (kind === 'CONVERSATION') return await readUsersGranted(db, patientId, 'MESSAGES');

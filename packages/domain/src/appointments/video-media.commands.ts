@@ -193,8 +193,8 @@ async function leaveServer(db: Db, ctx: Context, server: MediaServerPort, id: st
 }
 
 /**
- * Ends everything at the media server that no longer belongs to the call. Rule:
- * appointments.video-media-server
+ * Ends everything at the media server that no longer belongs to the call.
+ * Rule: appointments.video-media-server
  */
 export async function settleVideoMedia(
   db: Db,

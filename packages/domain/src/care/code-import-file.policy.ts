@@ -21,7 +21,8 @@ const MAX_LETTERS_A_LINE = 10_000;
 
 /**
  * CSV columns: code, description, and symptoms separated by semicolons.
- * @param known symptoms by lowercase name @throws VALIDATION naming every line with an error
+ * @param known symptoms by lowercase name
+ * @throws VALIDATION naming every line with an error
  */
 export function dxCodesIn(file: Uint8Array, known: ReadonlyMap<string, string>): DxLine[] {
   const { columns, lines } = tableOf(file, ['code', 'description'], ['symptoms']);

@@ -14,8 +14,8 @@ interface Visit {
 }
 
 /**
- * @param today the practice's day, yyyy-MM-dd @returns why vital signs can't be recorded now, as text for the
- * person who enters them
+ * @param today the practice's day, yyyy-MM-dd
+ * @returns why vital signs can't be recorded now, as text for the person who enters them
  */
 export function vitalsRefusal({ status, serviceDate }: Visit, today: string): string | undefined {
   if (status === 'CANCELLED') return 'This visit is canceled. Reactivate it before you record vital signs.';

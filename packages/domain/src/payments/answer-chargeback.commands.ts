@@ -21,8 +21,10 @@ interface Answer {
 }
 
 /**
- * Bills the amount the bank took back as a new invoice, tax included. @returns its id @throws NOT_FOUND,
- * CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED when no chargeback awaits an answer
+ * Bills the amount the bank took back as a new invoice, tax included.
+ * @returns its id
+ * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN; RULE_REFUSED when no chargeback awaits
+ * an answer
  */
 export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string> =>
   db.transaction().execute(async (tx) => {

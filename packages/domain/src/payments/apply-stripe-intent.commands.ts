@@ -69,8 +69,8 @@ export async function abandonPayment(
 }
 
 /**
- * Captures at most what is held, unless the hold was released in the meantime. @returns OPEN while the
- * processor reports neither
+ * Captures at most what is held, unless the hold was released in the meantime.
+ * @returns OPEN while the processor reports neither
  */
 export async function captureHold(
   db: Db,
@@ -133,7 +133,7 @@ async function apply(
         { once: true },
       );
       const isBooked = charge.status !== 'SUCCESSFUL' && isReceived(verdict.problem, charge, intent);
-      // An exception that staff has settled is not booked again.
+      // Once staff has settled the exception, its money is not booked anymore.
       if (!isBooked || !(raised || (await isUnderReview(tx, charge.id)))) return charge.status;
       await bookReceived(tx, ctx, bills, { intent, problem: verdict.problem });
       return 'SUCCESSFUL';

@@ -28,8 +28,8 @@ export async function processCardWebhook(
 }
 
 /**
- * A payment can save its card even if the form did not offer that, so the limit is checked again here. Rule:
- * money.ten-cards
+ * A payment can save its card even if the form did not offer that, so the limit is checked again here.
+ * Rule: money.ten-cards
  */
 export async function limitSavedCard(
   db: Db,
@@ -75,7 +75,8 @@ async function applyStripePaymentMethod(
 
 /**
  * Several forms may have been opened while there were fewer cards. A card stored more than an hour ago stays,
- * because it may be in use. Rule: money.ten-cards
+ * because it may be in use.
+ * Rule: money.ten-cards
  */
 async function storeOrRefuse(
   tx: Tx,

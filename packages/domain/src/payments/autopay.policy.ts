@@ -33,8 +33,8 @@ export const dayLater = (chargeAt: Date, zone: string): Date => {
 };
 
 /**
- * On the day the bill is due, but never before the whole notice period has passed. Rule:
- * money.autopay-tells-before
+ * On the day the bill is due, but never before the whole notice period has passed.
+ * Rule: money.autopay-tells-before
  */
 export function chargeTime({ now, dueOn, noticeDays, hour, zone }: Plan): Date {
   const earliest = addDays(now, noticeDays);

@@ -14,8 +14,8 @@ interface Balance {
 }
 
 /**
- * Patients without invoices are missing from the map. @param viewerId a patient, who may not see the bills of
- * every visit
+ * Patients without invoices are missing from the map.
+ * @param viewerId a patient, who may not see the bills of every visit
  */
 export async function balanceOf(
   db: Executor,

@@ -27,8 +27,8 @@ export async function followDispute(
 }
 
 /**
- * Settles what depends on a won dispute: bills that were sent again, and deposits that waited for it. @param
- * disputeId null for every dispute
+ * Settles what depends on a won dispute: bills that were sent again, and deposits that waited for it.
+ * @param disputeId null for every dispute
  */
 export async function settleWon(
   db: Db,

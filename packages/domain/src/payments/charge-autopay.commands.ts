@@ -18,7 +18,7 @@ import { endPlanOf } from './end-payment-plan.commands.ts';
 import { billedTo } from './invoice-scope.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
-/** Wait after a processor outage, or while another payment is on its way. */
+/** How long to wait after a processor outage, or while another payment is on its way. */
 const AGAIN_MINUTES = 10;
 
 /**
@@ -73,8 +73,8 @@ export async function chargeAutopay(
 }
 
 /**
- * Another run may have begun the payment, or this one before a card or the payer was removed. @returns whether
- * that payment decides
+ * Another run may have begun the payment, or this one before a card or the payer was removed.
+ * @returns whether that payment decides
  */
 async function wasBegun(db: Db, ctx: Context, processor: PaymentProcessor, due: DueCharge): Promise<boolean> {
   try {

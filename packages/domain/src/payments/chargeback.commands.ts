@@ -129,7 +129,8 @@ export async function returnChargebacks(
 
 /**
  * A refund came back after the bank had taken the whole charge, so the bank has that money too. The caller
- * holds the invoice lock and has failed the refund. @returns cents that were lost with it
+ * holds the invoice lock and has failed the refund.
+ * @returns cents that were lost with it
  */
 export async function loseReturnedRefund(
   tx: Tx,

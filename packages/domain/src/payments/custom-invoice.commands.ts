@@ -25,8 +25,10 @@ export interface InvoiceDraft {
 }
 
 /**
- * Taxed at today's rate. @returns its id @throws NOT_FOUND for an unknown patient; VALIDATION for a total that
- * is too large, or a due date before today
+ * Taxed at today's rate.
+ * @returns its id
+ * @throws NOT_FOUND for an unknown patient; VALIDATION for a total that is too large, or a due date before
+ * today
  */
 export const addInvoice = (
   db: Db,

@@ -16,7 +16,7 @@ export interface CustomLine {
   taxable: boolean;
 }
 
-/** Applies to the line total before tax. Percentages have at most two decimals. */
+/** Applies to the line total before tax. A percentage is rounded to two decimals. */
 export type Discount = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: Cents };
 
 /**

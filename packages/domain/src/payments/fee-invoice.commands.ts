@@ -21,8 +21,8 @@ interface Fee {
 }
 
 /**
- * Sent immediately, with one line and no tax or discount, separate from the visit’s bill. @returns the
- * invoice’s id
+ * Sent immediately, with one line and no tax or discount, separate from the visit’s bill.
+ * @returns the invoice’s id
  */
 export async function createFeeInvoice(
   tx: Tx,

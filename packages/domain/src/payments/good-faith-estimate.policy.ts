@@ -119,8 +119,8 @@ export function estimateFacts({
 }
 
 /**
- * Cents above the estimate, or null if too few for the patient to dispute. Rule:
- * money.good-faith-estimate-exceeded
+ * Cents above the estimate, or null if too few for the patient to dispute.
+ * Rule: money.good-faith-estimate-exceeded
  */
 export const disputableCents = (billedCents: number, estimatedCents: number): number | null =>
   billedCents - estimatedCents >= DISPUTABLE_CENTS ? billedCents - estimatedCents : null;

@@ -19,8 +19,9 @@ import { practiceSettings } from '../practice/settings.ts';
 const MAX_BILLS = 20;
 
 /**
- * Ends when staff ends it, when a patient whose parent it is comes of age, and while a court keeps the person away.
- * Someone of the practice gets statements at the contacts of their account, unless staff changed them a moment ago.
+ * Ends when staff ends it, when the patient of a parent comes of age, and while a court order bars the person.
+ * A guarantor with an account gets statements at its contacts, except one that staff changed and nobody has
+ * confirmed yet.
  * Rule: money.guarantor-ends
  */
 const guarantors = (db: Executor) =>

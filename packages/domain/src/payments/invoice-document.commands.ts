@@ -46,8 +46,8 @@ export const invoiceDocument = (db: Executor, invoice: { id: string; version: nu
 
 /**
  * Requests the PDF if it has not been rendered yet.
- * @returns how to poll for it @throws NOT_FOUND out of scope, and for an appointment without an invoice;
- * RULE_REFUSED for a draft
+ * @returns how to poll for it
+ * @throws NOT_FOUND out of scope, and for an appointment without an invoice; RULE_REFUSED for a draft
  */
 export async function printedInvoice(db: Db, ctx: Context, id: string, scope: InvoiceScope) {
   const bill = await invoiceById(db, id);

@@ -11,9 +11,9 @@ interface JournalSum {
 }
 
 /**
- * Double entry for the closed days of a month (yyyy-MM): the ledger’s receivables against money, revenue, tax,
- * refunds, and bad debt, plus the processor’s payouts and fees. After each reversal, the tax kept is
- * proportional to the money kept, so reversing a whole bill reverses all of its tax.
+ * Double entry for the closed days of a month (yyyy-MM): receivables against money, revenue, tax, refunds, and
+ * bad debt, plus the processor’s payouts and fees. The tax kept stays proportional to the money kept, so
+ * reversing a whole bill reverses all of its tax.
  * Rules: money.journal-equals-the-ledger, money.journal-accounts, money.journal-payouts
  */
 export async function journalOf(db: Executor, month: string): Promise<JournalSum[]> {

@@ -19,7 +19,8 @@ export interface PaymentException {
 
 /**
  * Keeps one open exception per kind, payment, and subject.
- * @param once never reopens an exception that staff has settled @returns whether it is new
+ * @param once never reopens an exception that staff has settled
+ * @returns whether it is new
  */
 export async function raisePaymentException(
   tx: Tx,

@@ -153,8 +153,8 @@ async function consentOf(tx: Tx, ctx: Context, scope: InvoiceScope, terms: Terms
 }
 
 /**
- * The bill is paid later by agreement, and is due with the last installment. Rule:
- * money.plan-bill-is-not-overdue
+ * The bill is paid later by agreement, and is due with the last installment.
+ * Rule: money.plan-bill-is-not-overdue
  */
 async function billLater(
   tx: Tx,

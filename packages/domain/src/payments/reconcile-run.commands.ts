@@ -66,7 +66,7 @@ async function compareLedger(comparing: ReconciliationContext): Promise<Tally> {
   return { ...tally, compared: invoices };
 }
 
-/** Corrects the running totals, and raises each kind of total that differed from its rows. */
+/** Corrects the running totals, and raises an exception for each kind of total that differed from its rows. */
 const compareTotals = ({ db, ctx }: ReconciliationContext, tally: Tally): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const wrong = await correctTotals(tx);

@@ -131,7 +131,8 @@ const keyOf = (id: string, layout: SuperbillLayout) =>
 
 /**
  * The superbill in force, or the one with that number. Requests the PDF if it isn’t there.
- * @returns how to poll for it @throws NOT_FOUND
+ * @returns how to poll for it
+ * @throws NOT_FOUND
  */
 export async function printedSuperbill(
   db: Db,

@@ -14,8 +14,8 @@ import { invoiceScopeOf } from './payable-invoice.queries.ts';
 import type { VisitFacts } from './superbill.policy.ts';
 
 /**
- * A superbill has diagnoses, so a patient must be able to see both the bills and the chart. Rule:
- * money.superbill-access
+ * A superbill has diagnoses, so a patient must be able to see both the bills and the chart.
+ * Rule: money.superbill-access
  */
 export const seesSuperbillsOf = (userId: string, patientId: ReturnType<typeof sql.ref>) =>
   sql<boolean>`(${patientId} = any(${patientsOpenTo(userId, 'BILLS')})

@@ -16,9 +16,10 @@ export const isUnapplied = ({ payment }: Pick<ChargedInvoice, 'payment'>): boole
   payment.unapplied && leftOf(payment) > 0;
 
 /**
- * The money must be exactly the amount due, in the same household. The caller holds both locks. @returns the
- * payment and its original invoice @throws NOT_FOUND; VALIDATION for a bill that cannot take it; OpenPayment
- * while someone can still pay that bill by card
+ * The money must be exactly the amount due, in the same household. The caller holds both locks.
+ * @returns the payment and its original invoice
+ * @throws NOT_FOUND; VALIDATION for a bill that cannot take it; OpenPayment while someone can still pay that
+ * bill by card
  */
 export async function takeMoney(
   tx: Tx,

@@ -23,7 +23,8 @@ interface NewTaxRate {
 }
 
 /**
- * Earlier rates stay in history; invoices keep their rate. @returns the id of the rate
+ * Earlier rates stay in history; invoices keep their rate.
+ * @returns the id of the rate
  * @throws VALIDATION for a day in the past
  */
 export async function updateTaxRate(db: Db, ctx: Context, asked: NewTaxRate): Promise<string> {

@@ -17,9 +17,10 @@ import { bookedOf, unbookedKinds } from './payment-exception.queries.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 
 /**
- * A job refunds all of it and settles the exception. @returns the refund's id @throws NOT_FOUND for another
- * kind of exception; CONFLICT when it is settled or money is on its way; RULE_REFUSED when the processor holds
- * no money, a payment has booked it, or a bank disputes it
+ * A job refunds all of it and settles the exception.
+ * @returns the refund's id
+ * @throws NOT_FOUND for another kind of exception; CONFLICT when it is settled or money is on its way;
+ * RULE_REFUSED when the processor holds no money, a payment has booked it, or a bank disputes it
  */
 export async function refundUnbooked(
   db: Db,

@@ -33,8 +33,8 @@ export async function statementYears(db: Executor, userId: string, zone: Zone) {
 }
 
 /**
- * In the order of the ledger, without naming services or diagnoses. @throws NOT_FOUND without a payment in
- * that year
+ * In the order of the ledger, without naming services or diagnoses.
+ * @throws NOT_FOUND without a payment in that year
  */
 export async function yearStatement(db: Executor, userId: string, year: number, zone: Zone) {
   const payer = await db

@@ -11,8 +11,10 @@ import { mayBeExpired, submissionIdForAccess } from './submission-access.ts';
 const MAX_PICTURES = 20;
 
 /**
- * Stored until an answer references it. @returns its id, which is the answer @throws NOT_FOUND; VALIDATION on
- * `questionId`, and on `file`, also when too many were uploaded; anything else as `saveUpload`
+ * Stored until an answer references it.
+ * @returns its id, which is the answer
+ * @throws NOT_FOUND; VALIDATION on `questionId`, and on `file`, also when too many were uploaded; anything
+ * else as `saveUpload`
  */
 export async function saveAnswerImage(
   db: Db,

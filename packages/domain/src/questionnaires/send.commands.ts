@@ -25,9 +25,10 @@ interface SendQuestionnaireInput {
 }
 
 /**
- * Sends the current version; the event triggers the message. @returns the submission's id @throws NOT_FOUND
- * for an unknown patient, form, or appointment, or someone else's appointment; RULE_REFUSED for an unpublished
- * form and a deceased patient; CONFLICT while the same form is pending
+ * Sends the current version; the event triggers the message.
+ * @returns the submission's id
+ * @throws NOT_FOUND for an unknown patient, form, or appointment, or someone else's appointment; RULE_REFUSED
+ * for an unpublished form and a deceased patient; CONFLICT while the same form is pending
  */
 export async function sendQuestionnaire(
   db: Db,

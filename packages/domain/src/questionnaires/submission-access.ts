@@ -39,8 +39,8 @@ export async function submissionIdForAccess(db: Executor, ctx: Context, tokenOrI
 }
 
 /**
- * A provider may open an expired form, because a link lasts 14 days and the visit may be later. Rule:
- * questionnaires.filled-in-at-the-visit
+ * A provider may open an expired form, because a link lasts 14 days and the visit may be later.
+ * Rule: questionnaires.filled-in-at-the-visit
  */
 export const mayBeExpired = ({ actor }: Pick<Context, 'actor'>): boolean => actor?.role === 'PROVIDER';
 

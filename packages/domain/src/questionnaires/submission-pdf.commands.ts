@@ -55,9 +55,10 @@ interface AttachSubmissionPdfInput {
 }
 
 /**
- * Copies the PDF to an appointment's documents, once. @returns whether this call did it @throws NOT_FOUND for
- * an appointment that the patient is not on, and for another patient’s form; RULE_REFUSED for a canceled
- * appointment, and before the form is submitted
+ * Copies the PDF to an appointment's documents, once.
+ * @returns whether this call did it
+ * @throws NOT_FOUND for an appointment that the patient is not on, and for another patient’s form;
+ * RULE_REFUSED for a canceled appointment, and before the form is submitted
  */
 export async function attachSubmissionPdf(
   db: Db,

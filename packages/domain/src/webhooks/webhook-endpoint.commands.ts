@@ -168,8 +168,8 @@ export const sendTest = (db: Db, ctx: Context, id: string): Promise<string> =>
   });
 
 /**
- * Sends the message again with the same webhook-id, even if it was delivered. @throws NOT_FOUND; RULE_REFUSED
- * while the endpoint is off
+ * Sends the message again with the same webhook-id, even if it was delivered.
+ * @throws NOT_FOUND; RULE_REFUSED while the endpoint is off
  */
 export const redeliverOne = (db: Db, ctx: Context, id: string, eventId: string): Promise<void> =>
   db.transaction().execute(async (tx) => {

@@ -82,7 +82,7 @@ export async function openPaidElsewhere(
   await planRenewals(tx, ctx, opened);
 }
 
-/** One statement for all, with times as the database has them. */
+/** Plans all of them in one statement, at the times that the database has stored. */
 async function planRenewals(tx: Tx, ctx: Context, opened: readonly PaidElsewhere[]): Promise<void> {
   const ends = await tx
     .selectFrom('subscriptions')
@@ -188,8 +188,8 @@ export const renewPaidElsewhere = (db: Db, ctx: Context, id: string): Promise<vo
   });
 
 /**
- * Applies decisions here while the processor doesn’t have the membership. @returns false for those that go to
- * the processor
+ * Applies decisions here while the processor doesn’t have the membership.
+ * @returns false for those that go to the processor
  */
 export const decidePaidElsewhere = (db: Db, ctx: Context, decision: PendingChange): Promise<boolean> =>
   db.transaction().execute(async (tx) => {

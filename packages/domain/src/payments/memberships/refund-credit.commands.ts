@@ -14,9 +14,10 @@ import type { PaymentProcessor } from '../stripe-intents.ts';
 import { paymentsOfCustomer } from './credit.commands.ts';
 
 /**
- * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable. @returns refunded
- * cents @throws NOT_FOUND for another kind of exception; CONFLICT when it is settled; RULE_REFUSED when the
- * credit was used, or an earlier exception covers it
+ * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable.
+ * @returns refunded cents
+ * @throws NOT_FOUND for another kind of exception; CONFLICT when it is settled; RULE_REFUSED when the credit
+ * was used, or an earlier exception covers it
  */
 export async function refundCredit(
   db: Db,

@@ -12,8 +12,10 @@ import { type PendingChange, type SubscriptionRow, subscriptionRows } from './su
 const KEY_HOURS = 20;
 
 /**
- * Idempotent; never call in a transaction. @param ends blocks new starts and changes @returns null when it was
- * never started @throws an integration failure for a declined card or an unavailable processor
+ * Idempotent; never call in a transaction.
+ * @param ends blocks new starts and changes
+ * @returns null when it was never started
+ * @throws an integration failure for a declined card or an unavailable processor
  */
 export async function sendSubscriptionChange(
   db: Db,
@@ -113,8 +115,8 @@ async function prorationOf(
 }
 
 /**
- * The unused rest of an unpaid period would become credit for money that no one paid. Rule:
- * money.no-credit-for-unpaid-periods
+ * The unused rest of an unpaid period would become credit for money that no one paid.
+ * Rule: money.no-credit-for-unpaid-periods
  */
 const isUnpaid = (subscription: StripeSubscription, running: Running): boolean =>
   statusOf(subscription) === 'PAST DUE' ||
