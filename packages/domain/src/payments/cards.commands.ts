@@ -143,7 +143,8 @@ export async function setDefaultCard(
 
 /**
  * The card arrives by webhook.
- * @returns the client secret for the browser @throws NOT_FOUND for a patient out of scope; RULE_REFUSED for one with ten
+ * @returns the client secret for the browser
+ * @throws NOT_FOUND for a patient out of scope; RULE_REFUSED for a patient with ten cards
  */
 export async function createCardSetup(
   db: Db,

@@ -68,7 +68,7 @@ const estimateScope = (ctx: Context) => {
 
 export const isAhead = ({ status }: Pick<Visit, 'status'>): boolean => notStartedStatuses.includes(status);
 
-/** Null once the visit is no longer ahead. */
+/** Null once the visit has started or ended. */
 export function dueOn(visit: Visit, settings: PracticeSettings): string | null {
   const dayOf = (at: Date) => localDay(at, settings.timeZone);
   if (!isAhead(visit)) return null;

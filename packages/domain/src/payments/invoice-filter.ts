@@ -76,7 +76,7 @@ export const ageColumn = (at: InvoiceFilterContext) =>
     when ${isOfAge('0-30', at)} then '0-30' when ${isOfAge('31-60', at)} then '31-60'
     when ${isOfAge('61-90', at)} then '61-90' else 'over-90' end`;
 
-/** Searches each source by its own index and unites the ids. A subquery for `… in (…)`. */
+/** Searches each source by its own index and combines the ids. A subquery for `… in (…)`. */
 export function idsOfInvoices(db: Executor, typed: string, role: Role = 'ADMIN') {
   const pattern = likeAnywhere(typed);
   const invoices = db.selectFrom('invoices').select('invoices.id');

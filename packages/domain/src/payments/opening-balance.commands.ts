@@ -33,7 +33,10 @@ export async function withOpeningBalance(tx: Tx, patientIds: readonly string[]):
   return new Set(rows.map(({ patientId }) => patientId));
 }
 
-/** The invoices are billed later and untaxed, and nobody is notified. @returns the invoice of each patient */
+/**
+ * Patients owe these invoices, which are billed later and untaxed. Nobody is notified.
+ * @returns the invoice of each patient
+ */
 export async function openBalances(
   tx: Tx,
   ctx: Context,

@@ -52,7 +52,7 @@ async function compareDisputes({ db, ctx, processor, since }: ReconciliationCont
   return tally;
 }
 
-/** Raises invoices whose ledger does not add up. */
+/** Raises an exception for each invoice whose ledger does not add up. */
 async function compareLedger(comparing: ReconciliationContext): Promise<Tally> {
   const tally = newTally();
   const gaps = await ledgerDiscrepancies(comparing.db);
@@ -118,7 +118,7 @@ async function comparePayouts(comparing: ReconciliationContext): Promise<Tally> 
   return tally;
 }
 
-/** Posts it. Stripe itemizes only automatic payouts. */
+/** Posts the payout and checks its parts. Stripe itemizes only automatic payouts. */
 async function compare(comparing: ReconciliationContext, payout: StripePayout): Promise<ApplyOutcome> {
   const { id, amount, status, failureCode } = payout;
   const about = { paymentId: null, invoiceId: null, subject: id };

@@ -12,7 +12,7 @@ type InvoiceEvent = (typeof events)[
   | 'paymentLinkRequested'
   | `invoice${'Changed' | 'Created' | 'Paid' | 'Sent' | 'Voided'}`];
 
-/** @param more the event’s id where it must be found by one, and whether the patient gets no message */
+/** @param more the event’s id if it must be found by one, and whether the patient gets no message */
 export const recordInvoiceEvent = async (
   tx: Tx,
   ctx: Context,

@@ -72,7 +72,10 @@ export async function settleReview(
   await recordEvent(tx, ctx, paymentExceptionResolved, { reviewId: id }, audience);
 }
 
-/** An intent takes money only once. */
+/**
+ * Whether the exception is about money that this payment’s intent received. An intent receives money only
+ * once.
+ */
 const hasItsMoney = (
   detail: unknown,
   { stripePaymentIntentId }: { stripePaymentIntentId: string | null },

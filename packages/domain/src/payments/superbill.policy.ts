@@ -80,7 +80,7 @@ export const placesOf = ({ telemedicine, locationType }: VisitFacts['visit']): P
   return [locationType === 'Office' ? '18' : '99'];
 };
 
-/** Null if only staff can say it. Rule: money.superbill-place-of-service */
+/** Null if only staff can tell. Rule: money.superbill-place-of-service */
 export function placeOf(visit: VisitFacts['visit']): PlaceOfService | null {
   const [place = null, ...others] = placesOf(visit);
   return others.length === 0 ? place : (visit.call?.placeOfService ?? null);

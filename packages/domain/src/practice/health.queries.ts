@@ -31,7 +31,6 @@ export interface PracticeHealth {
   consentsExpiring: number;
 }
 
-/** One statement. */
 export async function readPracticeHealth(
   db: Executor,
   { now }: Pick<Context, 'now'>,

@@ -69,7 +69,6 @@ interface QuestionnaireFilter {
 
 const sortColumns = { name: 'form.name', status: 'form.status', updatedAt: 'form.updatedAt' } as const;
 
-/** Two queries. */
 export async function listQuestionnaires(
   db: Executor,
   { filter, sort, range }: ListSearch<QuestionnaireFilter, keyof typeof sortColumns>,
@@ -91,7 +90,7 @@ export async function listQuestionnaires(
   return { rows, total: sumOf(byStatus, filter.status), byStatus };
 }
 
-/** Published versions newest first. Two queries. @throws NOT_FOUND */
+/** Published versions newest first. @throws NOT_FOUND */
 export async function questionnaireById(db: Executor, id: string) {
   const form = await forms(db).where('form.id', '=', id).executeTakeFirstOrThrow(notFound);
   const versions = await db

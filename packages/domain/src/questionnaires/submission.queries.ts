@@ -78,7 +78,6 @@ const sortColumns = {
 type Field = keyof typeof sortColumns;
 type Builder = ExpressionBuilder<Database & { submission: QuestionnaireSubmissions }, 'submission'>;
 
-/** Two queries. */
 export async function listSubmissions(
   db: Executor,
   { filter, sort, range }: ListSearch<SubmissionFilter, Field>,

@@ -147,7 +147,7 @@ const household = (db: Executor, patientId: string) =>
     .orderBy('person.firstName')
     .execute();
 
-/** The open one, else the last that ended. */
+/** The open one, or else the last one that ended. */
 const latestOf = (db: Executor, patientId: string) =>
   records(db)
     .where('subscription.patientId', '=', patientId)
