@@ -62,6 +62,6 @@ const householdMembers = (db: Executor, householdId: string) =>
 const nameOf = (db: Executor, userId: string) =>
   db.selectFrom('users').select(['firstName', 'lastName']).where('id', '=', userId).executeTakeFirstOrThrow();
 
-/** Age bands beyond which the provider is notified of a vital sign. */
+/** The age bands, with the bounds of vital signs beyond which the provider is notified. */
 export const vitalBands = (): VitalBand[] =>
   vitalSigns.map(({ thresholds, ...band }) => ({ ...band, thresholds: [...thresholds] }));

@@ -238,7 +238,7 @@ const remove = <C extends keyof Catalogs>(
     return saved;
   });
 
-/** Catalog changes are rare, so a table lock is fine. */
+/** Catalog changes are rare, so they may wait for one advisory lock per catalog. */
 const inTurn = async (tx: Tx, { table }: { table: string }): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalog ${table}`}, 0))`.execute(tx);
 };

@@ -241,7 +241,7 @@ async function closeRoomsOfThePast(db: Db, ctx: Context, server: MediaServerPort
 const endAll = (server: MediaServerPort, connections: readonly MediaConnection[]) =>
   Promise.all(connections.map((connection) => unlessAway(server.end(connection))));
 
-/** If the media server is down, it ends connections without a keep-alive within a minute itself. */
+/** If the media server is unavailable, it ends connections without a keep-alive by itself within a minute. */
 const unlessAway = (ending: Promise<void>): Promise<void> =>
   ending.catch((error: unknown) => {
     if (!isIntegrationFailure(error)) throw error;

@@ -141,7 +141,7 @@ const texts: Record<CodeList, { action: string; key: 'code' | 'name'; taken: str
   symptoms: { action: 'symptom', key: 'name', taken: 'This symptom already exists.' },
 };
 
-/** List changes are rare, so a table lock is fine. */
+/** List changes are rare, so they may wait for one advisory lock. */
 export const serializeListChange = <T>(db: Db, list: CodeList, change: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
     // Diagnosis codes reference symptoms, so both lists share one lock.

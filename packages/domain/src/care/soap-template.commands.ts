@@ -91,7 +91,7 @@ export const removeSoapTemplate = (db: Db, ctx: Context, id: string): Promise<So
     return removed;
   });
 
-/** Template changes are rare, so a table lock is fine. */
+/** Template changes are rare, so they may wait for one advisory lock. */
 const inTurn = async (tx: Tx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('soap note templates', 0))`.execute(tx);
 };

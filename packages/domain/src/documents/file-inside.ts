@@ -7,7 +7,7 @@ import { packedBytesOf, zipEntries } from './zip-directory.ts';
 const unpackRaw = promisify(inflateRaw);
 const unpack = promisify(inflate);
 
-/** Unpacks in a worker thread, with a size limit. */
+/** Unpacks outside the main thread, with a size limit. */
 export async function isHarmlessInside(kind: FileKind, content: Buffer): Promise<boolean> {
   if (kind === 'docx') return isAsItsDirectorySays(content);
   if (kind === 'pdf') return isPdfWithoutActions(content);
