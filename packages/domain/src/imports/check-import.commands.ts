@@ -30,7 +30,7 @@ import { withStoredZip } from './stored-zip.ts';
 const BATCH = 500;
 const EARLIEST_BIRTH = Date.UTC(1850, 0, 1);
 
-/** Rows that an interrupted check has answered stay. */
+/** Resumes an interrupted check and keeps the rows that it has already saved. */
 export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run: ImportRun): Promise<void> {
   const reading = readingOf(run, await practiceSettings(db, ctx), ctx.now);
   if (run.rowsDone === 0 && !(await begin(db, run))) return;
@@ -59,7 +59,10 @@ export async function checkRows(db: Db, ctx: Context, storage: StoragePort, run:
   if (await saveRows(db, ctx, run, reading, batch)) await finish(db, ctx, run, { rowCount, leftOut });
 }
 
-/** @returns false once another check has begun, this one has saved rows elsewhere, or the import was discarded */
+/**
+ * @returns false once another check has begun, another worker has saved rows of this one, or the import was
+ * discarded
+ */
 const begin = (db: Db, { id, checkNumber }: ImportRun): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const now = await lockImport(tx, id);
@@ -68,7 +71,7 @@ const begin = (db: Db, { id, checkNumber }: ImportRun): Promise<boolean> =>
     return true;
   });
 
-/** Null for a failure of ours. */
+/** Null for an unexpected error, which isn’t the file’s fault. */
 function wordsOf(error: unknown): string | null {
   if (error instanceof CsvError) return unreadableText(error);
   if (error instanceof UnreadableDocument || error instanceof DomainError) return error.message;
@@ -77,7 +80,7 @@ function wordsOf(error: unknown): string | null {
 
 const ENDS_EARLY = 'This Bundle is incomplete. Upload the whole file.';
 
-/** A line of a table without text; a resource is named even then. */
+/** A table row without text is empty. A resource never is, even when nothing was read from it. */
 const isEmpty = ({ cells, skip, resource }: ReadCells): boolean =>
   !resource && skip === undefined && Object.keys(cells).length === 0;
 
@@ -104,7 +107,7 @@ async function* rowsOf(parts: AsyncGenerator<string>, run: ImportRun): AsyncGene
   const source = Readable.from(parts);
   let row = 1;
   const parser = parse({ ...parserOptions(run), from: 2 });
-  // An error of the source ends the parser, and with it the loop.
+  // A source error ends the parser, and so this loop.
   pipeline(source, parser, () => undefined);
   const fields = run.columns.map(({ field }) => field);
   for await (const record of parser as AsyncIterable<string[]>) {
@@ -134,7 +137,7 @@ async function filesOf(storage: StoragePort, run: ImportRun) {
   });
 }
 
-/** Exports guard formulas with an apostrophe. */
+/** Exports put an apostrophe in front of formulas. */
 const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@])/, '');
 
 async function* decoded(stream: Readable, encoding: Encoding): AsyncGenerator<string> {
@@ -172,7 +175,7 @@ async function saveRows(
   });
 }
 
-/** With what people have corrected and decided before; a decision counts while it is about the same patient. */
+/** Applies earlier corrections and decisions. A decision counts only while it is about the same patient. */
 async function recheck(db: Db, importId: string, batch: readonly ReadCells[], reading: Reading) {
   const corrections = await correctionsOf(
     db,
@@ -192,7 +195,7 @@ async function recheck(db: Db, importId: string, batch: readonly ReadCells[], re
   });
 }
 
-/** What each row becomes, by itself and by those who are patients already. */
+/** Checks each row by itself and against existing patients. */
 export async function checkedRows(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   const { people, others } = splitRows(reading.kind, batch);
   const checked = await checkPatients(db, people, reading);
@@ -235,7 +238,7 @@ function keysOf(cells: ImportCells, patient: RowPatient | null) {
   };
 }
 
-/** Without a named holder the oldest comes first. */
+/** Without a named holder, the oldest member comes first. */
 const rankOf = ({ relationship, dateOfBirth }: RowPatient): number =>
   relationship === 'Self'
     ? 0
@@ -268,7 +271,7 @@ async function finish(
   });
 }
 
-/** Until another check. */
+/** The failure lasts until the import is checked again. */
 export async function failCheck(db: Db, ctx: Context, run: ImportRun, failureMessage: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx

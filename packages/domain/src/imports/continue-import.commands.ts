@@ -10,7 +10,7 @@ import { importBatch } from './run-import.commands.ts';
 import { OURS, stopImport } from './stop-import.commands.ts';
 import { undoBatch } from './undo-import.commands.ts';
 
-/** A turn of a long import; then other jobs of the queue get theirs. */
+/** A long import yields after this time so that other jobs in the queue can run. */
 const TURN_MS = 20_000;
 
 interface Kit {
@@ -19,7 +19,7 @@ interface Kit {
   now: () => Date;
 }
 
-/** Checks, imports, or undoes, depending on its state, on behalf of the user who started it. */
+/** Checks, imports, or undoes, depending on the import’s state, on behalf of the user who started it. */
 export async function continueImport(
   db: Db,
   { requestId }: Pick<Context, 'requestId'>,
@@ -58,7 +58,10 @@ async function actorBehind(db: Db, { createdBy, sessionId }: ImportRun): Promise
 
 const FAILURE = 'We couldn’t check the file. Check it again. If it fails again, contact us.';
 
-/** Nothing of a check has been saved. An import or undo that would never end kept others from beginning. */
+/**
+ * A check has saved nothing, so it simply fails. An import or undo that never ended would keep others from
+ * starting.
+ */
 export async function endStuckImport(db: Db, ctx: Context, id: string): Promise<void> {
   const run = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
   if (run?.status === 'CHECKING') await failCheck(db, ctx, run, FAILURE);

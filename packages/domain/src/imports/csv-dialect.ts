@@ -16,18 +16,21 @@ interface Dialect {
   delimiter: string;
 }
 
-/** Nothing is left out, so that row numbers are those of a spreadsheet. */
+/** Skips no lines, so that row numbers match the spreadsheet. */
 export const parserOptions = ({ delimiter }: Pick<Dialect, 'delimiter'>) => ({
   bom: true,
   delimiter,
-  // Left alone, the parser takes the first one that it sees, and a file may have several.
+  // By default the parser uses the first record delimiter that it finds, but one file may mix several.
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   relax_quotes: true,
   max_record_size: LETTERS_A_ROW,
 });
 
-/** Excel writes UTF-16 with a mark; other programs leave it out, but then every other byte is zero. */
+/**
+ * Excel starts UTF-16 with a byte order mark. Other programs may omit it, but then about every other byte is
+ * zero.
+ */
 function encodingOf(head: Buffer): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -36,7 +39,7 @@ function encodingOf(head: Buffer): Encoding {
   if (zeros(1) > start.length / 4) return 'utf-16le';
   if (zeros(0) > start.length / 4) return 'utf-16be';
   try {
-    // The head may end within a letter.
+    // The head may end in the middle of a character.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return 'utf-8';
   } catch {
@@ -44,7 +47,7 @@ function encodingOf(head: Buffer): Encoding {
   }
 }
 
-/** The one that divides the header into the most columns. */
+/** The delimiter that splits the header into the most columns. */
 function delimiterOf(text: string): string {
   const widths = delimiters.map((delimiter) => headerWidth(text, delimiter));
   return delimiters[widths.indexOf(Math.max(...widths))] ?? ',';
@@ -59,7 +62,7 @@ function headerWidth(text: string, delimiter: string): number {
   }
 }
 
-/** JSON in the database can’t hold a NUL, so it reads like every other letter that can’t be read. */
+/** JSON in PostgreSQL can’t hold a NUL, so it becomes U+FFFD like any unreadable character. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
 
 /** The beginning of the file as text. */
@@ -73,7 +76,7 @@ interface Head extends Dialect {
   samples: string[][];
 }
 
-/** @throws VALIDATION on `file` for what is no table */
+/** @throws VALIDATION on `file` if it isn’t a table */
 export function readHead(head: Buffer, isWhole: boolean): Head {
   const { encoding, text } = decodedHead(head);
   const delimiter = delimiterOf(text);
@@ -101,7 +104,7 @@ function firstRecords(text: string, delimiter: string, isWhole: boolean): string
       },
     });
   } catch (error) {
-    // The head of a longer file ends anywhere.
+    // The head of a longer file may end in the middle of a record.
     if (isWhole || records.length < 2) throw unreadable(error);
   }
   return (isWhole || records.length > SAMPLE_ROWS ? records : records.slice(0, -1)).filter(

@@ -15,14 +15,17 @@ export const FIRST_ROW = 2;
 export const PDF = 'application/pdf';
 const PART = /\s[-–—]\s/;
 
-/** Without folders. */
+/** The file name without folders. */
 export const baseName = (name: string): string => name.split(/[\\/]/).at(-1) ?? name;
 
 interface RowDocument extends NamedPatient {
   title: string;
 }
 
-/** “Ortiz, Lena - 1971-03-04 - Lab result.pdf”, or “P-17 - Lab result.pdf” with the ID of the old system. */
+/**
+ * Reads “Ortiz, Lena - 1971-03-04 - Lab result.pdf”, or “P-17 - Lab result.pdf” with the old system’s patient
+ * ID.
+ */
 function readName(cells: ImportCells, reading: Reading) {
   const stem = baseName(cells.fileName ?? '')
     .trim()
@@ -52,7 +55,7 @@ function readName(cells: ImportCells, reading: Reading) {
 
 const HOW_TO_NAME = 'Name the file “Last, First - birth date - title.pdf”, or use the patient’s ID.';
 
-/** Reads one file of the ZIP as an upload is checked. */
+/** Checks a file in the ZIP the way an upload is checked. */
 export async function factsOf(zip: StoredZip, at: number): Promise<FileFacts> {
   const { name: written, bytes } = zip.files[at] ?? { name: '', bytes: 0 };
   const name = written.trim();
@@ -67,7 +70,6 @@ export async function factsOf(zip: StoredZip, at: number): Promise<FileFacts> {
   return { sha256: checksumOf(content).toString('hex'), problem: null };
 }
 
-/** What each file of a ZIP becomes. */
 export async function checkDocuments(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   return (await findDocuments(db, batch, reading)).map(({ document, patient, file, ...one }) => ({
     ...checkedRow({
@@ -79,7 +81,7 @@ export async function checkDocuments(db: Executor, batch: readonly ReadCells[], 
   }));
 }
 
-/** The files with their patients. */
+/** Matches files with their patients. */
 export async function findDocuments(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   const read = batch.map(({ row, cells, file }) => ({ row, cells, file, ...readName(cells, reading) }));
   const documents = read.flatMap(({ document }) => document ?? []);

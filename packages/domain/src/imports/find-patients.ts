@@ -3,7 +3,7 @@ import type { Patients } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
 import { idKey, nameKey } from './import-row.policy.ts';
 
-/** Whom a row is about. */
+/** The patient whom a row names. */
 export interface NamedPatient {
   sourceId: string | null;
   firstName: string | null;
@@ -29,7 +29,7 @@ const NO_PATIENT = {
 };
 const TWO_PATIENTS = 'Several patients match. Merge them first, or map the patient ID of the old system.';
 
-/** A row is about exactly one. */
+/** A row must match exactly one patient. */
 export function onlyPatient(
   { sourceId }: NamedPatient,
   [patient, other]: readonly FoundPatient[],
@@ -45,7 +45,7 @@ export function onlyPatient(
 const personKey = (first: string, last: string, birth: string): string =>
   `${nameKey(`${first} ${last}`)}|${birth}`;
 
-/** By the ID that an import of patients brought along, else by name and date of birth. */
+/** Finds patients by the ID from an earlier patient import, or else by name and date of birth. */
 export async function findPatients(db: Executor, rows: readonly NamedPatient[]) {
   const births = [...new Set(rows.flatMap(({ dateOfBirth }) => dateOfBirth ?? []))];
   const idsOf = await importedIds(
@@ -93,14 +93,14 @@ export async function findPatients(db: Executor, rows: readonly NamedPatient[]) 
     if (!firstName || !lastName || !dateOfBirth) return ofId;
     const ofName = byPerson.get(personKey(firstName, lastName, dateOfBirth)) ?? [];
     if (ofId.length === 0) return ofName;
-    // An ID may be used twice by two old systems.
+    // Two old systems may use the same ID for different patients.
     return ofId.filter((one) => ofName.includes(one));
   };
 }
 
 /**
- * The patients of each ID, by its key. Rows of earlier versions have the parts of an ID in the order of letters, so the
- * ID itself is compared.
+ * The patients of each ID, by ID key. Older rows store keys with the parts of the ID sorted, so the IDs
+ * themselves are compared.
  */
 async function importedIds(db: Executor, wanted: readonly string[]): Promise<Map<string, Set<string>>> {
   const keys = [...new Set(wanted.flatMap((id) => (idKey(id) ? [idKey(id), nameKey(id)] : [])))];

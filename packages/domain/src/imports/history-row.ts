@@ -13,22 +13,22 @@ import type { Reading } from './read-cells.ts';
 export interface ReadCells {
   row: number;
   cells: ImportCells;
-  /** For a file in a ZIP. */
+  /** Set for a file in a ZIP. */
   file?: FileFacts | null;
-  /** A patient who isn’t imported, in words. */
+  /** Says why a patient isn’t imported. */
   skip?: string | null;
-  /** What isn’t a patient, in a file of resources. */
+  /** Set for anything but a patient in a file of resources. */
   resource?: ResourceRead;
 }
 
 interface CheckedRow extends ReadCells {
   issues: readonly ImportIssue[];
   patient: { id: string } | null;
-  /** Two rows about the same have the same. Null: the row is refused. */
+  /** Rows about the same record have the same key. Null when the row is refused. */
   key: string | null;
 }
 
-/** What the check stores of a row about a patient who exists. */
+/** The columns that a check saves for a row about an existing patient. */
 export const checkedRow = ({ row, cells, issues, patient, key }: CheckedRow) => ({
   rowNumber: row,
   outcome: key === null ? ('REFUSED' as const) : ('READY' as const),
@@ -49,14 +49,14 @@ export const issueOf = (
   message: string,
 ): ImportIssue => ({ field, column: headers[field] ?? null, message });
 
-/** What a row became. */
+/** What an imported row created. */
 export interface MadeRow {
   recordId: string;
   patientId: string | null;
   resource: unknown;
 }
 
-/** Against a merge or removal in the meantime. */
+/** Locks the patients so that none is merged or removed meanwhile. */
 export const lockPatients = (tx: Tx, importId: string, rows: readonly { rowNumber: number }[]) =>
   sql`select id from patients where id in (select patient_id from import_rows where import_id = ${importId}
     and row_number = any(${rows.map(({ rowNumber }) => rowNumber)}::int[])) order by id for share`.execute(
@@ -67,9 +67,9 @@ interface Outcome {
   row: number;
   issues: readonly ImportIssue[];
   patientId: string | null;
-  /** Null: the row is refused. */
+  /** Null when the row is refused. */
   recordId: string | null;
-  /** Else by whether there is a record. */
+  /** Defaults to CREATED if there is a record, and REFUSED if not. */
   outcome?: ImportOutcome;
 }
 

@@ -7,7 +7,7 @@ import {
   kindOfField,
 } from '@bedside/contracts/people/imports.schema';
 
-/** Header texts of systems whose format is public; docs/decisions/imports.md names the sources. */
+/** Headers of systems whose export format is public; docs/decisions/imports.md names the sources. */
 const presets: Record<string, Record<string, ImportField>> = {
   OpenEMR: {
     pid: 'sourceId',
@@ -39,13 +39,13 @@ const presets: Record<string, Record<string, ImportField>> = {
     'Owner name': 'household',
   },
 };
-/** Headers that no other system has. */
+/** Headers that together identify a system. */
 const signs: Record<string, readonly string[]> = {
   OpenEMR: ['pid', 'fname', 'lname', 'DOB'],
   Hint: ['Joined Practice', 'Is US phone'],
 };
 
-/** Letters and digits alone. */
+/** Keeps only ASCII letters and digits. */
 const plain = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 const isBareId = (header: string): boolean => plain(header) === 'id';
@@ -88,7 +88,7 @@ const names: Record<ImportField, string> = {
   planStatus: 'planstatus membershipstatus subscriptionstatus',
   fileName: '',
 };
-/** What headers mean in a file of one kind only. */
+/** Headers that have a meaning only in files of one kind. */
 const kindNames: Partial<Record<ImportKind, Partial<Record<ImportField, string>>>> = {
   NOTES: {
     noteDate: 'date visitdate dateofservice servicedate dos created createdat createdon signedon',
@@ -118,7 +118,7 @@ const fieldsByKind = new Map(
   Object.entries(kindNames).map(([kind, texts]) => [kind, byWord(texts)] as const),
 );
 
-/** Files of patients have remarks, dates, a status, and a provider of their own, but a gender, which no others need. */
+/** Files of patients may have notes, dates, a status, and a provider too, but only they need a gender. */
 function kindOfHeaders(headers: readonly string[]): ImportKind {
   const found = new Set(headers.map((header) => fieldsByName.get(plain(header))));
   const ofNotes = new Set(headers.map((header) => fieldsByKind.get('NOTES')?.get(plain(header))));
@@ -144,7 +144,7 @@ const looks: readonly [ImportField, RegExp][] = [
 
 const DATE = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})/;
 
-/** American unless a day above 12 comes first. A year in front is read as one in every order. */
+/** Month first unless a first number is above 12. A date that starts with the year reads the same in any order. */
 function dateOrderOf(samples: readonly string[]): DateOrder {
   const parts = samples.flatMap((sample) => {
     const [, first = '', second = ''] = DATE.exec(sample.trim()) ?? [];
@@ -162,7 +162,7 @@ interface Proposal {
   columns: ImportColumn[];
 }
 
-/** Which column fills which field: by a known system, by its header, or by what its first rows look like. */
+/** Assigns columns to fields by a known system’s preset, by header, or by how the first rows look. */
 export function proposeColumns(headers: readonly string[], rows: readonly string[][]): Proposal {
   const preset =
     Object.keys(presets).find((system) => signs[system]?.every((sign) => headers.includes(sign))) ?? null;
@@ -178,13 +178,13 @@ export function proposeColumns(headers: readonly string[], rows: readonly string
     (header) => !isBareId(header) && fieldsByName.get(plain(header)) === 'sourceId',
   );
   const nameOf = (header: string) => {
-    // Elsewhere, and beside an ID of the patient, it is the row’s own.
+    // In other files, or next to a patient ID, a column named `id` is the row’s own ID.
     if (isBareId(header) && (kind !== 'PATIENTS' || namesPatients)) return undefined;
     const field = fieldsByKind.get(kind)?.get(plain(header)) ?? fieldsByName.get(plain(header));
     return field && (kindOfField(field) ?? kind) !== kind ? undefined : field;
   };
   const samplesOf = (at: number) => rows.map((row) => row[at]?.trim() ?? '').filter(Boolean);
-  // The preset first: OpenEMR has a column `id` before its `pid`.
+  // The preset goes first because OpenEMR has a column `id` before its `pid`.
   const ofPreset = headers.map((header) => take(known[header]));
   const found = headers.map((header, at): Pick<ImportColumn, 'field' | 'source'> => {
     const field = ofPreset[at];

@@ -11,7 +11,7 @@ interface RowOf {
   row: number;
 }
 
-/** A corrected row is another one, so that a decision about it no longer counts. */
+/** A corrected row may be about someone else, so an earlier decision about it is cleared. */
 export async function saveCorrection(tx: Tx, { id, row }: RowOf, cells: ImportCells): Promise<void> {
   await tx
     .insertInto('importCorrections')
@@ -52,7 +52,10 @@ export async function correctionsOf(db: Executor, importId: string, rows: readon
   return new Map(found.map((one) => [one.rowNumber, one]));
 }
 
-/** What was typed for another column, or for another order of dates, isn’t about the new one. */
+/**
+ * Drops corrections of columns that were mapped again or whose date order changed: they were typed for the old
+ * column.
+ */
 export async function dropCorrections(
   tx: Tx,
   importId: string,

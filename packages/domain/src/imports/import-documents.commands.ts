@@ -14,7 +14,10 @@ import { type StoredZip, withStoredZip } from './stored-zip.ts';
 
 export const IMPORT_UNDONE = 'Import undone';
 
-/** One file after another, each in its own transaction. @returns false once all are done or the time is over */
+/**
+ * Imports one file at a time, each in its own transaction. @returns true when all are done, false when time is
+ * up
+ */
 export const importDocuments = (
   db: Db,
   ctx: () => Context,
@@ -53,7 +56,7 @@ async function importRow(
   await saveRow(db, ctx, kit, { ...importing, title, patientId: found.patient.id });
 }
 
-/** Its document has an id before it is stored, so that a killed process stores it once. */
+/** Saves the document’s ID before the document, so that a killed process doesn’t store it twice. */
 async function claimRow(db: Db, importId: string) {
   const row = await db
     .updateTable('importRows')
@@ -109,7 +112,7 @@ async function saveRow(
   }
 }
 
-/** By another worker, or the import was stopped. */
+/** Another worker has done the row, or the import was stopped. */
 class DoneElsewhere extends Error {}
 
 function unlessDoneElsewhere(error: unknown): void {
@@ -161,7 +164,7 @@ async function settle(tx: Tx, ctx: Context, run: ImportRun, { rowNumber, issues,
   await recordImportChanged(tx, ctx, run);
 }
 
-/** As staff removes a document: the file stays in the storage. @returns those removed */
+/** Removes documents as staff would: the files stay in storage. @returns the IDs of those removed */
 export async function undoDocuments(
   tx: Tx,
   ctx: Context,

@@ -32,7 +32,7 @@ type CheckedRow = Omit<ReturnType<typeof checkedRow>, 'outcome' | 'personKey'> &
   personKey: string | null;
 };
 
-/** A kind of rows about patients, who exist or are in the file before them. */
+/** A kind of rows about patients, who already exist or come earlier in the file. */
 interface HistoryKind {
   check: (db: Executor, batch: readonly ReadCells[], reading: Reading) => Promise<CheckedRow[]>;
   save: (
@@ -42,9 +42,9 @@ interface HistoryKind {
     rows: readonly StoredRow[],
     how: { reading: Reading; practice: PracticeSettings },
   ) => Promise<void>;
-  /** Deletes what no one has touched. @returns the ids */
+  /** Deletes what no one has touched since. @returns the deleted IDs */
   undo: (tx: Tx, ctx: Context, run: ImportRun, made: readonly MadeRow[]) => Promise<Set<string>>;
-  /** Behind “Row 2”, or the name of a file. Undefined where a repeat is no error. */
+  /** Follows “Row 2” or the file name in the message about a repeat. Undefined where repeats are allowed. */
   repeated?: string;
 }
 
@@ -64,7 +64,7 @@ const byId =
     );
   };
 
-/** A merge is a change: what it moved is needed to undo it. */
+/** A merge counts as a change, because undoing the merge needs the records that it moved. */
 async function mergedAmong(tx: Tx, made: readonly MadeRow[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string; isMerged: boolean }>`
     select id, merged_into_patient_id is not null as is_merged from patients
@@ -74,12 +74,12 @@ async function mergedAmong(tx: Tx, made: readonly MadeRow[]): Promise<Set<string
   return new Set(rows.filter(({ isMerged }) => isMerged).map(({ id }) => id));
 }
 
-/** Undefined for patients. */
+/** Patients have no entry. */
 export const historyKinds: Partial<Record<ImportKind, HistoryKind>> = {
   VISITS: { check: checkVisits, save: importVisits, undo: byId(undoVisits), repeated: ' is the same visit.' },
   DOCUMENTS: {
     check: checkDocuments,
-    // Stored one by one before, outside of a transaction.
+    // Documents were already stored one at a time, outside this transaction.
     save: async () => undefined,
     undo: byId(undoDocuments),
     repeated: ' is the same file of the same patient.',
@@ -94,7 +94,7 @@ export const historyKinds: Partial<Record<ImportKind, HistoryKind>> = {
   RECORDS: { check: checkResources, save: importResources, undo: undoResources },
 };
 
-/** Patients, and what is about them. Only a file of resources has both. */
+/** Separates patients from records about them. Only a file of resources has both. */
 export function splitRows<R extends { resource?: unknown }>(kind: ImportKind, rows: readonly R[]) {
   const isPerson = ({ resource }: R) => kind === 'PATIENTS' || (kind === 'RECORDS' && !resource);
   return { people: rows.filter(isPerson), others: rows.filter((row) => !isPerson(row)) };

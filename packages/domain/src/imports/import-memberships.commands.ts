@@ -19,7 +19,7 @@ interface Row {
   cells: ImportCells;
 }
 
-/** Nothing is charged, no one is messaged, and no webhook is called. */
+/** Charges nothing, messages no one, and calls no webhook. */
 export async function importMemberships(
   tx: Tx,
   ctx: Context,
@@ -50,13 +50,13 @@ export async function importMemberships(
     run.id,
     found.map(({ row, issues, patient, coveredBy }) => ({
       ...{ row, issues, patientId: patient?.id ?? null, recordId: ids.get(row) ?? null },
-      // Its household changed since the check.
+      // The household changed after the check.
       ...(coveredBy && { outcome: 'SKIPPED' as const }),
     })),
   );
 }
 
-/** As for someone who chooses a plan at this moment. */
+/** Takes the same locks as someone choosing a plan. */
 const lockHouseholds = (tx: Tx, importId: string, rows: readonly Row[]) =>
   sql`select id from households where id in (select household_id from patients where id in (
     select patient_id from import_rows where import_id = ${importId}
@@ -64,7 +64,7 @@ const lockHouseholds = (tx: Tx, importId: string, rows: readonly Row[]) =>
     tx,
   );
 
-/** @returns those deleted */
+/** @returns the deleted IDs */
 export const undoMemberships = (
   tx: Tx,
   ctx: Context,

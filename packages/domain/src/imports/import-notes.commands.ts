@@ -13,7 +13,7 @@ interface Row {
   cells: ImportCells;
 }
 
-/** No event, so that no one is messaged and no webhook is called. */
+/** Records no event, so no one is messaged and no webhook is called. */
 export async function importNotes(
   tx: Tx,
   ctx: Context,
@@ -48,7 +48,7 @@ export async function importNotes(
   );
 }
 
-/** No one changes such a note, so all go. @returns those deleted */
+/** No one can change an imported note, so all are deleted. @returns the deleted IDs */
 export async function undoNotes(
   tx: Tx,
   ctx: Context,

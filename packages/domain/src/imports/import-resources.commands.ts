@@ -34,7 +34,7 @@ interface Settled {
   issues: ImportIssue[];
 }
 
-/** Entries wait for review, as words of an earlier system. No event, so that no one is messaged. */
+/** Entries wait for review because another system wrote them. Records no event, so no one is messaged. */
 export async function importResources(
   tx: Tx,
   ctx: Context,
@@ -89,7 +89,7 @@ interface Owner {
   dateOfBirth: string;
 }
 
-/** By row; locked against changes of their charts, and against a merge or removal. */
+/** The patient of each row, locked against chart changes, merges, and removal. */
 async function ownersOf(tx: Tx, importId: string, rows: readonly Row[]): Promise<Map<number, Owner>> {
   const keys = [...new Set(rows.flatMap(({ ownerKey }) => ownerKey ?? []))];
   const { rows: inFile } = await sql<{ key: string; patientId: string }>`
@@ -175,7 +175,7 @@ async function insertChart(
   );
 }
 
-/** Kept in a row of its patient, so that an undo brings the statement back. */
+/** Keeps the withdrawn statement in an import row of the patient so that an undo can restore it. */
 async function withdrawStatements(
   tx: Tx,
   importId: string,
@@ -230,7 +230,7 @@ async function insertInsurances(
   );
 }
 
-/** Not against an allergy of the same file. */
+/** Skips patients with an active allergy, even one from the same file. */
 async function stateNoAllergies(
   tx: Tx,
   ctx: Context,

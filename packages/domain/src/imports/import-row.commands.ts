@@ -15,7 +15,7 @@ interface RowOf {
   row: number;
 }
 
-/** Judges the corrected row again. @throws NOT_FOUND; RULE_REFUSED unless the import is checked */
+/** Checks the corrected row again. @throws NOT_FOUND; RULE_REFUSED unless the import is checked */
 export async function correctRow(
   db: Db,
   ctx: Context,

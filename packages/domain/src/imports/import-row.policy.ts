@@ -72,11 +72,11 @@ export function centsOf(typed: string): number {
   return amount > MAX_CENTS ? refuse('Enter $100,000 or less.') : amount;
 }
 
-/** Births are never in the future. */
+/** A date of birth is never in the future, so a two-digit year is read as a past one. */
 export const birthOf = (typed: string, { dateOrders, today }: Reading): string =>
   dayOf(typed, dateOrders.dateOfBirth, Number(today.slice(0, 4)));
 
-/** The rules of people hold for what is brought along, too. */
+/** Imported people must meet the same rules as everyone else. */
 export function readRow(cells: ImportCells, reading: Reading) {
   const { issues, complain, read, need } = readerOf(cells, reading);
   const { firstName, lastName } = nameInputs(reading.names);
@@ -99,10 +99,10 @@ export function readRow(cells: ImportCells, reading: Reading) {
 }
 
 const addressFields = ['address1', 'city', 'state', 'postalCode'] as const;
-/** Excel drops the zero in front, and some systems add four digits. */
+/** Excel drops leading zeros, and some systems write ZIP+4. */
 const fiveDigits = (typed: string) => typed.replace(/^(\d{3,5})-?\d{4}$/, '$1').padStart(5, '0');
 
-/** All of it or none. */
+/** An address is imported whole or not at all. */
 function readAddress(
   cells: ImportCells,
   read: <T>(field: ImportField, parse: (typed: string) => T) => T | null,
@@ -128,22 +128,22 @@ function readAddress(
   return { ...address, address1, city, state, postalCode, locationType: 'Home' as const };
 }
 
-/** Compares people within a file: words in any order, so that “Ortiz, Marco” is Marco Ortiz. */
+/** Compares names within a file. The order of words doesn’t matter: “Ortiz, Marco” is Marco Ortiz. */
 export const nameKey = (name: string): string => partsOf(name).toSorted().join(' ');
 
-/** What systems write where there is no ID, or no one but the patient: it is common to strangers. */
+/** What systems write for no ID, or for the patient as their own account holder. Strangers share these values. */
 const NO_ONE: readonly string[] = [
   ...['self', 'self pay', 'selfpay', 'same', 'same as patient', 'same as self', 'patient', 'patient self'],
   ...['the patient', 'own', 'me', 'none', 'no', 'na', 'n a', 'not applicable', 'unknown', 'null', 'nil'],
 ];
 
-/** Compares IDs: their parts in their order, since 12-34 and 34-12 are two patients. Null where there is none. */
+/** Compares IDs. The order of their parts matters: 12-34 and 34-12 are two patients. Null when there is no ID. */
 export function idKey(id: string): string | null {
   const key = partsOf(id).join(' ');
   return /^[0 ]*$/.test(key) || NO_ONE.includes(key) ? null : key;
 }
 
-/** A household is named by the ID or the name of its holder; names have no digits. */
+/** A household is named by its holder’s ID or name. Names have no digits. */
 export function householdKey(named: string): string | null {
   const key = idKey(named);
   return key === null || /\p{N}/u.test(named) ? key : nameKey(named);

@@ -28,7 +28,10 @@ interface Row {
   cells: ImportCells;
 }
 
-/** No event, so that no one is messaged and no webhook is called; no invoice. Reminders of coming visits are planned. */
+/**
+ * Records no event, so no one is messaged and no webhook is called. Creates no invoices, but plans reminders
+ * of upcoming visits.
+ */
 export async function importVisits(
   tx: Tx,
   ctx: Context,
@@ -104,7 +107,10 @@ interface Time {
   endsAt: Date;
 }
 
-/** The database refuses a provider's second visit at one time, and with it the whole batch. */
+/**
+ * Times that are already taken. The database would refuse a provider’s overlapping visit, and with it the
+ * whole batch.
+ */
 async function takenTimes(tx: Tx, found: readonly FoundVisit[]): Promise<Time[]> {
   const wanted = found.flatMap((one) => (one.visit?.status === 'booked' ? (timeOf(one) ?? []) : []));
   if (wanted.length === 0) return [];
@@ -124,7 +130,7 @@ const timeOf = ({ visit, endsAt, provider }: FoundVisit): Time | null =>
 
 type PriceOf = (patientId: string, service: FoundVisit['service']) => AppointmentPrice;
 
-/** As a booking of today: by the membership and tax rate of the day. */
+/** Prices visits as if they were booked today, with today’s memberships and tax rate. */
 async function bookingPrices(
   tx: Tx,
   found: readonly FoundVisit[],
@@ -195,7 +201,7 @@ function build(found: FoundVisit, run: ImportRun, reading: Reading, { taken, pri
     appointment: appointmentOf({ ...found, visit, patient }, run, reading, {
       isScheduled: time !== null && !clashes,
       clashes,
-      // A past one was priced elsewhere. A canceled one may be booked again.
+      // A past visit was priced by the old system. A canceled visit may be booked again.
       estimate: visit.status === 'finished' ? NOTHING : priceOf(patient.id, service),
     }),
     service,
@@ -233,7 +239,7 @@ function appointmentOf(
     patientId: patient.id,
     householdId: patient.householdId,
     bookedBy: patient.accountHolderId,
-    // Where past visits took place isn’t known.
+    // Imports don’t say where past visits took place.
     ...(isBooked && !telemedicine && patient.address),
     preferredDate: day,
     serviceDate: day,
@@ -253,7 +259,7 @@ function appointmentOf(
   } satisfies Insertable<Appointments>;
 }
 
-/** What Bedside has no place for stays readable. */
+/** Keeps values that have no field of their own readable in the comment. */
 const commentOf = (fileName: string, lost: Record<string, string | null>): string =>
   [
     `Imported from ${fileName}.`,
@@ -262,7 +268,7 @@ const commentOf = (fileName: string, lost: Record<string, string | null>): strin
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** No one wished for a part of the day. */
+/** The file names no preferred time of day. */
 const anyTime = timesOfDay.filter((one) => one !== 'ASAP');
 
 const partOfDay = (time: string): TimeOfDay =>

@@ -34,7 +34,7 @@ interface StoredFile {
 
 export type ImportRun = Selectable<Imports>;
 
-/** Reads the head of the stored file. @throws VALIDATION on `file` for what is no table of columns */
+/** Reads the head of the stored file. @throws VALIDATION on `file` if it isn’t a table with columns */
 export async function addImport(db: Db, ctx: Context, storage: StoragePort, file: StoredFile) {
   const { userId, sessionId } = actorOf(ctx);
   try {
@@ -112,7 +112,7 @@ async function headOf(storage: StoragePort, key: string): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, HEAD_BYTES);
 }
 
-/** Starts over from the file, and keeps corrections. @throws NOT_FOUND, INVALID_TRANSITION, VALIDATION */
+/** Starts the check over from the file and keeps corrections. @throws NOT_FOUND, INVALID_TRANSITION, VALIDATION */
 export const checkImport = (db: Db, ctx: Context, id: string, mapping: ImportMapping): Promise<void> =>
   change(db, ctx, id, 'CHECKING', async (tx, run) => {
     if (mapping.length !== run.columns.length)
@@ -137,12 +137,15 @@ export const checkImport = (db: Db, ctx: Context, id: string, mapping: ImportMap
     };
   });
 
-/** A patient added since the check would be added twice. */
+/** A check misses patients who are added after it, and the import would add them again. */
 const CHECK_DAYS = 1;
 const checkAgain = ({ status }: ImportRun): string =>
   status === 'IMPORTED' ? 'Upload the rest as a new file.' : 'Check the file again first.';
 
-/** Also the rest of one that was stopped. @throws NOT_FOUND, INVALID_TRANSITION; RULE_REFUSED where nothing is ready or the check is old */
+/**
+ * Starts an import or resumes a stopped one. @throws NOT_FOUND, INVALID_TRANSITION; RULE_REFUSED if nothing is
+ * ready or the check is old
+ */
 export const startImport = (db: Db, ctx: Context, id: string): Promise<void> =>
   change(db, ctx, id, 'IMPORTING', async (tx, run) => {
     const counts = await countsOf(tx, id);
@@ -226,7 +229,7 @@ export const recordDue = (
 export const record = (tx: Tx, ctx: Context, id: string, action: string, after: Record<string, unknown>) =>
   recordAudit(tx, ctx, { action, entityType: 'import', entityId: id, after });
 
-/** The file and its rows; the results stay. Waits while the import is at work or can be undone. */
+/** Removes the file and its rows, and keeps the results. Waits while the import is running or can be undone. */
 export async function removeImportFile(
   db: Db,
   ctx: Pick<Context, 'requestId' | 'now'>,
@@ -254,7 +257,7 @@ export async function removeImportFile(
   });
 }
 
-/** Nothing begins from the file anymore. @returns null while the removal waits */
+/** Keeps anything new from starting with this file. @returns null while the removal waits */
 async function closeImport(
   tx: Tx,
   ctx: Pick<Context, 'requestId' | 'now'>,

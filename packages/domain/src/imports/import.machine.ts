@@ -6,7 +6,7 @@ const moves: Record<ImportState, readonly ImportState[]> = {
   CHECKING: ['CHECKED', 'FAILED', 'DISCARDED'],
   CHECKED: ['CHECKING', 'IMPORTING', 'DISCARDED'],
   IMPORTING: ['IMPORTED'],
-  // One that was stopped can go on.
+  // A stopped import can resume.
   IMPORTED: ['UNDOING', 'IMPORTING'],
   UNDOING: ['UNDONE', 'IMPORTED'],
   UNDONE: [],

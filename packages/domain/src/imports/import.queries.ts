@@ -21,7 +21,10 @@ type Kind = Parameters<typeof importKindOf>[0];
 
 const addsPeople = (run: Kind): boolean => ['PATIENTS', 'RECORDS'].includes(importKindOf(run));
 
-/** By another import, which may still run. Two that begin at the same moment find each other. */
+/**
+ * Whether another import has added people since, or still may. The lock lets two that start at once see each
+ * other.
+ */
 export async function isPeopleImportedSince(
   tx: Tx,
   run: Kind & { id: string },
@@ -124,7 +127,7 @@ export async function importRows(db: Executor, importId: string, filter: RowFilt
 
 const PAGE = 1_000;
 
-/** Rows with errors and possible duplicates, page after page. */
+/** Yields rows with errors and possible duplicates. */
 export async function* problemRows(db: Db, importId: string) {
   let last = 0;
   for (;;) {

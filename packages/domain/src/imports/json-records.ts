@@ -1,14 +1,14 @@
-/** A record longer than this is named, and not read. */
+/** A longer record is reported but not read. */
 const MAX_LETTERS = 5_000_000;
 
 export interface JsonRecord {
-  /** A line of NDJSON, or the place in the Bundle. */
+  /** The line number in NDJSON, or the position in the Bundle. */
   row: number;
-  /** Null: longer than is read. */
+  /** Null when the record is too long to read. */
   text: string | null;
 }
 
-/** The lines that aren't empty, without holding the file in memory. */
+/** Yields the lines that aren't empty, without holding the file in memory. */
 export async function* ndjsonRecords(parts: AsyncIterable<string>): AsyncGenerator<JsonRecord> {
   let row = 0;
   let line = '';
@@ -31,13 +31,13 @@ export async function* ndjsonRecords(parts: AsyncIterable<string>): AsyncGenerat
   yield* ended();
 }
 
-/** The objects of the root's `entry`, one by one. @throws SyntaxError for a Bundle that ends early */
+/** Yields the objects of the root's `entry` one at a time. @throws SyntaxError for a Bundle that ends early */
 export async function* bundleRecords(parts: AsyncIterable<string>): AsyncGenerator<JsonRecord> {
   let row = 0;
   let depth = 0;
   let isText = false;
   let isEscaped = false;
-  /** The last text at the root: the key, until its value begins. */
+  /** The latest string at the root, which is the key once its value begins. */
   let key = '';
   let isKey = false;
   let isOfEntries = false;

@@ -4,7 +4,7 @@ import type { EntryRead } from '../fhir/read-elements.ts';
 
 export const activeAllergy = (patientId: string): string => `${patientId}|active allergy`;
 
-/** Two with one key are the same. A prescription that was renewed is another one. */
+/** Entries with the same key are the same record. A renewed prescription is a separate one. */
 export function keyOf(patientId: string, entry: EntryRead): string {
   const parts = (): (string | undefined)[] => {
     if (entry.place === 'INSURANCE') return [entry.payerName, entry.memberId];

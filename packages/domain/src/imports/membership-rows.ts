@@ -10,12 +10,12 @@ import { centsOf, nameKey } from './import-row.policy.ts';
 import { readNamedPatient } from './named-patient.policy.ts';
 import { dayOf, type Reading, readerOf, refuse } from './read-cells.ts';
 
-/** Two digits of a year are read as one of the next ten at the latest. */
+/** A two-digit year is read as at most this many years ahead. */
 const YEARS_AHEAD = 10;
 
 interface RowMembership extends NamedPatient {
   plan: string;
-  /** First and last day, yyyy-MM-dd. */
+  /** First and last day as yyyy-MM-dd. */
   start: string;
   end: string;
   interval: PlanInterval;
@@ -49,7 +49,7 @@ const payerOf = (typed: string) =>
 
 const DAY_MS = 86_400_000;
 
-/** Whether the last day is counted or not, a month has 27 to 31 days between its ends. */
+/** A month spans 27 to 31 days, depending on whether the file counts the last day. */
 function intervalOf(start: string, end: string): PlanInterval | null {
   const days = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS);
   if (days >= 27 && days <= 31) return 'MONTH';
@@ -84,7 +84,6 @@ function readMembership(cells: ImportCells, reading: Reading) {
   return { issues, membership: issues.length === 0 ? (membership as RowMembership) : null };
 }
 
-/** What each row of memberships becomes. */
 export async function checkMemberships(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   return (await findMemberships(db, batch, reading)).map(({ row, cells, issues, patient, coveredBy }) => {
     const checked = checkedRow({
@@ -100,7 +99,7 @@ export async function checkMemberships(db: Executor, batch: readonly ReadCells[]
   });
 }
 
-/** The memberships with their patients and prices. */
+/** Matches memberships with their patients and prices. */
 export async function findMemberships(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   const read = batch.map(({ row, cells }) => ({ row, cells, ...readMembership(cells, reading) }));
   const wanted = read.flatMap(({ membership }) => membership ?? []);
@@ -137,7 +136,7 @@ const MEMBER_PAYS =
 const COVERED =
   'The account holder’s membership covers the whole household. Nothing is imported for this row.';
 
-/** Anyone who pays for a membership, or is a member by staff’s word. */
+/** Those who pay for a membership or were made members by staff. */
 async function membersAmong(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from patients where id = any(${ids}::uuid[]) and membership_type not in ('ON DEMAND', 'DEPENDENT')
@@ -147,7 +146,7 @@ async function membersAmong(db: Executor, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Earlier prices of plans on sale, too: anyone who has one keeps it. */
+/** Includes earlier prices of plans on sale, because members keep the price they have. */
 const pricesOnSale = (db: Executor) =>
   db
     .selectFrom('membershipPrices as price')
@@ -185,7 +184,7 @@ function priceOf(prices: readonly Price[], { plan, interval, amountCents }: RowM
   );
 }
 
-/** Whom a membership is said to cover, while no one has one. */
+/** Refuses rows that the account holder’s membership should cover when the holder has none. */
 export async function refuseWithoutHolder(tx: Tx, importId: string): Promise<void> {
   const issue = JSON.stringify([
     {

@@ -5,7 +5,7 @@ import type { NamedPatient } from './find-patients.ts';
 import { birthOf } from './import-row.policy.ts';
 import { ofSchema, type Reader, type Reading } from './read-cells.ts';
 
-/** Without an ID, name and date of birth are required. */
+/** Without an ID, the name and date of birth are required. */
 export function readNamedPatient(cells: ImportCells, reading: Reading, { read, need }: Reader): NamedPatient {
   const sourceId = cells.sourceId?.trim() || null;
   const person = sourceId ? read : need;

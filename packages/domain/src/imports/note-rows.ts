@@ -51,20 +51,19 @@ function readNote(cells: ImportCells, reading: Reading) {
     confidential: read('confidential', answerOf) ?? false,
   };
   return {
-    // A field of a row is too short for a note: it is mended in the file.
+    // The correction form has no room for a note, so the note must be fixed in the file.
     issues: issues.map((one) => (one.field === 'noteText' ? { ...one, field: null } : one)),
     note: issues.length === 0 ? (note as RowNote) : null,
   };
 }
 
-/** What each row of notes becomes. */
 export async function checkNotes(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   return (await findNotes(db, batch, reading)).map(({ note, patient, ...one }) =>
     checkedRow({ ...one, patient, key: note && patient && rowKey(patient.id, note) }),
   );
 }
 
-/** The notes with their patients. */
+/** Matches notes with their patients. */
 export async function findNotes(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   const read = batch.map(({ row, cells }) => ({ row, cells, ...readNote(cells, reading) }));
   const notes = read.flatMap(({ note }) => note ?? []);
@@ -88,7 +87,7 @@ export async function findNotes(db: Executor, batch: readonly ReadCells[], readi
 
 type NoteFields = Pick<RowNote, 'day' | 'author' | 'title' | 'text'>;
 
-/** The same text on one day by one author. */
+/** Notes are the same when patient, day, author, title, and text are. */
 const rowKey = (patientId: string, { day, author, title, text }: NoteFields): string =>
   `${patientId}|${day}|${checksumOf(Buffer.from(JSON.stringify([author, title, text]))).toString('hex')}`;
 

@@ -3,17 +3,17 @@ import type { Db } from '@bedside/db/database';
 import { FORMULA_STARTS, PASSED_OVER } from '../exports/cells.ts';
 import { problemRows } from './import.queries.ts';
 
-/** Excel reads UTF-8 only behind a mark. */
+/** Excel reads UTF-8 only after a byte order mark. */
 const MARK = '\ufeff';
 
-/** The rows to mend, under the headers of the file, so that they can be uploaded again. */
+/** The rows to fix, under the file’s own headers so that they can be uploaded again. */
 export async function* problemsCsv(
   db: Db,
   importId: string,
   columns: readonly ImportColumn[],
 ): AsyncGenerator<string> {
   const mapped = columns.flatMap(({ field, header }) => (field ? [{ field, header }] : []));
-  // The name of a file says which one it is.
+  // The file name already identifies the row.
   const isOfFiles = mapped.some(({ field }) => field === 'fileName');
   yield `${MARK}${lineOf([...mapped.map(({ header }) => header), ...(isOfFiles ? [] : ['Row']), 'Problem'])}`;
   for await (const { rowNumber, cells, issues, because } of problemRows(db, importId)) {
@@ -30,7 +30,10 @@ export async function* problemsCsv(
 const lineOf = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 const quoted = (cell: string): string => `"${harmless(cell).replaceAll('"', '""')}"`;
 
-/** A spreadsheet must not run what was typed into another system, also where lists are split at semicolons. */
+/**
+ * Keeps a spreadsheet from running what was typed into another system, even where it splits cells at
+ * semicolons.
+ */
 function harmless(cell: string): string {
   let isStart = true;
   let safe = '';

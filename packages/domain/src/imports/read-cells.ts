@@ -23,7 +23,7 @@ export interface Reading {
   headers: Partial<Record<ImportField, string>>;
   now: Date;
   timeZone: string;
-  /** How long a visit takes whose end no one knows. */
+  /** The length of a visit whose end is unknown. */
   defaultAppointmentMinutes: number;
   names: NameBounds;
   /** yyyy-MM-dd */
@@ -47,7 +47,7 @@ export const readingOf = (
   headers: Object.fromEntries(run.columns.flatMap(({ field, header }) => (field ? [[field, header]] : []))),
 });
 
-/** A field that cannot be used, in words. */
+/** A field that cannot be used. The message says why. */
 class Unusable extends Error {}
 export const refuse = (message: string): never => {
   throw new Unusable(message);
@@ -60,7 +60,7 @@ export const ofSchema =
     return error ? refuse(error.issues[0]?.message ?? 'This isn’t valid.') : (data as z.output<S>);
   };
 
-/** No one who is treated today was then. */
+/** No patient who is treated today was born earlier. */
 export const LONG_AGO = '1900-01-01';
 
 const PARTS = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/;
@@ -78,7 +78,7 @@ export function dayOf(typed: string, order: DateOrder | undefined, lastYear: num
   const full = year.length === 2 ? fullYear(Number(year), lastYear) : Number(year);
   const day = `${String(full).padStart(4, '0')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const at = new Date(`${day}T00:00:00Z`);
-  // 02/30 rolls over into March.
+  // 02/30 would roll over into March.
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day
     ? refuse('This date doesn’t exist.')
     : day;
@@ -96,7 +96,7 @@ export const shortText =
 
 const UNREADABLE = '\uFFFD';
 
-/** Reads fields one by one, and keeps what is wrong with them. */
+/** Reads fields one at a time and collects what is wrong with them. */
 export function readerOf(cells: ImportCells, reading: Reading) {
   const issues: ImportIssue[] = [];
   const complain = (field: ImportField, message: string) =>

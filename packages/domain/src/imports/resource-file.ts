@@ -15,7 +15,7 @@ const ROOT = /"resourceType"\s*:\s*"(\w+)"/;
 const NO_CCDA = 'This XML isn’t a C-CDA document.';
 const MAX_DOCUMENT_LETTERS = 20_000_000;
 
-/** Null for a table. @throws VALIDATION on `file` for JSON that isn’t FHIR, and for XML that isn’t C-CDA */
+/** Null for a table. @throws VALIDATION on `file` for JSON that isn’t FHIR or XML that isn’t C-CDA */
 export function resourceFormatOf(head: string): ResourceFormat | null {
   const text = head.replace(/^\uFEFF/, '').trimStart();
   if (/^<[?!\w]/.test(text)) {
@@ -42,7 +42,7 @@ const readersOf: Record<
   CCDA: readCcda,
 };
 
-/** Where each field of a patient comes from, with samples of the first patients. */
+/** The columns for a patient’s fields, with samples from the first patients. */
 export async function resourceColumns(head: string, format: ResourceFormat): Promise<ImportColumn[]> {
   const samples: ImportCells[] = [];
   async function* parts() {
@@ -54,7 +54,7 @@ export async function resourceColumns(head: string, format: ResourceFormat): Pro
       if (samples.length === 2) break;
     }
   } catch (error) {
-    // The head of a longer file ends anywhere.
+    // The head of a longer file may end in the middle of a record.
     if (!(error instanceof SyntaxError) && !(error instanceof UnreadableDocument)) throw error;
   }
   return Object.entries(patientPaths).map(([header, field]) => ({
@@ -66,7 +66,7 @@ export async function resourceColumns(head: string, format: ResourceFormat): Pro
   }));
 }
 
-/** Patients as the cells of a table, and what is about them; what has no place is counted. */
+/** Yields patients as table cells, and the records about them. Counts what can’t be imported in `leftOut`. */
 export async function* resourceRows(
   parts: AsyncIterable<string>,
   { format, columns }: { format: ResourceFormat; columns: readonly ImportColumn[] },
@@ -104,7 +104,7 @@ const unreadable: ResourceRead = {
   notes: [],
 };
 
-/** A document is about one patient, and is held in memory. @throws UnreadableDocument */
+/** A document is about one patient and is held in memory. @throws UnreadableDocument */
 async function* readCcda(parts: AsyncIterable<string>): AsyncGenerator<{ row: number; read: Read }> {
   let text = '';
   for await (const part of parts) {
@@ -125,7 +125,7 @@ async function* readRecords(records: AsyncIterable<JsonRecord>): AsyncGenerator<
     if (json === undefined) yield { row, read: null };
     else {
       const { resource, fullUrl } = object(json);
-      // An entry of a Bundle holds its resource; a line of NDJSON is one.
+      // A Bundle entry wraps its resource; a line of NDJSON is the resource.
       yield { row, read: resource ? readResource(resource, string(fullUrl)) : readResource(json) };
     }
   }

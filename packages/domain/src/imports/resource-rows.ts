@@ -9,19 +9,19 @@ import { checkedRow, type ReadCells } from './history-row.ts';
 import { idKey, nameKey } from './import-row.policy.ts';
 import { LONG_AGO, type Reading } from './read-cells.ts';
 
-/** Behind all patients. */
+/** Sorts entries after all patients. */
 const ENTRY_RANK = 1_000_000;
 
-/** What is stored of a resource. */
+/** What is saved of a resource. */
 export interface StoredResource {
   type: string;
   title: string;
   entry: EntryRead | null;
-  /** For a HOLDER. */
+  /** Set for a HOLDER. */
   holderKey: string | null;
-  /** Its own, besides those that its patient gives it. */
+  /** The resource’s own issues, without those of its patient. */
   issues: ImportIssue[];
-  /** The statement of no known allergies that this allergy took away. */
+  /** The statement of no known allergies that this allergy replaced. */
   withdrawn?: { source: 'STAFF' | 'PATIENT'; documentedBy: string; documentedAt: Date };
 }
 
@@ -31,7 +31,7 @@ export const issueOfResource = ({ type }: Pick<ResourceRead, 'type'>, message: s
   message,
 });
 
-/** What each resource becomes by itself; its patient decides the rest. */
+/** Checks each resource by itself. Its patient decides the rest later. */
 export const checkResources = async (_db: Executor, batch: readonly ReadCells[], { today }: Reading) =>
   batch.flatMap(({ row, resource }) => (resource ? [checkResource(row, resource, today)] : []));
 
@@ -63,7 +63,7 @@ function checkResource(row: number, resource: ResourceRead, today: string) {
   };
 }
 
-/** The rules of the chart hold for what is brought along, too. */
+/** Imported entries must meet the chart’s own rules. */
 function problemOf(entry: EntryRead | null, today: string): string | null {
   if (entry?.place !== 'CHART') return null;
   const { error } = chartFields[entry.kind].safeParse(nonEmptyFields(entry.fields));
@@ -72,7 +72,7 @@ function problemOf(entry: EntryRead | null, today: string): string | null {
   return datesProblem(entry, today, LONG_AGO);
 }
 
-/** In words; null where the dates can be. */
+/** Says what is wrong with the dates; null when they are valid. */
 export function datesProblem(
   entry: EntryRead & { place: 'CHART' },
   today: string,
@@ -88,7 +88,10 @@ export function datesProblem(
   }
 }
 
-/** A person whom a RelatedPerson names as account holder or guarantor holds the patient’s household, as a column would say. */
+/**
+ * Makes the account holder or guarantor in a RelatedPerson the holder of the patient’s household, as a table’s
+ * column would.
+ */
 export async function nameResourceHolders(tx: Tx, importId: string): Promise<void> {
   await sql`
     update import_rows as one
@@ -102,7 +105,7 @@ export async function nameResourceHolders(tx: Tx, importId: string): Promise<voi
       and holder.resource -> 'entry' ->> 'place' = 'HOLDER'`.execute(tx);
 }
 
-/** A resource goes where its patient goes: in this file, or by the ID that an earlier import brought along. */
+/** A resource follows its patient, who is in this file or known by ID from an earlier import. */
 export async function settleResources(tx: Tx, importId: string): Promise<void> {
   await sql`
     with owner as (

@@ -18,7 +18,10 @@ import { type Reading, readingOf } from './read-cells.ts';
 
 const BATCH = 200;
 
-/** One batch in one transaction: a killed process loses or doubles nothing. @returns whether rows are left */
+/**
+ * Imports a batch in one transaction, so that a killed process loses or doubles nothing. @returns whether rows
+ * are left
+ */
 export const importBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const run = await lockImport(tx, id);
@@ -30,7 +33,7 @@ export const importBatch = (db: Db, ctx: Context, id: string): Promise<boolean> 
     }
     const practice = await practiceSettings(tx, ctx);
     const reading = readingOf(run, practice, ctx.now);
-    // Patients come first, and what is about them refers to them.
+    // Patients come first because the records about them refer to them.
     const { people, others } = splitRows(reading.kind, rows);
     if (people.length > 0) await importRows(tx, ctx, run, people, reading);
     if (others.length > 0)
@@ -58,7 +61,7 @@ async function finish(tx: Tx, ctx: Context, run: ImportRun): Promise<void> {
   await recordImportChanged(tx, ctx, run);
 }
 
-/** Account holders first. */
+/** Account holders come first. */
 const nextRows = (tx: Tx, id: string) =>
   tx
     .selectFrom('importRows')
@@ -173,7 +176,7 @@ const rowsOf = (
   household: to.household,
 });
 
-/** The first of a household holds it. */
+/** The first member of a household becomes its holder. */
 function placeIn(
   households: Map<string, string>,
   key: string | null,
@@ -188,7 +191,7 @@ function placeIn(
   return { id: founded, relationship: 'Self', isNew: true };
 }
 
-/** Contacts that someone has proved, or that sign staff in, stay theirs. */
+/** Leaves out contacts that another account has proved or that staff signs in with. */
 function freeContacts(patient: RowPatient, claimed: ReadonlySet<string>, { headers }: Reading) {
   const notes: ImportIssue[] = [];
   const free = (field: 'email' | 'mobile', contact: string | null) => {
@@ -216,7 +219,7 @@ async function claimedContacts(tx: Tx, people: readonly RowPatient[]): Promise<S
   return new Set(rows.map(({ contact }) => contact));
 }
 
-/** Their households, locked against a merge or removal in the meantime. */
+/** The households of matched patients, locked against a merge or removal. */
 async function existingPatients(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = rows.flatMap(({ outcome, patientId }) =>
     outcome === 'MATCHED' && patientId ? [patientId] : [],
@@ -234,7 +237,7 @@ async function existingPatients(tx: Tx, rows: readonly Row[]): Promise<Map<strin
   return new Map(found.map(({ id, householdId }) => [id, householdId]));
 }
 
-/** Those that earlier batches have begun. */
+/** The households that earlier batches created. */
 async function householdsOf(tx: Tx, importId: string, rows: readonly Row[]): Promise<Map<string, string>> {
   const keys = [...new Set(rows.flatMap(({ householdKey }) => householdKey ?? []))];
   if (keys.length === 0) return new Map();

@@ -14,7 +14,7 @@ export async function settleWithinFile(
   run: Pick<ImportRun, 'id' | 'columns' | 'preset'>,
 ): Promise<void> {
   const importId = run.id;
-  // The rows are so new that the database takes them for a few, and would compare each one with each.
+  // The planner takes these new rows for a few and would compare each with every other.
   await sql`set local enable_nestloop = off`.execute(tx);
   const kind = importKindOf(run);
   const repeated = historyKinds[kind]?.repeated;
@@ -45,7 +45,7 @@ export async function settleWithinFile(
   if (kind === 'RECORDS') await settleResources(tx, importId);
 }
 
-/** Files of a ZIP have no number that anyone could look up. */
+/** Files in a ZIP have no row number that anyone could look up, so they are named. */
 const fileOf = (importId: string, row: ReturnType<typeof sql>) =>
   sql`select named.cells ->> 'fileName' from import_rows as named
     where named.import_id = ${importId} and named.row_number = ${row}`;
@@ -70,8 +70,8 @@ async function refuseRepeats(
 }
 
 /**
- * A household is named after the ID or the name of its holder, or has its own name. Two joins, since one with
- * `or` compares each row with each household.
+ * A household is named by its holder’s ID or name, or has a name of its own. Two joins, because one with `or`
+ * would compare every row with every household.
  */
 async function nameHolders(tx: Tx, importId: string): Promise<void> {
   await sql`

@@ -24,8 +24,8 @@ const ends: Partial<Record<ImportState, End>> = {
 };
 
 /**
- * Stops an import, which super-admins can resume: they get a message where its owner is no longer one, and the failed job
- * tells them otherwise.
+ * Stops an import that super-admins can resume. They get a message if its owner is no longer an active
+ * super-admin; otherwise the failed job alerts them.
  */
 export const stopImport = (
   db: Db,

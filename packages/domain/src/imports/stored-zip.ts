@@ -10,7 +10,7 @@ import { listedEntries, ZIP_TAIL_BYTES, type ZipEntry, zipDirectoryAt } from '..
 const unpackRaw = promisify(inflateRaw);
 const MAX_FILES = 5_000;
 const LOCAL_HEADER_BYTES = 30;
-/** What packing adds to what can’t be packed. */
+/** Bytes that compression may add to incompressible data. */
 const ROOM = 65_536;
 
 export interface StoredZip {
@@ -20,8 +20,8 @@ export interface StoredZip {
 }
 
 /**
- * A local copy without a name, so that nothing of it outlives the process.
- * @throws RULE_REFUSED for what is no ZIP
+ * Works on a local copy that is already unlinked, so that nothing of it outlives the process.
+ * @throws RULE_REFUSED if it isn’t a ZIP
  */
 export async function withStoredZip<T>(
   storage: StoragePort,
@@ -73,7 +73,7 @@ async function entriesOf(file: FileHandle): Promise<ZipEntry[]> {
   return files;
 }
 
-/** Folders, and what macOS and Windows add. */
+/** Folders, and files that macOS and Windows add. */
 const isOfSystem = (name: string): boolean =>
   /[\\/]$/.test(name) || /(^|[\\/])(__MACOSX[\\/]|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 

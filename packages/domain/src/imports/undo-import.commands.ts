@@ -41,7 +41,7 @@ export const undoBatch = (db: Db, ctx: Context, id: string): Promise<boolean> =>
     return true;
   });
 
-/** Members before their holder, who stays while a member stays. */
+/** Members come before their holder, who stays while any member stays. */
 const nextRows = (tx: Tx, id: string) =>
   tx
     .selectFrom('importRows')
@@ -54,7 +54,7 @@ const nextRows = (tx: Tx, id: string) =>
     .execute();
 type Row = Awaited<ReturnType<typeof nextRows>>[number];
 
-/** What is about patients before the patients. */
+/** Undoes the records about patients before the patients. */
 async function undoByKind(tx: Tx, ctx: Context, run: ImportRun, rows: readonly Row[]): Promise<void> {
   const kind = importKindOf(run);
   const { people, others } = splitRows(kind, rows);
@@ -107,7 +107,7 @@ async function undoHistory(
       return recordId ? [{ ...row, recordId }] : [];
     }),
   );
-  // A row that made nothing of its own has nothing that stays.
+  // A row that created nothing keeps nothing.
   const isKept = (row: Row) => {
     const recordId = recordOf(row);
     return recordId !== null && !removed.has(recordId);
@@ -121,7 +121,7 @@ async function undoHistory(
   );
 }
 
-/** Both rows, since a row that is just being made refers to either one. */
+/** Locks both rows, because a row that is being inserted may refer to either. */
 async function lockPatients(tx: Tx, ids: readonly string[]): Promise<void> {
   await lockRows(tx, 'users', ids);
   await lockRows(tx, 'patients', ids);
@@ -149,7 +149,7 @@ async function setOutcome(
 async function untouchedInvoices(tx: Tx, rows: readonly Row[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ invoiceId }) => invoiceId ?? []);
   if (ids.length === 0) return new Set();
-  // A statement that waited for a lock saw older rows, so the plans and payments are read in the next one.
+  // A statement that waited for a lock sees older rows, so the next one reads the plans and payments.
   await lockRows(tx, 'invoices', ids);
   const found = await tx
     .selectFrom('invoices as invoice')
@@ -175,13 +175,13 @@ async function untouchedInvoices(tx: Tx, rows: readonly Row[]): Promise<Set<stri
     )
     .execute();
   const patients = new Map(rows.map(({ invoiceId, patientId }) => [invoiceId, patientId]));
-  // A merge is a change.
+  // A merge counts as a change.
   return new Set(found.flatMap(({ id, patientId }) => (patients.get(id) === patientId ? [id] : [])));
 }
 
 /**
- * Anyone who was changed, or whom any row of any table refers to. The tables are read from the database, so that a new
- * one counts, too.
+ * Patients who were changed, or whom a row of any table refers to. The database lists the tables, so new ones
+ * count too.
  */
 async function touchedPatients(
   tx: Tx,
@@ -206,7 +206,7 @@ async function touchedPatients(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What the undo itself has taken back doesn’t hold its patient. */
+/** Rows that the undo itself has taken back don’t keep their patient. */
 function isForeign(
   tableName: string,
   { importId, invoices }: { importId: string; invoices: readonly string[] },
@@ -218,7 +218,7 @@ function isForeign(
     and record_id is not null)`;
 }
 
-/** A holder stays with the members who stay. */
+/** A holder stays while any member stays. */
 async function withoutHolders(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -229,7 +229,7 @@ async function withoutHolders(tx: Tx, ids: readonly string[]): Promise<Set<strin
   return new Set(ids.filter((id) => !held.has(id)));
 }
 
-/** The record stays, as of every removed patient; contacts are free again. */
+/** Keeps the record, as for every removed patient, and frees the contacts. */
 async function removePatients(tx: Tx, ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -14,7 +14,10 @@ interface Removed {
   fields: unknown;
 }
 
-/** Removes imported entries and insurances that no one has changed or confirmed. @returns the ids of those removed */
+/**
+ * Removes imported entries and insurances that no one has changed or confirmed. @returns the IDs of those
+ * removed
+ */
 export async function undoResources(
   tx: Tx,
   ctx: Context,
@@ -35,7 +38,7 @@ export async function undoResources(
   return new Set([...removed.map(({ id }) => id), ...statements.map(({ recordId }) => recordId)]);
 }
 
-/** Only where it is still its patient’s: a merge is a change. */
+/** Only where the record is still the same patient’s, because a merge counts as a change. */
 const recordsOf = (rows: readonly MadeRow[]) =>
   sql`(select (one ->> 'id')::uuid as id, (one ->> 'patient')::uuid as patient from jsonb_array_elements(${JSON.stringify(
     rows.map(({ recordId, patientId }) => ({ id: recordId, patient: patientId })),
@@ -100,7 +103,7 @@ async function removeInsurances(
   return removed;
 }
 
-/** Unless someone has stated it again. */
+/** Keeps statements that someone has made again since. */
 async function withdrawStatements(tx: Tx, { checkedAt, importedAt }: ImportRun, rows: readonly MadeRow[]) {
   if (rows.length === 0 || !checkedAt || !importedAt) return;
   await tx
@@ -115,7 +118,7 @@ async function withdrawStatements(tx: Tx, { checkedAt, importedAt }: ImportRun, 
     .execute();
 }
 
-/** Unless an allergy stays, or someone has stated it again. */
+/** Skips patients who keep an allergy or have a newer statement. */
 async function restoreStatements(
   tx: Tx,
   ctx: Context,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { lockRows } from '../locked-row.ts';
 import { recordImportAudits } from './import-audits.ts';
 
-/** Deletes imported visits that no one has touched. @returns those deleted */
+/** Deletes imported visits that no one has touched. @returns the deleted IDs */
 export async function undoVisits(
   tx: Tx,
   ctx: Context,
@@ -36,7 +36,10 @@ export async function undoVisits(
   return new Set(gone);
 }
 
-/** Changed, or referred to by a row of any table but its own two; read from the database, so that a new one counts. */
+/**
+ * Visits that were changed or that a row of any other table refers to. The database lists the tables, so new
+ * ones count too.
+ */
 async function touchedVisits(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows: references } = await sql<{ tableName: string; columnName: string }>`
     select conrelid::regclass::text as table_name, attname as column_name

@@ -9,7 +9,7 @@ const statusWords = {
   canceled: 'canceled cancelled patientcanceled patientcancelled latecancel',
   missed: 'noshow missed didnotattend',
   booked: 'booked scheduled confirmed pending upcoming unconfirmed',
-  /** Someone was there: what followed isn’t known. */
+  /** The patient was there, but the file doesn’t say what followed. */
   arrived: 'arrived checkedin inroom inprogress started waiting',
 } as const;
 type WrittenStatus = keyof typeof statusWords;
@@ -53,13 +53,13 @@ export interface RowVisit extends NamedPatient {
   provider: string | null;
 }
 
-/** Nothing is guessed: a visit of the past must say whether it took place. */
+/** Guesses nothing: a past visit must say whether it took place. */
 export function readVisit(cells: ImportCells, reading: Reading) {
   const reader = readerOf(cells, reading);
   const { issues, complain, read, need } = reader;
   const lastYear = Number(reading.today.slice(0, 4)) + YEARS_AHEAD;
   const day = need('visitDate', (typed) => dayOf(typed, reading.dateOrders.visitDate, lastYear));
-  // Many systems write both into one cell.
+  // Many systems write the date and time into one cell.
   const dated = cells.visitDate?.trim() ?? '';
   const gap = dated.search(/[ T]/);
   const timeInDate = gap < 0 ? '' : dated.slice(gap + 1);

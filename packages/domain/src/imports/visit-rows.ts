@@ -8,7 +8,6 @@ import { nameKey } from './import-row.policy.ts';
 import type { Reading } from './read-cells.ts';
 import { type RowVisit, readVisit } from './visit-row.policy.ts';
 
-/** What each row of visits becomes. */
 export async function checkVisits(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   const found = await findVisits(db, batch, reading);
   return found.map(({ visit, patient, ...one }) =>
@@ -16,7 +15,7 @@ export async function checkVisits(db: Executor, batch: readonly ReadCells[], rea
   );
 }
 
-/** The visits with their patients, services, and providers. The last two may be missing. */
+/** Matches visits with their patients, services, and providers. The last two may be missing. */
 export async function findVisits(db: Executor, batch: readonly ReadCells[], reading: Reading) {
   const read = batch.map(({ row, cells }) => ({ row, cells, ...readVisit(cells, reading) }));
   const visits = read.flatMap(({ visit }) => visit ?? []);
@@ -63,7 +62,7 @@ type Moment = Pick<RowVisit, 'day' | 'startsAt'>;
 const visitKey = (patientId: string, { day, startsAt }: Moment): string =>
   `${patientId}|${startsAt ? startsAt.toISOString() : day}`;
 
-/** One that waits for a time has none in Bedside, but its row has. */
+/** A visit that waits for a time has none in Bedside, but its row does. */
 const rowKey = (patientId: string, { day, startsAt }: Moment): string =>
   `${patientId}|${day}|${startsAt?.toISOString() ?? ''}`;
 
@@ -72,7 +71,7 @@ async function servicesByName(db: Executor) {
   return new Map(found.map((one) => [one.name.toLowerCase(), one]));
 }
 
-/** A name that two providers share names neither. */
+/** A name that two providers share matches neither. */
 async function providersByName(db: Executor): Promise<Map<string, string>> {
   const found = await db
     .selectFrom('providers as provider')
@@ -85,7 +84,7 @@ async function providersByName(db: Executor): Promise<Map<string, string>> {
   return new Map(names.flatMap(({ id, key }) => (isShared(key) ? [] : [[key, id] as const])));
 }
 
-/** Reads no more than the days of these rows. */
+/** Reads only the days of these rows. */
 async function knownVisits(db: Executor, wanted: readonly { patientId: string; visit: RowVisit }[]) {
   const ids = [...new Set(wanted.map(({ patientId }) => patientId))];
   const days = [...new Set(wanted.map(({ visit }) => visit.day))];
