@@ -9,7 +9,7 @@ import { type ChatEntry, chatsById } from './chat-inbox.queries.ts';
 const MAX_MESSAGES = 100;
 
 /**
- * Each with the newest messages about this appointment, oldest first.
+ * Returns each conversation with its newest messages about this appointment, oldest first.
  * @throws NOT_FOUND for an unknown appointment and for someone else's
  */
 export async function conversationsOfAppointment(

@@ -15,9 +15,9 @@ import { conversationParticipants } from './conversation-participants.queries.ts
 import { conversation } from './conversation-scope.ts';
 
 /**
- * Stored until a message references it.
- * @throws NOT_FOUND; RULE_REFUSED where no one could read it; VALIDATION on `file`, also where too many wait already;
- * as `saveUpload` besides
+ * Keeps the file until a message references it.
+ * @throws NOT_FOUND; RULE_REFUSED if no one could read it; VALIDATION on `file`, also when too many files
+ * already wait; whatever `saveUpload` throws
  */
 export async function saveChatFile(
   db: Db,
@@ -37,7 +37,7 @@ export async function saveChatFile(
   });
 }
 
-/** Uploads per user and day that no message references. */
+/** Uploads per user and day that no message references yet. */
 const MAX_WAITING = 20;
 
 async function requireRoom(db: Executor, ctx: Context, conversationId: string): Promise<void> {

@@ -51,7 +51,7 @@ const entries = (db: Executor, actor: Viewer) =>
           .$if(!isStaff(actor.role), (query) =>
             query
               .where(isVisitOpenToReader(sql.ref('chat.patient_id')))
-              // A grant of messages only shows no visits.
+              // A grant for messages alone shows no visits.
               .where(sql<SqlBool>`(chat.patient_id = ${actor.userId} or ${isReadBy(actor.userId)})`),
           )
           .as('visit'),
@@ -136,7 +136,7 @@ export async function chatEntry(db: Executor, actor: Actor, id: string): Promise
   return await entries(db, actor).where('chat.id', '=', id).executeTakeFirstOrThrow(notFound);
 }
 
-/** Conversations without messages are in no tab. */
+/** Conversations without messages appear in no tab. */
 export async function listChats(
   db: Executor,
   ctx: Context,
@@ -158,7 +158,7 @@ export async function listChats(
   return { rows, total: counted.total, facets };
 }
 
-/** Without the filters set by tabs. */
+/** Drops the filters that the tabs set. */
 const inAnyTab = (actor: Actor, { status, assigned, unread, visit, ...others }: ChatFilter, today: string) =>
   matching(actor, { ...others, ...(visit && { visit: 'any' as const }) }, today);
 
@@ -179,7 +179,7 @@ function countChats(db: Executor, ctx: Context, filter: ChatFilter, today: strin
   return recentCounts(db, JSON.stringify(['chats', reach, filter, today]), ctx.now, () =>
     db
       .selectFrom('conversations as chat')
-      // Joined with all of them, most of the time would go to visits of the past.
+      // Joining all visits would spend most of the time on past ones.
       .leftJoin('appointments as visit', (join) =>
         join.onRef('visit.id', '=', 'chat.appointmentId').on('visit.serviceDate', '>=', today),
       )
@@ -208,7 +208,7 @@ function countChats(db: Executor, ctx: Context, filter: ChatFilter, today: strin
   );
 }
 
-/** Found once for all conversations; for a few of them, `isUnread` is quicker. */
+/** Finds the unread ones of all conversations at once. For a few conversations, `isUnread` is quicker. */
 const unreadBy = ({ role }: Actor) => sql`(select message.conversation_id from chat_messages as message
   where message.from_patient = ${isStaff(role)} and message.read_at is null and message.type <> 'note')`;
 

@@ -30,8 +30,8 @@ interface Pair {
 /**
  * Opens or creates a conversation.
  * @returns its id, and whether it is new
- * @throws NOT_FOUND for someone else's patient, and for a provider who is on no appointment of the household; VALIDATION where
- * staff names no patient; RULE_REFUSED to begin one that no one could read
+ * @throws NOT_FOUND for someone else's patient, and for a provider who has no appointment with the household;
+ * VALIDATION if staff names no patient; RULE_REFUSED to start one that no one could read
  */
 export const openChat = (
   db: Db,
@@ -64,7 +64,7 @@ async function pairOf(tx: Tx, actor: Actor, { patientId, providerId }: Conversat
   return pair;
 }
 
-/** A merge may leave two: prefer the one started with this record, else the active one. */
+/** A merge may leave two. Prefers the one started with this record, then the active one. */
 const conversationOf = (db: Executor, { patientId, providerId }: Pair) =>
   db
     .selectFrom('conversations')

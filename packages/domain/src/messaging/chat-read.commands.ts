@@ -16,8 +16,8 @@ interface Receipt {
 }
 
 /**
- * Reading implies arrival, and receipts are never undone. Office reads of a provider's conversation leave no
- * receipt.
+ * Reading implies delivery, and receipts are never undone. When the office reads a provider’s conversation, no
+ * receipt is recorded.
  * @throws NOT_FOUND
  */
 export const recordReceipt = (
@@ -40,7 +40,7 @@ export const recordReceipt = (
     if (!isNews) return;
     if (receipt === 'read') {
       await replanUnreadNotice(tx, ctx, { conversationId, fromPatient });
-      // Arrival is automatic, so it is not a view.
+      // Delivery is automatic, so only reading is audited as a view.
       await recordAudit(tx, ctx, {
         action: 'chat.read',
         entityType: 'conversation',
@@ -57,7 +57,7 @@ export const recordReceipt = (
     );
   });
 
-/** Everything that the practice wrote to the patient. */
+/** Marks everything that the practice wrote to the patient as delivered. */
 export async function recordDelivery(db: Db, ctx: Context): Promise<void> {
   const waiting = await db
     .selectFrom('conversations as chat')

@@ -31,7 +31,8 @@ type Row = Insertable<ChatMessages> & { type: ChatMessages['type'] };
  * Reopens a closed conversation. Outside office hours the first message gets one automatic answer. Notes stay
  * internal.
  * @returns the id of the message
- * @throws NOT_FOUND; VALIDATION on `internal` or `attachmentId`; RULE_REFUSED where no one could read it; CONFLICT
+ * @throws NOT_FOUND; VALIDATION on `internal` or `attachmentId`; RULE_REFUSED if no one could read it;
+ * CONFLICT
  */
 export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<string> =>
   db.transaction().execute(async (tx) => {
@@ -54,7 +55,7 @@ export const sendMessage = (db: Db, ctx: Context, input: NewMessage): Promise<st
     return message.id;
   });
 
-/** @throws CONFLICT for other content, which would be lost unnoticed */
+/** @throws CONFLICT if the same id was sent with other content, which would be lost silently */
 async function sentBefore(tx: Tx, { userId }: Actor, input: NewMessage) {
   const message = await tx
     .selectFrom('chatMessages')
@@ -99,7 +100,7 @@ const messageOf = (ctx: Context, { userId, role }: Actor, chat: Conversation, in
   createdAt: ctx.now,
 });
 
-/** Includes the newest message. */
+/** The number of internal notes up to and including the newest message. */
 async function notesIn(tx: Tx, { id, lastSeq }: Conversation): Promise<number> {
   const newest = await tx
     .selectFrom('chatMessages')
@@ -127,7 +128,7 @@ async function requireFile(tx: Tx, { userId }: Actor, { id }: Conversation, docu
   if (!file) throw fieldError('attachmentId', 'This file is no longer available. Please attach it again.');
 }
 
-/** Sent once until the practice opens. */
+/** Sent once until the practice opens again. */
 async function autoAnswer(
   tx: Tx,
   ctx: Context,

@@ -11,8 +11,8 @@ export interface ChatPeople {
 }
 
 /**
- * Refuses a message no one could read.
- * @throws RULE_REFUSED in words for the one who writes
+ * Refuses a message that no one could read.
+ * @throws RULE_REFUSED with a message for the sender
  */
 export function requireReaders({ patient, provider }: ChatPeople, fromPatient: boolean): void {
   if (fromPatient && provider && provider.status !== 'ACTIVE')

@@ -8,7 +8,7 @@ import { type Actor, actorOf, type Context, isStaff } from '../context.ts';
 import { countOf } from '../list-search.ts';
 import { type Conversation, conversation, membersOf, sharesActiveAppointment } from './conversation-scope.ts';
 
-/** Patients' positions skip internal notes, so that no gap reveals one. */
+/** Positions that patients see skip internal notes, so that no gap reveals one. */
 export const messagePosition = ({ role }: Pick<Actor, 'role'>) =>
   isStaff(role) ? sql<number>`message.seq` : sql<number>`message.seq - message.internal_notes_before`;
 
@@ -81,7 +81,7 @@ export async function listMessages(
   return { chat, messages: isForward ? messages : messages.reverse(), total };
 }
 
-/** Per-role branches so that each uses its own index. Zero for admins without inbox permission. */
+/** Has a branch for each role so that each uses its own index. Zero for admins without inbox permission. */
 export const unreadChats = sql<number>`case when person.role = 'ADMIN'
     and not (person.permissions && ${[...answersPatients]}::text[]) then 0
   else case person.role
@@ -99,7 +99,7 @@ export const unreadChats = sql<number>`case when person.role = 'ADMIN'
       and chat.kind = 'PRACTICE' and (chat.assigned_staff_id is null or chat.assigned_staff_id = person.id)) end end`;
 
 /**
- * Includes staff, so that two people do not answer at once.
+ * Includes staff, so that two people don’t answer at once.
  * @throws NOT_FOUND
  */
 export async function typingAudience(

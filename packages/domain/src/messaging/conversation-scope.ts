@@ -49,7 +49,10 @@ export async function lockConversation(
   return chat;
 }
 
-/** In a provider's conversation only the provider's reading counts, so an office look leaves it unread. */
+/**
+ * In a provider’s conversation only the provider’s reading counts, so it stays unread when the office looks at
+ * it.
+ */
 export const readReceiptSide = (
   { role, userId }: Actor,
   chat: Conversation,

@@ -88,7 +88,7 @@ async function queueDeliveries(
   const queued = await tx
     .insertInto('deliveries')
     .values(rows)
-    // The trigger "deliveries_once" leaves out what was queued before.
+    // The trigger "deliveries_once" skips deliveries that are already queued.
     .returning('id')
     .execute();
   if (queued.length === 0) return;
@@ -102,7 +102,7 @@ interface Addressed {
   appointmentRequestId: string | null;
   channel: Channel;
   deviceKey: string;
-  /** In place of the recipient's own. */
+  /** Replaces the recipient’s own address. */
   overrideAddress?: string;
 }
 
@@ -119,7 +119,7 @@ const toRequester = (channels: Message['channels'], { appointmentRequest }: Mess
       }))
     : [];
 
-/** The inviting user stands in for a recipient. */
+/** The delivery is logged for the inviting user, because the invited person may have no account. */
 const toInvited = ({ familyGrant }: MessageData): Addressed[] =>
   familyGrant?.invitedContact
     ? [
@@ -133,7 +133,7 @@ const toInvited = ({ familyGrant }: MessageData): Addressed[] =>
       ]
     : [];
 
-/** On behalf of the inviting provider, to a number that need not belong to a user. */
+/** The delivery is logged for the inviting provider, because the number may belong to no user. */
 const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
   videoGuest
     ? [
@@ -147,7 +147,7 @@ const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
       ]
     : [];
 
-/** Logged for the patient, to contacts that need not belong to a user. */
+/** The delivery is logged for the patient, because the contacts may belong to no user. */
 const toGuarantor = (channels: Message['channels'], { guarantor }: MessageData): Addressed[] =>
   directOf(channels).flatMap((channel) => {
     const overrideAddress = channel === 'email' ? guarantor?.email : guarantor?.phoneE164;

@@ -19,9 +19,9 @@ export const RESEND = '#';
 export const deviceKeyOf = (delivery: Delivery): string => delivery.deviceKey.split(RESEND)[0] ?? '';
 
 /**
- * The signer of a consent may have changed since the message was queued, the visit become confidential, the patient come
- * of age or left the household, a bill been closed to its payer, a court kept the recipient from them, or a merge been
- * undone.
+ * Since the message was queued, the consent’s signer may have changed, the visit may have become confidential,
+ * the patient may have come of age or left the household, the payer may have lost access to the bill, a court
+ * order may bar the recipient, or a merge may have been undone.
  */
 export const isStillFor = async (
   tx: Tx,
@@ -30,7 +30,7 @@ export const isStillFor = async (
   facts: MessageData,
 ): Promise<boolean> => {
   if (to === 'requester' || to === 'invited' || to === 'videoGuest') return true;
-  // Someone else may be named since, or another contact.
+  // The guarantor may have changed since, or their contact.
   if (to === 'guarantor')
     return [facts.guarantor?.email, facts.guarantor?.phoneE164].includes(overrideAddress ?? '');
   if (recipientId === null) return false;

@@ -27,7 +27,7 @@ interface Reported {
   overrideAddress: string | null;
 }
 
-/** Asks every month, so the plan is made once. */
+/** Searches every monthly partition, so the query is prepared and planned only once. */
 const findSent = prepared(
   (db, { channel, externalMessageId }: Pick<DeliveryReport, 'channel' | 'externalMessageId'>) =>
     db

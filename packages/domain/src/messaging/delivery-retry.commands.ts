@@ -12,9 +12,9 @@ type Delivery = Selectable<Deliveries>;
 /** A temporary failure to send. */
 interface Away {
   reason: string;
-  /** No answer came, so the retry may be a duplicate and is marked. */
+  /** No answer came, so a retry may be a duplicate and is marked as resent. */
   uncertain: boolean;
-  /** Our circuit breaker refused; nothing was sent. */
+  /** Our circuit breaker was open, so nothing was sent. */
   untried: boolean;
   /** Milliseconds from Retry-After. */
   askedMs: number;
@@ -53,7 +53,7 @@ export const retryLater = (
     return false;
   });
 
-/** Stored in the row, so it survives a lost queue. */
+/** Stored in the row, so that the plan survives the loss of the queue. */
 export async function postpone(
   tx: Tx,
   ctx: Context,

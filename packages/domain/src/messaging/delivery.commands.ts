@@ -42,8 +42,8 @@ export type DeliveryClaim<Content> =
   | { outcome: 'busy' };
 
 /**
- * Rereads and renders in the claiming transaction, so the message is current. An expired claim is prolonged
- * once, then the message goes again and is marked.
+ * Rereads and renders in the claiming transaction, so that the message is current. An expired claim is
+ * extended once. After that the message is sent again and marked as resent.
  */
 export async function claimDelivery<Content>(
   db: Db,
@@ -126,7 +126,7 @@ export async function deleteDevice(db: Db, token: string): Promise<void> {
 
 /**
  * Ignores quiet hours, because staff asked for it.
- * @throws NOT_FOUND; RULE_REFUSED while the first one is still under way
+ * @throws NOT_FOUND; RULE_REFUSED while the first delivery is still in progress
  */
 export async function resendDelivery(db: Db, ctx: Context, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -186,7 +186,7 @@ const isBusy = ({ state, claimedAt, sendAfter }: Delivery, now: Date): boolean =
   ((claimedAt !== null && claimedAt > subSeconds(now, CLAIM_SECONDS)) ||
     (sendAfter !== null && sendAfter > now));
 
-/** A claim is made after `sendAfter`. */
+/** A claim is made after `sendAfter`, so a later `sendAfter` means that the claim was extended. */
 const isProlonged = ({ claimedAt, sendAfter }: Delivery): boolean =>
   claimedAt !== null && sendAfter !== null && sendAfter > claimedAt;
 

@@ -10,8 +10,8 @@ import type { QuietHoursPolicy } from './message-rule.ts';
 export const RESENT = 'resent after interruption';
 
 /**
- * Longer than any integration timeout, and than storing the result once the database is back. An older claim gets
- * that time once more: its process may have waited for the database. See docs/decisions/messages-that-wait.md.
+ * Longer than any integration’s timeout and the save that follows. An expired claim is extended once, because
+ * its process may have waited for the database. See docs/decisions/messages-that-wait.md.
  */
 export const CLAIM_SECONDS = 10;
 
@@ -23,7 +23,7 @@ const GIVE_UP_MS = 24 * 3_600 * SECOND;
 
 export const isGivenUp = (failingMs: number): boolean => failingMs >= GIVE_UP_MS;
 
-/** Half of the failing time so far, up to 15 minutes, with jitter; never less than Retry-After. */
+/** Half the time it has been failing, up to 15 minutes, with jitter, and never less than Retry-After. */
 export function pauseBeforeRetry({
   failingMs,
   askedMs,
@@ -46,7 +46,7 @@ export interface SendTime {
   settings: Pick<PracticeSettings, 'timeZone' | 'quietHoursStart' | 'quietHoursEnd'>;
 }
 
-/** Null when it may go now. @param starts the appointment's current and previous start */
+/** Null when the message may go now. @param starts the appointment’s current and previous start */
 export function quietHoursEnd(
   { quiet, channel, starts }: { quiet: QuietHoursPolicy; channel: Channel; starts: readonly (Date | null)[] },
   { now, settings }: SendTime,
@@ -56,7 +56,10 @@ export function quietHoursEnd(
   return starts.some(isSoon) ? null : endOfQuiet({ now, settings });
 }
 
-/** Quiet hours may cross midnight; equal ends mean none. The settings have the recipient's time zone (`inZoneOf`). */
+/**
+ * Quiet hours may cross midnight. Equal start and end mean none. The settings must have the recipient’s time
+ * zone (`inZoneOf`).
+ */
 export function endOfQuiet({ now, settings }: SendTime): Date | null {
   const { timeZone, quietHoursStart, quietHoursEnd } = settings;
   const time = localTime(now, timeZone);
@@ -70,7 +73,7 @@ export function endOfQuiet({ now, settings }: SendTime): Date | null {
   return instantOf(day, quietHoursEnd, timeZone) ?? instantOf(day, AFTER_CLOCK_CHANGE, timeZone);
 }
 
-/** Clocks skip the hour before it in spring. */
+/** In spring, clocks skip the hour before this. */
 const AFTER_CLOCK_CHANGE = '03:00';
 
 export interface Recipient {
@@ -83,7 +86,7 @@ export interface Recipient {
   deviceToken: string | null;
   /** The user opted out of this kind on this channel. */
   unwanted: boolean;
-  /** Staff changed this contact, so links are not sent to it yet. */
+  /** Staff changed this contact and it is unconfirmed, so no links are sent to it yet. */
   isHeld?: boolean;
 }
 

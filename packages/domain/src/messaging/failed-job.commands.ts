@@ -11,8 +11,9 @@ import { lockedRow } from '../locked-row.ts';
 type Run = Selectable<JobRuns>;
 
 /**
- * Resets the attempts; the sweeper requeues the job, and a message that failed with it is queued once.
- * @throws NOT_FOUND for an unknown job; RULE_REFUSED for one that was not given up, or whose message went out meanwhile
+ * Resets the attempts. The sweeper requeues the job, and a message that failed with it is queued once.
+ * @throws NOT_FOUND for an unknown job; RULE_REFUSED if the job has not failed for good, or its message has
+ * gone out since
  */
 export const retryFailedJob = (db: Db, ctx: Context, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {

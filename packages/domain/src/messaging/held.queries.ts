@@ -15,18 +15,18 @@ import { channelsTo, type Held, heldChannels, personFor } from './preview.querie
 import { inZoneOf } from './recipient-zone.queries.ts';
 import { recipientsFor } from './recipients.ts';
 
-/** Messages this request caused that quiet hours delay. */
+/** Messages caused by this request that quiet hours delay. */
 export interface HeldMessages {
   /** "The text goes out at 8:00 AM." */
   note: string;
   channels: Channel[];
   /** "8:00 AM" */
   at: string;
-  /** No channel sends immediately. */
+  /** True when no channel sends immediately. */
   isAll: boolean;
 }
 
-/** Planned events further ahead are not caused by this request. */
+/** Events planned further ahead don’t count as caused by this request. */
 const GRACE_MINUTES = 60;
 
 const STAFF: readonly Audience[] = [
@@ -67,7 +67,7 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
   return { note: noteOf(channels, at), channels, at, isAll };
 }
 
-/** Patients may live in another zone. By day this one read spares all of those below. */
+/** Patients may live in another time zone. By day, this one query makes the queries below unnecessary. */
 async function isQuietForAnyPatient(db: Executor, { now, settings }: SendTime): Promise<boolean> {
   const isQuietIn = (timeZone: string) => endOfQuiet({ now, settings: { ...settings, timeZone } }) !== null;
   if (isQuietIn(settings.timeZone)) return true;
@@ -75,7 +75,10 @@ async function isQuietForAnyPatient(db: Executor, { now, settings }: SendTime): 
   return lived.some(({ state }) => state !== null && timeZonesOf(state).some(isQuietIn));
 }
 
-/** One step along the index for each state: a look for those at night alone would read all patients if there are none. */
+/**
+ * Reads one index entry for each state. Searching for patients where it is night would read all of them if
+ * there are none.
+ */
 const statesOfPatients = prepared((db) =>
   db
     .withRecursive('lived', (q) =>
@@ -123,7 +126,7 @@ interface Open {
   appointmentRequestId?: string;
 }
 
-/** Patients see only their own channels, never another person's. */
+/** Patients see only their own channels, never another person’s. */
 async function openChannels(
   db: Executor,
   { actor }: Context,
@@ -138,7 +141,7 @@ async function openChannels(
     return [{ channels, recipientId: null, appointmentRequestId }];
   }
   if (to === 'invited' || to === 'guarantor') return [];
-  // A text to them is never delayed.
+  // Texts to video guests are never delayed.
   if (to === 'videoGuest') return [];
   const everybody = await recipientsFor(db, to, facts);
   const people = actor && isStaff(actor.role) ? everybody : everybody.filter((id) => id === actor?.userId);

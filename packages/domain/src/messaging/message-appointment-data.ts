@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export type AppointmentData = NonNullable<Awaited<ReturnType<typeof appointmentData>>>;
 
-/** @param changedAt when the change was made whose former values are wanted */
+/** @param changedAt when the change was made whose previous values are wanted */
 export async function appointmentData(db: Executor, id: string, changedAt: Date) {
   const appointment = await db
     .selectFrom('appointments as appointment')

@@ -10,10 +10,10 @@ export async function billData(db: Executor, now: Date, invoiceId: string, payme
     .selectFrom('invoices')
     .select(['id as invoiceId', 'number', 'kind', 'status', 'chargeFailed', 'dueOn', 'patientId'])
     .select((eb) => [
-      // For a bill that is due, what is left.
+      // While a bill is due, what is left to pay.
       sql<number>`case when status in ('PAYMENT_REQUESTED', 'BML') then total_cents - part_paid_cents
         else total_cents end`.as('totalCents'),
-      // For a deposit: on a card now, or given up with the deposit.
+      // For a deposit: whether it is on hold on a card, or was released with the canceled deposit.
       sql<
         'HELD' | 'RELEASED' | null
       >`(select case when payments.status = 'OPEN' then 'HELD' else 'RELEASED' end

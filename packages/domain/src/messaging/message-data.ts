@@ -106,10 +106,10 @@ export async function factsOfEvent(
   return {
     event,
     payload,
-    /** For a confidential visit: no other patient gets the message. */
+    /** For a confidential visit, the only patient who gets the message. */
     confidentialPatientId: await confidentialPatient(db, payload),
     appointment,
-    /** With events of a video call. */
+    /** Set for events of a video call. */
     video: appointment && type.startsWith('video.') ? await videoData(db, appointment) : null,
     videoGuest: await read(payload.videoGuestId, videoGuestData),
     bill: await read(payload.invoiceId, (_, id) => billData(db, now, id, payload.paymentId)),
@@ -128,7 +128,7 @@ export async function factsOfEvent(
     paymentPlan: await read(payload.paymentPlanId, paymentPlanData),
     /** Null once its guarantor has ended. */
     statement,
-    /** The recipient of a message to the guarantor; null if the same person pays again after an end. */
+    /** The recipient of a message to the guarantor. Null if the same person became the guarantor again later. */
     guarantor: statement ?? (await guarantorOfEvent(db, type, payload.guarantorId)),
     guarantorPayment: type === 'guarantor.paid' ? await read(payload.paymentId, guarantorPayment) : null,
     refund: await read(payload.refundId, refundData),
@@ -214,7 +214,7 @@ const reportData = async (db: Executor, id: string) =>
     .where('documents.removedAt', 'is', null)
     .executeTakeFirst()) ?? null;
 
-/** Without a provider once they left or no longer see the patient; without an assignee who no longer works here. */
+/** Omits a provider who left or no longer sees the patient, and an assignee who no longer works here. */
 async function chatData(db: Executor, messageId: string) {
   const message = await db
     .selectFrom('chatMessages as message')

@@ -51,13 +51,13 @@ export interface Message<Template extends string = string> {
 }
 
 export interface MessageRule<Template extends string = string> {
-  /** Whether the message is still true; otherwise it is dropped. Defaults to true. */
+  /** Whether the message is still true; if not, it is dropped. Defaults to true. */
   current?: (facts: MessageData, now: Date) => boolean;
-  /** Kind for opt-outs; without one it always goes. In-app notifications cannot be turned off. */
+  /** The kind for opt-outs; a message without one is always sent. In-app notifications can’t be turned off. */
   kind?: MessageKind;
   /** Minutes until the message is pointless. */
   lasts?: number;
-  /** Pointless once the appointment has started. */
+  /** True if the message is pointless once the appointment has started. */
   untilAppointment?: boolean;
   messages: readonly Message<Template>[];
 }

@@ -1,7 +1,7 @@
 import type { MessageData } from './message-data.ts';
 import { allChannels, messageRule } from './message-rule.ts';
 
-/** An old link request is no longer worth answering. */
+/** A request for a link is not worth answering after this time. */
 const LINK_MINUTES = 24 * 60;
 const DIRECT_LINK_MINUTES = 15;
 
@@ -58,7 +58,7 @@ export const accountRules = {
   'export.failed': messageRule({
     messages: [{ template: 'export-failed', to: 'person', channels: ['email', 'bell'], quiet: 'always' }],
   }),
-  // Staff waits on the patient's page.
+  // Staff waits on the patient’s page and needs no message.
   'recordDownload.ready': messageRule({
     current: ({ recordDownload, person }) => recordDownload?.status === 'READY' && person?.role === 'PATIENT',
     messages: [{ template: 'record-ready', to: 'person', channels: allChannels, quiet: 'always' }],

@@ -51,7 +51,7 @@ const bellAndEmailToDispatch = { to: 'dispatch', channels: ['bell', 'email'], qu
 export const appointmentRules = {
   'appointment.requested': messageRule({
     kind: 'appointments',
-    // Requesters already got a receipt and an acceptance message.
+    // Senders of a web request have already got a receipt and an acceptance message.
     current: ({ appointment }) =>
       appointment !== null && appointment.status !== 'CANCELLED' && appointment.appointmentRequestId === null,
     messages: [

@@ -26,13 +26,13 @@ const not =
   (facts: MessageData): boolean =>
     !holds(facts);
 
-/** With whether the messages are still true. */
+/** Takes the messages together with whether they are still true. */
 const paymentRule = <const M extends readonly Message[]>(
   current: NonNullable<MessageRule['current']>,
   ...messages: M
 ) => ({ kind: 'payments' as const, current, messages });
 
-/** Only the channel staff chose: a link while due, the receipt once paid. */
+/** Uses only the channel that staff chose: a link while the bill is due, the receipt once it is paid. */
 const byOneWay = asked.flatMap((channel) => {
   const only = { ...asks, channels: [channel] };
   const isChosen = ({ payload }: MessageData) => payload.channel === channel;
@@ -67,7 +67,7 @@ export const paymentRules = {
   ),
   'invoice.sent': paymentRule(isDue, { template: 'invoice-sent', ...toPayer }),
   'invoice.voided': paymentRule(
-    // Without a link or a hold there was no request to cancel.
+    // Without a link or a hold, there was no request to cancel.
     ({ bill }) => bill?.status === 'CANCELLED' && (bill.linkSent || bill.hold !== null),
     { template: 'deposit-released', ...toPayer, when: isReleased },
     { template: 'invoice-voided', ...toPayer, when: not(isReleased) },

@@ -39,7 +39,7 @@ export const templateNames: readonly TemplateName[] = [
 export const eventsUsingTemplate = (template: TemplateName) =>
   ruleMessages.filter(({ message }) => message.template === template);
 
-/** The patient’s messages, even if the account holder receives them. */
+/** The message is for the patient even if the account holder receives it. */
 const isForPatient = ({ to }: Message): boolean => to === 'patient' || to === 'payer' || to === 'subscriber';
 
 /** Empty when the event is superseded or too old; staff may exclude the patient. */

@@ -3,7 +3,7 @@ import { seatsFrom } from '../appointment-status/video-hours.policy.ts';
 
 type Side = 'provider' | 'patient';
 
-/** Which side is there without the other; a third person doesn’t count. */
+/** Which side is in the call without the other. A third person doesn’t count. */
 export function sideAlone(seats: readonly { role: string; state: string }[]): Side | null {
   const isThere = (side: Side) =>
     seats.some(({ role, state }) => role === side && (state === 'WAITING' || state === 'IN CALL'));
@@ -40,6 +40,6 @@ export async function videoGuestData(db: Executor, id: string) {
     .executeTakeFirst();
   if (!guest) return null;
   const { removedAt, providerId, ...rest } = guest;
-  // Not once removed, or after another provider took the visit over.
+  // A guest is no longer invited once removed, or after the visit got another provider.
   return { ...rest, isInvited: removedAt === null && rest.invitedBy === providerId };
 }

@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 
-/** Shorter failures recover by themselves. */
+/** Shorter failures usually recover by themselves. */
 const NOTIFY_AFTER_MINUTES = 5;
 
-/** Failures further apart are separate outages, since retries are more frequent. */
+/** Failures further apart are separate outages, because retries come more often than this. */
 const GAP_MINUTES = 30;
 
 /** Notifies staff once per outage, after it has lasted a while. */

@@ -30,7 +30,7 @@ export interface PatientMessage {
   template: TemplateName | null;
   /** Null when there is no recipient. */
   recipient: { firstName: string; name: string; language: Language } | null;
-  /** The language it is shown in: the recipient’s, unless another was asked for. */
+  /** The language of the preview: the recipient’s, unless another was requested. */
   language: Language;
   /** The practice's overrides in that language. */
   own: TemplateOverrides;
@@ -43,7 +43,7 @@ export interface PatientMessage {
   held: Held[];
 }
 
-/** Reads the same data as sending. */
+/** Reads the same data as sending does. */
 export async function previewFor(
   db: Executor,
   facts: MessageData,

@@ -43,7 +43,7 @@ export const openOutages = (db: Executor): Promise<Outage[]> =>
     .orderBy('outage.since')
     .execute();
 
-/** Read from PostgreSQL, not Redis. A started job counts as running while it waits to retry. */
+/** Read from PostgreSQL, not Redis. A job that waits for a retry counts as running. */
 export async function readQueueHealth(db: Executor, { now }: Pick<Context, 'now'>) {
   const [{ rows }, relay, outages] = await Promise.all([
     figures(db, now),
@@ -67,7 +67,7 @@ const nothing = { waiting: 0, running: 0, dead: 0, completedLastHour: 0, oldestW
 
 type Figures = Omit<QueueFigures, 'oldestWaitingSeconds'> & { oldest: Date | null };
 
-/** Waiting starts when the event was published; for a retried job, when it was queued again. */
+/** Waiting starts when the event was published or, for a retried job, when it was queued again. */
 const since = sql`case when run.last_error is null then coalesce(event.dispatched_at, event.created_at)
   else nullif(run.queued_at, 'epoch') end`;
 

@@ -7,7 +7,7 @@ interface ClockOwner {
   appointmentRequestId?: string | null | undefined;
 }
 
-/** Their deliveries name a patient, who may live in another zone. */
+/** Their deliveries are logged for a patient, who may live in another time zone. */
 const OUTSIDERS: readonly Audience[] = ['invited', 'videoGuest', 'guarantor'];
 
 /** The address of an outside recipient is unknown, so use the practice's time zone. */
@@ -20,8 +20,8 @@ export const clockOwnerOf = (
 });
 
 /**
- * Settings with the clock of the recipient: of a patient's own address or of the place that a request names, else the
- * practice's.
+ * The settings with the recipient’s time zone: from a patient’s own address or a request’s location, or else
+ * the practice’s.
  * Rule: messages.quiet-hours
  */
 export async function inZoneOf<Settings extends { timeZone: string }>(

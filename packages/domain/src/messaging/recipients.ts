@@ -19,7 +19,7 @@ const familyAudiences = [
   'chatPatient',
 ] as const satisfies UserAudience[];
 
-/** Whether each can be reached is decided when sending. Rule: people.confidential-visits */
+/** Whether each can be reached is decided at sending. Rule: people.confidential-visits */
 export async function recipientsFor(
   db: Executor,
   audience: UserAudience,
@@ -31,7 +31,7 @@ export async function recipientsFor(
   const { appointment, bill, card, questionnaire, consent, report, chat, subscription, payload } = facts;
   switch (audience) {
     case 'patient':
-      // A report may belong to another patient on the appointment, and one's own is never hidden.
+      // A report may belong to another patient on the appointment. A patient’s own report is never hidden.
       return await excludeBarred(
         db,
         appointment,
@@ -76,8 +76,8 @@ export async function recipientsFor(
 }
 
 /**
- * Patients without an address are reached through the account holder, until they come of age or a court keeps that
- * person from them. No one replaces a deceased patient.
+ * Patients without an address are reached through the account holder, until they come of age or a court order
+ * bars the holder. No one replaces a deceased patient.
  */
 async function reachable(db: Executor, patientId: string | undefined): Promise<string[]> {
   if (!patientId) return [];
@@ -92,7 +92,8 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
 }
 
 /**
- * The account holder, unless the patient keeps their bills from them, or nothing can be sent to the holder.
+ * The account holder, unless the patient hides their bills from the holder or nothing can be sent to the
+ * holder.
  * Rule: messages.bills-reach-someone
  */
 async function payerOf(db: Executor, patientId: string | undefined): Promise<string[]> {
@@ -127,8 +128,8 @@ async function excludeBarred(
 }
 
 /**
- * A person who paid someone else's bill by autopay hears no more of it once it is closed to them, and no one hears of a minor
- * from whom a court keeps them.
+ * A person who paid someone else’s bill by autopay gets no more messages about it once they lose access to it.
+ * A person barred by a court order gets none about the minor.
  */
 async function isOpenToPerson(
   db: Executor,

@@ -9,7 +9,7 @@ interface SmsKeyword {
   from: string;
 }
 
-/** Also suppresses numbers no user has. */
+/** Also suppresses numbers that no user has. */
 export async function applySmsKeyword(db: Db, ctx: Context, { request, from }: SmsKeyword): Promise<void> {
   const address = { channel: 'text' as const, address: from };
   if (request === 'stop') await suppressAddress(db, ctx, { ...address, reason: 'STOP' });

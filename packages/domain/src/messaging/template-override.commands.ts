@@ -55,7 +55,7 @@ export async function setTemplateOverrides(
   });
 }
 
-/** An advisory lock, because an unchanged template has no row. */
+/** An unchanged template has no row, so one is inserted to have a row to lock. */
 async function lockVersion(tx: Tx, template: string): Promise<number> {
   await tx
     .insertInto('messageTemplateOverrideVersions')

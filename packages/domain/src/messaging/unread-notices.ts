@@ -16,7 +16,10 @@ interface Waiting {
 const keyOf = ({ conversationId, fromPatient }: Omit<Waiting, 'id'>, minutes: number) =>
   `chat:${conversationId}:${fromPatient ? 'practice' : 'patient'}:${minutes}`;
 
-/** One pending notice per side, due when the oldest unread message has waited. Staff gets at most two an hour. */
+/**
+ * Plans one notice per side, due when the oldest unread message has waited long enough. Staff gets at most two
+ * an hour.
+ */
 export async function planUnreadNotice(tx: Tx, ctx: Context, message: Waiting): Promise<void> {
   if (message.fromPatient && (await isStaffNotified(tx, message))) return;
   await planEventsIfAbsent(
@@ -40,7 +43,7 @@ const isStaffNotified = async (tx: Tx, message: Waiting): Promise<boolean> =>
     .where('key', '=', keyOf(message, Math.max(...UNREAD_MINUTES)))
     .executeTakeFirst());
 
-/** Reading cancels the notice; unread messages start a new wait. */
+/** Reading cancels the notice. Messages that are still unread start a new wait. */
 export async function replanUnreadNotice(
   tx: Tx,
   ctx: Context,
