@@ -4,11 +4,11 @@ import { issueLink, revokeLinks } from '../access/access-link.ts';
 import type { Context } from '../context.ts';
 import { holdEnd } from './user.policy.ts';
 
-/** Minutes; single-use. */
+/** How long each single-use link is valid, in minutes. */
 export const linkMinutes = { SET_PASSWORD: 24 * 60, INVITATION: 24 * 60, DIRECT_LOGIN: 15 } as const;
 export type AccountLink = keyof typeof linkMinutes;
 
-/** Voids earlier links of its kind. The subject is a user or an invitation. */
+/** Voids earlier links of the same kind. The subject is a user or an invitation. */
 export async function issueAccountLink(
   tx: Tx,
   ctx: Pick<Context, 'now'>,
@@ -20,11 +20,11 @@ export async function issueAccountLink(
   return issueLink(tx, ctx, { ...link, expiresAt: addMinutes(ctx.now, linkMinutes[purpose]) });
 }
 
-/** For a contact staff changed, confirmed through another contact. */
+/** Issues the link that confirms a contact changed by staff. It is sent to another contact. */
 export const issueConfirmLink = (tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<string> =>
   issueLink(tx, ctx, { purpose: 'CONFIRM_CONTACT', subjectId: userId, expiresAt: holdEnd(ctx.now) });
 
-/** After a new password or address, or a closed account. */
+/** Called after a new password or address, and when an account is closed. */
 export async function revokeAccountLinks(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
   await tx
     .updateTable('accessLinks')

@@ -6,7 +6,7 @@ import { maskContact } from '../contact.policy.ts';
 import { type Context, isStaff } from '../context.ts';
 import { isContactUnconfirmed } from './user.policy.ts';
 
-/** Same error for unknown, used, void, and expired links, so callers cannot probe. */
+/** The same error for unknown, used, void, and expired links, so that callers can’t probe. */
 export const invalidLinkError = () =>
   new DomainError('CODE_INVALID', 'This link is no longer valid. Please ask for a new one.');
 

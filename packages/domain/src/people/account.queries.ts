@@ -6,7 +6,7 @@ import { toE164 } from '../contact.policy.ts';
 import { type Context, isAdmin, isStaff } from '../context.ts';
 import { isContactUnconfirmed } from './user.policy.ts';
 
-/** Exactly one of the two. */
+/** Exactly one of the two is set. */
 export interface AccountIdentifier {
   email?: string | undefined;
   userId?: string | undefined;
@@ -22,13 +22,16 @@ export interface Account {
   emailHeldUntil: Date | null;
   phoneHeldUntil: Date | null;
   version: number;
-  /** Signed in, or never signed out, at this IP address. */
+  /** Whether the account is signed in, or never signed out, at this IP address. */
   familiar: boolean;
 }
 
 export type SignInPortal = 'patient' | 'staff' | 'any';
 
-/** An address that several typed in opens the account that proved it. Accounts of the other portal, and addresses changed by staff and unconfirmed, count as unknown. */
+/**
+ * An address that several accounts have entered opens the one that proved it. Accounts of the other portal,
+ * and addresses that staff changed and no one confirmed, count as unknown.
+ */
 export async function findAccount(
   db: Executor,
   { ip: address, now }: Pick<Context, 'ip' | 'now'>,
@@ -46,7 +49,8 @@ export async function findAccount(
     .limit(2)
     .execute();
   if (account?.status !== 'ACTIVE') return undefined;
-  // For several that typed it in, a link to the address decides: a code could open someone else's family member.
+  // Several accounts entered this address and none proved it, so only a link may decide: a code could open
+  // another family member’s account.
   if (other && !account.isClaimed && account.passwordHash === null) return undefined;
   if (who.email !== undefined && isContactUnconfirmed(account.emailHeldUntil, now)) return undefined;
   if (portal !== 'any' && isStaff(account.role) !== (portal === 'staff')) return undefined;
@@ -75,7 +79,7 @@ const accounts = (db: Executor, address: string | null) =>
         .as('familiar'),
     );
 
-/** What was typed, for an unknown account. */
+/** For an unknown account, what the user typed. */
 export const typedIdentifier = (who: AccountIdentifier): string =>
   (who.email ?? who.userId ?? '').toLowerCase();
 
@@ -98,7 +102,10 @@ interface Contact {
   userId?: string | undefined;
 }
 
-/** A contact that a patient only entered is unconfirmed and belongs to no account. Staff own that of their invitation. */
+/**
+ * A contact that a patient only entered is unconfirmed and belongs to no account. Staff own the contacts of
+ * their invitation.
+ */
 const claims = (eb: ExpressionBuilder<Database, 'users'>, provenAt: 'emailProvenAt' | 'phoneProvenAt') =>
   eb.or([eb(provenAt, 'is not', null), eb('role', '<>', 'PATIENT')]);
 
@@ -126,7 +133,7 @@ const inUse = {
   mobile: 'An account already exists with this phone number',
   userId: 'This username is already taken',
 };
-/** The console's wording. */
+/** The console’s wording. */
 const inUseForStaff = { ...inUse, email: 'Email already exist', mobile: 'Phone number already exist' };
 
 const contactInUse = ({ actor }: Asking, field: keyof typeof inUse) =>
@@ -147,7 +154,7 @@ const fieldOfConstraint = new Map([
   ['users_user_name_key', 'userId'],
 ] as const);
 
-/** Turns a unique violation of a concurrent insert into DUPLICATE. For `catch`. */
+/** Turns the unique violation of a concurrent insert into DUPLICATE. Pass it to `catch`. */
 export const asContactInUse =
   (ctx: Asking) =>
   (error: unknown): never => {

@@ -59,9 +59,9 @@ export function createAdmin(
 }
 
 /**
- * Omitted fields stay. Lower access ends the admin's sessions, INACTIVE also codes and links.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for the own role, duties,
- * status or contacts; FORBIDDEN for someone who is no super admin any longer
+ * Omitted fields stay. Reduced access ends the admin’s sessions; INACTIVE also voids codes and links.
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for one’s own
+ * role, permissions, status, or contacts; FORBIDDEN for a caller who is no longer a super admin
  */
 export function updateAdmin(
   db: Db,
@@ -99,8 +99,8 @@ export function updateAdmin(
 }
 
 /**
- * The row stays for the audit trail. Deleting oneself is refused, so one super admin always remains.
- * @throws NOT_FOUND; RULE_REFUSED for oneself; FORBIDDEN for someone who is no super admin any longer
+ * The row stays for the audit trail. No one can delete themselves, so one super admin always remains.
+ * @throws NOT_FOUND; RULE_REFUSED for oneself; FORBIDDEN for a caller who is no longer a super admin
  */
 export function deleteAdmin(db: Db, ctx: Context, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -138,7 +138,7 @@ export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<voi
 }
 
 /**
- * Serializes admin changes and rechecks the caller, so two super admins cannot demote each other.
+ * Serializes changes to admins and rechecks the caller, so that two super admins can’t demote each other.
  * @throws FORBIDDEN
  */
 export async function lockSuperAdmins(tx: Tx, ctx: Context): Promise<void> {
@@ -157,7 +157,7 @@ export async function lockAdmins(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('super-admins', 0))`.execute(tx);
 }
 
-/** Own contacts change in the profile, with a code. */
+/** Admins change their own contacts in the profile, with a code. */
 function requireOwnContactsUnchanged({ email, phoneE164 }: AdminRecord, form: Contacts): void {
   const change = (field: string) =>
     fieldError(field, 'Change this in your own profile, where it’s verified by code.', 'RULE_REFUSED');

@@ -16,7 +16,10 @@ interface RoleAndStatus {
   status?: 'ACTIVE' | 'INACTIVE' | undefined;
 }
 
-/** Defaults to all; super admins need none. @throws VALIDATION for permissions of a super admin */
+/**
+ * Defaults to all. Super admins have every permission and list none. @throws VALIDATION for permissions of a
+ * super admin
+ */
 export function permissionsFor(role: AdminRole, chosen: readonly Permission[] | undefined): Permission[] {
   if (role === 'ADMIN') return everyPermission.filter((permission) => chosen?.includes(permission) ?? true);
   if (chosen?.length)
@@ -52,7 +55,7 @@ const isAnother = (before: AdminAccess, after: AdminAccess) =>
 export const hasOtherPermissions = (before: AdminAccess, after: AdminAccess): boolean =>
   lacks(before, after) || lacks(after, before);
 
-/** A reduction takes effect immediately. */
+/** Less access takes effect immediately. */
 export const isReduced = (before: AdminAccess, after: AdminAccess): boolean =>
   (before.role === 'SUPER_ADMIN' && after.role === 'ADMIN') ||
   isClosed(before, after) ||

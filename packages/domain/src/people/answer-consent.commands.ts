@@ -20,14 +20,15 @@ interface ConsentAnswer {
   action: ConsentAction;
   OTP?: string | undefined;
   signature?: Signature | undefined;
-  /** On the phone of the provider who calls, by its clock. */
+  /** When a patient signed on the provider’s phone, by that phone’s clock. */
   signedAt?: string | undefined;
 }
 
 /**
- * The signer is signed in, or has the link and a code, or signs on the phone of the visit's provider. Access changes apply from the next request.
- * @throws NOT_FOUND; FORBIDDEN for staff and for anyone who does not sign; INVALID_TRANSITION; VALIDATION for a missing
- * code or signature; CODE_INVALID
+ * The signer is signed in, or has the link and a code, or signs on the phone of the visit’s provider. Access
+ * changes apply from the next request.
+ * @throws NOT_FOUND; FORBIDDEN for staff and for anyone who is not the signer; INVALID_TRANSITION; VALIDATION
+ * for a missing code or signature; CODE_INVALID
  */
 export async function answerConsent(
   db: Db,
@@ -64,7 +65,7 @@ export const isSignableAtVisit = ({
 }: Pick<ConsentDetails, 'signerIsBarred' | 'signerStatus'>): boolean =>
   !signerIsBarred && signerStatus !== 'DECEASED';
 
-/** Sent again by a device that never saw the answer. */
+/** A device that never received the response sends the same answer again. */
 const isRepeat = (
   { status, collectedAt, collectedBy }: ConsentDetails,
   { actor }: Context,
@@ -149,17 +150,17 @@ interface Settled {
   consent: ConsentDetails;
   action: ConsentAction;
   signature: ReturnType<typeof signatureFor>;
-  /** Null unless a provider had it signed at the visit. */
+  /** Null unless a provider collected the signature at the visit. */
   collectedAt: Date | null;
 }
 
-/** Of concurrent answers the first wins. */
+/** The first of concurrent answers wins. */
 async function settle(
   tx: Tx,
   ctx: Context,
   { consent, action, signature, collectedAt }: Settled,
 ): Promise<void> {
-  // What was signed in time may arrive later.
+  // A signature given in time may arrive later.
   const from = moveConsent(consent, action, collectedAt ?? ctx.now);
   const answered = action === 'WITHDRAWN' ? { withdrawnAt: ctx.now } : answerOf(ctx, consent, signature);
   const collected = collectedAt && { collectedAt, collectedBy: ctx.actor?.userId ?? null };
@@ -219,7 +220,7 @@ async function changeHousehold(
 
 const verbs = { APPROVED: 'approve', REJECTED: 'reject', WITHDRAWN: 'withdraw' } as const;
 
-/** Without a Spanish text, English was shown. */
+/** Without a Spanish text, the signer saw the English one. */
 const answerOf = (
   ctx: Context,
   { signatoryId, textEs }: ConsentDetails,

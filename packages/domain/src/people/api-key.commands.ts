@@ -28,7 +28,7 @@ interface Made {
   secret: string;
 }
 
-/** @throws RULE_REFUSED for too many keys; FORBIDDEN for someone who is no super-admin any longer */
+/** @throws RULE_REFUSED for too many keys; FORBIDDEN for a caller who is no longer a super-admin */
 export function createApiKey(db: Db, ctx: Context, input: NewApiKey): Promise<Made> {
   return db.transaction().execute(async (tx) => {
     await lockSuperAdmins(tx, ctx);
@@ -50,7 +50,10 @@ export function createApiKey(db: Db, ctx: Context, input: NewApiKey): Promise<Ma
   });
 }
 
-/** Scopes and expiry stay: another need is another key. @throws NOT_FOUND; CONCURRENT_UPDATE; RULE_REFUSED once revoked */
+/**
+ * Scopes and expiry never change; a different need takes a new key. @throws NOT_FOUND; CONCURRENT_UPDATE;
+ * RULE_REFUSED once revoked
+ */
 export function updateApiKey(
   db: Db,
   ctx: Context,

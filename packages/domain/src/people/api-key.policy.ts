@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 const PREFIX = 'bsk_';
 const SECRET = /^bsk_[\w-]{43}$/;
 
-/** 256 random bits behind a prefix that scanners for leaked secrets find. */
+/** 256 random bits behind a prefix that scanners for leaked secrets recognize. */
 export const newSecret = (): string => `${PREFIX}${newOpaqueToken()}`;
 export const isApiKeySecret = (token: string): boolean => token.startsWith(PREFIX);
 export const isWholeSecret = (token: string): boolean => SECRET.test(token);
@@ -29,7 +29,7 @@ export function apiKeyState(key: Owned, now: Date): (typeof apiKeyStates)[number
   return 'ACTIVE';
 }
 
-/** IPv4 in IPv6 (`::ffff:203.0.113.7`) counts as IPv4. */
+/** IPv4 mapped to IPv6 (`::ffff:203.0.113.7`) counts as IPv4. */
 export function isAllowedFrom(allowedIps: readonly string[], ip: string | null): boolean {
   if (allowedIps.length === 0) return true;
   if (ip === null || isIP(ip) === 0) return false;
@@ -44,7 +44,10 @@ export function isAllowedFrom(allowedIps: readonly string[], ip: string | null):
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Codes and links are sent to contacts, so a key that changes one could take over an account. Rule: security.keys-never-act-as-people */
+/**
+ * Codes and links are sent to contacts, so a key that could change one could take over an account. Rule:
+ * security.keys-never-act-as-people
+ */
 export function requirePersonForContacts(
   { actor }: Context,
   changes: Partial<Record<(typeof contacts)[number], unknown>>,

@@ -23,8 +23,9 @@ const refusals = {
 } as const;
 
 /**
- * Notes its use, at most once a minute. Settings are read along with the key.
- * @throws UNAUTHENTICATED for an unknown, expired, or revoked key, or one whose owner is no longer a super-admin
+ * Records the key’s use at most once a minute. The same query reads the settings.
+ * @throws UNAUTHENTICATED for an unknown, expired, or revoked key, or one whose owner is no longer a
+ * super-admin
  */
 export async function loadApiKey(
   db: Executor,
@@ -51,7 +52,7 @@ export async function loadApiKey(
   };
 }
 
-/** Batched; each read starts after its request arrived. */
+/** Batched. Each read starts after its request arrived, so it sees the current state. */
 const keyBehind = batched(async (db: Executor, hashes: readonly string[]) => {
   const rows = await readKeys(db, { hashes });
   return hashes.map((hash) => rows.find((row) => row.hash === hash));
@@ -133,7 +134,7 @@ interface ApiKeyFilter {
   ended?: boolean | undefined;
 }
 
-/** A practice has few keys. */
+/** A practice has few keys, so they are paged in memory. */
 export async function listApiKeys(
   db: Executor,
   { filter, sort, range }: ListSearch<ApiKeyFilter, keyof typeof sortColumns>,

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { patientsOpenTo, usersOpenedBy } from '../access/family-access.queries.ts';
 import { patientsSharingWith } from './household.queries.ts';
 
-/** Living members of the household and others for whom the payer may book, and people who share their appointments. */
+/**
+ * Living household members and others for whom the payer may book, and people who share their appointments
+ * with the payer.
+ */
 export const bookablePatients = prepared(
   (db, { payerId }: { payerId: string }) =>
     db
@@ -18,10 +21,10 @@ export const bookablePatients = prepared(
         'person.firstName',
         'person.lastName',
         'person.status',
-        /** Who sees a visit of this person. */
+        /** Who can see a visit of this person. */
         sql<string[]>`array(${usersOpenedBy(sql`member.id`, 'VISITS')})`.as('readers'),
       ])
-      // One array, so that PostgreSQL looks the patients up by their ids.
+      // A single array lets PostgreSQL look patients up by ID.
       .where(
         'member.id',
         '=',

@@ -10,7 +10,7 @@ export interface CodeDeliveryRoute {
 }
 
 /**
- * Ignores bounces, since the user is waiting. After STOP, sends to email unless the code proves the number.
+ * Ignores bounces, because the user is waiting. After STOP, sends to email unless the code proves the number.
  * @returns null without a channel
  */
 export async function codeRoute(

@@ -20,7 +20,7 @@ import { adultBirthDateCutoff } from './consent.policy.ts';
 
 const SWEEP_MINUTES = 60;
 const BATCH = 100;
-/** More than the longest notice. */
+/** Longer than the longest notice. */
 const DAYS_AHEAD = 32;
 
 const eventOf = { MONTH: comingOfAgeInMonth, WEEK: comingOfAgeInWeek, ENDED: comingOfAgeReached };
@@ -39,8 +39,8 @@ export const planComingOfAgeSweep = (db: Db, ctx: Pick<Context, 'requestId' | 'n
   );
 
 /**
- * Tells and writes down what queries do at midnight by themselves. Plans the next look first, so that no failure ends
- * the chain.
+ * Announces and records what queries already apply from midnight on. Plans the next sweep first, so that a
+ * failure can’t end the chain.
  * Rule: people.coming-of-age-notices
  */
 export async function sweepComingOfAge(db: Db, ctx: Context): Promise<void> {
@@ -129,7 +129,7 @@ async function relativesOf(tx: Tx, patientId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends decisions made for the minor, and links that a former guardian may have. */
+/** Ends decisions made for the minor, and links that a former guardian may still have. */
 async function writeEnd(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   const ended = await tx
     .updateTable('familyGrants as given')
@@ -154,7 +154,7 @@ async function writeEnd(tx: Tx, ctx: Context, patientId: string): Promise<void> 
   await notifyGuarantor(tx, ctx, patientId);
 }
 
-/** Who paid as a parent. Rule: money.guarantor-ends */
+/** Notifies a guarantor who paid as a parent. Rule: money.guarantor-ends */
 async function notifyGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   const guarantor = await tx
     .selectFrom('guarantors as guarantor')

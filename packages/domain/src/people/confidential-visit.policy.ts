@@ -4,11 +4,11 @@ import type { PracticeSettings } from '../practice/settings.ts';
 interface Visit {
   /** yyyy-MM-dd */
   dateOfBirth: string;
-  /** For the visit's address, else for the patient's. */
+  /** The state of the visit’s address, or else of the patient’s. */
   state: string | null;
   hasUserAccount: boolean;
   patients: number;
-  /** Someone else pays its bill by a payment plan. */
+  /** Someone else pays the visit’s bill by a payment plan. */
   isPaidByOther: boolean;
 }
 
@@ -41,12 +41,12 @@ const ageIn = (state: string | null, { confidentialAge, confidentialAgesByState 
 
 interface ConfidentialRecord
   extends Pick<Visit, 'dateOfBirth' | 'state' | 'hasUserAccount' | 'isPaidByOther'> {
-  /** What belongs to a visit is shared with it. */
+  /** Whatever belongs to a visit is as visible as the visit. */
   isOfVisit: boolean;
 }
 
 /**
- * As `confidentialRefusal`, for a document, form, bill or conversation.
+ * Like `confidentialRefusal`, but for a document, form, bill, or conversation.
  * Rule: people.confidential-records
  */
 export function confidentialRecordRefusal(

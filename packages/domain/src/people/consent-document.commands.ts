@@ -16,8 +16,8 @@ export const isPrinted = (status: ConsentDetails['status']): status is PrintedSt
   status === 'APPROVED' || status === 'WITHDRAWN';
 
 /**
- * Idempotent per status.
- * @returns whether this one was kept
+ * Idempotent for each status.
+ * @returns whether this copy was kept
  */
 export const saveConsentDocument = (
   db: Db,
@@ -42,12 +42,12 @@ export const saveConsentDocument = (
     pdf,
   });
 
-/** Until then the answer's own job prints it. */
+/** Within this time, the job of the answer itself prints the copy. */
 const PRINTED_WITHIN_SECONDS = 60;
 
 /**
- * For the signer, the patient, and staff. A missing copy is printed again.
- * @throws NOT_FOUND; RULE_REFUSED for one that was never approved
+ * The signed copy for the signer, the patient, and staff. A missing copy is printed again.
+ * @throws NOT_FOUND; RULE_REFUSED for a consent that was never approved
  */
 export async function signedConsent(db: Db, ctx: Context, id: string) {
   const { consent, viewer } = await consentByToken(db, ctx, id);
@@ -73,7 +73,7 @@ export const consentDocument = (db: Executor, consent: { id: string; status: Pri
 
 const purpose = 'CONSENT';
 
-/** Valid until the consent expires. @throws NOT_FOUND when it awaits no answer */
+/** Valid until the consent expires. @throws NOT_FOUND if the consent awaits no answer */
 export async function issueConsentLink(
   tx: Tx,
   ctx: Pick<Context, 'now'>,

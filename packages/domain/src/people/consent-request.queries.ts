@@ -56,7 +56,10 @@ const livingPatients = (tx: Tx) =>
 export const findPatient = (tx: Tx, id: string) =>
   livingPatients(tx).where('patient.id', '=', id).executeTakeFirst();
 
-/** Locked so that duplicates see each other. Of several who typed in a contact, only its proven owner is asked. */
+/**
+ * Locks the patients so that duplicate requests see each other. If several accounts entered a contact, only
+ * the one that proved it is asked.
+ */
 export async function findAsked(tx: Tx, actor: Actor, who: ConsentRecipient) {
   const asked = livingPatients(tx).forNoKeyUpdate('patient');
   if (!('id' in who)) {

@@ -9,13 +9,13 @@ import { actorOf, type Context } from '../context.ts';
 interface Wording {
   title: string;
   text: string;
-  /** Both or neither; omitted, unchanged English keeps its Spanish. */
+  /** Set both or neither. If they are omitted, the Spanish stays as long as the English is unchanged. */
   titleEs?: string | null | undefined;
   textEs?: string | null | undefined;
 }
 type Whole = Required<{ [K in keyof Wording]: Exclude<Wording[K], undefined> }>;
 
-/** @returns the id of the text @throws DUPLICATE when there is such a type */
+/** @returns the id of the text @throws DUPLICATE if the type exists */
 export const createConsentTemplate = (
   db: Db,
   ctx: Context,
@@ -28,8 +28,8 @@ export const createConsentTemplate = (
   });
 
 /**
- * A new version; signed consents keep theirs. @returns the id of the new version @throws NOT_FOUND;
- * CONCURRENT_UPDATE when `id` is not the current version any longer
+ * Adds a version; signed consents keep theirs. @returns the id of the new version @throws NOT_FOUND;
+ * CONCURRENT_UPDATE if `id` is no longer the current version
  */
 export const reviseConsentTemplate = (db: Db, ctx: Context, id: string, input: Wording): Promise<string> =>
   db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ export const reviseConsentTemplate = (db: Db, ctx: Context, id: string, input: W
 
 const parts = ['title', 'text', 'titleEs', 'textEs'] as const;
 
-/** @throws VALIDATION for a title without a text, or the reverse */
+/** @throws VALIDATION for a title without a text, or a text without a title */
 function spanishFor(input: Wording, current?: Whole): Pick<Whole, 'titleEs' | 'textEs'> {
   const isSame = current?.title === input.title && current.text === input.text;
   const kept = isSame ? current : null;

@@ -39,9 +39,9 @@ interface ConsentRequest extends ConsentRequestInput {
 
 /**
  * Open for 30 days. A request by contact always gets the same answer and counts toward the hourly limit.
- * @returns the id; null to a patient who asked by a contact
- * @throws VALIDATION; NOT_FOUND for a person who is unknown or out of reach, asked by id; CONFLICT while an equal one
- * waits, unless asked by a contact; TOO_MANY with `retryAfter`
+ * @returns the id; null for a patient who asked by contact
+ * @throws VALIDATION; NOT_FOUND for an ID that is unknown or out of reach; CONFLICT while an equal request
+ * waits, unless it was by contact; TOO_MANY with `retryAfter`
  */
 export async function sendConsentRequest(
   db: Db,
@@ -146,7 +146,7 @@ async function insertConsent(tx: Tx, ctx: Context, actor: Actor, row: NewConsent
     patientId: recipientId,
     after: { status: 'SENT', requesterId, signatoryId, ...about },
   });
-  // A live update to the requester would reveal who has the contact.
+  // A live update to the requester would reveal whose contact it is.
   const users = [recipientId, signatoryId];
   await recordEvent(tx, ctx, consentSent, { consentId: id }, { entityId: id, users, staff: true });
   for (const { hours, dueAt } of remindersOf(ctx.now))
@@ -165,8 +165,8 @@ interface VideoVisit {
 }
 
 /**
- * Asks the patient of a visit by video, unless a consent holds on that day or waits. A guardian hears of no
- * confidential visit.
+ * Asks the patient of a video visit, unless a consent holds on that day or a request waits. A guardian learns
+ * nothing about a confidential visit.
  */
 export async function askForVideoConsent(tx: Tx, ctx: Context, visit: VideoVisit): Promise<void> {
   const request = { consentMode: 'CONSENT', consentType: 'TELEMEDICINE' } as const;
@@ -198,7 +198,7 @@ export async function askForVideoConsent(tx: Tx, ctx: Context, visit: VideoVisit
 
 const SEND = 'consent.send';
 
-/** Serializes a user's requests; counts them in the audit trail. */
+/** Serializes a user’s requests and counts them in the audit trail. */
 async function takeTurn(tx: Tx, ctx: Context, actor: Actor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`consents of ${actor.userId}`}, 0))`.execute(tx);
   const count = await countOf(
@@ -214,7 +214,7 @@ async function takeTurn(tx: Tx, ctx: Context, actor: Actor): Promise<void> {
     });
 }
 
-/** Counts like a sent request. */
+/** A request that was not sent counts like a sent one. */
 const recordUnsent = (tx: Tx, ctx: Context) =>
   recordAudit(tx, ctx, { action: SEND, outcome: 'refused', entityType: 'consent', entityId: 'unknown' });
 

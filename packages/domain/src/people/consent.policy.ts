@@ -16,7 +16,7 @@ export const REQUESTS_AN_HOUR = 10;
 const SHARED_ACCESS = 'SHARED_ACCESS';
 const JOIN_HOUSEHOLD = 'HOUSEHOLD';
 
-/** In the reader’s language; in English while it has no Spanish. */
+/** In the reader’s language, or in English if there is no Spanish title. */
 export const consentTitle = (
   { title, titleEs }: { title: string; titleEs: string | null },
   language: Language | null | undefined,
@@ -25,7 +25,7 @@ export const consentTitle = (
 /** Anyone born after this date is a minor on `today`. Both practice-local yyyy-MM-dd. */
 export const adultBirthDateCutoff = (today: string): string => yearsBefore(today, ADULT_YEARS);
 
-/** For February 29 the day before March 1: PostgreSQL refuses a day that its year doesn't have. */
+/** For February 29 returns the day before March 1, because PostgreSQL refuses a date that doesn’t exist. */
 export function yearsBefore(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0');
   return day.endsWith('-02-29') ? addDaysTo(`${year}-03-01`, -1) : `${year}${day.slice(4)}`;
@@ -65,7 +65,7 @@ export interface ConsentRequestInput {
   grantsHouseholdMembership?: boolean | undefined;
 }
 
-/** One issue per field. */
+/** Returns at most one issue per field. */
 export function requestIssues(request: ConsentRequestInput, actor: Actor): Issue[] {
   const issue = (path: string, message: string): Issue[] => [{ path, message }];
   const staff = isAdmin(actor.role);
@@ -124,7 +124,7 @@ export function viewerOf(
   return actor.userId === requesterId && (status !== 'SENT' || sentBy !== requesterId) ? 'asker' : null;
 }
 
-/** Until approval the requester sees what they typed, never the name. */
+/** Until approval, requesters see only the contact that they typed, never the name. */
 export const isNameHidden = (
   { status }: Pick<ConsentRecord, 'status'>,
   viewer: ConsentViewer | null,

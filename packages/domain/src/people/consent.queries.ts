@@ -16,7 +16,7 @@ import { consentActionsOf } from './consent.machine.ts';
 import { adultBirthDateCutoff, type ConsentViewer, viewerOf } from './consent.policy.ts';
 import { wasVisiting } from './visiting.queries.ts';
 
-/** `signer` follows the current household: a former guardian signs nothing. */
+/** `signer` follows the current household, so a former guardian can sign nothing. */
 const consents = (db: Executor, bornBy: string) =>
   db
     .selectFrom('consents as consent')
@@ -136,12 +136,12 @@ export interface VisibleConsent {
   viewer: ConsentViewer;
 }
 
-/** The last birth date of adults. */
+/** The latest birth date of an adult. */
 const adultsBornBy = async (db: Executor, ctx: Pick<Context, 'now' | 'settings'>): Promise<string> =>
   adultBirthDateCutoff(localDay(ctx.now, (await practiceSettings(db, ctx)).timeZone));
 
 /**
- * The requester sees it only once answered; before, it would reveal the contact's owner.
+ * Requesters see the consent only once it is answered. Before that, it would reveal the contact’s owner.
  * @param at When the caller was at the visit
  * @throws NOT_FOUND
  */
@@ -168,7 +168,7 @@ export async function consentByToken(
   return { consent, viewer };
 }
 
-/** Without texts and addresses. */
+/** Omits texts and addresses. */
 export const consentToday = async (db: Executor, now: Date, id: string): Promise<ConsentRecord | undefined> =>
   rows(db, await adultsBornBy(db, { now }))
     .where('consent.id', '=', id)
@@ -217,7 +217,7 @@ export async function listConsents(
   return { rows: page, total: sumOf(byStatus, filter.consentStatus), byStatus };
 }
 
-/** Those that the patient may approve now, the newest first. */
+/** The consents that the patient may approve now, newest first. */
 export async function consentsToApprove(db: Executor, ctx: Context): Promise<ConsentRecord[]> {
   const actor = actorOf(ctx);
   const bornBy = await adultsBornBy(db, ctx);
@@ -237,7 +237,7 @@ const readSentConsents = prepared(
   { userId: 'uuid' },
 );
 
-/** Those that the user answers, or that ask about the user. */
+/** Consents that the user answers or that are about the user. */
 const ownConsents = (userId: string, bornBy: string) => sql`
         select id from consents where recipient_id = ${userId}
         union all
@@ -250,7 +250,7 @@ const ownConsents = (userId: string, bornBy: string) => sql`
         join consents on consents.recipient_id = minor.id
         where holder.id = ${userId}`;
 
-/** `viewerOf` for lists. An array, so that the indexes find the ids first. */
+/** The list version of `viewerOf`. An array lets the indexes find the IDs first. */
 const concerning = ({ userId, role }: Viewer, bornBy: string) =>
   isAdmin(role)
     ? sql<boolean>`true`
@@ -259,7 +259,7 @@ const concerning = ({ userId, role }: Viewer, bornBy: string) =>
         select id from consents where requester_id = ${userId} and (status <> 'SENT' or sent_by <> requester_id)
           and not ${isBarred(sql`consents.recipient_id`, userId)}))`;
 
-/** `isNameHidden` for lists: no filter finds whom a row doesn't name. */
+/** The list version of `isNameHidden`, so that no filter finds a person whose name the row hides. */
 const namesRecipient = ({ userId, role }: Viewer, bornBy: string) =>
   isAdmin(role)
     ? sql<boolean>`true`

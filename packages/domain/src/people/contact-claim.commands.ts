@@ -24,7 +24,10 @@ export async function claimContacts(
   if (phoneE164) await takeFrom(tx, ctx, ownerId, 'phoneE164', phoneE164);
 }
 
-/** A link or code came back that was sent to this address alone. @throws DUPLICATE if another account just proved it */
+/**
+ * Called when a link or code that was sent to this address alone comes back. @throws DUPLICATE if another
+ * account just proved it
+ */
 export async function proveEmail(tx: Tx, ctx: Context, userId: string, sentTo?: string): Promise<void> {
   const proven = await tx
     .updateTable('users')

@@ -19,9 +19,9 @@ import { addressColumnsOf, fullNameOf } from './user.policy.ts';
 type NewPatient = CallRequest<typeof createPatientCall>['body'];
 
 /**
- * Status INVITED until a password is set. Idempotent per decision. @returns the patient's id @throws DUPLICATE
- * naming the contact that someone uses, or the likely persons unless `notDuplicate`; VALIDATION; FORBIDDEN for a
- * membership without the permission
+ * The status is INVITED until a password is set. Idempotent per decision. @returns the patient’s id @throws
+ * DUPLICATE naming a contact in use, or the likely duplicates unless `notDuplicate`; VALIDATION; FORBIDDEN for
+ * a membership without the permission
  */
 export async function createPatient(db: Db, ctx: Context, input: NewPatient): Promise<string> {
   const id = ctx.decisionId ?? newId();
@@ -40,7 +40,7 @@ interface CheckedPatient {
   language?: Language;
 }
 
-/** One at a time, so that two people who add the same patient at once see each other. */
+/** Runs one at a time, so that two callers who add the same patient at once see each other. */
 export async function checkNewPatient(tx: Tx, ctx: Context, input: NewPatient): Promise<CheckedPatient> {
   requireOwnMembership(ctx, input);
   const contacts = {

@@ -7,7 +7,7 @@ import { settingsFrom } from '../practice/settings.ts';
 import { idleMinutesOf } from './session.policy.ts';
 import { languageOf } from './user.queries.ts';
 
-/** Asks every month of notifications, so the plan is made once. */
+/** Searches every monthly partition of notifications, so the query is prepared and planned only once. */
 const countUnread = prepared((db, { userId }: { userId: string }) =>
   db
     .selectFrom('notifications')
@@ -20,7 +20,8 @@ export const unreadNotifications = async (db: Executor, userId: string): Promise
   (await countUnread(db, { userId }))[0]?.unread ?? 0;
 
 /**
- * @param unreadChats counts messages for `users as person` @throws UNAUTHENTICATED for someone who is gone
+ * @param unreadChats counts messages for `users as person` @throws UNAUTHENTICATED if the user no longer
+ * exists
  */
 export async function currentUser(db: Executor, userId: string, unreadChats: RawBuilder<number>) {
   const person = await db

@@ -16,11 +16,11 @@ import { endRecordDownloads } from './end-record-downloads.ts';
 
 interface CustodyChange {
   patientId: string;
-  /** Empty removes it. */
+  /** An empty note removes the stored one. */
   note?: string | undefined;
-  /** Of the note that the writer saw; omit to skip the check. */
+  /** When the note that the writer saw was written. Omit to skip the check. */
   noteWrittenAt?: string | null | undefined;
-  /** Whom an order is about. */
+  /** The person whom an order is about. */
   personId?: string | undefined;
   reference?: string | undefined;
   endsOn?: string | undefined;
@@ -28,7 +28,7 @@ interface CustodyChange {
 }
 
 /**
- * Writes the note, and adds or lifts an order: all that was asked for, or nothing.
+ * Writes the note and adds or lifts an order, all in one transaction.
  * @throws NOT_FOUND; RULE_REFUSED for an order about an adult; VALIDATION naming the field
  */
 export const changeCustody = (db: Db, ctx: Context, change: CustodyChange): Promise<void> =>
@@ -41,7 +41,7 @@ export const changeCustody = (db: Db, ctx: Context, change: CustodyChange): Prom
   });
 
 /**
- * Staff-only; the audit row never holds its text.
+ * Only staff sees the note, and the audit row never holds its text.
  * Rule: people.custody-notes
  * @throws NOT_FOUND; CONCURRENT_UPDATE
  */
@@ -93,8 +93,8 @@ interface NewOrder {
 }
 
 /**
- * From now on the person sees nothing of the minor. Their in-app notifications are removed, and links that were
- * sent for the minor end.
+ * From now on the person sees nothing of the minor. Their in-app notifications about the minor are removed,
+ * and links that were sent for the minor are revoked.
  * Rule: people.court-orders
  * @throws NOT_FOUND; RULE_REFUSED for an adult; VALIDATION naming the field
  */
@@ -129,7 +129,7 @@ async function addOrder(tx: Tx, ctx: Context, input: NewOrder): Promise<void> {
     .execute();
   await takeBack(tx, ctx, input);
   await rereadVideoCalls(tx, ctx, patientId);
-  // A copy of a brother's or sister's record may hold visits with this patient.
+  // A copy of a sibling’s record may include visits with this patient.
   await endRecordDownloads(tx, ctx, { requestedBy: personId });
   await recordAudit(tx, ctx, {
     action: 'courtOrder.add',
@@ -141,7 +141,7 @@ async function addOrder(tx: Tx, ctx: Context, input: NewOrder): Promise<void> {
   await publishAccessChange(tx, ctx, { patientId, users: [personId] });
 }
 
-/** What the person had before comes back. @throws NOT_FOUND, also where no order is in force */
+/** Restores the access that the person had before. @throws NOT_FOUND, also when no order is in force */
 async function liftOrder(
   tx: Tx,
   ctx: Context,
@@ -195,7 +195,7 @@ const orderInForce = (
     .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', ctx.now)]))
     .executeTakeFirst();
 
-/** No one knows who has the links of a minor. */
+/** Revokes all of the minor’s links, because no one knows who has them. */
 async function takeBack(tx: Tx, ctx: Context, { patientId, personId }: NewOrder): Promise<void> {
   const records = sql`(select ${patientId}::uuid as id
     union all select id from appointments where patient_id = ${patientId}
@@ -253,7 +253,7 @@ async function rereadVideoCalls(tx: Tx, ctx: Context, patientId: string): Promis
       );
 }
 
-/** Open streams of the person end, so that they ask again as they now are. */
+/** Ends the person’s open streams, so that they reconnect with their new access. */
 const publishAccessChange = (
   tx: Tx,
   ctx: Context,

@@ -9,7 +9,7 @@ import { isMinor } from './consent.policy.ts';
 const nameOf = (person: string) =>
   sql<string>`(select first_name || ' ' || last_name from users where users.id = ${sql.ref(person)})`;
 
-/** For staff, who may read the patient. */
+/** For staff who may read the patient. */
 export async function custodyOf(db: Executor, ctx: Context, patientId: string): Promise<Custody> {
   const { timeZone } = await practiceSettings(db, ctx);
   const note = await db
@@ -57,7 +57,7 @@ async function isAboutMinor(db: Executor, patientId: string, today: string): Pro
   return patient !== undefined && isMinor(patient.dateOfBirth, today);
 }
 
-/** Whom an order can name: the household, and anyone who has or had a grant or a consent. */
+/** People whom an order can name: the household, and anyone who has or had a grant or a consent. */
 export async function peopleAround(db: Executor, patientId: string): Promise<Custody['people']> {
   const { rows } = await sql<{ id: string; name: string }>`
     select person.id, person.first_name || ' ' || person.last_name as name

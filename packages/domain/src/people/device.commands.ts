@@ -4,14 +4,15 @@ import { sql } from 'kysely';
 import type { Actor, Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-/** For one person: each gets every push. */
+/** Limit per person, because each device gets every push. */
 const MAX_DEVICES = 20;
 
 type Owner = Pick<Actor, 'userId' | 'sessionId'>;
 
 /**
- * A push endpoint moves to a new owner only once the session that registered it is over: knowing it proves nothing.
- * @returns whether it moved
+ * A push endpoint moves to a new owner only after the session that registered it has ended: knowing an
+ * endpoint proves nothing.
+ * @returns whether it is now the caller’s
  */
 export async function registerDevice(
   db: Executor,

@@ -22,7 +22,7 @@ const MOST = 10;
 /** Trigram similarity from 0 to 1. */
 const SIMILAR = 0.4;
 
-/** Compares a person with the rows `person` and `patient`: the score of the screens and of imports. */
+/** Compares a person with the rows `person` and `patient`. Screens and imports use the same score. */
 function likenessOf(about: Record<'name' | 'email' | 'phone' | 'born', RawBuilder<unknown>>) {
   const { name, email, phone, born } = about;
   const fullName = sql`lower(person.first_name || ' ' || person.last_name)`;
@@ -36,7 +36,7 @@ function likenessOf(about: Record<'name' | 'email' | 'phone' | 'born', RawBuilde
     isPhone,
     isSame: sql<boolean>`${sameBirth} and ${sameName}`,
     isSimilar: sql<boolean>`${sameBirth} and not ${sameName} and ${nearness} >= ${SIMILAR}`,
-    /** Each kind of match by its own index. */
+    /** Finds each kind of match by its own index. */
     candidates: sql<string>`(select id from users where email = ${email}
       union select id from users where phone_e164 = ${phone}
       union select id from patients where date_of_birth = ${born})`,
@@ -78,7 +78,7 @@ interface Wanted {
   phoneE164: string | null;
 }
 
-/** The likeliest patient for each of many, by the same score. */
+/** The likeliest patient for each of many people, by the same score. */
 export async function likeliestPatients(db: Executor, wanted: readonly Wanted[]) {
   const asked = wanted.map(({ row, firstName, lastName, email, phoneE164, dateOfBirth }) => ({
     row,

@@ -2,7 +2,10 @@ import type { Tx } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 
-/** Ends what the person and the household they leave gave each other. Rule: people.family-grants-end-with-household */
+/**
+ * Ends the grants between the person and the household that they leave. Rule:
+ * people.family-grants-end-with-household
+ */
 export async function endGrantsWithHousehold(
   tx: Tx,
   ctx: Context,
@@ -22,7 +25,8 @@ export async function endGrantsWithHousehold(
     sql`(select contact from users, unnest(array[lower(email), phone_e164]) as contact
       where id in ${people} and contact is not null)`;
   const person = sql`(${personId}::uuid)`;
-  // An invitation opens something later, so those between them and those one made for another end too.
+  // An accepted invitation would grant access later, so invitations between them, or made by one on behalf of
+  // the other, end too.
   await tx
     .updateTable('familyGrants')
     .set((eb) => ({ ...ended, version: eb('version', '+', 1) }))

@@ -9,12 +9,12 @@ import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-eve
 import type { Context } from '../context.ts';
 
 /**
- * Copies that hold what may no longer be seen: of a patient since a moment, all that someone asked for, or what the
- * family has of a patient.
+ * Which downloads hold what may no longer be seen: those of a patient since a moment, all that someone
+ * requested, or those that the family has of a patient.
  */
 type Ended = { patientId: string; since: Date } | { requestedBy: string } | { keptBy: string };
 
-/** Their files are deleted, and anyone who waits for one can ask again. Rule: people.record-downloads-follow-access */
+/** Deletes their files. Anyone who waits for one can ask again. Rule: people.record-downloads-follow-access */
 export async function endRecordDownloads(tx: Tx, ctx: Context, which: Ended): Promise<void> {
   const downloads = await tx
     .selectFrom('recordDownloads')

@@ -2,7 +2,7 @@ import { DomainError } from '@bedside/contracts/errors';
 import { MAX_CARDS } from '@bedside/contracts/payments/payment.schema';
 import { type Actor, isStaff } from '../context.ts';
 
-/** Limits for patients, not staff. Counted under the change's lock. */
+/** Limits for patients, not for staff. Counted under the lock of the change. */
 const most = {
   insurance: [10, 'insurances'],
   pharmacy: [10, 'pharmacies'],
@@ -11,7 +11,7 @@ const most = {
   card: [MAX_CARDS, 'cards'],
 } as const;
 
-/** Pictures are kept when they are replaced, so a patient cannot make room. */
+/** Replaced pictures are kept, so a patient can’t make room. */
 const MAX_PICTURES = 100;
 const pictures = { PROFILE: 'profile pictures', INSURANCE: 'pictures of insurance cards' } as const;
 

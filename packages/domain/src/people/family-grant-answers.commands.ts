@@ -23,7 +23,10 @@ import {
   rulingRow,
 } from './family-grant-rows.ts';
 
-/** @throws NOT_FOUND for someone of another household; RULE_REFUSED when it waits already or is theirs to decide */
+/**
+ * @throws NOT_FOUND for someone in another household; RULE_REFUSED if a request already waits or the caller
+ * decides for the owner
+ */
 export const askFamilyGrant = (
   db: Db,
   ctx: Context,
@@ -85,7 +88,7 @@ interface Answer {
   endsOn?: string | null | undefined;
 }
 
-/** @throws NOT_FOUND for a grant of others; INVALID_TRANSITION; VALIDATION */
+/** @throws NOT_FOUND for someone else’s grant; INVALID_TRANSITION; VALIDATION */
 export const answerFamilyGrant = (
   db: Db,
   ctx: Context,
@@ -114,7 +117,7 @@ export const answerFamilyGrant = (
     if (sides.length === 0) throw notFound();
     const state = moveFamilyGrant(row.state, action, sides);
     const ruling = action === 'ACCEPT' ? await rulingRow(tx, owner.id, userId) : undefined;
-    // What the owner decided after inviting stands, and what was offered for a minor is over.
+    // What the owner decided after inviting stands, and an invitation made for a minor ends at 18.
     if ((ruling?.decidedAt && ruling.decidedAt > row.createdAt) || (action === 'ACCEPT' && row.isOutgrown))
       throw new DomainError('RULE_REFUSED', 'This invitation is out of date. Ask for a new one.');
     const mayChange = action === 'APPROVE' || action === 'CHANGE';
@@ -129,7 +132,7 @@ export const answerFamilyGrant = (
       const before = row.state === 'ACTIVE' ? row.kinds : usual;
       requireOwnCards(owner, userId, { kinds: after.kinds, before });
     }
-    // What decided about the pair until now gives way.
+    // The new grant replaces the earlier one between these two.
     if (state === 'ACTIVE' && row.state !== 'ACTIVE' && after.granteeId)
       await tx
         .updateTable('familyGrants')

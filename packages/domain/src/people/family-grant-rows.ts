@@ -24,7 +24,7 @@ export interface GrantInput {
   endsOn?: string | undefined;
 }
 
-/** Anyone who signs in decides about their own cards. Rule: money.cards-are-shared-by-their-owner */
+/** Anyone who has an account decides about their own cards. Rule: money.cards-are-shared-by-their-owner */
 export function requireOwnCards(
   owner: FamilyPerson,
   userId: string,
@@ -45,7 +45,7 @@ export async function grantColumns(
   return { relation, kinds: wholeKinds(kinds), endsAt: await endOf(tx, ctx, endsOn) };
 }
 
-/** The midnight after the last day. */
+/** Midnight at the end of the last day. */
 export async function endOf(tx: Tx, ctx: Context, endsOn: string | null | undefined): Promise<Date | null> {
   if (!endsOn) return null;
   const { timeZone } = await practiceSettings(tx, ctx);
@@ -121,7 +121,10 @@ export const auditFamilyGrant = (
     after: audited(after),
   });
 
-/** Each reads it in their own words; open streams of both end, so that they ask again as they now are. */
+/**
+ * Each person reads the grant from their own side. Their open streams end, so that they reconnect with their
+ * new access.
+ */
 export async function publishToBoth(
   tx: Tx,
   ctx: Context,

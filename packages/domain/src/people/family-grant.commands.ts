@@ -24,9 +24,10 @@ import {
 } from './family-grant-rows.ts';
 
 /**
- * A member of the household gets it immediately; someone invited by a contact accepts first, and the answer never tells
- * whether there is an account.
- * @throws NOT_FOUND for an owner the caller does not decide for, and for a stranger; VALIDATION naming the field
+ * A household member gets it immediately. Someone invited by contact must accept first, and the answer never
+ * reveals whether an account exists.
+ * @throws NOT_FOUND for an owner for whom the caller does not decide, and for someone outside the household;
+ * VALIDATION naming the field
  */
 export const giveFamilyGrant = (
   db: Db,
@@ -111,7 +112,7 @@ async function settle(
 }
 
 const INVITATIONS_WAITING = 10;
-/** Also those that were taken back: each is a message to an address that the owner may not know. */
+/** Counts withdrawn invitations too, because each sends a message to an address that the owner may not know. */
 const INVITATIONS_A_DAY = 20;
 
 async function invite(

@@ -4,11 +4,11 @@ import {
   familyKinds,
 } from '@bedside/contracts/people/family-grants.schema';
 
-/** What members of a household have for each other until the owner decides. Rule: people.household-without-grants */
+/** What household members may do for each other until the owner decides. Rule: people.household-without-grants */
 const householdKinds: readonly FamilyKind[] = ['BOOK', 'VISITS', 'DOCUMENTS', 'BILLS'];
 
 interface Pair {
-  /** The grantee holds the household of the owner. */
+  /** The grantee is the account holder of the owner’s household. */
   byHolder: boolean;
   ownerIsMinor: boolean;
   ownerHasAccount: boolean;
@@ -16,7 +16,7 @@ interface Pair {
   ownerCameOfAge: boolean;
 }
 
-/** Both are of one household. Rule: people.coming-of-age */
+/** Assumes that both are in one household. Rule: people.coming-of-age */
 export function kindsWithoutGrant({
   byHolder,
   ownerIsMinor,
@@ -35,8 +35,8 @@ export function kindsWithoutGrant({
 }
 
 /**
- * Minors and members without an account have their account holder decide, unless a court keeps the holder from them.
- * No one decides for anyone who came of age.
+ * The account holder decides for minors and members without an account, unless a court order bars the holder.
+ * No one decides for a person who came of age.
  * Rule: people.family-owner-decides
  */
 export const deciderOf = ({
@@ -61,7 +61,7 @@ export const deciderOf = ({
 export const TEEN_FROM = 12;
 const ADULT_FROM = 18;
 
-/** What the owner most likely is to the grantee, for the preset that is offered first. */
+/** What the owner most likely is to the grantee, to select the preset that is offered first. */
 export function likelyRelation(age: number, relationship: string | null): FamilyRelation {
   if (age < TEEN_FROM) return 'CHILD';
   if (age < ADULT_FROM) return 'TEEN';

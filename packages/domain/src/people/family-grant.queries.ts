@@ -18,9 +18,9 @@ import { deciderOf, kindsWithoutGrant, likelyRelation } from './family-grant.pol
 export interface FamilyPerson {
   id: string;
   name: string;
-  /** Null where a court keeps the account holder from a minor: staff settles it. */
+  /** Null if a court order bars the account holder from a minor; staff decides then. */
   decidedBy: string | null;
-  /** A court keeps these people from this one. */
+  /** People whom a court order bars from this one. */
   barredIds: string[];
   isMinor: boolean;
   age: number;
@@ -32,7 +32,7 @@ export interface FamilyPerson {
   accountHolderId: string;
 }
 
-/** Living people by id or by household; deceased and removed ones decide nothing. */
+/** Living people by ID or by household. Deceased and removed people decide nothing. */
 export async function familyPeople(
   db: Executor,
   ctx: Pick<Context, 'now' | 'settings'>,
@@ -115,7 +115,7 @@ interface FamilyViewer {
   timeZone: string;
 }
 
-/** What a viewer who decides for these owners sees of a row. */
+/** A row as a viewer who decides for these owners sees it. */
 function viewOf(
   row: Row,
   decides: ReadonlySet<string>,
@@ -167,7 +167,7 @@ export async function familyGrantsOf(db: Executor, ctx: Context, userId: string)
   return [...withoutRow(people, decides, found, userId), ...found.map((row) => viewOf(row, decides, viewer))];
 }
 
-/** For staff: all that concerns the patient, without actions. */
+/** Everything about the patient, for staff and without actions. */
 export async function familyGrantsOfPatient(
   db: Executor,
   ctx: Context,
@@ -188,7 +188,7 @@ export async function familyGrantsOfPatient(
   return all.map((view) => ({ ...view, allowedActions: [] }));
 }
 
-/** What members of the household have although no one decided it. Rule: people.household-without-grants */
+/** What household members have by default, without a decision. Rule: people.household-without-grants */
 function withoutRow(
   people: readonly FamilyPerson[],
   owners: ReadonlySet<string>,

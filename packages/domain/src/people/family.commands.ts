@@ -29,9 +29,10 @@ interface NewMember extends RequiredFields {
 }
 
 /**
- * Gets the account holder's benefits, and no account until invited. Idempotent per decision. @returns the ids
- * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household, and for a key
- * that names a contact; NOT_FOUND; DUPLICATE naming a contact that someone has
+ * Members get the account holder’s benefits, and no account until they are invited. Idempotent per decision.
+ * @returns the ids
+ * @throws VALIDATION naming the field; FORBIDDEN for a patient who is not the account holder, and for an API
+ * key that names a contact; NOT_FOUND; DUPLICATE naming a contact in use
  */
 export async function addFamilyMember(
   db: Db,
@@ -88,9 +89,9 @@ interface ExistingPatient {
 }
 
 /**
- * Admins add immediately; a patient sends a request and always gets the same answer.
- * @throws VALIDATION naming the field; FORBIDDEN for a patient who does not hold the household; NOT_FOUND; RULE_REFUSED
- * for someone who holds a household with others; TOO_MANY
+ * Admins add immediately. A patient sends a request and always gets the same answer.
+ * @throws VALIDATION naming the field; FORBIDDEN for a patient who is not the account holder; NOT_FOUND;
+ * RULE_REFUSED for the account holder of a household with other members; TOO_MANY
  */
 export async function addExistingPatient(db: Db, ctx: Context, input: ExistingPatient): Promise<void> {
   const actor = actorOf(ctx);
@@ -122,7 +123,7 @@ async function askToJoin(
   });
 }
 
-/** Errors about the recipient belong to the field that named them. */
+/** Moves errors about the recipient to the field that named them. */
 function atField(error: unknown, path: string): unknown {
   if (!(error instanceof DomainError) || error.details.issues?.[0]?.path !== 'requestTo') return error;
   return fieldError(path, error.message, error.code);

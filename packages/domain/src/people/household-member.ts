@@ -34,7 +34,7 @@ export interface Member {
 export async function lockMembers(tx: Tx, ids: readonly string[]): Promise<Member[]> {
   const before = await membersById(tx, ids);
   await lockRows(tx, 'households', [...new Set(before.map((member) => member.householdId))]);
-  // A statement that waited for a lock saw older rows, so read again.
+  // A statement that waited for a lock saw older rows, so read them again.
   const after = await membersById(tx, ids);
   if (after.some((member, at) => member.householdId !== before[at]?.householdId))
     throw new DomainError('CONCURRENT_UPDATE');
@@ -79,7 +79,7 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
   });
 }
 
-/** @param viewerId a patient, from whom confidential visits are kept */
+/** @param viewerId a patient who may not see confidential visits */
 export async function openAppointmentsOf(
   db: Executor,
   patientId: string,
@@ -112,7 +112,7 @@ export async function openAppointmentsOf(
   return openAppointments;
 }
 
-/** Live update for both households and staff, but no one whom a court keeps from the person. */
+/** Publishes a live update to both households and staff, except people whom a court order bars from the person. */
 export async function publishToHouseholds(
   tx: Tx,
   ctx: Context,

@@ -20,8 +20,8 @@ import { updateUser } from './update-user.ts';
 
 /**
  * Idempotent; the caller has authorized it. An emptied household stays.
- * @throws NOT_FOUND; RULE_REFUSED for someone who holds a household with others or has died, and for a household that
- * is full; CONCURRENT_UPDATE
+ * @throws NOT_FOUND; RULE_REFUSED for the account holder of a household with others, for the deceased, and for
+ * a full household; CONCURRENT_UPDATE
  */
 export async function joinHousehold(
   tx: Tx,
@@ -88,7 +88,7 @@ export const removeFromHousehold = (db: Db, ctx: Context, bills: MemberBills, id
     const openAppointments = await openAppointmentsOf(tx, id, viewerId);
     const dueCents = (await bills.balanceOf(tx, [id], viewerId)).get(id)?.dueCents ?? 0;
     checkRemoval({ byAdmin, byHolder, person, openAppointments, dueCents });
-    // No one closes the record of an adult who grew up here.
+    // An adult who came of age here moves out instead of having their record closed.
     if (person.hasUserAccount || person.cameOfAge) await moveOut(tx, ctx, person, 'household.remove');
     else await removeSoftly(tx, ctx, bills, person);
   });

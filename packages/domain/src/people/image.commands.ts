@@ -29,8 +29,8 @@ interface ImageFile {
 }
 
 /**
- * The old image is kept but hidden. @returns the image's id @throws NOT_FOUND; VALIDATION on `file`; RULE_REFUSED
- * past the limit; UNAVAILABLE while too many pictures are being drawn
+ * The old image is kept but hidden. @returns the image’s id @throws NOT_FOUND; VALIDATION on `file`;
+ * RULE_REFUSED past the limit; UNAVAILABLE while too many pictures are being processed
  */
 export async function setProfileImage(
   db: Db,
@@ -93,7 +93,7 @@ export async function saveInsuranceCardImage(
   return image.id;
 }
 
-/** Once before the picture is drawn and stored, and once under the lock. */
+/** Called before the picture is processed and stored, and again under the lock. */
 async function requireRoom(db: Executor, actor: Actor, userId: string, kind: Images['kind']): Promise<void> {
   const count = await countOf(db.selectFrom('images').where('userId', '=', userId).where('kind', '=', kind));
   requirePictureWithinLimit(actor, kind, count);
@@ -109,7 +109,7 @@ async function changeProfileImage(tx: Tx, ctx: Context, person: ManagedUser, ima
   await recordUserChange(tx, ctx, { ...person, ...changed, contacts: false }, 'user.changeImage');
 }
 
-/** An object without a row is invisible. */
+/** An object that was stored without a row stays invisible. */
 async function storeImage(
   ctx: Context,
   { storage, encode }: ImageDependencies,

@@ -26,7 +26,8 @@ export async function readImage(
 }
 
 /**
- * Checked again when a link is followed. Insurance cards stay within the household and its appointments.
+ * Checked again when a link is followed. Insurance cards are visible only to the household and the providers
+ * of its appointments.
  * @throws NOT_FOUND
  */
 export async function requireVisibleImage(db: Executor, ctx: Context, id: string): Promise<void> {

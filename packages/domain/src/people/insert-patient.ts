@@ -18,15 +18,15 @@ import { normalizeName, pick, requireNames } from './user.policy.ts';
 
 type Fields = Pick<Selectable<Users> & Selectable<Patients>, PatientFieldName>;
 
-/** What everyone is asked who is added. */
+/** The fields required of everyone who is added. */
 export type RequiredFields = Pick<Fields, RequiredName>;
 
-/** Fields that are left out keep what their column has by itself: English, or nothing. */
+/** Omitted fields keep their column’s default: English, or nothing. */
 export type PatientRows = RequiredFields & {
   [Name in Exclude<PatientFieldName, RequiredName>]?: Fields[Name] | undefined;
 } & {
   id: string;
-  /** In their one spelling, as `toEmail` and `toE164` make it. */
+  /** Normalized by `toEmail` and `toE164`. */
   email: string | null;
   phoneE164: string | null;
   userName?: string | null | undefined;
@@ -35,7 +35,7 @@ export type PatientRows = RequiredFields & {
   passwordHash?: string | undefined;
   /** Defaults to ACTIVE. */
   status?: 'INVITED' | undefined;
-  /** Defaults to what the household has of its holder. */
+  /** Defaults to what the household has through its account holder. */
   membershipType?: MembershipType | undefined;
   /** Omit to create a household. `isNew`: this patient is its account holder. */
   household?: { id: string; relationship: string; isNew?: boolean } | undefined;
@@ -54,7 +54,7 @@ export async function insertPatientRows(tx: Tx, ctx: Context, patient: PatientRo
   await insertManyPatientRows(tx, ctx, [patient]);
 }
 
-/** A few statements for all of them, whose names are checked. @throws DUPLICATE */
+/** Inserts all of them in a few statements. The caller has checked their names. @throws DUPLICATE */
 export async function insertManyPatientRows(
   tx: Tx,
   ctx: Context,
@@ -96,7 +96,7 @@ export async function insertManyPatientRows(
     .execute();
 }
 
-/** By household. */
+/** The members’ benefits, by household. */
 async function benefitsOf(tx: Tx, householdIds: readonly string[]): Promise<Map<string, MembershipType>> {
   if (householdIds.length === 0) return new Map();
   const holders = await tx

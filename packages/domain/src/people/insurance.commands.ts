@@ -133,7 +133,7 @@ const recordChange = (
     action,
   );
 
-/** Image ids only, so that the log contains no links. */
+/** Logs only image IDs, so that the log contains no links. */
 function asLogged({ frontImage, backImage, ...columns }: { frontImage?: unknown; backImage?: unknown }) {
   return {
     ...columns,

@@ -22,7 +22,7 @@ interface NewInvitation {
   credentials?: string | undefined;
 }
 
-/** As long as its link is valid. */
+/** An invitation lasts as long as its link. */
 const expiryOf = (sentAt: Date): Date => addMinutes(sentAt, linkMinutes.INVITATION);
 
 /**
@@ -106,7 +106,7 @@ export function revokeInvitation(db: Db, ctx: Context, id: string): Promise<void
 
 /**
  * Sets the password and activates the provider.
- * @returns the provider's id @throws CODE_INVALID for an invitation that is over
+ * @returns the provider’s id @throws CODE_INVALID for an invitation that is no longer open
  */
 export async function acceptInvitation(
   tx: Tx,
@@ -165,7 +165,7 @@ const publishInvited = (tx: Tx, ctx: Context, { id, providerId }: { id: string; 
     { entityId: id, staff: true },
   );
 
-/** Links first: same lock order as accepting. */
+/** Locks the links first, in the same order as accepting does. */
 async function openInvitation(tx: Tx, ctx: Context, id: string) {
   await revokeLinks(tx, ctx, { purpose: 'INVITATION', subjectId: id });
   return await tx

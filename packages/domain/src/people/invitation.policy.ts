@@ -13,7 +13,7 @@ export const statusOf = ({ status, expiresAt }: Invitation, now: Date): Invitati
   status === 'PENDING' && expiresAt <= now ? 'EXPIRED' : status;
 
 /**
- * At most once a minute; expired ones too.
+ * At most once a minute. Expired invitations can be resent too.
  * @throws INVALID_TRANSITION; TOO_MANY with `retryAfter` in seconds
  */
 export function requireResendable(invitation: Invitation, now: Date): void {

@@ -13,11 +13,11 @@ interface LimiterOptions {
   seconds: number;
 }
 
-/** Hashed so that keys reveal no one. */
+/** Hashed so that keys don’t reveal anyone. */
 export const limiterKey = (text: string): string =>
   createHash('sha256').update(text.toLowerCase()).digest('base64url');
 
-/** Stored in `rate_limits` and timed by the database, so all processes share it. */
+/** Stored in `rate_limits` and timed by the database, so that all processes share the limit. */
 export function createLimiter(db: Db, { name, points, seconds }: LimiterOptions): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: { query: (query: Query) => runQuery(db, query) },
@@ -93,7 +93,7 @@ async function runQuery(db: Db, { text, values }: Query) {
   return { rows: back, rowCount: rows.length };
 }
 
-/** Point counts are always smaller. */
+/** Point counts are always smaller than a time. */
 const isTime = (value: unknown): value is number => typeof value === 'number' && value > 1_000_000_000_000;
 
 const TRIES_AN_HOUR = 10;

@@ -11,7 +11,7 @@ export interface ManageOptions {
   lock: boolean;
   /** Read-only, so deceased members are allowed. */
   reads?: boolean;
-  /** Who was given this kind may too. */
+  /** Also allows anyone who has a family grant of this kind. */
   orWith?: FamilyKind;
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** As text with microseconds. */
+/** Timestamps as text, to keep their microseconds. */
 export interface HouseholdSince {
   before: string | null;
   taken: string;
@@ -11,7 +11,10 @@ const sinceOf = (id: string): RawBuilder<unknown> => sql`(
   select coalesce(household_since, (select created_at from users where users.id = patients.id))
   from patients where id = ${id})`;
 
-/** Who grew up in the household did so whichever record is kept. Null where nothing changes. Rule: people.coming-of-age */
+/**
+ * Keeps the earlier date, so that whoever grew up in the household still did, whichever record survives. Null
+ * if nothing changes. Rule: people.coming-of-age
+ */
 export async function takeHouseholdSince(
   tx: Tx,
   { survivingPatientId, mergedPatientId }: { survivingPatientId: string; mergedPatientId: string },
@@ -26,7 +29,7 @@ export async function takeHouseholdSince(
   return rows[0] ?? null;
 }
 
-/** Unless the person has moved since. */
+/** Restores the date unless the person has moved since. */
 export async function returnHouseholdSince(
   tx: Tx,
   survivingPatientId: string,

@@ -47,11 +47,11 @@ export type MergeSide = Awaited<ReturnType<ReturnType<typeof side>['executeTakeF
 export interface MergePair {
   kept: MergeSide;
   merged: MergeSide;
-  /** Keys of appointments both take part in. */
+  /** Keys of appointments in which both take part. */
   sharedAppointments: string[];
 }
 
-/** @throws NOT_FOUND when one is no patient, removed, or merged */
+/** @throws NOT_FOUND if one is not a patient, was removed, or was merged */
 export async function loadMergePair(
   db: Executor,
   ids: { survivingPatientId: string; mergedPatientId: string },

@@ -40,7 +40,7 @@ const sentAlready = ({ survivingPatientId }: Direction) => sql`exists (select 1 
     and other.template = deliveries.template and other.channel = deliveries.channel
     and other.device_key = deliveries.device_key)`;
 
-/** No one grants themselves, and one row decides about a pair. */
+/** No one has a grant from themselves, and only one row decides about a pair. */
 const givenAlready =
   (other: string, own: string) =>
   ({ survivingPatientId }: Direction) =>
@@ -51,7 +51,7 @@ const givenAlready =
 const notedAlready = ({ survivingPatientId }: Direction) =>
   sql`exists (select 1 from custody_notes as other where other.patient_id = ${survivingPatientId})`;
 
-/** No one is kept from themselves. */
+/** No one can be barred from themselves. */
 const barredAlready =
   (other: string, own: string) =>
   ({ survivingPatientId }: Direction) =>
@@ -59,16 +59,16 @@ const barredAlready =
   select 1 from court_orders as there where there.${sql.ref(own)} = ${survivingPatientId}
     and there.${sql.ref(other)} = court_orders.${sql.ref(other)} and there.lifted_at is null and there.ends_at is null)`;
 
-/** No one is named for themselves, and one pays for a patient at a time. */
+/** No one can be their own guarantor, and a patient has one guarantor at a time. */
 const paidForAlready = ({ survivingPatientId }: Direction) =>
   sql`person_id is not distinct from ${survivingPatientId} or ended_at is null and exists (select 1 from guarantors as other
     where other.patient_id = ${survivingPatientId} and other.ended_at is null)`;
 
-/** Its cards are charged only if they move too, and what the surviving record chose stays. */
+/** Autopay moves only if its cards do, and only if the surviving record has none. */
 const paysAlready = ({ customerMoves, survivingPatientId }: Direction) =>
   sql`not ${customerMoves}::boolean or exists (select 1 from autopay as other where other.patient_id = ${survivingPatientId})`;
 
-/** In this order. History stays with its record: audit rows, break-the-glass grants, who booked. */
+/** Runs in this order. History stays with its own record: audit rows, break-the-glass grants, and who booked. */
 // biome-ignore format: a table
 export const mergeSteps: readonly Move[] = [
   { name: 'appointmentHouseholds', table: 'appointments', key: 'id', column: 'household_id', household: true, unless: withOthers },
@@ -137,7 +137,7 @@ export async function countMergeSteps(
   return rows.filter(({ count }) => count > 0);
 }
 
-/** One statement per kind. @returns the rows for `revertRows` */
+/** Runs one statement per kind. @returns the rows for `revertRows` */
 export async function moveRows(tx: Tx, between: Direction): Promise<MovedRows> {
   const moved: MovedRows = {};
   for (const move of mergeSteps) {
@@ -149,7 +149,7 @@ export async function moveRows(tx: Tx, between: Direction): Promise<MovedRows> {
   return moved;
 }
 
-/** @throws RULE_REFUSED when a row is gone or was reassigned */
+/** @throws RULE_REFUSED if a row is gone or was reassigned */
 export async function revertRows(
   tx: Tx,
   between: Omit<Direction, 'customerMoves'>,

@@ -10,7 +10,8 @@ import type { Read } from './merge-undo-since.ts';
 type Conversation = Selectable<Conversations>;
 
 /**
- * What was written since a merge in conversations of one person goes to the other, who alone could read it.
+ * Messages sent since the merge in one person’s conversations go to the other, the only one who could read
+ * them.
  * Rule: people.merges-can-be-undone
  */
 export async function separateChats(tx: Tx, ctx: Context, separated: Read): Promise<void> {
@@ -53,7 +54,7 @@ async function conversationOfReader(tx: Tx, chat: Conversation, reader: string):
       })
       .returningAll()
       .executeTakeFirstOrThrow());
-  // What was written in confidence stays so.
+  // Confidential conversations stay confidential.
   await sql`insert into confidential_records (record_id, kind, created_by, created_at)
     select ${target.id}, kind, created_by, created_at from confidential_records where record_id = ${chat.id}
     on conflict do nothing`.execute(tx);
@@ -76,7 +77,7 @@ async function moveMessages(
   await sql`update documents set conversation_id = ${target.id}, patient_id = ${reader}
     where conversation_id = ${chat.id} and (created_at > ${mergedAt}
       or id in (select document_id from chat_messages where conversation_id = ${target.id}))`.execute(tx);
-  // Reminders of messages that no one has read yet.
+  // Moves the reminders of unread messages too.
   await sql`update planned_events as planned set entity_id = ${target.id}, key = replace(key, ${chat.id}, ${target.id}),
       payload = jsonb_set(payload, '{conversationId}', to_jsonb(${target.id}::text))
     where type = ${chatUnreadNoticeDue.type} and entity_id = ${chat.id}
@@ -87,7 +88,7 @@ async function moveMessages(
     where entity_id = ${chat.id} and created_at > ${mergedAt}`.execute(tx);
 }
 
-/** The last position and message, and the visit that it was last about. */
+/** Updates the last position, the last message, and the visit that it was about. */
 async function summarize(
   tx: Tx,
   ctx: Context,

@@ -12,13 +12,13 @@ import type { NotificationOptOut } from './notification-settings.policy.ts';
 /** Everything needed to undo a merge. Passwords are excluded; they move between rows. */
 export interface MergeUndoData {
   rows: MovedRows;
-  /** Pharmacies that lost their preferred mark. */
+  /** Pharmacies that were no longer preferred after the merge. */
   unpreferred: string[];
   /** Opt-outs taken over from the merged record. */
   unwanted: NotificationOptOut[];
   account: boolean;
   holderPassed: boolean;
-  /** Missing in merges made before. */
+  /** Missing in older merges. */
   since?: HouseholdSince | null;
   keptHousehold: string;
   mergedHousehold: string;

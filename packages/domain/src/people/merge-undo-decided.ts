@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Read } from './merge-undo-since.ts';
 
 /**
- * What one person decided since a merge about the other's record opens nothing.
+ * Decisions that one person has made since the merge about the other’s record grant no access.
  * Rule: people.merges-can-be-undone
  */
 export async function withdrawDecided(tx: Tx, ctx: Context, separated: Read): Promise<void> {
@@ -16,7 +16,7 @@ export async function withdrawDecided(tx: Tx, ctx: Context, separated: Read): Pr
 
 const reason = 'The merge was undone';
 
-/** One signed at a visit was signed by who was seen there. */
+/** Keeps consents signed at a visit, because the patient who was seen there signed them. */
 async function withdrawConsents(tx: Tx, ctx: Context, { other, kept, mergedAt }: Read): Promise<void> {
   const withdrawn = await tx
     .updateTable('consents')
@@ -38,7 +38,10 @@ async function withdrawConsents(tx: Tx, ctx: Context, { other, kept, mergedAt }:
   }
 }
 
-/** Withdrawn and not ended, so that what the household shares doesn't come back where it was narrowed. */
+/**
+ * Withdraws grants instead of ending them, because an ended grant would restore what the household shares by
+ * default.
+ */
 async function withdrawGrants(tx: Tx, ctx: Context, { other, kept, mergedAt }: Read): Promise<void> {
   const withdrawn = await tx
     .updateTable('familyGrants')

@@ -15,7 +15,10 @@ export interface LeftWithKept {
   cards: number;
 }
 
-/** A plan or membership whose card was added since, too, may be either record's, so it stays with the kept one. */
+/**
+ * A plan or membership whose card was added after the merge may belong to either record, so it stays with the
+ * kept one.
+ */
 export async function reviewPaying(
   tx: Tx,
   ctx: Context,
@@ -36,7 +39,10 @@ export async function reviewPaying(
   return { plans, memberships: rows.length - plans, cards: isCustomerTaken ? await countOf(cards) : 0 };
 }
 
-/** What the merge stopped, or the kept record planned since, is planned again for who pays the bill now. No card was asked. */
+/**
+ * Charges that the merge stopped, or that were planned since for the kept record, are planned again for the
+ * current payer. No card was charged.
+ */
 export const forgetAutopay = (tx: Tx, separated: Separated) =>
   sql`delete from autopay_charges where plan_id is null and decision_id is null
     and invoice_id in ${invoicesOf(separated)}
@@ -50,7 +56,7 @@ interface Undecided {
   invoiceId: string | null;
 }
 
-/** The answer to the undo is read by one person once; this waits until someone decides. */
+/** The response to the undo is read by one person once. A payment exception waits until someone decides. */
 async function askStaff(tx: Tx, ctx: Context, { kind, id, invoiceId }: Undecided): Promise<void> {
   const reviewId = newId();
   const raised = await tx

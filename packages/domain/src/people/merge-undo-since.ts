@@ -1,17 +1,17 @@
 import type { Tx } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Two records that are apart again. */
+/** Two records that are separate again. */
 export interface Separated {
   kept: string;
   merged: string;
   mergedAt: Date;
   now: Date;
-  /** Of the merged record at the processor. */
+  /** The merged record’s customer at the payment processor. */
   customer: string | null;
-  /** Whose sign-in opened the kept record meanwhile. */
+  /** Whose sign-in opened the kept record in the meantime. */
   reader: string | null;
-  /** In whose record the reader wrote and decided. */
+  /** The record in which the reader wrote and decided. */
   other: string;
 }
 
@@ -19,18 +19,18 @@ export type Read = Separated & { reader: string };
 
 interface Made {
   table: string;
-  /** `patient_id` where omitted; null for a table without one, whose rows are changed by `set`. */
+  /** Defaults to `patient_id`. Null for a table without an owner, whose rows are changed by `set`. */
   owner?: string | null;
-  /** `created_at` where omitted; null where a row belongs to the other whenever it was made. */
+  /** Defaults to `created_at`. Null if a row belongs to the other record no matter when it was made. */
   madeAt?: string | null;
-  /** From the other to the reader, instead of from the kept record to the merged one. */
+  /** Moves rows from `other` to `reader` instead of from the kept record to the merged one. */
   toReader?: true;
   is: (separated: Separated) => RawBuilder<unknown>;
   /** What changes instead of the owner. */
   set?: (separated: Separated) => RawBuilder<unknown>;
 }
 
-/** A visit of both stays as it is. */
+/** A visit of both records stays as it is. */
 const ofAppointment = ({ kept, merged }: Separated) =>
   sql`made.appointment_id in (select part.appointment_id from appointment_patients as part where part.patient_id = ${merged}
     and not exists (select from appointment_patients as other
@@ -39,7 +39,7 @@ const ofAppointment = ({ kept, merged }: Separated) =>
 export const invoicesOf = ({ merged }: Separated) =>
   sql`(select id from invoices where patient_id = ${merged})`;
 
-/** Those of their visits and memberships, and what was billed again of theirs. */
+/** Invoices of the merged record’s visits and memberships, and those that bill its chargebacks again. */
 const isInvoice = ({ kept, merged, mergedAt }: Separated) => sql`made.id in (with recursive own(id) as (
     select id from invoices where patient_id = ${merged}
     union select id from invoices where patient_id = ${kept} and created_at > ${mergedAt}
@@ -51,7 +51,7 @@ const isInvoice = ({ kept, merged, mergedAt }: Separated) => sql`made.id in (wit
       where chargeback.new_invoice_id is not null
   ) select id from own)`;
 
-/** A print of superbills names them in its key. */
+/** The print key names the superbills in the print. */
 const printsOf = ({ merged }: Separated, which: 'bool_and' | 'bool_or') => sql`made.id in (
   select print.document_id from printed_documents as print
   join superbills as superbill on superbill.id = any(case when print.print_key like 'superbill%'
@@ -79,7 +79,10 @@ const recordsOf = (...patients: string[]) => sql`(
   union all select id from questionnaire_submissions where patient_id = any(${patients}::uuid[])
   union all select id from consents where recipient_id = any(${patients}::uuid[]))`;
 
-/** What was made since, in what order, and whose it is. What a person added is theirs; of staff it stays where it is. */
+/**
+ * What was made since the merge, in order, and whose it is. Entries that a person added are theirs; entries by
+ * staff stay.
+ */
 // biome-ignore format: a table
 const madeSince: readonly Made[] = [
   { table: 'payment_plans', owner: 'payer_id', is: ({ merged }) => sql`payment_method_id in (select payment_method_id from cards where patient_id = ${merged})` },
@@ -105,7 +108,7 @@ const madeSince: readonly Made[] = [
   { table: 'documents', is: ({ merged }) => sql`conversation_id in (select id from conversations where patient_id = ${merged})` },
   { table: 'documents', is: ({ merged }) => sql`consent_id in (select id from consents where recipient_id = ${merged})` },
   { table: 'notifications', owner: 'user_id', is: ({ merged }) => sql`entity_id in (select id::text from ${recordsOf(merged)} as record)` },
-  // Answers that were not submitted are in no audit row, so they are anyone's and go.
+  // No audit row says who wrote answers that were not submitted, so they could be anyone’s and are deleted.
   { table: 'questionnaire_submissions', madeAt: 'saved_at', toReader: true, is: () => sql`status = 'NOT SUBMITTED'`, set: () => sql`draft_answers = '{}', answers_revision = answers_revision + 1` },
   // Either person may have the links that were sent.
   { table: 'access_links', owner: null, madeAt: null, is: ({ kept, merged, mergedAt }) => sql`revoked_at is null and created_at >= ${mergedAt} and subject_id in ${recordsOf(kept, merged)}`, set: ({ now }) => sql`revoked_at = ${now}` },

@@ -17,9 +17,10 @@ import { revokeAllAccess } from './session.commands.ts';
 import { updateUser } from './update-user.ts';
 
 /**
- * Staff changes to the surviving record since then stay. Sessions and links stay ended. Refused after a day.
- * @returns what was begun or added since that may be either record's
- * @throws NOT_FOUND; RULE_REFUSED after a day, and when something that moved is gone or a contact is someone else's
+ * Keeps what staff has since changed in the surviving record. Sessions and links stay ended.
+ * @returns what was started or added since and may belong to either record
+ * @throws NOT_FOUND; RULE_REFUSED after a day, if something that moved is gone, or if a contact now belongs to
+ * someone else
  */
 export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKept> =>
   db.transaction().execute(async (tx) => {
@@ -48,7 +49,7 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKep
     return left;
   });
 
-/** Read after the locks. */
+/** Must be read after the locks are taken. */
 async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
   const { undoneAt, undoableUntil } = await tx
     .selectFrom('patientMerges')
@@ -60,7 +61,7 @@ async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {
     throw new DomainError('RULE_REFUSED', 'A merge can be undone for 24 hours. This one is older.');
 }
 
-/** @throws RULE_REFUSED for a record that is gone */
+/** @throws RULE_REFUSED if the record is gone */
 async function currentOf(tx: Tx, survivingPatientId: string) {
   const kept = await tx
     .selectFrom('users as person')
@@ -143,14 +144,14 @@ async function part(
   return left;
 }
 
-/** Who has none that is preferred gets the one that the merge unmarked, or the first. */
+/** A patient without a preferred pharmacy gets the one that the merge unmarked, or else the first. */
 const preferPharmacies = (tx: Tx, patients: readonly string[], unpreferred: readonly string[]) =>
   sql`update pharmacies set preferred = true where id in (
     select distinct on (patient_id) id from pharmacies as own where patient_id = any(${patients}::uuid[])
       and not exists (select from pharmacies where patient_id = own.patient_id and preferred)
     order by patient_id, id = any(${unpreferred}::uuid[]) desc, created_at, id)`.execute(tx);
 
-/** Previous values of columns no one changed since. */
+/** Previous values of columns that no one has changed since. */
 function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Partial<T>): Partial<T> {
   const back: Partial<T> = {};
   for (const key in taken) if (kept[key] === taken[key]) back[key] = before[key];

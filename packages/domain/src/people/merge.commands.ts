@@ -29,8 +29,9 @@ import { holdEnd, pick } from './user.policy.ts';
 
 /**
  * Moves everything to the surviving record and closes the merged sign-in. Can be undone for a day.
- * @returns the merge's id
- * @throws NOT_FOUND, also for a record that was merged already; RULE_REFUSED with what keeps them apart
+ * @returns the merge’s id
+ * @throws NOT_FOUND, also for a record that was already merged; RULE_REFUSED with the reasons why they can’t
+ * be merged
  */
 export const mergePatients = (
   db: Db,
@@ -101,7 +102,7 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
 
 const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 
-/** Its row stays with the merged record, for an undo. */
+/** The autopay row stays with the merged record for an undo. */
 async function notifyAutopayEnded(tx: Tx, ctx: Context, { kept, merged }: MergePair): Promise<void> {
   await recordAudit(tx, ctx, {
     action: 'autopay.stop',
@@ -128,7 +129,7 @@ async function leaveOnePreferred(
   return rows.map(({ id }) => id);
 }
 
-/** Opt-outs of both records apply. */
+/** Applies the opt-outs of both records. */
 async function takeUnwanted(
   tx: Tx,
   survivingPatientId: string,

@@ -7,7 +7,7 @@ import { fullNameOf, pick } from './user.policy.ts';
 /** Hours in which a merge can be undone. */
 export const UNDO_HOURS = 24;
 
-/** Sentences that say what to do. */
+/** Reasons why the records can’t be merged, as sentences that say what to do. */
 export function mergeBlockers({ kept, merged, sharedAppointments }: MergePair): string[] {
   if (kept.id === merged.id) return ['These are the same record.'];
   const stripe = kept.stripeCustomerId !== null && merged.stripeCustomerId !== null;
@@ -50,7 +50,7 @@ const signsIn = ({ hasUserAccount, status }: MergeSide): boolean => hasUserAccou
 const holdsAnother = (kept: MergeSide, merged: MergeSide): boolean =>
   merged.accountHolderId === merged.id && merged.others > 0 && merged.householdId !== kept.householdId;
 
-/** Autopay moves only with its cards, and what the surviving record chose stays. */
+/** Autopay moves only with its cards, and only if the surviving record has none. */
 export const endsAutopay = ({ kept, merged }: Pick<MergePair, 'kept' | 'merged'>): boolean =>
   merged.hasAutopay &&
   (kept.hasAutopay || kept.stripeCustomerId !== null || merged.stripeCustomerId === null);
@@ -79,7 +79,7 @@ export function mergeWarnings({ kept, merged }: MergePair): string[] {
 
 const toShown = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
-/** Both are in one household, and the merged record holds it. */
+/** True if both are in one household and the merged record is its account holder. */
 export const transfersAccountHolder = ({ kept, merged }: Pick<MergePair, 'kept' | 'merged'>): boolean =>
   merged.accountHolderId === merged.id && merged.householdId === kept.householdId;
 
@@ -113,7 +113,7 @@ export function inheritedFields({ kept, merged }: MergePair) {
 }
 export type InheritedFields = ReturnType<typeof inheritedFields>;
 
-/** The same for people. */
+/** The inherited fields as readable labels. */
 export function inheritedFieldLabels({
   account,
   users,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 const GROUPS = 8;
-/** A provider gives each IPv6 line at least a /64. */
+/** An internet provider assigns each IPv6 line at least a /64. */
 const OF_NETWORK = 4;
 
 /** Rate limits count per network, because one line may have many IPv6 addresses. */

@@ -15,7 +15,7 @@ const everyChoice: readonly NotificationOptOut[] = messageKinds.flatMap((kind) =
 
 const nameOf = ({ kind, channel }: NotificationOptOut): string => `${kind} ${channel}`;
 
-/** On unless opted out. */
+/** A setting is on unless the user opted out. */
 export function settingsOf(unwanted: readonly NotificationOptOut[]): NotificationSettings {
   const off = new Set(unwanted.map(nameOf));
   const of = (kind: MessageKind) => ({

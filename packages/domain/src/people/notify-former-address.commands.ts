@@ -13,7 +13,7 @@ const templates = {
   'user.contactHeld': 'contact-held',
 } satisfies Record<ContactEvent, string>;
 
-/** Written with the change itself, because the old contact is lost afterward. */
+/** Written in the transaction of the change, because the old contact is lost afterward. */
 export async function notifyFormerAddresses(
   tx: Tx,
   ctx: Context,

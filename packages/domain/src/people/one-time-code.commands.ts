@@ -17,13 +17,13 @@ export interface CodeScope {
   contact: string;
   /** Null for a contact without an account. */
   userId: string | null;
-  /** Limits the code to one record, where a contact could open several. */
+  /** Limits the code to one record when a contact could open several. */
   scopeId?: string;
   /** Defaults to the request's language, then the user's. */
   language?: Language | undefined;
 }
 
-/** Same error for every wrong code and unknown user, so callers cannot probe. */
+/** The same error for every wrong code and unknown user, so that callers can’t probe. */
 export const invalidCodeError = () =>
   new DomainError(
     'CODE_INVALID',
@@ -31,9 +31,9 @@ export const invalidCodeError = () =>
   );
 
 /**
- * Voids older codes of the scope. With `send` false it does the same work without sending, so timing reveals
- * nothing.
- * @throws TOO_MANY with `retryAfter`, within 15 s of the last code and beyond the hour's cap
+ * Voids older codes of the scope. With `send` false it does the same work without sending, so that timing
+ * reveals nothing.
+ * @throws TOO_MANY with `retryAfter`, within 15 s of the last code and beyond the hourly limit
  */
 export async function issueCode(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function issueCode(
 }
 
 /**
- * Counts the attempt in its own statement, so neither parallel guesses nor a rollback get one for free.
+ * Counts the attempt in its own statement, so that neither parallel guesses nor a rollback get a free one.
  * @throws CODE_INVALID for a wrong, used, voided or expired code, and for any code after five tries
  */
 export async function verifyCode(
@@ -98,7 +98,7 @@ export async function verifyCode(
   return counted.id;
 }
 
-/** For a correct code that was only checked. */
+/** Called after a correct code was only checked, not used. */
 export async function giveTryBack(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('oneTimeCodes')
@@ -107,7 +107,7 @@ export async function giveTryBack(db: Db, codeId: string): Promise<void> {
     .execute();
 }
 
-/** In the transaction of what it allows. @throws CODE_INVALID when it was used concurrently */
+/** Call it in the transaction that the code allows. @throws CODE_INVALID if the code was used concurrently */
 export async function consumeCode(tx: Tx, ctx: Pick<Context, 'now'>, codeId: string): Promise<void> {
   const consumed = await tx
     .updateTable('oneTimeCodes')
@@ -130,7 +130,7 @@ export interface CodeToSend {
   language: Language | null;
 }
 
-/** At most once; null for later callers. `giveCodeBack` allows a new claim if nothing was sent. */
+/** Claims a code at most once; later callers get null. `giveCodeBack` allows a new claim if nothing was sent. */
 export async function claimCode(
   db: Db,
   keys: CodeKeys,
@@ -186,7 +186,7 @@ export async function releaseCodeClaim(db: Db, codeId: string): Promise<void> {
     .execute();
 }
 
-/** For example after a new password. */
+/** Called, for example, after a new password. */
 export async function voidUserCodes(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
   await tx
     .updateTable('oneTimeCodes')

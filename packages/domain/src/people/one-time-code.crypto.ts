@@ -10,7 +10,7 @@ interface Keys {
   seal: Buffer;
 }
 
-/** The first are used for new codes, the others verify and open what was made with a former secret. */
+/** The first keys make new codes. The others verify and open codes made with an earlier secret. */
 export type CodeKeys = readonly [Keys, ...Keys[]];
 
 const keysFrom = (secret: string): Keys => ({

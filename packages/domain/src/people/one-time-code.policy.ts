@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3600;
 export const countedSince = (now: Date): Date => subHours(now, 1);
 
 /**
- * Seconds until another code may be issued; 0 when now.
+ * Seconds until another code may be issued; 0 if one may be issued now.
  * @param issued times within the last hour, newest first
  */
 export function codeWait(issued: readonly Date[], now: Date): number {

@@ -14,13 +14,13 @@ const inTurn = createConcurrencyLimit({ atOnce: Math.min(3, availableParallelism
 
 const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'));
 
-/** Unknown users take as long as known ones. */
+/** Verifying against it makes unknown users take as long as known ones. */
 const decoy = await hash(randomBytes(32), COST);
 
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(bytesOf(password), COST));
 
-/** Constant time, even without a hash. @throws UNAVAILABLE when too many are waiting */
+/** Takes the same time even without a hash. @throws UNAVAILABLE when too many are waiting */
 export async function verifyPassword(hashed: string | null, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(hashed ?? decoy, bytesOf(password)));
   return fits && hashed !== null;
@@ -32,8 +32,8 @@ export function needsRehash(hashed: string): boolean {
 }
 
 /**
- * The only way to set a password; rejects breached ones (ASVS 5.0 6.2.12).
- * @throws VALIDATION naming the field; UNAVAILABLE when too many are waiting already
+ * The only way to set a password. Rejects breached ones (ASVS 5.0 6.2.12).
+ * @throws VALIDATION naming the field; UNAVAILABLE when too many are already waiting
  */
 export async function hashNewPassword(
   breached: BreachedPasswordsPort,

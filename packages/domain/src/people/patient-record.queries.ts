@@ -12,7 +12,10 @@ import { isBookedHere, patientRows, patientsQuery } from './patient.queries.ts';
 import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
 import { suppressionColumns } from './suppression.queries.ts';
 
-/** Other members show what `patientVisibility` allows. @throws NOT_FOUND for unknown and other patients */
+/**
+ * Other household members show only what `patientVisibility` allows. @throws NOT_FOUND for unknown patients
+ * and those out of reach
+ */
 export async function patientRecord(db: Executor, actor: Actor, id: string) {
   const patient = await wholeRow(db, actor, id);
   if (!patient) throw notFound();
@@ -34,7 +37,7 @@ export async function patientRecord(db: Executor, actor: Actor, id: string) {
 
 export type PatientRecord = Awaited<ReturnType<typeof patientRecord>>;
 
-/** Staff reads for everyone. */
+/** Undefined for staff, who reads every visit. */
 const readerOf = ({ role, userId }: Actor) => (isStaff(role) ? undefined : userId);
 
 const wholeRow = (db: Executor, actor: Actor, id: string) =>

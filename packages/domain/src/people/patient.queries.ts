@@ -16,13 +16,13 @@ export const patientsQuery = (db: Executor) =>
 export const isPatient = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('patients').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Visits stay with a patient who moves to another household, so their address may be that of the former one. */
+/** Visits stay with a patient who moves to another household, so their address may be in the former one. */
 export const isBookedHere = sql<boolean>`not exists (select from patients as moved
   where moved.id = appointment.patient_id and moved.household_since > appointment.created_at)`;
 
 /**
- * City and state fall back to the household's last home appointment.
- * @param readerId a patient who reads, from whom some visits are kept
+ * City and state fall back to the household’s last home appointment.
+ * @param readerId a patient who reads and may not see some visits
  */
 export const patientRows = (db: Executor, readerId?: string) =>
   patientsQuery(db)

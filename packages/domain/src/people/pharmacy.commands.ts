@@ -15,7 +15,7 @@ import { addressColumnsOf } from './user.policy.ts';
 type GivenPharmacy = z.output<typeof pharmacyInput>;
 
 /**
- * One pharmacy is preferred: the first, until another one is chosen.
+ * One pharmacy is preferred: the first, until the patient selects another.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; VALIDATION naming the field
  */
 export const savePharmacy = (db: Db, ctx: Context, input: GivenPharmacy): Promise<PharmacyRecord> =>
@@ -74,7 +74,7 @@ const change = (tx: Tx, id: string, set: Partial<ReturnType<typeof columnsOf> & 
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Bumps the version, so open forms reload. */
+/** Increments the version, so that open forms reload. */
 async function preferNone(tx: Tx, others: readonly PharmacyRecord[]): Promise<void> {
   const preferred = others.filter((one) => one.preferred).map((one) => one.id);
   if (preferred.length === 0) return;

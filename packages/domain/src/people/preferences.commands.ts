@@ -20,7 +20,7 @@ export const setPreferences = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const { userId } = actorOf(ctx);
-    // Insert first so there is always a row to lock.
+    // Inserts first, so that there is always a row to lock.
     await tx
       .insertInto('userPreferences')
       .values({ userId, preferences: '{}', updatedAt: ctx.now })

@@ -21,9 +21,9 @@ interface ProfileChanges extends UserChanges {
 }
 
 /**
- * New contacts of one's own need the code sent to them. @returns the user's id @throws NOT_FOUND; CODE_INVALID;
- * VALIDATION naming the field; RULE_REFUSED for someone under 18 who wants to be older, and for a member who has
- * died; TOO_MANY; what `changePerson` throws
+ * A user’s own new contacts need the code that was sent to them. @returns the user’s id @throws NOT_FOUND;
+ * CODE_INVALID; VALIDATION naming the field; RULE_REFUSED for a minor who enters an earlier birth date, and
+ * for a deceased member; TOO_MANY; whatever `changePerson` throws
  */
 export async function updateProfile(
   db: Db,
@@ -54,8 +54,8 @@ export async function updateProfile(
 }
 
 /**
- * Changing a birth date must not turn a minor into an adult, nor keep someone for longer with who looks after them.
- * Staff asks first. @throws RULE_REFUSED
+ * A new birth date must not turn a minor into an adult, nor extend the time in which others decide for
+ * someone. Staff asks first. @throws RULE_REFUSED
  */
 async function requireSameAge(
   tx: Tx,
@@ -100,7 +100,7 @@ async function newContacts(db: Db, id: string, changes: UserChanges): Promise<Ne
   return changedFieldsOf(row, wanted).after;
 }
 
-/** Unchanged contacts that a code in this request now proves. */
+/** Unchanged contacts that a code in this request proves for the first time. */
 async function unprovenContacts(
   db: Db,
   id: string,

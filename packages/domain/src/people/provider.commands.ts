@@ -26,7 +26,7 @@ interface ProviderChanges {
   licenseState?: string | null | undefined;
   licenseExpiresOn?: string | null | undefined;
   skills?: string[] | undefined;
-  /** Replaced as a whole. Empty means practice hours. */
+  /** Replaced as a whole. Empty means the practice’s hours. */
   hours?: WorkingHours[] | undefined;
   /** Replaced as a whole. */
   daysOff?: TimeOff[] | undefined;
@@ -36,8 +36,9 @@ interface ProviderChanges {
 
 /**
  * Omitted fields stay. INACTIVE ends all sessions immediately.
- * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for someone who has
- * appointments ahead, for the status or contacts of someone whose invitation waits, and for a sign-in address from an admin
+ * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for a provider
+ * with upcoming appointments, for the status or contacts of one with an open invitation, and for a sign-in
+ * address changed by an admin
  */
 export function updateProvider(db: Db, ctx: Context, id: string, input: ProviderChanges): Promise<void> {
   const { version, firstName, lastName, email, mobile, ...own } = input;
@@ -126,7 +127,7 @@ const columnsOf = ({
 }: Omit<ProviderChanges, 'version'>) =>
   omitUndefined({ credentials, specialty, npi, licenseNumber, licenseState, licenseExpiresOn, skills });
 
-/** One text each, for comparison and the audit trail. */
+/** Each as one text, for comparison and the audit trail. */
 function textOf({ hours, daysOff }: Pick<ProviderChanges, 'hours' | 'daysOff'>) {
   const inOrder = hours?.toSorted((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from));
   const offInOrder = daysOff?.toSorted((a, b) => a.from.localeCompare(b.from));

@@ -8,7 +8,7 @@ import { userIdsMatching } from '../user-search.ts';
 import { isOnStaff } from './admin.queries.ts';
 import { patientUserColumns } from './user-columns.ts';
 
-/** Above this, use a search. */
+/** Above this number, screens use a search. */
 const MAX_IN_PICKER = 500;
 
 const providers = (db: Executor) =>
@@ -49,7 +49,7 @@ export async function listProviders(
   return { rows, total: sumOf(byStatus, filter.status), byStatus };
 }
 
-/** Active providers as patients see them, with licenses that are valid on `today`. */
+/** Active providers as patients see them, with the licenses that are valid on `today`. */
 export const listCareTeam = (db: Executor, today: string) =>
   providers(db)
     .select(['person.id', 'person.firstName', 'person.lastName', 'person.profileImage'])
@@ -83,7 +83,7 @@ export async function getProvider(db: Executor, id: string) {
 
 export type ProviderRecord = Awaited<ReturnType<typeof getProvider>>;
 
-/** HH:mm; empty means practice hours. */
+/** Times as HH:mm. Empty means the practice’s hours. */
 export const workingHoursOf = (db: Executor, providerId: string): Promise<WorkingHours[]> =>
   db
     .selectFrom('providerWorkingHours')
@@ -109,7 +109,7 @@ export async function timeOffOf(db: Executor, providerId: string): Promise<TimeO
   return rows.map(({ reason, ...off }) => ({ ...off, ...(reason && { reason }) }));
 }
 
-/** Held until the transaction ends. */
+/** The lock is held until the transaction ends. */
 export const lockProviderSchedule = (tx: Tx, providerId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`provider:${providerId}`}, 0))`.execute(tx);
 

@@ -24,13 +24,13 @@ interface NewPatient extends Device, RequiredFields {
   language?: Language | undefined;
 }
 
-/** Scope for a contact that has no account yet. */
+/** The scope of a code for a contact that has no account yet. */
 export const contactCodeScope = (contact: string) => ({ purpose: 'CONTACT' as const, contact, userId: null });
 
 const addressOf = ({ email, mobile }: { email?: string | undefined; mobile?: string | undefined }) =>
   email === undefined ? toE164(mobile ?? '') : toEmail(email);
 
-/** The answer never says whether the contact is in use. @throws TOO_MANY with `retryAfter` */
+/** The answer never reveals whether the contact is in use. @throws TOO_MANY with `retryAfter` */
 export async function sendContactCode(
   db: Db,
   ctx: Context,
@@ -62,8 +62,10 @@ export async function checkContactCode(
 }
 
 /**
- * Creates a household and signs in. The code is consumed only on success, so other fields can be corrected.
- * @throws CODE_INVALID; VALIDATION for a password from a breach; DUPLICATE naming the contact, which is shown only to the owner of the email address
+ * Creates a household and signs in. The code is consumed only on success, so that other fields can be
+ * corrected.
+ * @throws CODE_INVALID; VALIDATION for a breached password; DUPLICATE naming the contact, which is shown only
+ * to the owner of the email address
  */
 export async function registerPatient(
   db: Db,

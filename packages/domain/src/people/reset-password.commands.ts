@@ -21,7 +21,7 @@ const TOKEN_MINUTES = 15;
 const setters = [purpose, 'SET_PASSWORD', 'INVITATION'] as const;
 
 /**
- * One password change within 15 minutes; voids earlier tokens.
+ * Allows one password change within 15 minutes and voids earlier tokens.
  * @throws CODE_INVALID, also for unknown users
  */
 export async function issueResetToken(
@@ -41,7 +41,7 @@ export async function issueResetToken(
 
 /**
  * Ends every session, code, and link. INVITED becomes ACTIVE; INACTIVE and DECEASED are refused.
- * @throws CODE_INVALID for a token that is unknown, used, void or expired; VALIDATION for a password from a breach
+ * @throws CODE_INVALID for a token that is unknown, used, void or expired; VALIDATION for a breached password
  */
 export async function resetPassword(
   db: Db,
@@ -49,7 +49,7 @@ export async function resetPassword(
   { breached }: Pick<SignInProtection, 'breached'>,
   input: { token: string; newPassword: string },
 ): Promise<void> {
-  // Checked before hashing, so that a made-up token costs nothing.
+  // Checked before hashing, so that a made-up token costs no hashing.
   const link = await findLink(db, setters, input.token, ctx.now);
   if (!link) throw invalidLinkError();
   const passwordHash = await hashNewPassword(breached, input.newPassword);

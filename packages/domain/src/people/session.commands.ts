@@ -87,8 +87,9 @@ async function insertSession(
 }
 
 /**
- * Reuse means theft and ends the session. No grace period: the browser renews in one tab at a time.
- * @throws UNAUTHENTICATED when the session is over
+ * Reuse of a refresh token means theft and ends the session. There is no grace period, because the browser
+ * renews in one tab at a time.
+ * @throws UNAUTHENTICATED if the session is over
  */
 export async function renewSession(db: Db, ctx: Context, refreshToken: string): Promise<OpenSession> {
   const tokenHash = hashOpaqueToken(refreshToken);
@@ -102,7 +103,7 @@ export async function renewSession(db: Db, ctx: Context, refreshToken: string): 
   return renewed;
 }
 
-/** Revokes its tokens and stops push to its devices. */
+/** Revokes the session’s tokens and stops push to its devices. */
 export async function endSession(db: Db, ctx: Context): Promise<void> {
   const { sessionId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
@@ -130,7 +131,7 @@ export async function endOwnSession(db: Db, ctx: Context, id: string): Promise<v
   });
 }
 
-/** Includes the current one. */
+/** Ends the current session too. */
 export async function endOwnSessions(db: Db, ctx: Context): Promise<void> {
   const { userId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
@@ -146,7 +147,7 @@ export async function endOwnSessions(db: Db, ctx: Context): Promise<void> {
 }
 
 /**
- * Also marks the sessions that a device signed out of, because its offline day may still be there.
+ * Also marks the sessions that signed out on a device, because its offline day may still be there.
  * @throws NOT_FOUND
  */
 export async function reportLostDevice(db: Db, ctx: Context, providerId: string): Promise<void> {
@@ -181,7 +182,7 @@ const openSessionsOf = (tx: Tx, userId: string) =>
     .where('revokedAt', 'is', null)
     .forUpdate();
 
-/** @param except a session to keep, where the user is present */
+/** @param except a session to keep because the user is present in it */
 export async function endSessionsOf(
   tx: Tx,
   ctx: Context,
@@ -270,7 +271,7 @@ async function endSessionOfReusedToken(tx: Tx, ctx: Context, tokenHash: Buffer):
   });
 }
 
-/** @param except a session to keep, where the user is present */
+/** @param except a session to keep because the user is present in it */
 export async function revokeAllAccess(
   tx: Tx,
   ctx: Context,

@@ -3,9 +3,9 @@ import { addDays, addHours, addMinutes, addSeconds } from '@bedside/db/dates';
 import { isStaff } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 
-/** Applies to active sessions too, unless remembered. */
+/** Ends active sessions too, unless they are remembered. */
 const ABSOLUTE_HOURS = 12;
-/** `last_seen_at` lags at most this much. */
+/** `last_seen_at` is at most this much behind. */
 const SEEN_RESOLUTION_SECONDS = 60;
 
 type IdleSettings = Pick<PracticeSettings, 'staffIdleMinutes' | 'patientIdleMinutes'>;
@@ -56,7 +56,7 @@ const systems: Table = [
 
 const named = (table: Table, userAgent: string) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** “Chrome on Windows”. */
+/** Such as “Chrome on Windows”. */
 export function deviceName(userAgent: string | null): string {
   const browser = named(browsers, userAgent ?? '');
   const system = named(systems, userAgent ?? '');
@@ -73,8 +73,8 @@ export interface BackoffSchedule {
 const FIRST_SECONDS = 5;
 
 /**
- * Per account: at most 18 wrong passwords per quarter of an hour and waits up to five minutes, so no one can be
- * locked out.
+ * Per account: at most 18 wrong passwords per quarter of an hour and waits of up to five minutes, so that no
+ * one can be locked out.
  */
 export const accountBackoff: BackoffSchedule = { freeTries: 10, longestSeconds: 300 };
 
@@ -85,5 +85,5 @@ export const ipAddressBackoff: BackoffSchedule = { freeTries: 100, longestSecond
 export const delayAfter = (ladder: BackoffSchedule, slowed: number): number =>
   Math.min(FIRST_SECONDS * 2 ** slowed, ladder.longestSeconds);
 
-/** End reason of a session signed out on its own device. */
+/** The end reason of a session that signed out on its own device. */
 export const SIGNED_OUT_HERE = 'signed out';

@@ -11,9 +11,9 @@ const MAX_SESSIONS = 100;
 interface SessionClaim {
   sessionId: string;
   userId: string;
-  /** From the access token; a role change ends the token. */
+  /** From the access token. A changed role invalidates the token. */
   role?: Role;
-  /** Polling; does not extend the session. */
+  /** Background polling doesn’t extend the session. */
   background?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface SessionClaim {
 export const loadActor = async (db: Executor, claim: SessionClaim, now: Date): Promise<Actor | null> =>
   (await loadSession(db, claim, now))?.actor ?? null;
 
-/** Settings are read along with the session. */
+/** The same query reads the settings. */
 export async function loadSession(
   db: Executor,
   claim: SessionClaim,
@@ -41,13 +41,13 @@ export async function loadSession(
   return { actor: { userId: claim.userId, sessionId: claim.sessionId, role, permissions }, settings };
 }
 
-/** Batched; each read starts after its request arrived. */
+/** Batched. Each read starts after its request arrived, so it sees the current state. */
 const sessionOf = batched(async (db: Executor, ids: readonly string[]) => {
   const rows = await readSessions(db, { ids });
   return ids.map((id) => rows.find((row) => row.id === id));
 });
 
-/** A subquery hides the number of ids, so PostgreSQL keeps a generic plan. */
+/** A subquery hides the number of IDs, so that PostgreSQL keeps a generic plan. */
 const readSessions = prepared((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom('sessions as session')
@@ -93,7 +93,7 @@ async function touch(db: Executor, sessionId: string, now: Date): Promise<void> 
     .execute();
 }
 
-/** An unknown session counts too. Signing out on the device itself, or idling, does not. */
+/** True for an unknown session too, but not after signing out on the device itself or idling. */
 export async function wasEndedFromElsewhere(db: Executor, sessionId: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')

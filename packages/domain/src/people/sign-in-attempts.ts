@@ -10,15 +10,18 @@ interface Attempt {
   account: string;
   /** IP address. */
   address: string | null;
-  /** Signed in at this address; counted separately from other attempts. */
+  /** Someone has signed in to this account at this address. Such attempts are counted separately. */
   familiar: boolean;
 }
 
-/** Stored in the database, so all processes share the counts. */
+/** Stored in the database, so that all processes share the counts. */
 export interface Attempts {
   /** Call before hashing. @throws TOO_MANY with `retryAfter` */
   take(attempt: Attempt): Promise<void>;
-  /** After a correct password. A success elsewhere keeps the delays of an unfamiliar address. */
+  /**
+   * Call it after a correct password. At an unfamiliar address it takes back only this attempt, and the delays
+   * stay.
+   */
   forget(attempt: Attempt): Promise<void>;
 }
 
@@ -49,7 +52,7 @@ export function createAttempts(db: Db): Attempts {
   };
 }
 
-/** An attack from elsewhere must not lock out a signed-in user. */
+/** An attack from another address must not lock out the account’s own user. */
 const accountKey = ({ account, address, familiar }: Attempt): string =>
   limiterKey(familiar ? `${account} ${address}` : account);
 

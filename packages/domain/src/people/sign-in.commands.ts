@@ -116,7 +116,7 @@ const portals: Record<Exclude<OneTimeCodes['purpose'], 'CONTACT' | 'CONSENT'>, S
   RESET_PASSWORD: 'any',
 };
 
-/** Counts an attempt. @throws CODE_INVALID, also for unknown users */
+/** Counts as an attempt. @throws CODE_INVALID, also for unknown users */
 export async function checkCodeAttempt(
   db: Db,
   ctx: Context,
@@ -148,7 +148,7 @@ async function sendCode(
   return send;
 }
 
-/** Matches the event of a known user in place and time. */
+/** Takes the place of the event for a known user, so that timing reveals nothing. */
 const recordUnknown = (tx: Tx, ctx: Context) =>
   recordAudit(tx, ctx, { action: 'code.issue', outcome: 'refused', entityType: 'code', entityId: 'unknown' });
 
@@ -215,7 +215,7 @@ async function checkPassword(
 
 /**
  * Counted per account and IP address.
- * @param typed names an unknown user @throws TOO_MANY with `retryAfter`
+ * @param typed what an unknown user typed @throws TOO_MANY with `retryAfter`
  */
 export async function checkPasswordAttempt(
   ctx: Pick<Context, 'ip'>,

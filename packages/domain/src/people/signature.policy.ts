@@ -9,8 +9,8 @@ export interface Signature {
 }
 
 /**
- * Required for a CONSENT, optional for a REQUEST. Drawings are rebuilt from their numbers, so nothing else is ever
- * rendered.
+ * Required for a CONSENT, optional for a REQUEST. Drawings are rebuilt from their numbers, so that nothing
+ * else is ever rendered.
  * @throws VALIDATION naming the field
  */
 export function signatureFor(
@@ -33,5 +33,5 @@ export function signatureFor(
 
 const isSpaced = /\s\s|[^\S ]/;
 
-/** One space between words; most names have it, and replacing every one would cost more than the check. */
+/** Puts one space between words. Most names already have that, and checking is cheaper than always replacing. */
 const wordsOf = (name: string): string => (isSpaced.test(name) ? name.replace(/\s+/g, ' ') : name).trim();

@@ -17,7 +17,7 @@ interface NewStaff {
   permissions?: readonly Permission[];
 }
 
-/** Closed until its password is set. @throws DUPLICATE naming the contact */
+/** The account is closed until its password is set. @throws DUPLICATE naming the contact */
 export async function insertInvitedUser(tx: Tx, ctx: Context, person: NewStaff) {
   const { role, permissions = [] } = person;
   const contacts = {
@@ -44,7 +44,7 @@ export async function insertInvitedUser(tx: Tx, ctx: Context, person: NewStaff) 
   return { id, ...names, ...contacts };
 }
 
-/** @returns whether it was awaiting its first password */
+/** @returns whether the account was awaiting its first password */
 export async function activateInvitedUser(
   tx: Tx,
   ctx: Context,
@@ -66,7 +66,7 @@ export async function activateInvitedUser(
   return opened !== undefined;
 }
 
-/** Frees the contacts; the row stays for the audit trail, and `isOnStaff` hides it. */
+/** Frees the contacts. The row stays for the audit trail, and `isOnStaff` hides it. */
 export async function removeFromStaff(tx: Tx, ctx: Context, userId: string): Promise<void> {
   await updateUser(tx, ctx, userId, {
     status: 'INACTIVE',

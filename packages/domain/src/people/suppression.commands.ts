@@ -11,7 +11,7 @@ interface Address {
   address: string;
 }
 
-/** The first reason stays. Unknown addresses are accepted. */
+/** The first reason stays. The address may belong to no user. */
 export const suppressAddress = (
   db: Db,
   ctx: Context,
@@ -40,7 +40,7 @@ export const removeStopSuppression = (db: Db, ctx: Context, address: Address): P
     if (freed) await recordReachability(tx, ctx, address, { before: freed.reason, after: null });
   });
 
-/** After new proof or a new owner. */
+/** Called when the contact is proven again or has a new owner. */
 export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> {
   const channel = contact.includes('@') ? 'email' : 'text';
   await tx
@@ -52,7 +52,7 @@ export async function unsuppressAddress(tx: Tx, contact: string): Promise<void> 
 
 const hashOf = ({ channel, address }: Address): Buffer => addressHash(channel, address);
 
-/** Several patients may have typed in one address. The audit rows never hold it. */
+/** Several patients may have entered the same address. The audit rows never hold it. */
 async function recordReachability(
   tx: Tx,
   ctx: Context,

@@ -47,7 +47,7 @@ export async function suppressionReasonOf(
   return reason && suppressionText[reason];
 }
 
-/** For `users as person`. */
+/** Select from `users as person`. */
 export const suppressionColumns = () =>
   [
     reasonAt('text', 'person.phone_e164').as('smsSuppressed'),

@@ -17,7 +17,7 @@ export type AccountHolderTransfer =
   | { kind: 'passed'; to: { id: string; firstName: string; lastName: string } }
   | { kind: 'unsettled' };
 
-/** Transfers to the oldest adult with a sign-in. Staff must then update the members' relationships. */
+/** Transfers to the oldest adult who can sign in. Staff must then update the members’ relationships. */
 export async function transferAccountHolder(
   tx: Tx,
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Users } from '@bedside/db/schema';
 import type { Updateable } from 'kysely';
 import type { Context } from '../context.ts';
 
-/** A new version, so that open forms read the user again. */
+/** Sets a new version, so that open forms reload the user. */
 export async function updateUser(
   tx: Tx,
   ctx: Pick<Context, 'now'>,

@@ -1,6 +1,6 @@
 import { lineNames, patientFieldNames, userFieldNames } from '@bedside/contracts/people/patient-fields';
 
-/** What every list of people shows of a `person`, to be selected where `users as person` is at hand. */
+/** The columns of `users as person` that every list of people shows. */
 export const patientUserColumns = [
   'person.id',
   'person.status',
@@ -24,7 +24,7 @@ export const homeColumns = [
 
 const isLine = (name: string) => lineNames.some((line) => line === name);
 
-/** The fields of a `patient` that a form asks and a list does not select by itself. */
+/** Fields of a patient that forms ask for and lists don’t select by themselves. */
 export const fieldColumns = [
   ...userFieldNames.filter(isLine).map((name) => `person.${name}` as const),
   ...patientFieldNames.filter(isLine).map((name) => `patient.${name}` as const),

@@ -19,9 +19,9 @@ interface Memberships {
 }
 
 /**
- * Deactivation ends all sessions, codes, and links, and the renewal of a membership. Idempotent.
- * @throws NOT_FOUND; FORBIDDEN for an administrator unless by a super admin; RULE_REFUSED for oneself, for the
- * deceased, and for a provider who has appointments to come
+ * Deactivation ends all sessions, codes, and links, and stops the renewal of a membership. Idempotent.
+ * @throws NOT_FOUND; FORBIDDEN for an admin unless by a super admin; RULE_REFUSED for oneself, for the
+ * deceased, and for a provider with upcoming appointments
  */
 export const changeUserStatus = (
   db: Db,
@@ -50,8 +50,8 @@ export const changeUserStatus = (
   });
 
 /**
- * Also locks the provider's schedule, so no one is assigned in the meantime. Two super admins cannot deactivate each
- * other.
+ * Also locks the provider’s schedule, so that no one is assigned meanwhile. Two super admins can’t deactivate
+ * each other.
  */
 async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserState> {
   const known = await tx
@@ -76,7 +76,7 @@ async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserSta
   return { ...about, hasPassword: passwordHash !== null, futureAppointments };
 }
 
-/** Holds the schedule lock, so the number stays valid in the transaction. */
+/** Takes the schedule lock, so that the number stays valid during the transaction. */
 export async function upcomingAppointments(tx: Tx, ctx: Context, providerId: string): Promise<number> {
   await lockProviderSchedule(tx, providerId);
   return await countOf(

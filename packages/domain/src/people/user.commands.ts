@@ -59,7 +59,10 @@ export async function changeUser(
   else if (changed.isPatient) await recordViewAudit(tx, ctx, id);
 }
 
-/** `changeUser` without audit row and events: the caller extends `before` and `after` and records the result. */
+/**
+ * Like `changeUser`, but without audit row and events: the caller extends `before` and `after` and records the
+ * result.
+ */
 export async function writeUser(
   tx: Tx,
   ctx: Context,
@@ -124,7 +127,7 @@ export async function writeUser(
   };
 }
 
-/** One audit row, plus the events. */
+/** Records one audit row and the events. */
 export async function recordUserChange(
   tx: Tx,
   ctx: Context,
@@ -194,7 +197,8 @@ function contactsOf({ before, after }: Difference) {
 
 /**
  * Staff may change contacts without a code.
- * @throws NOT_FOUND for anyone who is no patient; CONCURRENT_UPDATE; DUPLICATE and VALIDATION naming the field
+ * @throws NOT_FOUND for anyone who is not a patient; CONCURRENT_UPDATE; DUPLICATE and VALIDATION naming the
+ * field
  */
 export async function updatePatient(
   db: Db,

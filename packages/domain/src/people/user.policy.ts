@@ -37,7 +37,7 @@ type PatientColumns = Pick<
 /** Unicode NFC, single spaces, trimmed. */
 export const normalizeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** To the practice's setting. @throws VALIDATION naming each field */
+/** Checks names against the practice’s settings. @throws VALIDATION naming each field */
 export function requireNames(
   bounds: NameBounds,
   { firstName, lastName }: { firstName?: string | undefined; lastName?: string | undefined },
@@ -51,11 +51,11 @@ export function requireNames(
 export const fullNameOf = (person: { firstName: string; lastName: string }): string =>
   `${person.firstName} ${person.lastName}`;
 
-/** Null for no one: the columns of an outer join. */
+/** Null for no one, as in the columns of an outer join. */
 export const fullNameOrNull = (firstName: string | null, lastName: string | null): string | null =>
   firstName === null || lastName === null ? null : fullNameOf({ firstName, lastName });
 
-/** Normalized. @throws VALIDATION naming the field */
+/** Normalizes the values. @throws VALIDATION naming the field */
 export const userColumns = (changes: UserChanges): Partial<UserColumns> =>
   omitUndefined({
     ...pick(changes, userFieldNames),
@@ -66,7 +66,7 @@ export const userColumns = (changes: UserChanges): Partial<UserColumns> =>
     userName: changes.userId,
   });
 
-/** The columns of `patients` that the changes ask for. */
+/** The columns of `patients` that the changes set. */
 export const patientColumns = (changes: UserChanges): Partial<PatientColumns> => ({
   ...omitUndefined({
     ...pick(changes, patientFieldNames),
@@ -101,13 +101,13 @@ export const pick = <T extends object, K extends keyof T>(row: T, keys: readonly
 
 const HOLD_HOURS = 24;
 
-/** For a day after a staff change, until confirmed from another contact. */
+/** True for a day after a staff change, until it is confirmed from another contact. */
 export const isContactUnconfirmed = (heldUntil: Date | null, now: Date): heldUntil is Date =>
   heldUntil !== null && heldUntil > now;
 
 export const holdEnd = (now: Date): Date => addHours(now, HOLD_HOURS);
 
-/** Staff changes another user's contact. */
+/** True when staff changes another user’s contact. */
 export const isHeldBack = (actor: Actor | null, person: { id: string; isPatient: boolean }): boolean =>
   actor !== null && isAdmin(actor.role) && actor.userId !== person.id && person.isPatient;
 
@@ -116,7 +116,7 @@ const RULE = /^[A-Za-z][A-Za-z0-9_-]{4,29}$/;
 const LONGEST_BASE = 24;
 const LAST_NUMBER = 99;
 
-/** For one's own name, plain and numbered ones come first; then those with random digits. */
+/** For the caller’s own name, plain and numbered ones come first, then ones with random digits. */
 export function userNameCandidates(
   person: { firstName: string; lastName: string },
   digits: readonly number[],

@@ -141,8 +141,8 @@ async function isNameOf(
 }
 
 /**
- * Suggested, not reserved. For a name that is not the caller's own it ends in random digits, and so does not tell
- * whether someone of that name has one.
+ * Suggested, not reserved. Unless it is the caller’s own name, it ends in random digits and so doesn’t reveal
+ * whether someone of that name has an account.
  */
 export async function freeUserName(
   db: Executor,

@@ -4,10 +4,10 @@ import type { Context } from '../context.ts';
 import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-/** Offline devices also store tomorrow, and send within 48 hours. */
+/** Offline devices also store tomorrow’s visits, and may send up to 48 hours later. */
 const DAYS = { before: 3, ahead: 1 };
 
-/** Whether the caller is the provider of this visit, if it is of these days. */
+/** Whether the caller is the provider of this visit, if the visit is within these days. */
 export const isProviderOf = (
   db: Executor,
   ctx: Pick<Context, 'actor' | 'now'>,
@@ -22,8 +22,8 @@ export const isProviderOf = (
   );
 
 /**
- * Whether the caller was, at that moment, the provider of a visit of these days with this patient. What was signed then
- * is not lost when the visit is canceled or reassigned before the device sends it.
+ * Whether the caller was at that moment the provider of a visit with this patient within these days. A
+ * signature is not lost if the visit is canceled or reassigned before the device sends it.
  */
 export const wasVisiting = (
   db: Executor,
