@@ -23,9 +23,7 @@ interface Asked {
   requestUrl: string;
 }
 
-/**
- * @throws FORBIDDEN for a type outside the scopes; TOO_MANY while another one of the caller is being made
- */
+/** @throws FORBIDDEN for a type outside the scopes; TOO_MANY while another export of the caller is running */
 export function startBulkExport(
   db: Db,
   ctx: Context,
@@ -60,10 +58,10 @@ export function startBulkExport(
   });
 }
 
-/** One at a time for an app, or for a person without one. */
+/** Allows one export at a time for an app, or for a person without one. */
 async function requireTurn(tx: Tx, ctx: Context): Promise<void> {
   const { userId, app } = actorOf(ctx);
-  // Two requests of one moment find each other.
+  // The lock makes two requests at the same moment see each other.
   await tx
     .selectFrom(app ? 'apps' : 'users')
     .select('id')
@@ -83,9 +81,9 @@ export interface BulkExportClaim {
   attempt: number;
   types: FhirType[];
   since: Date | null;
-  /** Reads with today’s rights of the person who asked. */
+  /** Reads with the requester’s current rights. */
   actor: Actor;
-  /** For earlier attempts. */
+  /** Storage keys of earlier attempts. */
   staleKeys: string[];
 }
 
@@ -115,7 +113,7 @@ export function claimBulkExport(db: Db, ctx: Context, id: string): Promise<BulkE
 const lockExport = (tx: Tx, id: string) => lockedRow(tx, 'bulkExports', id).executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof lockExport>>>;
 
-/** Null once they are no super-admin, or their app is turned off. */
+/** Null once the requester is no longer a super-admin or the app is turned off. */
 async function askerNow(tx: Tx, { requestedBy: userId, appId, scopes }: Row): Promise<Actor | null> {
   const person = await tx
     .selectFrom('users')
@@ -144,7 +142,7 @@ export async function noteBulkProgress(
   return noted.numUpdatedRows > 0n;
 }
 
-/** Before a file is begun. @returns its storage key */
+/** Records a file before it is started. @returns its storage key */
 export async function noteBulkFile(
   db: Db,
   { id, attempt }: Pick<BulkExportClaim, 'id' | 'attempt'>,
@@ -154,7 +152,7 @@ export async function noteBulkFile(
   return bulkFileKey(id, attempt, name);
 }
 
-/** @returns false when the claim is no longer valid; delete the files */
+/** @returns false when the claim is no longer valid, so the files must be deleted */
 export function finishBulkExport(
   db: Db,
   ctx: Context,
@@ -204,7 +202,7 @@ async function fail(tx: Tx, ctx: Context, id: string): Promise<void> {
   await recordEvent(tx, ctx, bulkExportRemovalDue, { bulkExportId: id }, { entityId: id });
 }
 
-/** Cancels one that is being made, or deletes the files of a finished one. @throws NOT_FOUND */
+/** Cancels a running export or deletes the files of a finished one. @throws NOT_FOUND */
 export async function removeBulkExport(db: Db, ctx: Context, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lockExport(tx, id);
@@ -237,7 +235,7 @@ export function expireBulkExport(db: Db, ctx: Context, id: string): Promise<stri
   });
 }
 
-/** Once they are deleted. */
+/** Call it once the files are deleted. */
 export async function forgetBulkFiles(db: Db, id: string): Promise<void> {
   await db.deleteFrom('bulkExportFiles').where('exportId', '=', id).execute();
 }

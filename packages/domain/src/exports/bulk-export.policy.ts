@@ -7,13 +7,14 @@ import { isDateSearch } from '../fhir/search-values.ts';
 const FORMATS: readonly string[] = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
 
 interface BulkChoice {
-  /** Null: all that the caller may read. */
+  /** Null for all that the caller may read. */
   types: FhirType[] | null;
   since: Date | null;
 }
 
 /**
- * What of the practice is wanted. A parameter that we do not know is refused, unless the caller is lenient.
+ * Reads which part of the practice’s records is wanted. An unknown parameter is refused, unless the caller is
+ * lenient.
  * @throws VALIDATION with the name of the parameter
  */
 export function bulkChoiceFrom(query: Query, isLenient: boolean): BulkChoice {
@@ -21,7 +22,7 @@ export function bulkChoiceFrom(query: Query, isLenient: boolean): BulkChoice {
   if (unknown !== undefined && !isLenient)
     throw fieldError(unknown, 'An export can be narrowed by _type and _since only.');
   const [format = 'ndjson'] = [query._outputFormat ?? []].flat();
-  // A plus sign of an address may have become a space.
+  // A plus sign in a URL may have become a space.
   if (!FORMATS.includes(format.replace(' ', '+')))
     throw fieldError('_outputFormat', `We export as ${FORMATS[0]} only.`);
   const [since] = [query._since ?? []].flat();
@@ -39,10 +40,10 @@ function typeNamed(name: string): FhirType {
   throw fieldError('_type', `${name} can’t be exported.`);
 }
 
-/** Files are read one by one: a DocumentReference names its own. */
+/** Files are read one at a time, each by its DocumentReference. */
 const isExported = (type: string): type is FhirType => isFhirType(type) && type !== 'Binary';
 
-/** Those that scopes let an app both find and read; without scopes, all. */
+/** Types that the scopes let an app both find and read; all types without scopes. */
 export const exportableTypes = (scopes: readonly string[] | null): FhirType[] =>
   fhirTypes.filter(
     (type) =>
@@ -51,7 +52,10 @@ export const exportableTypes = (scopes: readonly string[] | null): FhirType[] =>
         (['read', 'search'] as const).every((interaction) => allowedCategories(scopes, type, interaction))),
   );
 
-/** Whether scopes show all of a type that an export under other scopes holds. Without a category, a scope shows all. */
+/**
+ * Whether these scopes show everything of a type in an export made under other scopes. A scope without a
+ * category shows all.
+ */
 export function showsAll(scopes: readonly string[], made: readonly string[], type: FhirType): boolean {
   const shown = allowedCategories(scopes, type, 'read');
   const held = allowedCategories(made, type, 'read') ?? [];

@@ -5,7 +5,7 @@ import { requireAppScope } from '../fhir/app-scope.ts';
 import { isFhirType } from '../fhir/search.policy.ts';
 import { bulkFileKey, showsAll } from './bulk-export.policy.ts';
 
-/** An app sees its own, and a person those that they asked for without an app. */
+/** Apps see their own exports. People see those that they requested without an app. */
 export function bulkExportsSeenBy(db: Executor, ctx: Context) {
   const { userId, app } = actorOf(ctx);
   return db
@@ -16,7 +16,7 @@ export function bulkExportsSeenBy(db: Executor, ctx: Context) {
     );
 }
 
-/** @throws NOT_FOUND for one that was canceled, has expired, or is someone else's */
+/** @throws NOT_FOUND for an export that was canceled, has expired, or is someone else’s */
 export async function getBulkExport(db: Executor, ctx: Context, id: string) {
   const found = await bulkExportsSeenBy(db, ctx).where('id', '=', id).executeTakeFirst();
   if (!found || ['CANCELLED', 'EXPIRED'].includes(found.status)) throw notFound();
@@ -24,7 +24,7 @@ export async function getBulkExport(db: Executor, ctx: Context, id: string) {
   return found;
 }
 
-/** In the order of their names. */
+/** Ordered by name. */
 export const bulkExportFiles = (db: Executor, { id, attempt }: { id: string; attempt: number }) =>
   db
     .selectFrom('bulkExportFiles')
@@ -34,7 +34,7 @@ export const bulkExportFiles = (db: Executor, { id, attempt }: { id: string; att
     .orderBy('name')
     .execute();
 
-/** @throws NOT_FOUND; FORBIDDEN for a type, or a category of it, that is not in the app's scopes now */
+/** @throws NOT_FOUND; FORBIDDEN for a type, or a category of it, that is not in the app’s current scopes */
 export async function getBulkExportFile(db: Executor, ctx: Context, id: string, name: string) {
   const found = await getBulkExport(db, ctx, id);
   const file = (await bulkExportFiles(db, found)).find((one) => one.name === name);

@@ -6,13 +6,16 @@ type Cell = (zone: string) => RawBuilder<unknown>;
 
 /** Characters that start a formula in spreadsheets, including full-width forms. PostgreSQL cannot store NUL. */
 export const FORMULA_STARTS = '=+-@\t\r＝＋－＠';
-/** Characters spreadsheets skip before a formula; some split cells at semicolons. */
+/**
+ * Characters that spreadsheets skip before a formula. The semicolon is included because some split cells
+ * there.
+ */
 export const PASSED_OVER = '; \n\v\f"\'`\u00a0\u200b\u2028\u2029\u3000\ufeff';
 
-/** A formula after a semicolon starts its own cell where lists are split there. */
+/** Where spreadsheets split cells at semicolons, a formula after one starts its own cell. */
 const SPLIT_OFF = `(;[${PASSED_OVER}]*)([${FORMULA_STARTS.replace('-', '\\-')}])`;
 
-/** Prefixes an apostrophe to anything a spreadsheet would run, also after semicolons. */
+/** Puts an apostrophe before anything that a spreadsheet would run, also after semicolons. */
 const escapeFormula = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when strpos(${FORMULA_STARTS}, left(ltrim(${value}, ${PASSED_OVER}) || 'x', 1)) > 0
     then '''' else '' end || regexp_replace(${value}, ${SPLIT_OFF}, '\\1''\\2', 'g')`;

@@ -140,7 +140,7 @@ export async function noteProgress(
   return noted.numUpdatedRows > 0n;
 }
 
-/** The file expires after a week. @returns false when the claim is no longer valid; delete the file */
+/** The file expires after a week. @returns false when the claim is no longer valid, so the file must be deleted */
 export async function finishExport(
   db: Db,
   ctx: Context,
@@ -208,7 +208,7 @@ async function fail(tx: Tx, ctx: Context, { id, userId }: { id: string; userId: 
 
 /**
  * Cancels a running export or deletes a finished file.
- * @throws NOT_FOUND, RULE_REFUSED when there is nothing to take back
+ * @throws NOT_FOUND, RULE_REFUSED when there is nothing to cancel or delete
  */
 export async function removeExport(db: Db, ctx: Context, id: string): Promise<void> {
   const actor = actorOf(ctx);
@@ -258,7 +258,7 @@ type Attempt = Pick<FileClaim, 'id' | 'attempt'>;
 
 export const exportFileKey = ({ id, attempt }: Attempt): string => `exports/${id}/${attempt}.csv`;
 export const practiceFileKey = ({ id, attempt }: Attempt): string => `exports/${id}/${attempt}.zip.sealed`;
-/** Of what can't be in the file yet. */
+/** A temporary file of what can’t be written into the export yet. */
 export const practiceAsideKey = ({ id, attempt }: Attempt): string => `exports/${id}/${attempt}.aside`;
 
 /** Includes the keys of failed attempts. */

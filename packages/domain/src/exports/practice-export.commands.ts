@@ -18,7 +18,8 @@ type Part = (typeof practiceParts)[number];
 
 /**
  * A wrong password counts as a sign-in attempt.
- * @throws VALIDATION for the password; TOO_MANY with `retryAfter`; RULE_REFUSED while another one is being made
+ * @throws VALIDATION for the password; TOO_MANY with `retryAfter`; RULE_REFUSED while another export is
+ * running
  */
 export async function startPracticeExport(
   db: Db,
@@ -40,7 +41,7 @@ export async function startPracticeExport(
     throw fieldError('password', 'Incorrect password. Try again.');
   }
   await db.transaction().execute(async (tx) => {
-    // Two requests of one moment find each other.
+    // The lock makes two requests at the same moment see each other.
     await sql`select pg_advisory_xact_lock(7226011)`.execute(tx);
     const open = await tx
       .selectFrom('exports')

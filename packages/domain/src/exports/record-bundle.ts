@@ -8,13 +8,16 @@ interface BundleOf {
   patientId: string;
   viewerId: string;
   asOf: Date;
-  /** Packed beside it. */
+  /** The files packed next to the Bundle. */
   files: readonly RecordFile[];
-  /** For the FHIR endpoint; names resources in the world outside. */
+  /** The base URL of the FHIR endpoint, for resources named by their full URL. */
   baseUrl: string;
 }
 
-/** A FHIR collection, written as it is read, one page of rows in memory. What names a file names it by its place in the ZIP. */
+/**
+ * A FHIR collection, written while it is read, with one page of rows in memory. Files are named by their path
+ * in the ZIP.
+ */
 export function recordBundle(
   db: Executor,
   { patientId, viewerId, asOf, files, baseUrl }: BundleOf,

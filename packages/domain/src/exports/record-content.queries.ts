@@ -9,11 +9,11 @@ import {
 import { recordBills, recordMessages } from './record-correspondence.queries.ts';
 import { type RecordOf, recordFiles } from './record-files.queries.ts';
 
-/** What a patient may read of their record. */
+/** What patients may read of their record. */
 export type RecordContent = Awaited<ReturnType<typeof recordContent>>;
 export type RecordVisit = RecordContent['visits'][number];
 
-/** @param tx one snapshot, so that the parts fit together */
+/** @param tx a single snapshot, so that the parts are consistent */
 export async function recordContent(tx: Executor, of: RecordOf) {
   const { patientId } = of;
   return {
@@ -87,7 +87,7 @@ const vitalsOf = (tx: Executor, { patientId, viewerId }: RecordOf) =>
     .execute();
 
 /**
- * Newest first. What staff wrote about a visit for several people is in its main patient's record alone.
+ * Newest first. What staff wrote about a visit of several people is only in the main patient’s record.
  * Rule: care.record-holds-what-the-patient-may-read
  */
 async function visitsOf(tx: Executor, { patientId, viewerId }: RecordOf) {
@@ -133,7 +133,7 @@ const visitIds = (patientId: string) =>
 const byVisit = <R extends { appointmentId: string }>(rows: R[]): Map<string, R[]> =>
   Map.groupBy(rows, (row) => row.appointmentId);
 
-/** What was done, else what was booked. */
+/** The services rendered, or else the services booked. */
 async function servicesOf(tx: Executor, patientId: string) {
   const booked = await tx
     .selectFrom('appointmentServices')

@@ -35,7 +35,7 @@ export async function recordBills(tx: Executor, { patientId, viewerId }: RecordO
   return invoices.map((invoice) => ({ ...invoice, lines: of.get(invoice.id) ?? [] }));
 }
 
-/** Without the notes that staff keeps in a chat. */
+/** Without the internal notes of a chat. */
 export const recordMessages = (tx: Executor, { patientId, viewerId }: RecordOf) =>
   tx
     .selectFrom('conversations as chat')

@@ -24,7 +24,7 @@ import { mayCopyRecord } from './record-download.queries.ts';
 import { printedKeys, zipKeys } from './record-download-files.ts';
 
 const MAX_ATTEMPTS = 3;
-/** An open download this old was lost with its jobs. */
+/** A download still open after this time was lost with its jobs. */
 const LOST_AFTER_HOURS = 1;
 
 interface Asked {
@@ -33,15 +33,16 @@ interface Asked {
 }
 
 /**
- * Answers the one being made, if there is one.
- * @throws NOT_FOUND; VALIDATION for the reason; RULE_REFUSED after five in a day, and beside one for another reason
+ * Returns the download that is already running, if there is one.
+ * @throws NOT_FOUND; VALIDATION for the reason; RULE_REFUSED after five in a day, and while one for another
+ * reason is running
  */
 export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked): Promise<string> {
   const actor = actorOf(ctx);
   if (isAdmin(actor.role) && !asked.patientId) throw fieldError('patientId', 'Select the patient.');
   const { patientId = actor.userId } = asked;
   return await db.transaction().execute(async (tx) => {
-    // The lock lets two requests of one moment find each other.
+    // The lock makes two requests at the same moment see each other.
     await requireManagedPatient(tx, actor, patientId, { lock: true, reads: true });
     const reason = reasonOf(actor, asked);
     const open = await openDownload(tx, patientId, actor.userId);
@@ -117,10 +118,10 @@ export interface RecordDownloadClaim {
   attempt: number;
   patientId: string;
   userId: string;
-  /** As whom it is read. */
+  /** The person whose view of the record is read. */
   viewerId: string;
   isStaffs: boolean;
-  /** The record is as it was then; before it is read, when it was asked for. */
+  /** The record’s state at this moment. Until the record is read, the time of the request. */
   asOf: Date;
 }
 
@@ -132,7 +133,7 @@ export async function recordToPrint(db: Db, ctx: Context, id: string): Promise<R
   });
 }
 
-/** @returns false when the download ended in the meantime; delete the files */
+/** @returns false when the download has ended, so the files must be deleted */
 export async function finishPrinting(
   db: Db,
   ctx: Context,
@@ -194,7 +195,7 @@ export async function notePackedFiles(
   return noted.numUpdatedRows > 0n;
 }
 
-/** @returns false when the claim is no longer valid; delete the file */
+/** @returns false when the claim is no longer valid, so the file must be deleted */
 export async function finishRecordDownload(
   db: Db,
   ctx: Context,

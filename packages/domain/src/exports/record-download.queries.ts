@@ -11,7 +11,7 @@ const MAX_LISTED = 20;
 
 export type RecordDownloadRow = Awaited<ReturnType<typeof listRecordDownloads>>[number];
 
-/** Patients see those they asked for, staff those that staff made. @throws NOT_FOUND */
+/** Patients see the downloads that they requested; staff sees those that staff made. @throws NOT_FOUND */
 export async function listRecordDownloads(db: Executor, ctx: Context, patientId: string) {
   const actor = actorOf(ctx);
   await requireManagedPatient(db, actor, patientId, { lock: false, reads: true });
@@ -34,7 +34,7 @@ export async function getRecordDownload(db: Executor, ctx: Context, id: string):
   return asOfNow(row, ctx.now);
 }
 
-/** The job that deletes the file may be late. */
+/** Shows an expired file as expired even if the job that deletes it is late. */
 const asOfNow = <R extends { status: string; expiresAt: Date | null }>(row: R, now: Date): R =>
   row.status === 'READY' && row.expiresAt && row.expiresAt <= now ? { ...row, status: 'EXPIRED' } : row;
 
@@ -81,7 +81,7 @@ export async function recordContents(db: Executor, ctx: Context, patientId: stri
   };
 }
 
-/** Whether the person who asked still may, since a job has no session. */
+/** Whether the requester still has access. Asked by a job, which has no session. */
 export async function mayCopyRecord(
   db: Executor,
   { userId, patientId, isStaffs }: { userId: string; patientId: string; isStaffs: boolean },

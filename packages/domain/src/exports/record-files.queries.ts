@@ -9,14 +9,14 @@ export type RecordFile = Awaited<ReturnType<typeof recordFiles>>[number];
 
 export interface RecordOf {
   patientId: string;
-  /** From whom the patient's confidential visits are kept; the patient themselves for a copy made by staff. */
+  /** The reader, who does not see the patient’s confidential visits; for a copy made by staff, the patient. */
   viewerId: string;
   asOf: Date;
 }
 
 /**
- * The originals in a record: every file the patient may open, as of a moment. Asked again with the same moment, it
- * answers the same files under the same paths.
+ * The originals in a record: every file that the patient may open, as of a moment. The same moment always
+ * returns the same files under the same paths.
  */
 export async function recordFiles(db: Executor, { patientId, viewerId, asOf }: RecordOf) {
   const rows = await db
@@ -53,7 +53,10 @@ export async function recordFiles(db: Executor, { patientId, viewerId, asOf }: R
   }));
 }
 
-/** Opens on every system and is a link as it is: ASCII, no separators, no spaces, no leading dot; the number before it keeps names apart. */
+/**
+ * A name that opens on every system and works in a link unescaped: ASCII, without separators, spaces, or a
+ * leading dot. The number before it keeps names unique.
+ */
 function safeName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -6,10 +6,10 @@ const CIPHER = 'aes-256-gcm';
 const FRAME_BYTES = 262_144;
 const TAG_BYTES = 16;
 
-/** @param place of the file, so that no two files share a key */
+/** @param place where the file is stored, so that no two files share a key */
 const keyOf = (secret: Buffer, place: string): Buffer => keyFor(secret.toString('hex'), `file ${place}`);
 
-/** Counts frames and marks the last one, so that none can be left out, moved or added. */
+/** Counts frames and marks the last one, so that none can be removed, moved, or added. */
 function ivOf(index: number, isLast: boolean): Buffer {
   const iv = Buffer.alloc(12);
   iv.writeUIntBE(index, 0, 6);
@@ -26,7 +26,7 @@ export function sealStream(secret: Buffer, place: string): Transform {
   });
 }
 
-/** Lets out only what was sealed, and breaks at anything else. */
+/** Passes on only what was sealed, and fails at anything else. */
 export function openStream(secret: Buffer, place: string): Transform {
   const key = keyOf(secret, place);
   return inFrames(FRAME_BYTES + TAG_BYTES, (frame, index, isLast) => {
@@ -37,7 +37,7 @@ export function openStream(secret: Buffer, place: string): Transform {
   });
 }
 
-/** Holds a frame back until it is known whether it is the last. */
+/** Holds a frame back until it is known whether it is the last one. */
 function inFrames(size: number, work: (frame: Buffer, index: number, isLast: boolean) => Buffer): Transform {
   let held: Buffer[] = [];
   let length = 0;

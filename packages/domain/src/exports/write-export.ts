@@ -7,7 +7,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { chosenColumns, type ExportChoice } from './export-choice.ts';
 import { exportStatements } from './export-rows.ts';
 
-/** Without the byte order mark Excel shows José as JosÃ©. */
+/** Without the byte order mark, Excel shows José as JosÃ©. */
 const BYTE_ORDER_MARK = '\ufeff';
 const NEWLINE = 10;
 
