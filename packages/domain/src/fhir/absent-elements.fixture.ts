@@ -6,7 +6,10 @@ const NOT_ONE_OF_THESE = 'No one says whether a form or a problem is about socia
 const IS_A_FILE = 'A report is a file, which no one reads into numbers.';
 const vitalSign = { component: ONE_NUMBER, dataAbsentReason: MEASURED_ALWAYS };
 
-/** The must-support elements of US Core that no resource of ours has, and why. What no one recorded is never made up. */
+/**
+ * The must-support elements of US Core that none of our resources has, and why. Values that no one recorded
+ * are never made up.
+ */
 export const absentFromUsCore: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   patient: {},
   relatedperson: {

@@ -7,7 +7,7 @@ import { isFhirType } from './search.policy.ts';
 import { parametersOf } from './search-parameters.ts';
 import { fulfills } from './search-values.ts';
 
-/** People who sign in themselves are bound by no scope. @throws FORBIDDEN with the scope that is missing */
+/** Scopes don’t limit people who sign in themselves. @throws FORBIDDEN with the missing scope */
 export function requireAppScope(ctx: Context, type: FhirType, interaction: Interaction): void {
   const { app } = actorOf(ctx);
   if (!app || allowedCategories(app.scopes, type, interaction)) return;
@@ -17,7 +17,7 @@ export function requireAppScope(ctx: Context, type: FhirType, interaction: Inter
   );
 }
 
-/** A Provenance follows its target, and is hidden from an app that may not see the target. */
+/** A Provenance comes after its target and is hidden from an app that may not see the target. */
 export async function* inAppScope<R extends Resource>(
   ctx: Context,
   resources: AsyncIterable<R>,
@@ -30,7 +30,7 @@ export async function* inAppScope<R extends Resource>(
   }
 }
 
-/** Whether the app's scopes let it see this resource, of a category that they name. */
+/** Whether the app’s scopes, which may name categories, let it see this resource. */
 export function isInAppScope(ctx: Context, resource: Resource, interaction: Interaction): boolean {
   const { app } = actorOf(ctx);
   if (!app) return true;

@@ -3,22 +3,25 @@ import { isAppointmentVisible } from '../access/confidential-visits.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
 import { type Author, isWanted, limitOf, type ReadScope, type Rows } from './source.ts';
 
-/** A visit was made: no earlier status is an encounter, and a canceled appointment is none. */
+/** The visit took place. Earlier statuses and canceled appointments are not encounters. */
 export const tookPlace = sql<boolean>`(appointment.status in ('AWAITING PAYMENT', 'PAYMENT REQUESTED', 'PAID',
   'COMPLETED') or appointment.status = 'ON THE WAY' and appointment.provider_arrived_at is not null)`;
 
-/** The time of its last change that anyone reads of. */
+/** When anything that readers see last changed. */
 export const changedAt = sql<Date>`greatest(appointment.created_at, appointment.status_changed_at,
   appointment.soap_note_submitted_at, appointment.provider_arrived_at,
   (select max(occurred_at) from appointment_history where appointment_id = appointment.id))`;
 
-/** Appointments in the scope; joined by what belongs to one. */
+/** The appointments within the scope. Join it in queries for what belongs to an appointment. */
 export const isReadable = ({ provider, viewerId }: ReadScope) => {
   if (provider) return appointmentReadScope(provider);
   return () => (viewerId ? isAppointmentVisible(viewerId) : sql<boolean>`true`);
 };
 
-/** As `isReadable`, for what belongs to one patient of the visit: it is theirs, also where a court closes the visit. */
+/**
+ * Like `isReadable`, but for what belongs to one patient of the visit. Patients read their own even if a court
+ * order hides the visit from them.
+ */
 export const isPatientReadable = (readScope: ReadScope, patient: string) => {
   const { viewerId } = readScope;
   return viewerId
@@ -38,7 +41,7 @@ export interface CodedAppointment {
   author: Author;
 }
 
-/** Visits with codes of one kind, which are those of the appointment's own patient. */
+/** Visits with codes of one kind. The codes belong to the appointment’s primary patient. */
 export const codedAppointments =
   (kind: 'DX' | 'CPT') =>
   async (...[db, wanted, readScope]: Rows): Promise<CodedAppointment[]> => {
@@ -81,5 +84,5 @@ export const codedAppointments =
 export const authorOf = (providerId: string | null): Author =>
   providerId ? { provider: providerId } : { practice: true };
 
-/** An id of FHIR holds letters, digits, hyphens and dots. */
+/** A FHIR ID may contain only letters, digits, hyphens, and dots. */
 export const derivedId = (id: string, part: string): string => `${id}.${part.replaceAll(/[^\w.-]|_/g, '-')}`;

@@ -19,7 +19,10 @@ const statuses: Record<AppointmentStage, Appointment['status']> = {
   canceled: 'cancelled',
 };
 
-/** FHIR has no appointment that took place at an unknown time; an imported visit may be one, and has an encounter. */
+/**
+ * FHIR has no completed appointment without a time. An imported visit may lack one and then is only an
+ * encounter.
+ */
 const mayLackTime: readonly AppointmentStatus[] = [...requestedStatuses, 'CANCELLED'];
 const hasTimeIfDone = sql<boolean>`(appointment.starts_at is not null
   or appointment.status = any(${mayLackTime}))`;
@@ -50,7 +53,7 @@ const rowsOf = async (...[db, wanted, readScope]: Rows) => {
     ])
     .where(isReadable(readScope))
     .where(hasTimeIfDone)
-    // For several patients, it is still one appointment.
+    // An appointment of several patients is still one resource.
     .$if('patientIds' in wanted, (query) => query.where('one.isPrimary', '=', true))
     .where(isWanted(wanted, { id: 'appointment.id', patient: sql`one.patient_id` }))
     .orderBy('appointment.id')
@@ -75,7 +78,7 @@ export function toAppointment(row: AppointmentRow): Appointment {
     id: row.id,
     meta: metaOf(row),
     identifier: [{ use: 'usual', system: ours('appointment'), value: row.key }],
-    // FHIR allows only a proposed or canceled one to have no time.
+    // FHIR allows only proposed and canceled appointments to have no time.
     status: isBooked || status === 'cancelled' ? status : 'proposed',
     ...(row.status === 'CANCELLED' &&
       row.cancellationReason && { cancelationReason: textConcept(row.cancellationReason) }),

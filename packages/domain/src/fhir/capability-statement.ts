@@ -33,10 +33,9 @@ const profiles: Partial<Record<FhirType, readonly string[]>> = {
   PractitionerRole: ['practitionerrole'],
 };
 
-/** The day its abilities last changed. */
+/** The day when the server’s capabilities last changed. */
 const CHANGED = '2026-11-29';
 
-/** What this server can do. */
 export const capabilityStatement = (base: string, practice: string): CapabilityStatement => ({
   resourceType: 'CapabilityStatement',
   status: 'active',
@@ -58,7 +57,7 @@ export const capabilityStatement = (base: string, practice: string): CapabilityS
   ],
 });
 
-/** Where apps sign in, as SMART App Launch extends it. */
+/** The addresses where apps sign in, in the SMART App Launch extension. */
 function securityOf(base: string): NonNullable<CapabilityStatement['rest']>[number]['security'] {
   const at = (path: string) => new URL(`/oauth/${path}`, base).href;
   return {

@@ -22,7 +22,7 @@ const acts = (of: Json, type: string): Json[] =>
     .filter((one) => one['@typeCode'] === type)
     .flatMap(({ act }) => elements(act));
 
-/** A Coverage Activity has a Policy Activity for each payer, in its order. */
+/** A Coverage Activity contains a Policy Activity for each payer, in order of priority. */
 export function payersIn(entry: Json, section: Section): Json[] {
   return acts(object(entry.act), 'COMP').map((policy, at) => {
     const part = (type: string) =>
@@ -44,7 +44,7 @@ export function payersIn(entry: Json, section: Section): Json[] {
       subscriberId: member,
       ...(holderName && { subscriber: { display: holderName } }),
       ...(relation && { relationship: { coding: [{ code: subscribers[relation] ?? 'other' }] } }),
-      // Some systems repeat the member’s ID in place of a group.
+      // Some systems repeat the member ID as the group.
       class: [
         ...(group && group !== member ? [classOf('group', group)] : []),
         ...(plan ? [classOf('plan', plan)] : []),
@@ -62,7 +62,7 @@ const extensionOf = ({ id }: Json): string | undefined =>
     .map((one) => string(one['@extension'])?.trim())
     .find(Boolean);
 
-/** The one who pays, beside a guarantor, who is a person. */
+/** The organization that pays. A guarantor, who is a person, may be listed next to it. */
 const payerOf = ({ performer }: Json): string | undefined =>
   elements(performer)
     .map(({ assignedEntity }) => object(assignedEntity))

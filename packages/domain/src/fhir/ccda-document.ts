@@ -1,17 +1,17 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type Json, list, object, string } from './read-elements.ts';
 
-/** A document in words that isn’t read. */
+/** A document that can’t be read. The message says why. */
 export class UnreadableDocument extends Error {}
 
 const MAX_NESTED = 100;
 const MAX_SECTIONS = 500;
-/** Tags and attributes; a parser takes seconds for more, whatever the length. */
+/** Counts tags and attributes. Above this the parser takes seconds, whatever the document’s length. */
 const MAX_MARKS = 600_000;
 
-/** Attributes begin with `@`; prefixes of namespaces are left out. @throws UnreadableDocument */
+/** Attribute names start with `@`, and namespace prefixes are dropped. @throws UnreadableDocument */
 export function parseDocument(text: string): Json {
-  // Entities of its own could name files, or grow without end.
+  // A document’s own entities could name files or expand without limit.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     throw new UnreadableDocument('A document with a DTD isn’t read. Remove its DOCTYPE.');
   if (hasTooManyMarks(text))
@@ -45,7 +45,7 @@ function hasTooManyMarks(text: string): boolean {
   return false;
 }
 
-/** An element that may stand once or often. */
+/** An element that may occur once or several times. */
 export const elements = (value: unknown): Json[] =>
   value === undefined ? [] : list(Array.isArray(value) ? value : [value]);
 
@@ -58,7 +58,7 @@ export interface Section {
   code: string | null;
   title: string;
   entries: Json[];
-  /** What its entries refer to, by ID. */
+  /** The text that entries refer to, by ID. */
   narrative: ReadonlyMap<string, string>;
 }
 
@@ -89,7 +89,7 @@ function narrativeOf(text: unknown): Map<string, string> {
     const id = string(object(node)['@ID']);
     const message = textIn(node);
     if (id && message) found.set(id, message);
-    // Not spread: a call takes only so many.
+    // Not spread into one call, because the number of arguments is limited.
     for (const child of Object.values(node)) waiting.push(child);
   }
   return found;

@@ -5,7 +5,7 @@ import { type Json, known, object, string } from './read-elements.ts';
 const PATIENT = 'patient';
 const NO_ALLERGIES = { coding: [{ code: '716186003' }] };
 
-/** FHIR’s names of the code systems that C-CDA names by number. */
+/** FHIR’s URLs for the code systems that C-CDA names by OID. */
 const systems: Readonly<Record<string, string>> = {
   '2.16.840.1.113883.6.96': 'http://snomed.info/sct',
   '2.16.840.1.113883.6.88': 'http://www.nlm.nih.gov/research/umls/rxnorm',
@@ -15,7 +15,7 @@ const systems: Readonly<Record<string, string>> = {
   '2.16.840.1.113883.4.9': 'http://fdasis.nlm.nih.gov',
 };
 
-/** The contents of a C-CDA document as FHIR resources, so that one set of rules reads both. */
+/** Converts a C-CDA document to FHIR resources, so that one set of rules reads both. */
 export function* ccdaResources(document: Json): Generator<Json | { leftOut: string }> {
   const role = object(elements(document.recordTarget)[0]?.patientRole);
   const patient = patientOf(role);
@@ -134,7 +134,7 @@ const severities: Readonly<Record<string, string>> = {
   '371924009': 'severe',
   '24484000': 'severe',
 };
-/** Allergy to substance: with a negation, none is known at all. */
+/** “Allergy to substance”. Negated, it means that no allergy is known. */
 const ANY_ALLERGY = '419199007';
 
 function allergiesIn(entry: Json, section: Section): Json[] {
@@ -235,7 +235,7 @@ function medicationsIn(entry: Json, section: Section): Json[] {
   });
 }
 
-/** `1` is the unit of what is counted. */
+/** `1` is the unit of a plain count. */
 const unitOf = (unit: unknown): string | undefined => {
   const text = string(unit);
   return text === null || text === '1' ? undefined : text;

@@ -15,12 +15,12 @@ export interface ChartRow<K extends ChartKind> {
   source: 'PATIENT' | 'STAFF';
   isReviewed: boolean;
   fields: ChartFields<K>;
-  /** For the name, as another system coded it. */
+  /** The other system’s codes for the name. */
   codes: unknown;
   author: Author;
 }
 
-/** The entries of one kind, in their effective version. */
+/** The entries of one kind, each in its current version. */
 export const chartRows =
   <K extends ChartKind>(kind: K) =>
   async (...[db, wanted]: Rows): Promise<ChartRow<K>[]> => {
@@ -55,7 +55,7 @@ export const chartRows =
     });
   };
 
-/** The text with the codes it was imported with. Uncoded text gets none. */
+/** The text with the codes that it was imported with. Uncoded text stays uncoded. */
 export const namedBy = (text: string, codes: unknown): CodeableConcept => ({
   ...some('coding', Array.isArray(codes) ? codes : []),
   text,
@@ -64,7 +64,7 @@ export const namedBy = (text: string, codes: unknown): CodeableConcept => ({
 /** Rule: care.reviewed-allergies-warn */
 const isActive = (fields: unknown): boolean => Object(fields).status === 'ACTIVE';
 
-/** What a patient entered is unconfirmed until staff has read it. */
+/** A patient’s own entry is unconfirmed until staff has reviewed it. */
 export const verification = (
   of: 'condition' | 'allergyintolerance',
   { isReviewed }: { isReviewed: boolean },

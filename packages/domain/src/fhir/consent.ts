@@ -58,7 +58,7 @@ export const consentSource = source({
 
 const isAboutCare = (type: string) => ['TREATMENT', 'TELEMEDICINE', 'AESTHETICS'].includes(type);
 
-/** One that no one answered in time is over. */
+/** A consent that no one answered in time is inactive. */
 const statusOf = (row: ConsentRow, now: Date): Consent['status'] =>
   row.status === 'SENT' && consentActionsOf(row, now).length === 0 ? 'inactive' : statuses[row.status];
 

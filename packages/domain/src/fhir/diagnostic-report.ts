@@ -45,7 +45,7 @@ export const diagnosticReportSource = source({
 
 interface Coding {
   category: CodeableConcept;
-  /** LOINC, with its display. There is no code for every report of cardiology. */
+  /** The LOINC code with its display. LOINC has no single code for all cardiology reports. */
   code?: readonly [code: string, display: string];
 }
 

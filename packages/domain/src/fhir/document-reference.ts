@@ -81,14 +81,14 @@ export const documentSource = source({
   resources: (row) => [toDocumentReference(row)],
 });
 
-/** No file follows a template: its media type says how to read it. */
+/** No file follows a template, so its media type says how to read it. */
 const format = {
   system: 'http://ihe.net/fhir/ihe.formatcode.fhir/CodeSystem/formatcode',
   code: 'urn:ihe:iti:xds:2017:mimeTypeSufficient',
   display: 'mimeType Sufficient',
 };
 
-/** An uploaded file has no document type beyond our own category. */
+/** An uploaded file has only our own category, not a document type. */
 const unknownType = (category: string): CodeableConcept =>
   coded(SYSTEM.nullFlavor, 'UNK', 'unknown', category);
 

@@ -35,7 +35,7 @@ export const coded = (system: string, code: string, display?: string, text?: str
   ...((text ?? display) && { text: text ?? display }),
 });
 
-/** Words without a code: what no one coded is not given one. */
+/** Text that no one has coded stays without a code. */
 export const textConcept = (text: string): CodeableConcept => ({ text });
 
 export const ours = (name: string): string => `urn:bedside:${name}`;
@@ -48,10 +48,10 @@ export const reference = <T extends ResourceType>(
 ): Reference<ExtractResource<T>> => ({ reference: `${type}/${id}`, ...(display && { display }) });
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
-/** For an element that a profile demands and no one knows. */
+/** Marks an element that a profile requires but no one knows. */
 export const unknown: { extension: Extension[] } = { extension: [{ url: ABSENT, valueCode: 'unknown' }] };
 
-/** The practice's id among organizations. */
+/** The practice’s ID as an Organization. */
 export const PRACTICE = 'practice';
 
 export const usCore = (name: string): string =>
@@ -98,11 +98,11 @@ export const periodOf = (start: Date | string | null, end: Date | string | null)
 
 const iso = (at: Date | string): string => (typeof at === 'string' ? at : at.toISOString());
 
-/** Lists that are empty do not exist in FHIR. */
+/** FHIR doesn’t allow empty lists, so they are omitted. */
 export const some = <K extends string, T>(key: K, list: readonly T[]): { [Key in K]?: T[] } =>
   (list.length > 0 ? { [key]: [...list] } : {}) as { [Key in K]?: T[] };
 
-/** A reference as its type and id; null for anything else. */
+/** The type and ID of a reference; null for anything else. */
 export function partsOf(text: string): { type: ResourceType; id: string } | null {
   const [, type, id] = /^(?:.*\/)?([A-Z][A-Za-z]+)\/([A-Za-z0-9.-]{1,64})$/.exec(text) ?? [];
   return type && id ? { type: type as ResourceType, id } : null;

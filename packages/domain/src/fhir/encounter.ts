@@ -59,7 +59,7 @@ export const encounterSource = source({
   resources: (row) => [toEncounter(row)],
 });
 
-/** Each patient of a visit has an encounter; the one of the visit's own patient has the visit's id. */
+/** Each patient of a visit has an encounter. The primary patient’s encounter has the visit’s ID. */
 export const encounterId = (row: { id: string; patientId: string; primaryPatientId: string }): string =>
   row.patientId === row.primaryPatientId ? row.id : `${row.id}.${row.patientId.slice(-12)}`;
 
@@ -119,7 +119,7 @@ export function toEncounter(row: EncounterRow): Encounter {
           ]
         : []),
     ]),
-    // Without a time, it is no FHIR appointment.
+    // A visit without a time is not a FHIR Appointment.
     ...some('appointment', row.startsAt ? [reference('Appointment', row.id)] : []),
     ...periodOf(row.startsAt ?? row.serviceDate, row.endsAt ?? row.serviceDate),
     ...some('reasonCode', row.symptom ? [textConcept(row.symptom)] : []),

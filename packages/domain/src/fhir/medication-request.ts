@@ -11,7 +11,7 @@ export const medicationSource = source<ChartRow<'MEDICATION'>>({
   resources: (row) => [toMedicationRequest(row)],
 });
 
-/** The chart's list of what someone takes. It holds no order of ours, so the intent is a plan, and it is taken at home. */
+/** The chart lists what a patient takes at home and holds no orders of ours, so the intent is `plan`. */
 export const toMedicationRequest = ({ fields, ...row }: Medication): MedicationRequest => ({
   resourceType: 'MedicationRequest',
   id: row.id,

@@ -7,7 +7,7 @@ import { coded, hl7, metaOf, reference, SYSTEM, some, textConcept, UCUM } from '
 import { type SubmissionRow, submissions } from './questionnaire-response.ts';
 import { source } from './source.ts';
 
-/** Published instruments. A score counts as one by its name and its range. */
+/** Published instruments. A score gets the code only if its ID and its range match. */
 const instruments: Record<string, { outOf: number; code: CodeableConcept }> = {
   'phq-2': {
     outOf: 6,
@@ -78,7 +78,7 @@ export const toScore = (
   ...some('interpretation', isStaff && score.band ? [textConcept(score.band)] : []),
 });
 
-/** For the question that our questionnaire asks. "Yes" may mean vaping, so it has text and no code. */
+/** The answers to our questionnaire’s question. “Yes” may mean vaping, so it has text but no code. */
 const smoking: Record<string, CodeableConcept> = {
   never: coded(SYSTEM.snomed, '266919005', 'Never smoked tobacco'),
   former: textConcept('Used to smoke or vape'),
@@ -104,7 +104,7 @@ export function smokingStatusOf(row: SubmissionRow): Observation[] {
   if (!status) return [];
   return [
     {
-      // The profile wants a code, and none says “smokes or vapes”.
+      // The profile requires a code, and none means “smokes or vapes”.
       ...shared(row, SMOKING_QUESTION, status.coding && 'smokingstatus'),
       category: [hl7('observation-category', 'social-history', 'Social History')],
       code: coded(SYSTEM.loinc, '72166-2', 'Tobacco smoking status'),

@@ -23,7 +23,7 @@ const settingsRow = async (...[db, wanted]: Rows) => {
 
 type SettingsRow = Awaited<ReturnType<typeof settingsRow>>[number];
 
-/** The practice itself, at the addresses of its open offices. Payers are plain text on a Coverage. */
+/** The practice itself, with the addresses of its open offices. Payers are plain text on a Coverage. */
 export const organizationSource = source({
   type: 'Organization',
   rows: settingsRow,

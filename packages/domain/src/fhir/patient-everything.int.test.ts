@@ -25,7 +25,7 @@ const NOW = new Date('2026-10-14T15:42:00Z');
 const folder = await mkdtemp(path.join(tmpdir(), 'bedside-fhir-'));
 afterAll(() => rm(folder, { recursive: true }));
 await seedDemo(db, openFolderStorage(folder), NOW);
-// The notes of the demo measure neither weight nor height.
+// The demo’s notes measure neither weight nor height.
 await db
   .updateTable('vitals')
   .set({ weightLb: 151.5, heightIn: 65 })
@@ -51,7 +51,8 @@ describe('the whole record of a patient as FHIR', async () => {
   const patients = await db.selectFrom('patients').select('id').orderBy('id').execute();
   const records = await Promise.all(patients.map(({ id }) => record(id, STAFF)));
   const own = await Promise.all(patients.map(({ id }) => record(id, patientReadScope(id, NOW))));
-  // The practice and its providers are in the record of each patient; offices and roles belong to no one's.
+  // Each patient’s record includes the practice and its providers. Offices and roles belong to no patient’s
+  // record.
   const all = new Map(records.flat().map((resource) => [nameOf(resource), resource]));
   for (const resource of [...(await ofPractice('Location')), ...(await ofPractice('PractitionerRole'))])
     all.set(nameOf(resource), resource);

@@ -12,10 +12,10 @@ import { sourcesOfPatient } from './sources.ts';
 const ROWS_AT_A_TIME = 100;
 
 /**
- * Every resource of one patient, each followed by its Provenance, then the practice and the providers that they name,
- * as FHIR R4. It holds one page of rows at a time. Files are not inside: a DocumentReference names its file as
+ * Every resource of one patient as FHIR R4, each followed by its Provenance, then the practice and the
+ * providers that they name. Holds one page of rows at a time. A DocumentReference names its file as
  * `Binary/<id of the document>`.
- * @param readScope what is left out, such as what the patient themselves may not see
+ * @param readScope what the reader may see, such as only what the patient may see
  */
 export async function* patientEverything(
   db: Executor,
@@ -35,7 +35,8 @@ export async function* patientEverything(
 }
 
 /**
- * A part of the same: the practice comes with the first page, and with each page the providers that it names.
+ * One page of `patientEverything`. The practice comes with the first page, and providers come with each page
+ * that names them.
  * @param cursor of the row that begins the page; null for the first
  */
 export async function patientEverythingPage(
@@ -85,7 +86,7 @@ async function pageFrom(
   return { found, next: null };
 }
 
-/** What one source has of a patient, in the order of its rows. */
+/** One source’s resources of a patient, in the order of its rows. */
 async function* ofPatient(
   db: Executor,
   one: Source,

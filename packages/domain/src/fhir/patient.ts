@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addressOf, email, metaOf, ours, PRACTICE, phone, reference, some, usCore } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
-/** The administrative gender is the one someone lives in; the identity says the rest in words. */
+/** The administrative gender is the one that the patient lives in. The gender identity says the rest in words. */
 const genders: Record<Gender, { gender: NonNullable<Patient['gender']>; identity?: string }> = {
   Male: { gender: 'male' },
   Female: { gender: 'female' },

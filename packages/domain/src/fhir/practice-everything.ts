@@ -8,7 +8,7 @@ import { sourcesOfType } from './sources.ts';
 const PATIENTS_AT_A_TIME = 100;
 const ROWS_AT_A_TIME = 1_000;
 
-/** Every patient whose record may be read, in order: a merged one is part of another. */
+/** Every patient whose record may be read, in order. A merged record is part of another. */
 export async function patientsOfPractice(db: Executor): Promise<string[]> {
   const rows = await db
     .selectFrom('patients')
@@ -23,11 +23,11 @@ interface Wanted {
   type: FhirType;
   patientIds: readonly string[];
   readScope: ReadScope;
-  /** For the patients, one more batch has been read. */
+  /** Called after each batch of patients has been read. */
   onPatients?: (count: number) => void;
 }
 
-/** All resources of a type, for many patients at a time. It holds one page of rows. */
+/** All resources of a type, for many patients at a time. Holds one page of rows in memory. */
 export async function* practiceEverything(
   db: Executor,
   { type, patientIds, readScope, onPatients }: Wanted,
@@ -46,7 +46,7 @@ export async function* practiceEverything(
   }
 }
 
-/** A visit of several patients is one row for each, and a page never ends between them. */
+/** A visit of several patients has a row for each. A page never ends between these rows. */
 async function* ofPatients(
   db: Executor,
   source: Source,

@@ -45,7 +45,7 @@ const toCodedProcedure = (
   ...(row.providerId && { performer: [{ actor: reference('Practitioner', row.providerId) }] }),
 });
 
-/** A practice may import codes of its own, which belong to no public code system. */
+/** A practice may import its own codes, which belong to no public code system. */
 export const procedureCode = (code: string, description: string): CodeableConcept =>
   /^\d{4}[0-9AFTU]$/.test(code)
     ? coded(SYSTEM.cpt, code, description)

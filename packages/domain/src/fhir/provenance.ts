@@ -26,7 +26,7 @@ function agentOf(by: Author): ProvenanceAgent {
   return { type: author, who: practice };
 }
 
-/** The resource that a Provenance is about, from its id. */
+/** The resource that a Provenance is about, taken from the Provenance’s ID. */
 export function targetOf(id: string): { type: string; id: string } | null {
   const dot = id.indexOf('.');
   return dot > 0 ? { type: id.slice(0, dot), id: id.slice(dot + 1) } : null;

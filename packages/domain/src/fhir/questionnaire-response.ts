@@ -11,7 +11,7 @@ import { isSharedWithAppointment, submissionAndAppointment } from '../access/con
 import { metaOf, ours, reference, some } from './elements.ts';
 import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
 
-/** What was submitted; drafts belong to the patient alone. */
+/** Submitted answers only, because drafts belong to the patient alone. */
 export const submissions = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db
     .selectFrom('questionnaireSubmissions as submission')
@@ -46,7 +46,7 @@ export const questionnaireResponseSource = source({
   resources: (row) => [toQuestionnaireResponse(row)],
 });
 
-/** The name of the questionnaire, as US Core puts it beside its address. */
+/** The questionnaire’s title, which US Core puts next to its URL. */
 const titled = (title: string) => ({
   _questionnaire: {
     extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/display', valueString: title }],

@@ -41,7 +41,7 @@ const readOf = (
   notes,
 });
 
-/** What was refuted or entered by mistake isn’t true of the patient. */
+/** Refuted entries and entries made in error are not true of the patient. */
 function mistakeIn({ verificationStatus }: Json): string | null {
   const code = codeOf(verificationStatus);
   if (code === 'entered-in-error') return BY_MISTAKE;
@@ -58,7 +58,7 @@ const severityOf: Readonly<Record<string, (typeof severities)[number]>> = {
   moderate: 'Moderate',
   severe: 'Severe',
 };
-/** SNOMED CT: no known allergy, no known drug allergy is not among them. */
+/** SNOMED CT “no known allergy”, which does not include “no known drug allergy”. */
 const NO_ALLERGIES = '716186003';
 
 export function readAllergy(resource: Json): ResourceRead {
@@ -99,7 +99,7 @@ export function readAllergy(resource: Json): ResourceRead {
 
 const OVER = ['inactive', 'resolved', 'remission'];
 
-/** A diagnosis of a visit is no problem of the chart, and is counted as left out. */
+/** A visit’s diagnosis is not a problem in the chart, and is counted as left out. */
 export const isOfVisit = ({ category }: Json): boolean =>
   hasCode(category, 'encounter-diagnosis') && !hasCode(category, 'problem-list-item');
 
@@ -131,11 +131,11 @@ export function readCondition(resource: Json): ResourceRead {
   });
 }
 
-/** Proposals were never taken. */
+/** Proposed medications were never taken. */
 const NOT_TAKEN = ['proposal', 'option'];
 const TAKEN = ['active', 'intended', 'unknown'];
 
-/** MedicationRequest and MedicationStatement differ in names alone. */
+/** MedicationRequest and MedicationStatement differ only in the names of their elements. */
 export function readMedication(resource: Json): ResourceRead {
   const type = string(resource.resourceType) ?? 'MedicationRequest';
   const notes: string[] = [];
@@ -184,7 +184,7 @@ function skippedMedication(status: string, intent: string | null): string | null
   return null;
 }
 
-/** In the resource, or contained in it. */
+/** The medication in the resource itself or in a contained one. */
 function medicationOf({ medicationCodeableConcept, medicationReference, contained }: Json): unknown {
   if (medicationCodeableConcept) return medicationCodeableConcept;
   const reference = string(object(medicationReference).reference);
@@ -193,7 +193,7 @@ function medicationOf({ medicationCodeableConcept, medicationReference, containe
     : undefined;
 }
 
-/** The text stays whole unless its parts are known: dose, route, frequency. */
+/** Keeps the text whole unless all its parts are known: dose, route, and frequency. */
 function dosageOf(dosage: Json, notes: string[]) {
   const route = wordsOf(dosage.route);
   const text = string(dosage.text);

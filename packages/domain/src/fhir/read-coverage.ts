@@ -25,7 +25,7 @@ const subscribers: Readonly<Record<string, Relationship>> = {
 
 const MAX_PRIORITY = 3;
 
-/** Only what names the payer and the member is an insurance of the record. */
+/** Only a Coverage that names the payer and the member becomes an insurance. */
 export function readCoverage(resource: Json): ResourceRead {
   const payer = string(list(resource.payor)[0]?.display);
   const member = string(resource.subscriberId) ?? memberIn(resource);
@@ -79,13 +79,13 @@ function classOf(resource: Json, code: string) {
 const priorityOf = (order: unknown): number =>
   typeof order === 'number' && Number.isInteger(order) ? Math.min(MAX_PRIORITY, Math.max(1, order)) : 1;
 
-/** One that a calendar has, and PostgreSQL. */
+/** A date that exists and that PostgreSQL can store. */
 const fullDay = (value: unknown): string | null => {
   const { data } = daySchema.safeParse(dayIn(value));
   return data !== undefined && data > '1900' ? data : null;
 };
 
-/** What the patient is to the person, by what the person is to the patient. */
+/** From what the person is to the patient to what the patient is to the person. */
 const inverse: Readonly<Record<string, Relationship>> = {
   SPS: 'Spouse',
   HUSB: 'Spouse',
@@ -101,7 +101,10 @@ const inverse: Readonly<Record<string, Relationship>> = {
 };
 const ACCOUNT_HOLDER = 'account holder';
 
-/** A guarantor, or the account holder of a record that Bedside wrote. Others have no place. */
+/**
+ * Reads a guarantor, or the account holder in a record that Bedside wrote. Bedside has no place for other
+ * people.
+ */
 export function readRelatedPerson(resource: Json): ResourceRead {
   const concepts = list(resource.relationship);
   const [name = {}] = list(resource.name);

@@ -26,7 +26,7 @@ interface InsuranceRead {
   priority: number;
   terminationDate: string | null;
 }
-/** What a resource becomes of its patient. */
+/** What a resource becomes in the patient’s record. */
 export type EntryRead =
   | { [K in ChartKind]: ChartEntryRead<K> }[ChartKind]
   | InsuranceRead
@@ -36,14 +36,14 @@ export type EntryRead =
 /** A resource about a patient. */
 export interface ResourceRead {
   type: string;
-  /** In its own words. */
+  /** The resource’s name in its own words. */
   title: string;
-  /** Of its patient in the file. */
+  /** The key of its patient in the file. */
   owner: string | null;
-  /** Null where it has no place, and then `problem` says why. */
+  /** Null when Bedside has no place for it; `problem` says why. */
   entry: EntryRead | null;
   problem: string | null;
-  /** Not an error: as the old system wants it, such as an entry made by mistake. */
+  /** Left out on purpose and not an error, such as an entry that the old system marks as a mistake. */
   isSkipped: boolean;
   notes: string[];
 }
@@ -56,7 +56,7 @@ export const object = (value: unknown): Json => (isObject(value) ? value : {});
 export const list = (value: unknown): Json[] =>
   Array.isArray(value) ? value.slice(0, MAX_ELEMENTS).map(object) : [];
 
-/** What PostgreSQL can't hold is marked as unreadable. */
+/** Characters that PostgreSQL can’t store are marked as unreadable. */
 export const string = (value: unknown): string | null =>
   typeof value === 'string'
     ? value.slice(0, MAX_LETTERS).toWellFormed().replaceAll('\u0000', UNREADABLE).trim() || null
@@ -68,11 +68,11 @@ export const codingsOf = (concept: unknown): Coding[] =>
     return code ? [{ ...(system && { system }), code, ...(display && { display }) }] : [];
   });
 
-/** The text entered with the code, otherwise the display of the code system; never our own text. */
+/** The text entered with the code, or else the code system’s display, but never our own text. */
 export const wordsOf = (concept: unknown): string | null =>
   string(object(concept).text) ?? codingsOf(concept).find(({ display }) => display)?.display ?? null;
 
-/** A file's word may be `constructor`, which every object has. */
+/** A word from a file may be `constructor`, which every object has. */
 export const known = <T>(table: Readonly<Record<string, T>>, word: string | null | undefined) =>
   typeof word === 'string' && Object.hasOwn(table, word) ? table[word] : undefined;
 
@@ -85,13 +85,13 @@ export const idIn = (reference: unknown): string | null =>
   string(reference)?.split('/_history/')[0]?.split(/[/:]/).at(-1)?.slice(0, 200).toWellFormed() || null;
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/;
-/** As much of a date as is there. */
+/** As much of a date as is given. */
 export const dayIn = (value: unknown): string | null => DATE.exec(string(value) ?? '')?.[0] ?? null;
 
 const shortenedWords = (what: string, letters: number) =>
   `The ${what} is longer than ${letters} characters and is shortened.`;
 
-/** Shortens text to fit a field of the chart, and adds a note. */
+/** Shortens text to fit a chart field, and adds a note. */
 export function fitted(text: string, most: number, what: string, notes: string[]): string {
   if (text.length <= most) return text;
   notes.push(shortenedWords(what, most));

@@ -4,7 +4,7 @@ import { codeOf, idIn, type Json, known, list, object, string, wordsOf } from '.
 export interface PatientRead {
   type: 'Patient';
   values: Partial<Record<ImportField, string>>;
-  /** Not imported, in words. */
+  /** Says why the patient isn’t imported. */
   skip: string | null;
 }
 
@@ -43,7 +43,7 @@ export function readPatient(resource: Json, fullUrl: string | null): PatientRead
   };
 }
 
-/** References within a Bundle name its full URL if that is no address. */
+/** References within a Bundle use the full URL if it is a `urn:`. */
 const keyOf = (resource: Json, fullUrl: string | null): string | null =>
   (fullUrl?.startsWith('urn:') ? idIn(fullUrl) : null) ?? idIn(resource.id) ?? idIn(fullUrl);
 

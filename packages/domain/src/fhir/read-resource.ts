@@ -18,7 +18,7 @@ interface LeftOut {
 
 const TYPE = /^[A-Z][A-Za-z]{1,59}$/;
 
-/** What a resource of another system becomes. `leftOut` names a type that Bedside has no place for. */
+/** What another system’s resource becomes. `leftOut` names a type for which Bedside has no place. */
 export function readResource(
   value: unknown,
   fullUrl: string | null = null,
@@ -32,7 +32,7 @@ export function readResource(
   return reader ? readable(reader(resource)) : { leftOut: type };
 }
 
-/** A letter that got lost may change what an entry says. */
+/** A lost character may change what an entry says, so the entry is refused. */
 const readable = (read: ResourceRead): ResourceRead =>
   JSON.stringify(read.entry).includes(UNREADABLE)
     ? { ...read, entry: null, problem: 'A character can’t be read.' }

@@ -15,7 +15,10 @@ export function readScopeOf(ctx: Context): ReadScope {
   return { now, isStaff: true, money: false, provider: { actor, now } };
 }
 
-/** Patients whose chart the caller may read: an app, that of the one it was allowed for. Rule: care.chart-access */
+/**
+ * Patients whose chart the caller may read. An app reads only the patient it was allowed for. Rule:
+ * care.chart-access
+ */
 export function readablePatients(db: Executor, ctx: Context) {
   const { app } = actorOf(ctx);
   const patients = patientsOfPerson(db, ctx);
@@ -50,7 +53,7 @@ function patientsOfPerson(db: Executor, ctx: Context) {
   );
 }
 
-/** Those of the patients whose chart the caller may read. */
+/** The IDs among these whose chart the caller may read. */
 export async function readablePatientIds(
   db: Executor,
   ctx: Context,
@@ -63,7 +66,7 @@ export async function readablePatientIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The record that a merged one went into, if the caller may read that one. */
+/** The record that a merged one became part of, if the caller may read it. */
 export async function survivorOf(db: Executor, ctx: Context, patientId: string): Promise<string | null> {
   const row = await db
     .selectFrom('patients')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { email, hl7, metaOf, phone, reference, some, textConcept } from './elements.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
-/** What the account holder is to the patient, by what the patient is to them. */
+/** What the account holder is to the patient, keyed by what the patient is to the account holder. */
 const relationships: Record<string, CodeableConcept> = {
   Spouse: hl7('v3-RoleCode', 'SPS', 'spouse'),
   Partner: hl7('v3-RoleCode', 'DOMPART', 'domestic partner'),
@@ -14,7 +14,7 @@ const relationships: Record<string, CodeableConcept> = {
   Grandchild: hl7('v3-RoleCode', 'GRPRN', 'grandparent'),
 };
 
-/** Contacts of the holder are for staff and the holder: other members see only who belongs to the household. */
+/** Only staff and the account holder see the holder’s contacts. Other members see who belongs to the household. */
 const rowsOf = async (...[db, wanted, { viewerId }]: Rows) => {
   const rows = await db
     .selectFrom('patients as patient')
@@ -43,7 +43,7 @@ const rowsOf = async (...[db, wanted, { viewerId }]: Rows) => {
 };
 type HolderRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** The account holder of someone else's record. */
+/** The account holder of another person’s record. */
 export const relatedPersonSource = source({
   type: 'RelatedPerson',
   rows: rowsOf,

@@ -1,7 +1,10 @@
 import { fieldError } from '@bedside/contracts/errors';
 import { isRecordId } from '../audit-and-events/patient-of-record.ts';
 
-/** Where a page ends: a source, the row before the next one, and how much of that next one was shown. */
+/**
+ * Where a page ends: the source, the row before the next one, and how many resources of that next row were
+ * shown.
+ */
 export interface Cursor {
   source: number;
   after: string | null;

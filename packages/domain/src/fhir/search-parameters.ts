@@ -2,7 +2,7 @@ import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
 
 type ParameterKind = 'token' | 'string' | 'date' | 'reference' | 'uri';
 
-/** How a parameter compares, and the elements it looks at. */
+/** How a parameter compares and which elements it compares. */
 export interface SearchParameter {
   kind: ParameterKind;
   paths: readonly string[];
@@ -20,7 +20,7 @@ const uri = of('uri');
 const everywhere = { _id: token('id'), _lastUpdated: date('meta.lastUpdated') };
 const ofSubject = { patient: reference('subject') };
 
-/** What US Core demands or recommends of our types, and what is of use besides. */
+/** The parameters that US Core requires or recommends for our types, and other useful ones. */
 const parameters: Record<FhirType, Record<string, SearchParameter>> = {
   Patient: {
     identifier: token('identifier'),
@@ -135,7 +135,7 @@ export const parametersOf = (type: FhirType): Record<string, SearchParameter> =>
   ...parameters[type],
 });
 
-/** What US Core names; the medications of ours are inside their request. */
+/** The includes that US Core names. Our medications are inside their request. */
 export const includesOf: Partial<Record<FhirType, readonly string[]>> = {
   MedicationRequest: ['MedicationRequest:medication'],
   PractitionerRole: ['PractitionerRole:practitioner', 'PractitionerRole:endpoint'],

@@ -2,7 +2,7 @@ import type { Resource } from '@medplum/fhirtypes';
 import { partsOf } from './elements.ts';
 import type { SearchParameter } from './search-parameters.ts';
 
-/** One condition of a search: any of its values is enough. */
+/** One condition of a search. It holds if any of its values matches. */
 export interface Condition {
   name: string;
   modifier: string | undefined;
@@ -13,7 +13,7 @@ export interface Condition {
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** The values at a path, in lists too. */
+/** The values at a path, including those inside lists. */
 function valuesAt(from: unknown, path: string): unknown[] {
   let found = [from];
   for (const step of path.split('.'))
@@ -57,7 +57,7 @@ function codesOf(value: unknown): { system?: unknown; code: unknown }[] {
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : isNode(value) ? Object.values(value).flatMap(textsOf) : [];
 
-/** Letters alone, whatever their case and accents. */
+/** Drops case and accents for comparison. */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function isLike(text: string, wanted: string, modifier: string | undefined): boolean {
@@ -81,7 +81,7 @@ export const isDateSearch = (text: string): boolean => {
   return date !== undefined && !Number.isNaN(spanOf(date).from);
 };
 
-/** A date stands for all the time that it leaves open. */
+/** A date covers all the time that it leaves open. */
 function spanOf(date: string): Span {
   const hasTime = date.includes('T');
   const from = new Date(hasTime && !/(Z|[+-]\d\d:\d\d)$/.test(date) ? `${date}Z` : date);

@@ -8,7 +8,7 @@ import { type Condition, isDateSearch } from './search-values.ts';
 
 const MOST = 200;
 const USUAL = 50;
-/** Each is a separate search in the database. */
+/** Each text is a separate search in the database. */
 const MAX_TEXTS = 10;
 
 export type Query = Record<string, string | string[]>;
@@ -16,7 +16,7 @@ export type Query = Record<string, string | string[]>;
 export interface Search {
   type: FhirType;
   conditions: readonly Condition[];
-  /** The one whose record is searched. */
+  /** The patient whose record is searched. */
   patientId: string | null;
   ids: readonly string[] | null;
   count: number;
@@ -25,7 +25,7 @@ export interface Search {
   includesProvenance: boolean;
 }
 
-/** For the practice, so no one's record is named. */
+/** Types that belong to the practice, so that a search names no patient. */
 const ofPractice: readonly FhirType[] = ['Organization', 'Location', 'Practitioner', 'PractitionerRole'];
 export const isOfPractice = (type: FhirType): boolean => ofPractice.includes(type);
 
@@ -54,7 +54,7 @@ export function searchFrom(type: FhirType, query: Query, isStaff: boolean): Sear
   return search;
 }
 
-/** Every resource is compared with every value. */
+/** Every resource is compared with every value, so their number is limited. */
 function requireFewValues(conditions: readonly Condition[]): void {
   requireAtMost(MOST, conditions);
   requireAtMost(
@@ -88,7 +88,7 @@ function conditionOf(type: FhirType, key: string, value: string): Condition[] {
   return [{ name, modifier, values, parameter }];
 }
 
-/** What a result holds, and not which resources. */
+/** Whether a parameter is about the form of the result rather than about which resources match. */
 function isAboutResult(type: FhirType, key: string, value: string): boolean {
   if (key === '_count' || key === '_cursor' || key === '_format') return true;
   if (key === '_include') {

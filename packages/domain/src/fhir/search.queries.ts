@@ -19,7 +19,7 @@ import { type Environment, type Found, foundIn, rowIdOf, type Source } from './s
 import { sourcesOfType } from './sources.ts';
 
 const ROWS_AT_A_TIME = 100;
-/** Then the answer is a short page with a link to the next one. */
+/** After this many statements, the answer is a short page with a link to the next one. */
 const MAX_STATEMENTS = 20;
 
 interface SearchResult {
@@ -66,7 +66,7 @@ export async function requireReach(db: Executor, ctx: Context, patientId: string
   throw notFound();
 }
 
-/** Reads pages of rows until the page of the answer is full. */
+/** Reads pages of rows until the answer’s page is full. */
 async function scan(
   db: Executor,
   ctx: Context,
@@ -126,7 +126,7 @@ async function pageOf(db: Executor, ctx: Context, search: Search, { source, afte
       isLast: true,
     };
   }
-  // Sources of the practice know no patient.
+  // The practice’s own sources ignore the patient.
   const rows = await source.rows(
     db,
     { patientId: search.patientId ?? '', after, limit: ROWS_AT_A_TIME },
@@ -135,7 +135,7 @@ async function pageOf(db: Executor, ctx: Context, search: Search, { source, afte
   return { rows, isLast: rows.length < ROWS_AT_A_TIME };
 }
 
-/** The rows of these ids that the caller may read, removed ones too. */
+/** The rows of these IDs that the caller may read, including removed ones. */
 async function readableRows(
   db: Executor,
   ctx: Context,
@@ -158,7 +158,7 @@ async function readableRows(
   return rows.filter(({ patientId }) => patientId === null || seen.has(patientId));
 }
 
-/** Each Provenance of these ids whose target the caller may see. */
+/** The Provenances of these IDs whose target the caller may see. */
 async function foundByIds(
   db: Executor,
   ctx: Context,
@@ -184,7 +184,7 @@ async function foundByIds(
     .map((one) => ({ ...one, resource: provenanceOf(one) }));
 }
 
-/** Ids in their order; the caller's search decides what they really hold. */
+/** Candidate IDs in order. The search itself then decides which ones match. */
 async function patientsLike(
   db: Executor,
   ctx: Context,
@@ -217,7 +217,7 @@ async function practitionersOf(db: Executor, found: readonly Found[], environmen
   return rows.flatMap((row) => foundIn(practitionerSource, row, environment)).map(({ resource }) => resource);
 }
 
-/** @throws NOT_FOUND; GONE for what was removed, and for a merged patient, with the record it went into */
+/** @throws NOT_FOUND; GONE for what was removed, and for a merged patient, naming the surviving record */
 export async function readResource(db: Executor, ctx: Context, type: FhirType, id: string): Promise<Found> {
   const environment = await environmentOf(db, ctx);
   if (type === 'Provenance') {

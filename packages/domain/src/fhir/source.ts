@@ -4,20 +4,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 
-/** What someone may see of a record that they may read. */
+/** What a reader may see of a record that they may read. */
 export interface ReadScope {
-  /** What has ended by then says so. */
+  /** Whatever has ended by this time is shown as ended. */
   now: Date;
-  /** Reports before their release, internal documents, SOAP notes, and drafts of invoices. */
+  /** Includes unreleased reports, internal documents, SOAP notes, and draft invoices. */
   isStaff: boolean;
   money: boolean;
-  /** A patient, from whom the confidential visits of others are kept. */
+  /** A patient, who does not see other people’s confidential visits. */
   viewerId?: string;
-  /** A provider, who sees their own appointments and what lies beside them. */
+  /** A provider, who sees their own appointments and what belongs to them. */
   provider?: { actor: Viewer; now: Date };
 }
 
-/** The patient themselves, or who manages the record for them. */
+/** For the patient, or for someone who manages the record for them. */
 export const patientReadScope = (viewerId: string, now: Date): ReadScope => ({
   now,
   isStaff: false,
@@ -25,7 +25,7 @@ export const patientReadScope = (viewerId: string, now: Date): ReadScope => ({
   viewerId,
 });
 
-/** All of one patient or of several, in pages by row, or a few by id. */
+/** All rows of one or several patients, in pages, or a few rows by ID. */
 type Wanted =
   | { patientId: string; after: string | null; limit: number }
   | { patientIds: readonly string[]; after: string | null; limit: number }
@@ -37,14 +37,14 @@ export interface Environment {
 }
 
 interface Row {
-  /** Pages go by it. */
+  /** The key by which pages are read. */
   id: string;
   /** Null for records of the practice. */
   patientId: string | null;
   changedAt: Date;
-  /** It no longer exists, and did once. */
+  /** True if the record existed but no longer does. */
   removed?: boolean;
-  /** Who wrote it, for its Provenance. */
+  /** The author, for the row’s Provenance. */
   author?: Author;
 }
 
@@ -52,13 +52,13 @@ export type Author = { provider: string } | { patient: string } | { practice: tr
 
 export interface Source<R extends Row = Row> {
   type: ResourceType;
-  /** In the order of their ids. */
+  /** Ordered by ID. */
   rows: (db: Executor, wanted: Wanted, readScope: ReadScope) => Promise<R[]>;
   /** One row may be several resources, such as the diagnoses of an appointment. */
   resources: (row: R, environment: Environment) => Resource[];
 }
 
-/** What the query of a source is asked. */
+/** The arguments of a source’s query. */
 export type Rows = Parameters<Source['rows']>;
 
 export interface Found {
@@ -73,18 +73,18 @@ export const foundIn = ({ resources }: Source, row: Row, environment: Environmen
     row,
   }));
 
-/** Keeps the type of the rows between query and mapping. */
+/** Keeps the row type between the query and the mapping. */
 export const source = <R extends Row>(declared: Source<R>): Source => ({
   ...declared,
   resources: (row, environment) => declared.resources(row as R, environment),
 });
 
-/** A derived id, such as that of a diagnosis, begins with its row's. */
+/** A derived ID, such as that of a diagnosis, begins with its row’s ID. */
 export const rowIdOf = (id: string): string => id.slice(0, 36);
 
 const MAX_BY_ID = 200;
 
-/** @param columns names of columns as SQL has them */
+/** @param columns column names as written in SQL */
 export const isWanted = (
   wanted: Wanted,
   { id, patient }: { id: string; patient: RawBuilder<unknown> },
@@ -96,5 +96,5 @@ export const isWanted = (
 
 export const limitOf = (wanted: Wanted): number =>
   'ids' in wanted ? Math.min(wanted.ids.length, MAX_BY_ID) * MAX_ROWS_PER_ID : wanted.limit;
-/** An appointment is one row for each of its patients. */
+/** An appointment has a row for each of its patients. */
 const MAX_ROWS_PER_ID = 20;

@@ -20,7 +20,7 @@ import { relatedPersonSource } from './related-person.ts';
 import type { ReadScope, Source } from './source.ts';
 import { vitalSignsSource } from './vital-signs.ts';
 
-/** What belongs to a patient, in the order of a whole record. */
+/** The sources of a patient’s record, in the order of a whole record. */
 const patientSources: readonly Source[] = [
   patientSource,
   relatedPersonSource,
@@ -45,7 +45,7 @@ const patientSources: readonly Source[] = [
   invoiceSource,
 ];
 
-/** What belongs to the practice. */
+/** The sources that belong to the practice. */
 const practiceSources: readonly Source[] = [
   organizationSource,
   locationSource,
@@ -53,7 +53,10 @@ const practiceSources: readonly Source[] = [
   practitionerRoleSource,
 ];
 
-/** Providers read charts; contracts, contacts and questionnaires are for admins and the patient. */
+/**
+ * Providers read charts. Contacts, insurance, questionnaires, consents, and invoices are for admins and the
+ * patient.
+ */
 const notForProviders: readonly Source[] = [
   relatedPersonSource,
   coverageSource,

@@ -52,7 +52,7 @@ interface Sign {
   unit: readonly [code: string, unit?: string];
 }
 
-/** Each by its US Core profile. Blood pressure is one observation of two. */
+/** Each has its US Core profile. Blood pressure is one observation with two values. */
 const signs: readonly Sign[] = [
   { measure: 'heartRate', profile: 'heart-rate', code: loinc('8867-4', 'Heart rate'), unit: ['/min'] },
   {
