@@ -6,8 +6,8 @@ import type { RouteKit } from '@bedside/service-kit/service';
 export type SignInRoutes = (kit: RouteKit, protection: SignInProtection) => void;
 
 /**
- * Same answer for known and unknown users. Only callers who passed the human check learn that no account
- * exists.
+ * Gives the same answer for known and unknown users. Only callers who passed the human check learn that no
+ * account exists.
  */
 export function codeSent({ known, human }: { known: boolean; human: boolean }) {
   if (human && !known) throw new DomainError('NOT_FOUND', 'User not found');

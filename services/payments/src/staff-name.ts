@@ -1,6 +1,6 @@
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 
-/** Null for system actions */
+/** Null for actions by the system. */
 export const staffNameOf = ({
   staffFirst,
   staffLast,

@@ -43,7 +43,7 @@ const newPatient = async () => {
   const patient = await insertPatient(db);
   return { ...patient, caller: await as(patient) };
 };
-/** A request of a new patient. */
+/** An amendment request by a new patient. */
 async function asked(body: object = {}) {
   const patient = await newPatient();
   const response = await ask(patient.caller, body);

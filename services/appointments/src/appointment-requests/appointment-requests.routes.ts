@@ -77,7 +77,7 @@ export const appointmentRequestsRoutes: Routes = ({ bind, bindResource, parts })
   });
 };
 
-/** As specified, only the first of several statuses applies. */
+/** As the specification says, only the first of several statuses applies. */
 function toListing(query: CallRequest<typeof listAppointmentRequests>['query']) {
   const { page, take, searchQuery, startDate, endDate, sort } = query;
   const [first] = query.status?.split(',').filter((part) => part.trim() !== '') ?? [];

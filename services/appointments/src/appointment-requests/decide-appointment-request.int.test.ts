@@ -12,7 +12,7 @@ trustEachTokenOnce(stage);
 const cast = await newCast(stage);
 let { admin } = cast;
 
-/** Sessions of an earlier day have expired by then. */
+/** Sessions from before the clock moved have expired. */
 async function laterOn(days: number): Promise<void> {
   clock.now = addDays(WEDNESDAY, days);
   admin = await service.as({ id: cast.adminId });

@@ -47,11 +47,11 @@ export const toSharedFields = (appointment: SharedColumns, { actor, at }: Viewer
   allowedTransitions: toAllowedTransitions(appointment, { actor, at }),
 });
 
-/** Not one that was reactivated since: it is like any other visit. */
+/** A visit of the old system that has ended. One that was reactivated since is like any other visit. */
 const endedElsewhere = ({ fromOldSystem, status, invoiceStatus }: SharedColumns): boolean =>
   fromOldSystem && invoiceStatus === null && (status === 'COMPLETED' || status === 'CANCELLED');
 
-/** For a visit of the old system, the day may be all that is known. */
+/** For a visit of the old system, only the day may be known. */
 function toAppointed(appointment: SharedColumns, timeZone: string) {
   const { startsAt, preferredDate } = appointment;
   const shown = startsAt && wallClock(startsAt, timeZone);

@@ -6,7 +6,7 @@ import { type Cast, newCast, openStage, schedule, setStatus, snapshot } from './
 const stage = await openStage();
 const { db, service } = stage;
 
-/** The process dies after its work and before it stores its answer. */
+/** Simulates a process that dies after its work and before it stores its answer. */
 const kill = (key: string) =>
   db
     .updateTable('idempotencyKeys')

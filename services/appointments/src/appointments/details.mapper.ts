@@ -15,7 +15,7 @@ import { localDay, localTime } from '@bedside/domain/practice/local-time';
 import { answerDay } from '@bedside/domain/practice/opening-hours.policy';
 import { toProvider, toSharedFields } from './appointment.mapper.ts';
 
-/** An appointment as its patient sees it. Fields are listed one by one so that internal ones cannot leak. */
+/** An appointment as its patient sees it. Fields are listed one by one, so that internal ones can’t leak. */
 export function toDetails(details: AppointmentDetailsData, actor: Actor): AppointmentDetails {
   const { appointment, at, settings, people, services, availed, reports } = details;
   const arrival = arrivalWindowOf(appointment, settings);
@@ -134,7 +134,7 @@ const toDeposit = (deposit: AppointmentDetailsData['appointment']['deposit']) =>
 
 const inDollars = (amount: number | null) => (amount === null ? null : toDollars(amount));
 
-/** What a payment link shows. The link replaces the appointment id, which stays hidden. */
+/** What a payment link shows. The link’s token replaces the appointment ID, which stays hidden. */
 export const toPaymentPage = (page: PaymentPage): PaymentPageDetails => ({
   id: page.token,
   forAppointment: page.forAppointment,
@@ -176,7 +176,10 @@ type Place = Pick<
 export const toAddress = ({ address1, address2, postalCode, city, state }: Place) =>
   address1 && postalCode && city && state ? { address1, address2, postalCode, city, state } : null;
 
-/** Staff reasons are internal, except the cancellation reason. Who lives apart reads none of the family. */
+/**
+ * Staff reasons are internal, except the cancellation reason. Someone who lives apart and may not see the
+ * visit’s place sees no reasons at all.
+ */
 const toTimelineEntry =
   (viewer: Actor, showsPlace: boolean) => (entry: AppointmentDetailsData['timeline'][number]) => {
     const { firstName, lastName } = entry;
@@ -193,7 +196,7 @@ const toTimelineEntry =
     };
   };
 
-/** An unanswered offer counts as expired even before the next patient is asked. */
+/** An unanswered offer counts as expired even before the next patient gets one. */
 export const toOffer = (offer: Offer, now: Date): SlotOffer => ({
   id: offer.id,
   status: offer.status === 'OFFERED' && offer.expiresAt <= now ? 'EXPIRED' : offer.status,

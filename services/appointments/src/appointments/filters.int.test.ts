@@ -18,7 +18,7 @@ let draw: string;
 
 type Appointment = Partial<Insertable<Appointments>>;
 
-/** One provider per appointment, so that times never overlap. */
+/** Gives each appointment its own provider, so that times never overlap. */
 async function insert(name: string, appointment: Appointment): Promise<string> {
   const provider = await insertStaff(db, { role: 'PROVIDER' });
   const household = { id: cast.patientId, householdId: cast.householdId };

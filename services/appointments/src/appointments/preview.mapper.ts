@@ -18,7 +18,7 @@ interface PreviewParts {
   publicUrl: string;
 }
 
-/** Preview per channel that reaches the patient. Its links do not work without signing in. */
+/** Returns a preview for each channel that reaches the patient. Links in it don’t work without signing in. */
 export function toPreview(
   message: PatientMessage | { refusal: string },
   { settings, publicUrl }: PreviewParts,
@@ -74,7 +74,7 @@ function noteOf(message: PatientMessage, settings: PracticeSettings): string | n
   return notes.filter(Boolean).join(' ') || null;
 }
 
-/** All or only some channels are delayed by quiet hours. */
+/** Says which channels quiet hours delay: all or only some. */
 function quietNote({ held, channels }: PatientMessage, settings: PracticeSettings): string | undefined {
   const [first] = held;
   if (!first) return undefined;
@@ -84,7 +84,7 @@ function quietNote({ held, channels }: PatientMessage, settings: PracticeSetting
   return `Quiet hours: the ${ways} will go out on ${at}.`;
 }
 
-/** A missing push device is too common to mention. */
+/** Hides a missing push device, because it is too common to mention. */
 const closedWays = ({ closed }: PatientMessage) =>
   closed.filter(({ channel, why }) => channel !== 'push' || why === 'unwanted');
 

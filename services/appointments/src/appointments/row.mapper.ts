@@ -5,7 +5,7 @@ import { amountDueCents } from '@bedside/domain/payments/invoice-actions.policy'
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import { toProvider, toSharedFields, type Viewer } from './appointment.mapper.ts';
 
-/** Anyone who doesn't see the bill sees what was estimated at booking. */
+/** Anyone who doesn’t see the bill gets the estimate from booking. */
 const toTotal = ({ totalCents, estimatedTotal, showsBill }: Seen) =>
   totalCents === null || showsBill === false
     ? { totalAmount: estimatedTotal, invoiced: false }

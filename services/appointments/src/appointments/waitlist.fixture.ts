@@ -12,7 +12,7 @@ import {
   WEDNESDAY,
 } from './appointment-stage.fixture.ts';
 
-/** An empty waitlist before each test, and who waits on it. */
+/** Starts each test with an empty waitlist, and provides the patients who wait on it. */
 export async function openWaitlistStage() {
   const stage = await openStage();
   const { db, clock } = stage;
@@ -28,7 +28,7 @@ export async function openWaitlistStage() {
     await db.deleteFrom('plannedEvents').execute();
   });
 
-  /** What the worker does for every released slot. Idempotent. */
+  /** Does what the worker does for every released slot. Idempotent. */
   async function turn(): Promise<void> {
     await publishDueEvents(db, clock.now);
     const ctx = { actor: null, requestId: 'req-7', now: clock.now, ip: null };

@@ -26,7 +26,7 @@ const facetOf = (counts: readonly { category: string; services: number }[]) => (
 
 const CACHED_MS = 10 * 60_000;
 
-/** Counting bookings is too slow for every visit of the public page. */
+/** Cached, because counting bookings is too slow for every view of the public page. */
 function mostBookedOf(db: Executor) {
   let cached: { until: number; ids: Promise<string[]> } | null = null;
   return (now: Date): Promise<string[]> => {

@@ -6,7 +6,7 @@ import { type Cast, newCast, openStage, WEDNESDAY } from '../appointments/appoin
 export async function openChartStage() {
   const stage = await openStage();
   const { db, database, service, clock } = stage;
-  /** New for each test. */
+  /** Replaced before each test. */
   const cast = {} as Cast;
   beforeEach(async () => {
     clock.now = WEDNESDAY;

@@ -21,7 +21,10 @@ interface Sent {
   fromPatient: boolean;
 }
 
-/** Messages count as the patient's own even if sent under a record that was merged later; a relative has sent only theirs. */
+/**
+ * The patient’s own messages include those sent under a record that was merged later. A relative’s own are
+ * only those they sent.
+ */
 const isMine = (actor: Actor, { senderId, fromPatient }: Sent, patientId: string) =>
   isStaff(actor.role) || patientId !== actor.userId ? senderId === actor.userId : fromPatient;
 

@@ -179,7 +179,7 @@ export async function openDashboardStage() {
     await invoice('CANCELLED', 99_999);
 
     await payment(10_000, WEDNESDAY);
-    // 23:30 of the previous day in Chicago.
+    // 23:30 on the previous day in Chicago.
     const yesterday = await payment(20_000, new Date('2026-10-14T04:30:00Z'));
     await payment(5_025, new Date('2026-10-14T05:00:00Z'), 'CASH', false);
     await payment(7_000, subHours(WEDNESDAY, 36), 'CASH', false);

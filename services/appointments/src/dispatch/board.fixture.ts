@@ -11,7 +11,7 @@ export async function openBoardStage() {
     clock.now = WEDNESDAY;
   });
 
-  /** An empty `providerId` asks for the board of all providers. */
+  /** An empty `providerId` requests the board of all providers. */
   async function boardFor(cast: Cast, query: Record<string, string> = {}): Promise<Board> {
     const { providerId = cast.providerId, ...rest } = query;
     const answer = await cast.admin.get('/appointment/board', {

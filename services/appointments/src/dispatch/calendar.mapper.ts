@@ -21,11 +21,11 @@ const toShared = (row: CalendarRow, { role, publicUrl }: { role: Role; publicUrl
 const placeOf = (row: CalendarRow, ...parts: (string | null)[]) =>
   row.telemedicine || !row.showsPlace ? null : parts.filter(Boolean).join(', ') || null;
 
-/** The format map apps expect: Chicago 60614 */
+/** The format that map apps expect, such as “Chicago 60614”. */
 const cityOf = ({ city, postalCode }: CalendarRow) =>
   [city && cityText(city), postalCode].filter(Boolean).join(' ') || null;
 
-/** Calendar entry for a signed-in user. Staff's text is shown to staff only. */
+/** A calendar entry for a signed-in user. Only staff sees staff’s text. */
 export const toEntry = (row: CalendarRow, viewer: { role: Role; publicUrl: string }): CalendarEntry => ({
   ...toShared(row, viewer),
   location: placeOf(row, row.address1, cityOf(row)),
@@ -39,6 +39,6 @@ export const toFeedEntry = (row: CalendarRow, viewer: { role: Role; publicUrl: s
   description: null,
 });
 
-/** ETag over the visible content, not the time it was read. */
+/** An ETag of the visible content, so that it doesn’t depend on the time of reading. */
 export const tagOf = (entries: readonly CalendarEntry[]): string =>
   `"${createHash('sha256').update(JSON.stringify(entries)).digest('base64url')}"`;

@@ -18,7 +18,7 @@ import { recordRead } from '@bedside/service-kit/record-reads';
 import type { Routes } from '@bedside/service-kit/service';
 import { tagOf, toEntry, toFeedEntry } from './calendar.mapper.ts';
 
-/** Calendar apps poll about hourly; faster polling gets the cached copy. */
+/** Calendar apps poll about once an hour. Faster polling gets the cached copy. */
 const CACHED_SECONDS = 300;
 
 export const calendarRoutes: Routes = ({ bind, parts }) => {

@@ -12,7 +12,7 @@ import type { Query } from '@bedside/domain/fhir/search.policy';
 import { type FhirAnswer, type Routes, startChange } from '@bedside/service-kit/service';
 import type { FastifyRequest } from 'fastify';
 
-/** How soon to ask again. */
+/** How soon the client should ask again. */
 const RETRY_SECONDS = 5;
 
 const outcome = (severity: 'information' | 'error', text: string) => ({
@@ -26,7 +26,7 @@ export const bulkExportRoutes: Routes = ({ bind, parts }) => {
   const at = (path: string) => new URL(path, config.publicUrl).href;
   const placeOf = (id: string) => at(`/fhir/R4/bulk-export/${id}`);
 
-  /** @throws VALIDATION without the header that the specification demands */
+  /** @throws VALIDATION without the header that the specification requires */
   async function start(query: Query, ctx: Context, request: FastifyRequest): Promise<FhirAnswer> {
     startChange(request);
     const prefer = String(request.headers.prefer ?? '');

@@ -45,7 +45,7 @@ export function searchBundle(base: string, type: FhirType, query: Query, found: 
 interface Choice {
   types: readonly string[] | null;
   since: Date | null;
-  /** Null: the whole record at once. */
+  /** Null for the whole record at once. */
   page: { count: number; cursor: Cursor | null } | null;
 }
 
@@ -58,7 +58,7 @@ export function everythingChoice(query: Query): Choice {
   const unknown = types.find((type) => !fhirTypes.some((known) => known === type));
   if (unknown !== undefined) throw fieldError('_type', `Unknown type: ${unknown}.`);
   const [since] = [query._since ?? []].flat();
-  // Times here are compared in one way only, so prefixes such as "ge" aren’t supported.
+  // These times are compared in only one way, so prefixes such as "ge" aren’t supported.
   if (since !== undefined && !(isDateSearch(since) && /^\d/.test(since)))
     throw fieldError('_since', 'Enter a date or an instant.');
   const [count] = [query._count ?? []].flat();
@@ -100,7 +100,7 @@ const isChosen = ({ resourceType, meta }: Resource, { types, since }: Choice): b
   (!types || types.includes(resourceType)) &&
   (!since || (meta?.lastUpdated !== undefined && new Date(meta.lastUpdated) >= since));
 
-/** A Bundle as text, resource by resource, so that a long record is never held whole. */
+/** Yields a Bundle as text, resource by resource, so that a long record is never whole in memory. */
 export async function* pieces(
   base: string,
   resources: AsyncIterable<Resource>,

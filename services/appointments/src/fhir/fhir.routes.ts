@@ -26,7 +26,7 @@ const auditOf = (
   after: Record<string, unknown>,
 ) => ({ entityType, entityId, patientId, after });
 
-/** Reading as FHIR, for people and for the apps that they allowed. */
+/** Lets people, and the apps that they allowed, read records as FHIR. */
 export const fhirRoutes: Routes = ({ bind, parts }) => {
   const { db, config } = parts;
   const base = new URL('/fhir/R4', config.publicUrl).href;
@@ -69,7 +69,7 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
     };
   });
 
-  /** Who may read a document may read its file. */
+  /** Whoever may read a document may read its file. */
   async function readFile(id: string, ctx: Context, accept?: string) {
     requireAppScope(ctx, 'Binary', 'read');
     // A SOAP note is a document without a file.

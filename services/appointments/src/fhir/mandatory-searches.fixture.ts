@@ -1,4 +1,4 @@
-/** The searches that US Core 6.1 says a server SHALL support, of the types that we have. */
+/** The searches that a server SHALL support according to US Core 6.1, for the types that we have. */
 export const mandatorySearches = {
   AllergyIntolerance: ['patient'],
   Condition: ['patient', 'patient+category'],

@@ -23,7 +23,7 @@ await db
   })
   .execute();
 
-/** The demo patient with the most kinds of records, and all of it. */
+/** The whole record of the demo patient who has the most kinds of records. */
 const record = await (async () => {
   const patients = await db
     .selectFrom('questionnaireSubmissions as form')
@@ -52,7 +52,7 @@ const tokenOf = (concept: Any): string => {
   return typeof coding === 'string' ? coding : `${coding.system}|${coding.code}`;
 };
 
-/** A value of each parameter, from a resource that the search then has to find. */
+/** A value for each parameter, taken from a resource that the search must then find. */
 const asked: Record<string, (one: Any) => string> = {
   _id: ({ id }) => id,
   patient: () => patientId,
@@ -72,7 +72,7 @@ const asked: Record<string, (one: Any) => string> = {
   practitioner: ({ practitioner }) => practitioner.reference,
 };
 
-/** Those whose search needs a code, where some have words alone. */
+/** Excludes resources with text alone where the search needs a code. */
 const hasValues = (one: Any, names: readonly string[]): boolean => {
   try {
     return names.every((name) => !`${asked[name]?.(one)}`.includes('undefined'));
@@ -98,7 +98,7 @@ const cases = Object.entries(mandatorySearches).flatMap(([type, searches]) =>
   searches.map((parameters) => ({ type, parameters })),
 );
 
-/** What the practice keeps in words: the parameter exists and finds nothing. */
+/** What the practice keeps as text: the parameter exists but finds nothing. */
 const inWords = ['DiagnosticReport: patient+code'];
 
 describe('a search that US Core demands', () => {
@@ -118,7 +118,7 @@ describe('a search that US Core demands', () => {
     expect(found.map(({ id }) => id)).toContain(one?.id);
     for (const other of found) expect(other.resourceType).toBe(type);
     expect(found.flatMap(findings)).toEqual([]);
-    // With another value of one parameter, it is not found.
+    // With another value for one parameter, the search doesn’t find it.
     const last = names.findLast((name) => !['patient', '_id'].includes(name));
     if (!last) return;
     const elsewhere = last === 'date' ? 'lt1950-01-01' : last === 'birthdate' ? '1901-01-01' : 'zzz|zzz';

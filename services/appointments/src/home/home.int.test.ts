@@ -33,7 +33,7 @@ async function statementsFor({ patientId }: Cast): Promise<number> {
   return count;
 }
 
-/** A visit of each stage, bills, a consent, a form and a message. */
+/** A visit at each stage, bills, a consent, a questionnaire, and a message. */
 async function fullDay(cast: Cast) {
   const household = { id: cast.patientId, householdId: cast.householdId };
   const requested = await book(cast);

@@ -24,7 +24,7 @@ export const homeRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(getHome, async ({ ctx }) => ({ data: await readHome(db, ctx) }));
 };
 
-/** Twelve database statements at most, however much there is to show. */
+/** Runs at most twelve database statements, no matter how much there is to show. */
 export async function readHome(db: Db, asked: Context): Promise<Home> {
   const ctx = { ...asked, settings: await practiceSettings(db, asked) };
   const actor = actorOf(ctx);
@@ -52,7 +52,7 @@ export async function readHome(db: Db, asked: Context): Promise<Home> {
   };
 }
 
-/** A bill on a payment plan pays itself. */
+/** A bill on a payment plan needs no action, because its installments are charged automatically. */
 const waitsFor = (actor: Actor) => (invoice: InvoiceDetails) =>
   invoice.plan?.state !== 'ACTIVE' && allowedInvoiceActions(invoice, actor).includes('pay');
 

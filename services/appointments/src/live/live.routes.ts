@@ -23,16 +23,19 @@ const HEARTBEAT_MS = 20_000;
 const LOOK_MS = 4_000;
 const MAX_A_SESSION = 20;
 const MAX_A_PERSON = 60;
-/** Bytes kept for a client that does not read; it reads again when it connects again. */
+/** Bytes buffered for a client that doesn’t read. The client catches up when it reconnects. */
 const MAX_UNREAD = 262_144;
 /** Minimum interval between unread counts in a burst of messages. */
 const CHAT_COUNT_MS = 1_000;
 
-/** True if the update names the user, or is for staff and the user is an admin. Providers are only named. */
+/**
+ * True if the update names the user, or is for staff and the user is an admin. Providers get only updates that
+ * name them.
+ */
 export const isRelevantTo = (actor: Actor, audience: LiveAudience): boolean =>
   audience.users.includes(actor.userId) || (audience.staff && isAdmin(actor.role));
 
-/** Whoever opened a video call by its link gets updates of that call and its visit only. */
+/** Someone who opened a video call by its link gets updates of only that call and its visit. */
 const isOpenTo = ({ videoSeat }: Actor, { entityType, entityId }: LiveMessage): boolean =>
   !videoSeat ||
   (entityId === videoSeat.appointmentId && (entityType === 'videoCall' || entityType === 'appointment'));
@@ -41,9 +44,9 @@ type LiveParts = Pick<ProcessDependencies, 'db' | 'live' | 'log' | 'now'>;
 
 interface StreamOptions {
   heartbeatMs?: number;
-  /** For a console: dates, and the counts of open work. */
+  /** Set for a console: includes dates and the counts of open work. */
   details?: OpenWorkFeed | undefined;
-  /** Hears the signals of its video call. */
+  /** Receives the signals of this device’s video call. */
   device?: string | undefined;
   requestId?: string;
   /** The writer’s position, read once per message, for clients that read from replicas. */
@@ -69,7 +72,10 @@ export function openLiveStream(
     if (stream.writableLength > MAX_UNREAD) stream.destroy();
     else if (stream.writable) stream.write(`${text}\n\n`);
   };
-  /** The position is read after the change of the message was committed. Without it, the client reads from the writer. */
+  /**
+   * The position is read after the message’s change was committed. Without it, the client reads from the
+   * writer.
+   */
   const send = async (message: LiveMessage, heard: LiveMessage = message) => {
     const position = await positionOf?.(heard).catch(() => undefined);
     write(`data: ${JSON.stringify({ ...message, position })}`);
@@ -115,7 +121,7 @@ export function openLiveStream(
       return;
     }
     if (message.entityType === 'notification') guarded(sendUnread)();
-    // The person’s permissions have changed, so the client opens a new stream.
+    // The user’s access has changed, so the stream ends and the client opens a new one.
     else if (message.entityType === 'familyGrant' && !isStaff(actor.role))
       guarded(() => send(plain, message).then(end))();
     else guarded(() => send(feed ? message : plain, message))();
@@ -160,7 +166,7 @@ function takePlace({ sessionId, userId }: Actor): () => void {
   };
 }
 
-/** Runs right away; calls made during the interval run once at its end. */
+/** Runs at once. Calls made during the interval run once at its end. */
 function atMostEvery(milliseconds: number, run: () => Promise<void>) {
   let timer: NodeJS.Timeout | undefined;
   let isAskedAgain = false;

@@ -20,7 +20,7 @@ const work = {
 const change: LiveMessage = { type: 'changed', entityType: 'appointment', entityId: 'one' };
 const log = pino({ level: 'silent' });
 
-/** Instances that hear one another; each count takes so long, and the first ones fail. */
+/** Instances that receive each other’s counts. Each count takes `tookMs`, and the first ones fail. */
 function instances({ number = 1, tookMs = 20, failures = 0 }) {
   const listeners = new Set<(message: LiveMessage, audience: LiveAudience) => void>();
   const startedAt: number[] = [];

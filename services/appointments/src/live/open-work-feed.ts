@@ -18,17 +18,17 @@ const counted: readonly LiveMessage['entityType'][] = [
 const SOON_MS = 300;
 const BETWEEN_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;
-/** A count received from another instance includes the changes that are at least this old. */
+/** A count from another instance includes changes that are at least this old. */
 const COUNT_TAKES_MS = 200;
 
 export interface OpenWorkFeed {
-  /** The feed runs while someone is in it. @returns leaves it */
+  /** The feed runs while anyone has joined. @returns a function that leaves it */
   join(): () => void;
 }
 
 /**
- * After changes one instance counts the open work and publishes it to the consoles of all, at most once a second.
- * An instance that receives a count newer than the changes it knows of does not count.
+ * After changes, one instance counts the open work and publishes it to every instance’s consoles, at most once
+ * a second. An instance that receives a count newer than its latest known change doesn’t count.
  */
 export function openWorkFeed({ count, live, log }: Parts, random = Math.random): OpenWorkFeed {
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export function openWorkFeed({ count, live, log }: Parts, random = Math.random):
   function countIfDue(): void {
     timer = undefined;
     if (publishedAt > changedAt + COUNT_TAKES_MS) return;
-    // Another instance published while this one waited, and its count may be older than the last change.
+    // Another instance published while this one waited, and that count may be older than the last change.
     if (isCounting || performance.now() < publishedAt + BETWEEN_MS) countLater();
     else
       void publish().catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { MAIL_SIGNATURE } from '@bedside/integrations/mail/mail.port';
 import { phrases } from '@bedside/message-templates/phrases';
 import type { Routes } from '@bedside/service-kit/service';
 
-/** Delivery webhooks. Senders retry anything but a 2xx. */
+/** Delivery webhooks. Senders retry after anything but a 2xx. */
 export const reportsRoutes: Routes = ({ bind, parts: { db, integrations } }) => {
   const helpFor = async (number: string) => {
     const { name, supportPhone } = await practiceSettings(db);

@@ -24,7 +24,7 @@ type Said =
   | { text: string }
   | { short: ShortMessageContent };
 
-/** Renders a template for a sample appointment. @throws VALIDATION for a channel the message does not use */
+/** Renders a template for a sample appointment. @throws VALIDATION for a channel that the message doesn’t use */
 export function toTemplatePreview(asked: Asked) {
   if (!channelsOf(asked.template).includes(asked.channel))
     throw fieldError('channel', 'This message isn’t sent on this channel.');

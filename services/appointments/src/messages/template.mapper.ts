@@ -33,7 +33,7 @@ export function toTemplateId(id: string): TemplateId {
   return known;
 }
 
-/** Template ids for staff start with the audience. */
+/** Template IDs for staff start with their audience. */
 export const audienceOf = (id: string) => (/^(staff|provider)-/.test(id) ? 'staff' : 'patients');
 
 interface SavedOverrides {
@@ -127,7 +127,7 @@ function textNow(
 type Change = z.output<typeof messageTemplatesResource.update>['texts'][number];
 
 /**
- * Overrides to store. Omitted texts stay unchanged, and texts equal to the default are not stored.
+ * Returns the overrides to store. Omitted texts stay unchanged, and texts equal to the default are not stored.
  * @throws VALIDATION naming each field as `texts.<index>.<field>`
  */
 export function toChanges(

@@ -16,7 +16,7 @@ import { updateSettings } from '@bedside/domain/practice/settings.commands';
 import { getSettings, listSettings } from '@bedside/domain/practice/settings.queries';
 import type { Routes } from '@bedside/service-kit/service';
 
-/** @throws Error for an id outside the contract */
+/** @throws Error for an ID outside the contract */
 function toGroup(id: string): SettingsGroup {
   const group = settingsGroupNames.find((name) => name === id);
   if (!group) throw new Error(`${id} is no group of settings`);

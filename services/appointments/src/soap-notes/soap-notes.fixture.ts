@@ -43,7 +43,7 @@ export async function openNoteStage() {
 
   const cast = await newCast(stage);
   const days = [14, 15, 16, 19, 20, 21, 22, 23, 26, 27, 28, 29, 30];
-  /** All for one provider, each on a different past day. */
+  /** All have the same provider, each on a different past day. */
   async function appointment(): Promise<string> {
     const day = days.shift();
     const appointmentId = await schedule(cast, { appointmentDate: `2026-10-${day}` });

@@ -19,7 +19,7 @@ export const soapNotesRoutes: Routes = ({ bind, parts }) => {
     const linkTo = (documentId: string) => fileLinkTo(parts, actor, documentId, 'VIEW');
     return { data: toSoapNote(facts, actor, linkTo), read: appointmentReadAudit(facts.appointment) };
   };
-  /** The change wrote its own audit row, so this read needs none. */
+  /** The change wrote its own audit row, so reading the note again needs none. */
   const changed = async (ctx: Context, id: string, message: string) => {
     const { data } = await noteOf(ctx, id);
     return { message, data };

@@ -4,7 +4,7 @@ import { beforeEach, expect } from 'vitest';
 import { WEDNESDAY } from '../appointments/appointment-stage.fixture.ts';
 import { openVideoStage } from './video-stage.fixture.ts';
 
-/** A video visit, and who opens its links, on a clock. */
+/** A video visit and the people who open its links, with a clock that tests control. */
 export async function videoLinkStage() {
   const stage = await openVideoStage();
   const { db, service, clock, newCall, listenAs } = stage;

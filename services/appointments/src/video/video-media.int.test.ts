@@ -9,7 +9,7 @@ import { openVideoStage, startsAt } from './video-stage.fixture.ts';
 const stage = await openVideoStage();
 const { db, service, clock } = stage;
 
-/** A media server that remembers what it was asked. */
+/** A media server that records its requests. */
 function openServer() {
   const asked: string[] = [];
   let ids = 0;
@@ -53,7 +53,7 @@ afterEach(() => {
 
 const base64 = (value: string) => Buffer.from(value).toString('base64');
 
-/** Provider and patient in the call, and a guest who may sit down. */
+/** A provider and a patient in the call, and a guest who may join it. */
 async function three() {
   const call = await stage.meeting();
   const guest = { id: newId(), deviceId: newId() };

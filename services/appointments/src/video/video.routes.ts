@@ -48,7 +48,7 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live, config, integrati
     const users = [...new Set([call.providerId, ...call.seats.map(({ userId }) => userId)])];
     await live.publish(
       { type: 'changed', entityType: 'videoCall', entityId: call.appointmentId },
-      // The day board shows who waits.
+      // The day board shows who is waiting.
       { users, staff: true },
     );
   };

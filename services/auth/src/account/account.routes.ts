@@ -37,7 +37,7 @@ export const accountRoutes: SignInRoutes = ({ bind, parts: { db } }, protection)
   });
 };
 
-/** Staff reading their own settings is not patient access. */
+/** Users who read their own settings don’t count as reading a patient. */
 const readOf = (ctx: Context, id: string) =>
   id === actorOf(ctx).userId ? {} : { read: { entityType: 'person' as const, entityId: id, patientId: id } };
 

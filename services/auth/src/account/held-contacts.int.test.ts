@@ -117,7 +117,7 @@ describe("a patient's email address changed by staff", () => {
     ]);
     const events = await db.selectFrom('outbox').select('type').where('entityId', '=', id).execute();
     expect(events.map(({ type }) => type)).toEqual(['user.changed', 'user.contactHeld']);
-    // A contact that cannot sign in is not notified; otherwise it could confirm the next change.
+    // A contact that can’t sign in is not notified. If it were, it could confirm the next change.
     await change(id, { email: `other-${thief}` });
     expect(await notified(id)).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { authService } from '../app.ts';
 export const start = new Date('2026-11-20T15:00:00Z');
 export const body = { name: 'Lab results', scopes: ['read:people'] };
 
-/** The auth service at a time that the test sets, with limits. */
+/** The auth service with limits, at a time that the test sets. */
 export async function withApiKeys() {
   const database = await withDatabase();
   const { db } = database;
@@ -16,7 +16,7 @@ export async function withApiKeys() {
     limits: true,
   });
 
-  /** Each test begins at `start`, with its own super-admin. */
+  /** Each test starts at `start` with its own super-admin. */
   async function asOwner() {
     clock.now = start;
     const owner = await insertStaff(db, { role: 'SUPER_ADMIN', firstName: 'Marguerite', lastName: 'Hale' });

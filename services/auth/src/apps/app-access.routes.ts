@@ -9,9 +9,9 @@ import { listAppAccess, peopleForApps } from '@bedside/domain/apps/grant.queries
 import type { Routes } from '@bedside/service-kit/service';
 import { askedBy } from './authorization-request.ts';
 
-/** A patient decides which apps read a record. */
+/** Lets patients decide which apps read a record. */
 export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
-  /** @throws VALIDATION for a request whose error would go to the app’s redirect address */
+  /** @throws VALIDATION for a request whose error would otherwise go to the app’s redirect address */
   async function goodRequest(text: string) {
     const asked = await askedBy(db, config.publicUrl, text);
     const { request } = asked;

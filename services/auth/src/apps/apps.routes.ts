@@ -21,7 +21,7 @@ const toApp = (app: AppRecord): api.App => ({
   version: app.version,
 });
 
-/** Registered by super-admins. */
+/** Super-admins register apps. */
 export const appsRoutes: Routes = ({ bind, bindResource, parts: { db, integrations } }) => {
   const recordOf = async (id: string, { now }: { now: Date }) => toApp(await getApp(db, id, now));
 

@@ -12,14 +12,14 @@ import { smartPlaces } from './smart-configuration.ts';
 interface Asked {
   app: EnabledApp;
   redirectUri: string;
-  /** Where an answer goes, with what RFC 6749 and RFC 9207 want in it. */
+  /** The address for an answer, with the parameters that RFC 6749 and RFC 9207 require. */
   answerUrl: (answer: { code: string } | OAuthProblem) => string;
   request: AuthorizationRequest | OAuthProblem;
 }
 
 /**
- * Who asks, and what for.
- * @throws VALIDATION for an unknown app or an address that is not its own: no one is sent there
+ * Reads which app asks, and for what.
+ * @throws VALIDATION for an unknown app or a redirect address that isn’t the app’s: no one is redirected there
  */
 export async function askedBy(db: Db, publicUrl: string, text: string): Promise<Asked> {
   const parameters = new URLSearchParams(text);

@@ -21,21 +21,21 @@ import {
 const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const LONGEST_SECONDS = 300;
 const CLOCK_SECONDS = 30;
-/** Keys of apps that were changed or turned off do not pile up. */
+/** Limits the cache, so that keys of changed or disabled apps don’t pile up. */
 const MAX_CACHED = 200;
 
 const refusal = (description: string): OAuthProblem => ({ error: 'invalid_client', description });
 
 interface ClientAssertions {
-  /** The system app that signed the assertion, or why it did not. An assertion works once. */
+  /** The system app that signed the assertion, or why the assertion is invalid. An assertion works only once. */
   appOf: (ctx: Context, asked: URLSearchParams) => Promise<EnabledApp | OAuthProblem>;
 }
 
-/** As SMART Backend Services and RFC 7523 describe `private_key_jwt`. */
+/** Client authentication by `private_key_jwt`, as in SMART Backend Services and RFC 7523. */
 export function clientAssertions(db: Db, keySets: KeySetsPort, tokenUrl: string): ClientAssertions {
   const cached = new Map<string, JWTVerifyGetKey>();
 
-  /** Read again every 10 minutes, and earlier for a new `kid`, but not more often than every 30 seconds. */
+  /** Fetched again every 10 minutes, and earlier for a new `kid`, but at most every 30 seconds. */
   function published(url: string): JWTVerifyGetKey {
     const known = cached.get(url);
     if (known) return known;
@@ -108,7 +108,7 @@ async function used(
   return isNew ? app : refusal('This assertion was already used. Sign a new one with its own jti.');
 }
 
-/** For the app’s developer. Repeats nothing of the request. */
+/** A description for the app’s developer. It repeats nothing from the request. */
 function problemOf(error: unknown): string {
   if (error instanceof jose.JWTExpired) return 'The assertion has expired.';
   if (error instanceof jose.JWTClaimValidationFailed)

@@ -8,7 +8,7 @@ const MINUTES = 10;
 
 interface IdTokens {
   sign: (claims: IdClaims) => Promise<string>;
-  /** Public: the key that signs, and the former one while it is changed. */
+  /** The public keys: the signing key, and during a change the former one. */
   keys: () => Promise<JWK[]>;
 }
 
@@ -17,14 +17,14 @@ interface IdClaims {
   userId: string;
   clientId: string;
   nonce: string | null;
-  /** Null unless the app asked for it. */
+  /** Null unless the app requested it. */
   fhirUser: string | null;
   now: Date;
 }
 
 /**
- * @param secret null where the installation makes its own key once it needs one
- * @throws Error when the service starts, for a key that is none
+ * @param secret null if the installation generates its own key when it first needs one
+ * @throws Error at startup if the configured key is invalid
  */
 export function idTokens(secret: Secret | null, dataFolder: string): IdTokens {
   const given = secret?.map(privateKey);
@@ -32,7 +32,7 @@ export function idTokens(secret: Secret | null, dataFolder: string): IdTokens {
   async function keys(): Promise<KeyObject[]> {
     if (given) return given;
     own ??= ownSigningKey(dataFolder).then((pem) => [privateKey(pem)]);
-    // A folder that could not be written may be mended.
+    // Tries again next time, because the folder may become writable.
     return own.catch((error: unknown) => {
       own = null;
       throw error;
@@ -62,7 +62,7 @@ function privateKey(pem: string): KeyObject {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'rsa') return key;
   } catch {
-    // The error would repeat the value.
+    // The original error would include the secret value.
   }
   throw new Error('APP_SIGNING_KEY must be a private RSA key in PEM: see .env.example');
 }

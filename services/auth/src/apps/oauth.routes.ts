@@ -24,7 +24,7 @@ import { clientAssertions } from './client-assertion.ts';
 import { idTokens } from './id-token.ts';
 import { openIdConfiguration, smartConfiguration, smartPlaces } from './smart-configuration.ts';
 
-/** What apps call: SMART App Launch 2 on OAuth 2 (RFC 6749, 7636, 7009, 8252, 9207). */
+/** The endpoints that apps call: SMART App Launch 2 on OAuth 2 (RFC 6749, 7636, 7009, 8252, 9207). */
 export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
   const places = smartPlaces(config.publicUrl);
   const ids = idTokens(config.secrets.appSigning, config.dataDir);
@@ -36,7 +36,7 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
 
   bind(api.authorizeApp, async ({ request, reply }) => {
     const [, text = ''] = request.url.split(/\?(.*)/s);
-    // Never redirect to an unknown app. The page shows the person the reason.
+    // Never redirects to an unknown app. The page shows the reason instead.
     const asked = await askedBy(db, config.publicUrl, text).catch((refusal: unknown) => {
       if (refusal instanceof DomainError) return null;
       throw refusal;
@@ -71,7 +71,7 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
     const token = asked.get('token');
     if (token === null) return refused(request, reply, invalid('Send the token.'));
     const active = await introspectToken(db, ctx, token);
-    // A system app of the practice may be a resource server, and asks about the tokens of other apps.
+    // One of the practice’s system apps may be a resource server and ask about other apps’ tokens.
     if (!active || (active.appId !== app.id && !isSystemApp(app))) return { active: false };
     return introspection(places, active);
   });
@@ -155,7 +155,7 @@ const UNPROVEN: OAuthProblem = {
 
 const invalid = (description: string): OAuthProblem => ({ error: 'invalid_request', description });
 
-/** RFC 6749, 2.3: at most one way in a request, for one app. */
+/** RFC 6749, section 2.3: a request may use only one authentication method, for one app. */
 function isProvedTwice(basic: { id: string } | null, asked: URLSearchParams): boolean {
   const ways = [basic !== null, asked.has('client_secret'), asked.has('client_assertion')];
   const named = asked.get('client_id');
@@ -164,7 +164,7 @@ function isProvedTwice(basic: { id: string } | null, asked: URLSearchParams): bo
 
 const formOf = ({ rawBody }: FastifyRequest) => new URLSearchParams(rawBody?.toString('utf8') ?? '');
 
-/** RFC 6749 encodes both halves before it joins them. */
+/** RFC 6749 URL-encodes both halves before joining them. */
 function credentialsOf({ headers }: FastifyRequest): { id: string; secret: string } | null {
   const [, encoded] = /^Basic ([\w+/=]+)$/i.exec(headers.authorization ?? '') ?? [];
   if (encoded === undefined) return null;
@@ -185,7 +185,7 @@ function refused(request: FastifyRequest, reply: FastifyReply, { error, descript
 
 type ActiveToken = NonNullable<Awaited<ReturnType<typeof introspectToken>>>;
 
-/** Token introspection by RFC 7662 and SMART App Launch 2. */
+/** Token introspection according to RFC 7662 and SMART App Launch 2. */
 const introspection = (
   { issuer, fhir, patient }: ReturnType<typeof smartPlaces>,
   { appId, patientId, userId, kind, endsAt, scopes }: ActiveToken,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const FILE = 'app-signing-key.pem';
 
-/** The private key of a local installation, in PEM. It is made once, whichever process needs it first. */
+/** The private key of a local installation, in PEM. Whichever process needs it first creates it once. */
 export async function ownSigningKey(folder: string): Promise<string> {
   const file = path.join(folder, FILE);
   const known = await readFile(file, 'utf8').catch(ignoring('ENOENT'));
@@ -16,7 +16,7 @@ export async function ownSigningKey(folder: string): Promise<string> {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
   await mkdir(folder, { recursive: true });
-  // A link appears whole or not at all, and not in place of another process's.
+  // A hard link appears whole or not at all, and never replaces another process’s file.
   const draft = path.join(folder, `${randomUUID()}.pem`);
   await writeFile(draft, privateKey, { mode: 0o600 });
   await link(draft, file).catch(ignoring('EEXIST'));

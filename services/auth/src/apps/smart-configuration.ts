@@ -1,7 +1,7 @@
 import { identityScopes } from '@bedside/contracts/fhir/smart-scopes';
 import { ASSERTION_ALGORITHMS } from '@bedside/domain/apps/grant.policy';
 
-/** Every address and name that apps see, from the public address of the practice. */
+/** Every URL and name that apps see, derived from the practice’s public URL. */
 export function smartPlaces(publicUrl: string) {
   const at = (path: string) => new URL(path, publicUrl).href;
   return {

@@ -53,7 +53,7 @@ const signerName = (consent: ConsentRecord): string | null =>
 const toAsker = ({ requesterId: id, askerFirstName, askerLastName }: ConsentRecord) =>
   id === null ? null : { id, firstName: askerFirstName ?? '', lastName: askerLastName ?? '' };
 
-/** Named by record if the viewer may see it, else as the requester typed it. */
+/** Shows the patient’s name if the viewer may see it, or else what the requester typed. */
 const toAsked = (consent: ConsentRecord, viewer: ConsentViewer | null) =>
   isNameHidden(consent, viewer)
     ? { firstName: consent.askedAs ?? '', lastName: '' }
@@ -85,7 +85,7 @@ const noContacts = {
   postalCode: null,
 };
 
-/** Links show no contact details; a requester sees only their own. */
+/** Links show no contact details. Requesters see only their own. */
 const toIntegrations = (consent: ConsentDetails, viewer: ConsentViewer) => {
   const { email, phoneE164, address1, address2, city, state, postalCode } = consent;
   const to = { email, phone: toPhones(phoneE164).phone, address1, address2, city, state, postalCode };
@@ -121,7 +121,7 @@ function toSignature(consent: ConsentDetails, viewer: ConsentViewer) {
   return { kind, name, path, at: answeredAt.toISOString(), ip, collected };
 }
 
-/** For answered consents, who answered; for open ones, who must. */
+/** The patient’s name when someone else answered or must answer. */
 const forMinor = (consent: ConsentDetails): string | null =>
   (consent.answererId ?? consent.signatoryId) === consent.recipientId ? null : fullNameOf(consent);
 

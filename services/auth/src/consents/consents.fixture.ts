@@ -10,7 +10,7 @@ export const drawn = { kind: 'DRAWN', name: 'Nora Whitfield', path: 'M10,20 L30.
 export async function openConsents() {
   const database = await withDatabase();
   const { db } = database;
-  /** In milliseconds */
+  /** In milliseconds. */
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
   const service = await startServices([authService], database, { now });
@@ -41,7 +41,7 @@ export async function openConsents() {
       .where('entityId', '=', id)
       .orderBy('createdAt')
       .execute();
-  /** Everything an answer could change. */
+  /** Everything that an answer could change. */
   const snapshot = async (id: string) => ({
     row: await rowOf(id),
     audit: await auditOf(id),

@@ -3,7 +3,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { authService } from '../app.ts';
 
-/** A household, and what its account holder and staff do. */
+/** A household with its account holder and staff, and what they do. */
 export async function householdStage() {
   const database = await withDatabase();
   const { db } = database;

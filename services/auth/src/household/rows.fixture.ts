@@ -12,7 +12,7 @@ const tables = [
   'outbox',
 ] as const;
 
-/** Every row a household change could touch. */
+/** Every row that a household change could touch. */
 export async function rowsOf(db: Db) {
   const rows: Record<string, unknown> = {};
   for (const table of tables) rows[table] = await db.selectFrom(table).selectAll().orderBy('id').execute();
@@ -20,7 +20,7 @@ export async function rowsOf(db: Db) {
   return { ...rows, audit: await done.orderBy('id').execute() };
 }
 
-/** Response parts that must not depend on the caller. */
+/** The parts of a response that must not reveal whether someone exists. */
 export const told = ({ statusCode, payload }: { statusCode: number; payload: string }) => ({
   statusCode,
   payload: payload.replace(/"requestId":"[^"]+"/, ''),

@@ -59,12 +59,12 @@ function wordsOf(resource: unknown): string | null {
 export const toImportRow = (row: ImportRowDetails): ImportRow => ({
   row: row.rowNumber,
   outcome: row.outcome,
-  // A row of visits may name its patient by ID only.
+  // A row about a visit may name its patient only by ID.
   name:
     fullName(row.cells) ||
     fullName(row.ownerCells ?? {}) ||
     [row.firstName, row.lastName].filter(Boolean).join(' '),
-  // A list of whole notes would be megabytes.
+  // Whole notes would make the list several megabytes long.
   values: { ...row.cells, ...(row.cells.noteText && { noteText: row.cells.noteText.slice(0, PREVIEW) }) },
   resource: wordsOf(row.resource),
   issues: row.issues,

@@ -26,7 +26,7 @@ const kindOfContext: Record<CallContext, RecordReadKind> = {
   webhooks: 'profile',
 };
 
-/** Where the context is too general, decided by a word in the name. */
+/** Where the call’s context is too general, a word in its name decides the kind. */
 const kindOfWord: readonly [RegExp, RecordReadKind][] = [
   [/recordDownload|downloadRecord/i, 'copy'],
   [/document|report|file/i, 'file'],
@@ -40,7 +40,7 @@ const kindOf = (name: string, context: CallContext): RecordReadKind =>
 const isRead = (call: Call): boolean =>
   call.audit === 'read' || call.audit === 'list' || (call.audit === 'own test' && accessOf(call) === 'read');
 
-/** The audit actions that are reads, and what each one shows. */
+/** The audit actions that read records, and what each one shows. */
 const reads: ReadonlyMap<string, RecordReadKind> = new Map([
   ...allCalls.filter(isRead).map((call) => [call.name, kindOf(call.name, callContextOf(call))] as const),
   ...allResources.flatMap((resource) =>
@@ -51,7 +51,7 @@ const reads: ReadonlyMap<string, RecordReadKind> = new Map([
   ['patient.read', 'profile'],
   ['recordDownload.request', 'copy'],
   ['recordDownload.open', 'copy'],
-  // Its reads follow; this names the reader even if none did.
+  // The reads that follow are audited too. This entry names the reader even if there were none.
   ['breakTheGlass.use', 'profile'],
 ]);
 

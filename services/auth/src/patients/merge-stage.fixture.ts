@@ -5,7 +5,7 @@ import { addHours } from 'date-fns';
 import { afterEach, expect } from 'vitest';
 import { authService } from '../app.ts';
 
-/** An admin who merges records, on a clock that goes back after each test. */
+/** An admin who merges records, with a clock that is reset after each test. */
 export async function openMergeStage() {
   const database = await withDatabase();
   const { db } = database;

@@ -11,7 +11,7 @@ import { openMergeStage } from './merge-stage.fixture.ts';
 
 const { db, start, merge, undoLater } = await openMergeStage();
 
-/** A consent, a grant to a relative, and a form of the person, from before the merge. */
+/** A patient’s consent, grant to a relative, and questionnaire from before the merge. */
 async function decisionsOf(person: { id: string }, relative: { id: string }) {
   const consent = await insertConsent(db, {
     ...{ recipientId: person.id, requesterId: relative.id, mode: 'REQUEST', status: 'SENT' },
@@ -45,7 +45,10 @@ async function decisionsOf(person: { id: string }, relative: { id: string }) {
   };
 }
 
-/** By the sign-in of the kept record: approves, gives the chart, submits one form, and saves answers of the other. */
+/**
+ * Signs in to the kept record, approves, grants the chart, submits one questionnaire, and saves answers to the
+ * other.
+ */
 async function decide(account: { id: string }, made: Awaited<ReturnType<typeof decisionsOf>>) {
   const ctx = {
     ...{ requestId: 'r', now: addHours(start, 1), ip: null },

@@ -21,7 +21,7 @@ const visitOf = async (patient: { id: string; householdId: string }) => {
   return made;
 };
 
-/** What is made for a visit while the records are one: its files, results, notification, and links. */
+/** What is made for a visit while the records are merged: its files, results, notification, and links. */
 async function madeFor(patientId: string, { appointmentId, invoiceId }: Awaited<ReturnType<typeof visitOf>>) {
   const createdAt = addHours(start, 1);
   const file = (more: object) => ({

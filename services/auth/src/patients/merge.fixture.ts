@@ -225,7 +225,7 @@ const kinds = [
   'deliveries',
 ] as const;
 
-/** Every row as text, without user versions, which only increase. */
+/** Every row as text, without user versions, which only ever increase. */
 export async function everything(db: Db): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of kinds) {

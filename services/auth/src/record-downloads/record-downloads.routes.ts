@@ -63,7 +63,7 @@ export const recordDownloadsRoutes: Routes = ({ bind, parts }) => {
     const file = await integrations.storage.get(storageKey);
     if (!file) throw notFound();
     const { timeZone } = await practiceSettings(db, ctx);
-    // The name says nothing of the patient, since downloads are often on a shared disk.
+    // The file name says nothing about the patient, because downloads often land on a shared disk.
     const name = `Bedside record ${localDay(createdAt, timeZone)}.zip`;
     return reply
       .header('content-type', 'application/zip')

@@ -35,7 +35,7 @@ export const toSession = (session: SessionRecord, current: string): SessionOut =
 const NAME = 'bedside_refresh';
 const path = urlOf(refresh.path);
 
-/** HttpOnly, SameSite, and limited to the path of the refresh call. */
+/** Sets an HttpOnly, SameSite cookie limited to the path of the refresh call. */
 export function setRefreshCookie(reply: FastifyReply, { cookies }: Config, session: OpenSession): void {
   reply.request.opensSession = true;
   reply.setCookie(NAME, session.refreshToken, {

@@ -22,7 +22,7 @@ const toInvitationRow = ({
   sentAt: record.sentAt.toISOString(),
   expiresAt: record.expiresAt.toISOString(),
   acceptedAt: record.acceptedAt?.toISOString() ?? null,
-  // A revoked invitation has no provider to open.
+  // The provider of a revoked invitation can’t be opened.
   providerId: record.status === 'REVOKED' ? null : record.providerId,
 });
 

@@ -5,7 +5,10 @@ import { recordEvent } from '@bedside/domain/audit-and-events/record-event';
 
 type State = 'sent' | 'failed' | 'suppressed';
 
-/** The message before a planned charge, as the notifications worker leaves it: an email in a state, and the bell. */
+/**
+ * The notice before a planned charge as the notifications worker leaves it: an email in the given state, and
+ * an in-app notification.
+ */
 export const noticeBefore = (
   db: Db,
   { id, invoiceId, patientId }: { id: string; invoiceId: string; patientId: string },

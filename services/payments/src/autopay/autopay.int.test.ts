@@ -47,7 +47,7 @@ const plannedOf = (id: string) =>
     .where('entityId', '=', id)
     .orderBy('type')
     .execute();
-/** After its message has arrived. */
+/** Charges the bill after its notice has arrived. */
 async function charge(planned: { id: string; invoiceId: string; patientId: string; chargeAt: Date }) {
   await noticeBefore(db, planned);
   await chargeAutopay(db, at(planned.chargeAt), processor, planned.id);

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { paymentsService } from '../app.ts';
 
-/** Patients with cards at the simulator, and what the payments service made of them. */
+/** Patients with cards at the simulator, and how the payments service stored them. */
 export async function openCardStage() {
   const database = await withDatabase();
   const { db } = database;
@@ -72,7 +72,7 @@ export async function openCardStage() {
     return data.filter((charge) => charge.status === 'succeeded' && charge.metadata.invoiceId === invoiceId);
   }
 
-  /** Until so many statements wait for a lock. */
+  /** Waits until this many statements wait for a lock. */
   async function untilWaiting(count: number): Promise<void> {
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await sql`alter table payout_entries enable trigger user`.execute(db);
 });
 
-/** @returns the id of the payment of a new taxed bill of $100 */
+/** @returns the ID of the payment of a new taxed bill of $100 */
 async function paidInCash(at: string) {
   now = new Date(at);
   const services = [buildPricedService({ amount: cents(10_000), taxable: true })];

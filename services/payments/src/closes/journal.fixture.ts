@@ -3,7 +3,7 @@ import { journalOf } from '@bedside/domain/payments/journal.queries';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 
-/** A payout and its fees leave the sum as it was. */
+/** A payout and its fees don’t change the sum of these accounts. */
 const moneyAccounts = [
   'cashPayments',
   'cardPayments',
@@ -15,7 +15,7 @@ const moneyAccounts = [
 
 /**
  * Closes every day of the ledger and of the payouts, and compares the journal with them, account by account.
- * @returns in cents, what the journal has in an account
+ * @returns a function for the journal’s net amount in some accounts, in cents
  */
 export async function expectJournalToEqualLedger(db: Db): Promise<(...accounts: string[]) => number> {
   await sql`update ledger_entries set closed_on = (at at time zone 'America/Chicago')::date where closed_on is null`.execute(

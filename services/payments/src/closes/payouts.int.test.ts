@@ -21,7 +21,7 @@ const service = await startServices([paymentsService], database, { simulators: t
 const { processor, system, paidByCard, refund } = await payingStage(database, service, () => now);
 await inject(service.origin, { integration: 'stripe-webhook', kind: 'drop', times: 100_000 });
 
-/** @returns null if the processor refuses, such as a payout of nothing */
+/** @returns null if the processor refuses, for example a payout of nothing */
 async function atTheProcessor(path: string, body: object = {}): Promise<{ id: string } | null> {
   const answer = await fetch(`${service.origin}/local${path}`, {
     method: 'POST',
@@ -47,7 +47,7 @@ const entries = () =>
 
 type Paid = Awaited<ReturnType<typeof paidByCard>>;
 
-/** Random acts of one practice at its processor. */
+/** Performs random actions of one practice at its processor. */
 async function play(seed: number): Promise<void> {
   const roll = numbersOf(seed);
   const upTo = (most: number) => Math.floor(roll() * most);

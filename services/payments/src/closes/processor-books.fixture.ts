@@ -21,7 +21,7 @@ async function all<T extends { id: string }>(config: Config, path: string): Prom
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** What the processor itself says of its payouts, their fees, and what it still has, in cents. */
+/** The processor’s own figures for its payouts, their fees, and its remaining balance, in cents. */
 export async function processorBooks(config: Config) {
   const payouts = await all<{ id: string; amount: number; status: string }>(config, '/payouts?');
   const moves = (await all<Move>(config, '/balance_transactions?')).filter(({ type }) => type !== 'payout');

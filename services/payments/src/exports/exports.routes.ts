@@ -38,7 +38,7 @@ import { sessionUserOfLink } from '@bedside/service-kit/service';
 import { create as dispositionOf } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
-/** Each export holds a connection until the download ends. */
+/** Each export holds a database connection until the download ends. */
 const places = createRequestQueue({ atOnce: 4, mostWaiting: 16 });
 
 const sendCsv = (reply: FastifyReply, name: string, csv: Readable) =>
@@ -71,7 +71,7 @@ const names: Record<ExportKind, string> = {
   PRACTICE: 'Practice archive',
 };
 
-/** `Services report 2026-11-21.csv` */
+/** Such as `Services report 2026-11-21.csv`. */
 const fileNameOf = (type: ExportKind, at: Date, timeZone: string): string =>
   `${names[type]} ${localDay(at, timeZone)}.${type === 'PRACTICE' ? 'zip' : 'csv'}`;
 
@@ -159,7 +159,7 @@ export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
     if (!fileKey) throw notFound();
     reply.header('content-type', 'application/zip').header('content-length', String(sizeBytes));
     const opened = openStream(fileKey, storageKey);
-    // A file that breaks, or a browser that leaves, ends both.
+    // A broken file or a closed browser connection ends both streams.
     pipeline(file.stream, opened, () => undefined);
     return sendFile(reply, name, opened);
   });

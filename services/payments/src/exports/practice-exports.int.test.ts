@@ -45,7 +45,7 @@ beforeEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-/** With a file that a worker has written. */
+/** An export with a file that a worker has written. */
 async function ready(): Promise<string> {
   const { id } = (await start()).json().data;
   const claim = await claimPracticeExport(db, system(), id);

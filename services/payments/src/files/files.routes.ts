@@ -8,13 +8,13 @@ import type { Routes } from '@bedside/service-kit/service';
 import { sessionUserOfLink } from '@bedside/service-kit/service';
 import { create as dispositionOf } from 'content-disposition';
 
-/** Files cannot run scripts, load anything, or be embedded in other sites. */
+/** Keeps files from running scripts, loading anything, or being embedded in other sites. */
 const SANDBOX =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /**
- * A sandbox or `default-src 'none'` breaks the browser's own PDF viewer. The viewer is isolated, and
- * `nosniff` blocks anything that is not a PDF.
+ * A sandbox or `default-src 'none'` breaks the browser’s PDF viewer. The viewer is isolated anyway, and
+ * `nosniff` blocks anything that isn’t a PDF.
  */
 const PDF_POLICY = "frame-ancestors 'self'";
 

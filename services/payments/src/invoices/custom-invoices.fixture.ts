@@ -6,7 +6,7 @@ import { startServices } from '@bedside/testing/service';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { paymentsService } from '../app.ts';
 
-/** Staff who write invoices by hand, at one instant; the ledger is checked at the end. */
+/** Staff who create custom invoices, at a fixed time. The ledger is checked at the end. */
 export async function openInvoiceStage() {
   /** Wednesday, 10:00 in Chicago */
   const WEDNESDAY = new Date('2026-10-14T15:00:00Z');

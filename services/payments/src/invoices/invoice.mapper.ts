@@ -82,7 +82,7 @@ export const toInvoiceFacets = ({ byStatus, totals, dueByAge }: InvoiceList) => 
   ages: Object.fromEntries(Object.entries(dueByAge).map(([age, due]) => [age, toDollars(due)])),
 });
 
-/** Invoice with payments and refunds. Staff notes and names are hidden from patients. */
+/** An invoice with payments and refunds. Patients don’t see staff’s notes and names. */
 export function toInvoiceDetails(
   viewer: InvoiceViewer,
   { invoice, payments, refunds, chargebacks }: InvoiceWithDetails,

@@ -34,7 +34,7 @@ async function decide(id: string, status: 'won' | 'lost'): Promise<void> {
   await deliverWebhook(id);
 }
 
-/** A patient with autopay, and a bill of $80 that it will pay. */
+/** A patient with autopay and a bill of $80 that autopay will pay. */
 async function autopaying() {
   const one = await patientWithCard();
   const lines = [{ label: 'Kit', amount: 80, taxable: false }];
@@ -52,7 +52,7 @@ async function autopaying() {
   return { ...one, invoiceId, planned };
 }
 
-/** Either the bill is paid and the waiver refused, or nothing is kept of it. */
+/** Either the bill is paid and the waiver refused, or the bill is waived and no money is kept. */
 async function expectOneOutcome(invoiceId: string, waived: number, paid: number): Promise<void> {
   const { status, paidCents } = await billOf(invoiceId);
   expect([status, waived, paid, paidCents]).toEqual(

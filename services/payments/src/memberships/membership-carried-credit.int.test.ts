@@ -34,7 +34,7 @@ async function creditOf({ stripeId }: Member): Promise<number> {
   return 0 - ((await processor.stripe.retrieveCustomer(customerId))?.balance ?? 0);
 }
 
-/** Renewed at Stripe with a card that fails; no one has told us yet. */
+/** Renewed at Stripe with a card that fails, before any webhook reaches us. */
 async function renewedInVain(): Promise<Member> {
   const patient = await member(premier);
   const caller = await service.as(patient);

@@ -1,7 +1,7 @@
 import { withDatabase } from '@bedside/testing/postgres';
 import { membershipStage } from './memberships.fixture.ts';
 
-/** The stage of a membership, with its charges here and its subscriptions at the processor. */
+/** The membership stage, with the charges stored here and the subscriptions at the processor. */
 export async function openMembershipCharges() {
   const database = await withDatabase();
   const stage = await membershipStage(database);

@@ -51,7 +51,7 @@ describe('credit from a downgrade', () => {
 });
 
 describe('the refund of leftover credit that was killed after Stripe gave it out', () => {
-  /** Ended with credit, which Stripe has already taken out; then a new membership began. */
+  /** A membership that ended with credit, which Stripe has already removed, and then a new membership. */
   async function killedHalfway() {
     const patient = await member(await yearOf(premier));
     await take(patient, standard);

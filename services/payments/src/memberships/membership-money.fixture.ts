@@ -8,7 +8,7 @@ import { membershipStage } from './memberships.fixture.ts';
 
 type Who = { id: string; stripeId: string; subscriptionId: string };
 
-/** Members, and what staff does to their memberships, on a clock that goes back after each test. */
+/** Members and what staff does to their memberships, with a clock that is reset after each test. */
 export async function membershipMoneyStage() {
   const database = await withDatabase();
   const stage = await membershipStage(database);

@@ -23,7 +23,7 @@ async function yearOf(monthly: string): Promise<string> {
   return id;
 }
 
-/** Refunds what the first payment has left. @returns dollars */
+/** Refunds what is left of the first payment. @returns dollars */
 async function refundFirst({ id: patientId }: Who): Promise<number> {
   const { id } = await db
     .selectFrom('payments')
@@ -123,7 +123,7 @@ describe('credit that two memberships ended with', () => {
     const update = stripe.updateCustomer.bind(stripe);
     const reads = vi.spyOn(stripe, 'retrieveCustomer');
     const updates = vi.spyOn(stripe, 'updateCustomer').mockImplementation(async (...change) => {
-      // Whoever else may take the credit has read it by then.
+      // By then, any concurrent caller that may take the credit has read it.
       await vi.waitUntil(() => reads.mock.calls.length >= 4, { timeout: 1_000 }).catch(() => undefined);
       return update(...change);
     });

@@ -36,7 +36,7 @@ async function pricesOnSale(): Promise<string[]> {
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-/** Charges, credits, and refunds of a member at Stripe. */
+/** The charges, credits, and refunds of a member at Stripe. */
 async function theirs({ stripeId }: Member) {
   const invoices = await processor.stripe.listInvoicesOf(stripeId);
   const { customerId } = await processor.stripe.retrieveSubscription(stripeId);
@@ -102,7 +102,7 @@ async function wait(patient: Member, days: number): Promise<void> {
 async function act(patient: Member, roll: (sides: number) => number): Promise<string> {
   const caller = await service.as(staff);
   const { subscription } = await details(patient, staff);
-  // Cancellations are rare, so that sequences run long enough.
+  // Rare, so that sequences run long enough.
   const isChosen = { changeCard: false, cancel: roll(4) === 0 };
   const actions = (subscription?.allowedActions ?? []).filter((one) => Reflect.get(isChosen, one) ?? true);
   const action = actions[roll(actions.length)];
@@ -175,7 +175,7 @@ it.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
   },
 );
 
-/** Refunds the remaining credit, after which none is left. */
+/** Refunds the remaining credit. */
 async function giveCreditBack(patient: Member): Promise<void> {
   const left = (await theirs(patient)).credit;
   const review = await db

@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import { paymentsService } from '../app.ts';
 
 /**
- * Plans and members at the Stripe simulator, with a clock the test controls. Only the simulator sends
+ * Plans and members at the Stripe simulator, with a clock that the test controls. Only the simulator sends
  * webhooks.
  */
 export async function membershipStage(database: TestDatabase) {

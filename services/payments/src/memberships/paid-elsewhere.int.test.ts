@@ -10,7 +10,7 @@ const stage = await membershipStage(database);
 const { db, clock, service, premier, standard } = stage;
 const FIRST = clock.now;
 
-/** As an import opens it. */
+/** Creates the membership the way an import does. */
 async function brought(patient: { id: string }, more: { cancelAtPeriodEnd?: boolean } = {}) {
   clock.now = FIRST;
   await db.updateTable('patients').set({ membershipType: 'PREMIER' }).where('id', '=', patient.id).execute();
@@ -53,7 +53,7 @@ it('charges the card that was chosen when the period ends, and not before', asyn
 // Rule: money.imported-memberships-wait-for-a-card
 it('waits for a card with the grace of a declined one, charges it immediately, or else ends', async () => {
   const patient = await stage.person();
-  // A card on file that no one chose for the membership.
+  // A card on file that no one selected for the membership.
   await db
     .updateTable('patients')
     .set({ defaultPaymentMethodId: patient.card })

@@ -5,7 +5,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { paymentsService } from '../app.ts';
 
-/** Bills that are paid in another way than by card online. */
+/** Bills that are paid in other ways than by card online. */
 export async function offlinePaymentStage() {
   const database = await withDatabase();
   const { db } = database;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const noMoney = new IntegrationError('stripe', 'invalid', 'no money', { code: 'balance_insufficient' });
 
-/** The invoice is canceled while its card form is open, and the form pays. */
+/** The invoice is canceled while its card form is open, and the form is then paid. */
 async function paidAfterCancel() {
   const bill = await started();
   const ended = { status: 'CANCELLED' as const, cancelledAt: new Date() };

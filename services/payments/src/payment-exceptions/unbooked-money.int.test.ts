@@ -55,7 +55,7 @@ const unknown = async () => {
   return { intentId, review: await reviewAbout(intentId) };
 };
 
-/** An intent of another account that names one of our payments. */
+/** A payment intent of another account that names one of our payments. */
 const foreign = async () => {
   const { bill, paymentId } = await started();
   const { id: intentId } = await charged({

@@ -214,7 +214,7 @@ describe('an installment', () => {
     },
   );
 
-  // PostgreSQL ends one of two transactions that wait for each other.
+  // When two transactions wait for each other, PostgreSQL ends one of them.
   it('is missed while the rest is paid in cash, without one waiting for the other', async () => {
     const { bill, plan, charges } = await splitting('pm_card_chargeCustomerFail');
     const [first] = charges;

@@ -17,7 +17,7 @@ export const termsOf = (invoiceId: string, paymentMethodId: string, count = 4) =
   firstOn: today,
 });
 
-/** Patients who pay a bill in installments, and the biller. The ledger is checked at the end. */
+/** Patients who pay a bill in installments, and billing staff. The ledger is checked at the end. */
 export async function openPlanStage() {
   const stage = await openCardStage();
   const { db, parts, as, patientWithCard } = stage;
@@ -30,7 +30,7 @@ export async function openPlanStage() {
     db.selectFrom('autopayCharges').selectAll().where('planId', '=', planId).orderBy('position').execute();
   type Charge = Awaited<ReturnType<typeof chargesOf>>[number];
 
-  /** A patient who pays one bill of $395 in installments, four by default; none is charged yet. */
+  /** A patient who pays one bill of $395 in installments, by default four. None is charged yet. */
   async function splitting(card?: string, count?: number) {
     const one = await patientWithCard(card);
     const terms = termsOf(one.bill.invoiceId, one.card.paymentMethodId, count);

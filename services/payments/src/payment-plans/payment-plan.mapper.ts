@@ -13,7 +13,7 @@ export const toPaymentPlan =
     id: plan.id,
     state: plan.state,
     payer: { id: plan.payerId, fullname: fullNameOf(plan) },
-    // Others of the household see the plan, not the card.
+    // Other household members see the plan but not the card.
     card:
       isStaff(viewer.role) || viewer.userId === plan.payerId
         ? { brand: plan.cardBrand, last4: plan.cardLast4 }

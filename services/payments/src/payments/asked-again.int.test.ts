@@ -24,7 +24,7 @@ const keyOf = () => {
 const rowOf = (key: string) =>
   db.selectFrom('idempotencyKeys').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 
-/** Leftover of a request whose process crashed this many seconds ago, before storing the response. */
+/** What a request leaves behind whose process crashed this many seconds ago, before storing its response. */
 const killed = (key: string, secondsAgo: number) =>
   db
     .updateTable('idempotencyKeys')

@@ -33,12 +33,12 @@ import { paymentProcessorOf } from '../payment-processor.ts';
 
 import { toPaymentRow, toPaymentTotals, toStartedPayment } from './payment.mapper.ts';
 
-/** A past-due membership period is paid at the office or by a link sent from there. */
+/** A past-due membership period is paid at the office, or by a link that the office sends. */
 const isForStaffOrLink = ({ kind }: InvoiceScope) => kind === 'any';
 
 /**
- * Finds the invoice to pay: by appointment or invoice id for signed-in users, or by payment link.
- * @throws NOT_FOUND for everything else
+ * Finds the invoice to pay: by appointment or invoice ID for signed-in users, or by payment link.
+ * @throws NOT_FOUND for anything else
  */
 async function invoiceOf(
   db: Db,

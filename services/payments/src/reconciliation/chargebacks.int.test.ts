@@ -72,7 +72,7 @@ describe('a lost dispute', () => {
       allowedActions: ['sendReceipt'],
       chargebacks: [{ answer: 'BILLED_AGAIN', newInvoice: { id: answer.json().data.id } }],
     });
-    // It is the same sale.
+    // The new bill is for the same sale.
     expect((await figures()).invoiced).toBe(before.invoiced);
     expect(await ledgerDiscrepancies(db)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('a dispute that is heard of before its payment', () => {
     expect(await exception.execute()).toEqual([{ resolvedAt: null }]);
     expect((await paymentOf(paymentId)).status).toBe('OPEN');
     await sync(paymentId);
-    // So long afterward that the processor no longer lists the dispute as new.
+    // By now the processor no longer lists the dispute as new.
     stage.setNow(addDays(stage.now(), 30));
     for (const _ of ['first', 'second']) await reconciled();
     expect(await ledgerOf(bill.invoiceId)).toEqual([

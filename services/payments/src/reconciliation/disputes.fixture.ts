@@ -18,7 +18,7 @@ import { payingStage } from '../refunds/paid-invoices.fixture.ts';
 
 const timeZone = 'America/Chicago';
 
-/** Payments that a bank disputes. No notice of the processor arrives automatically. */
+/** Payments that a bank disputes. The processor’s webhooks don’t arrive automatically. */
 export async function disputeStage(database: TestDatabase) {
   const { db } = database;
   let now = new Date();

@@ -31,7 +31,7 @@ const billAgain = async (invoiceId: string) => {
   return answer.json().data as { id: string };
 };
 
-/** What the processor holds of a charge. */
+/** What the processor still has of a charge. */
 async function heldByProvider(intentId: string): Promise<number> {
   const { data } = await askStripe<{ data: { amount: number; source: string }[] }>(
     service.parts.config,

@@ -11,7 +11,7 @@ interface PaidInvoice {
   bill: PayableInvoiceFixture;
   patient: { id: string; householdId: string };
   paymentId: string;
-  /** Null for cash */
+  /** Null for cash. */
   intentId: string | null;
 }
 
@@ -21,7 +21,7 @@ export async function payingStage(
   now: () => Date,
 ) {
   const staff = await insertStaff(db, { role: 'ADMIN' });
-  // Signs in for every call, because tests move the clock past session expiry.
+  // Signs in for every call, because tests move the clock past the session’s expiry.
   const admin: Pick<Caller, 'get' | 'post'> = {
     get: async (...request) => (await as(staff)).get(...request),
     post: async (...request) => (await as(staff)).post(...request),
@@ -40,7 +40,7 @@ export async function payingStage(
     return { bill, patient, ...(await paymentOfBill(bill)) };
   }
 
-  /** The card form is open and unpaid. */
+  /** An invoice whose card form is open and unpaid. */
   async function started(services?: PricedService[]) {
     const { patient, bill } = await billed(services);
     const answer = await (await as(patient)).post(`/payments/${bill.appointmentId}/paymentIntent`, {});

@@ -34,7 +34,7 @@ const scheduledAt = new Date('2026-11-02T16:00:00Z');
 const ctx = { actor: null, requestId: 'test-request', now: scheduledAt, ip: null };
 const pathOf = (id: string) => `/appointment/${id}/good-faith-estimate`;
 
-/** Scheduled on a Monday for two weeks later. */
+/** A visit scheduled on a Monday for two weeks later. */
 async function scheduledVisit(overrides: Parameters<typeof insertAppointment>[3] = {}) {
   const patient = await insertPatient(db);
   const { id } = await insertAppointment(db, patient, service, {

@@ -39,7 +39,7 @@ type Person = Awaited<ReturnType<typeof insertPatient>>;
 const visitOn = (person: Person, serviceDate: string, confidential = false) =>
   madeSuperbill({ person, appointment: { serviceDate, confidential } });
 
-/** Three visits of two months. */
+/** A patient with three visits in two months. */
 async function patientWithVisits() {
   const patient = await insertPatient(db);
   const late = await visitOn(patient, '2026-11-30');

@@ -11,11 +11,11 @@ export const pathOf = (invoiceId: string) => `/appointment/invoice/${invoiceId}/
 interface CallFacts {
   atHome: boolean | null;
   audioOnly: boolean;
-  /** Without the provider, they never met. */
+  /** False if the provider never joined, so that they didn’t meet. */
   met?: boolean;
 }
 
-/** What the call of a visit left behind. */
+/** Inserts what a visit’s video call leaves behind. */
 export async function insertVideoCall(
   db: Db,
   { patient, doctor, bill }: Awaited<ReturnType<typeof insertBilledVisit>>,
@@ -47,7 +47,7 @@ export async function insertVideoCall(
     .execute();
 }
 
-/** Visits that staff bills, and makes superbills of. */
+/** Visits that staff bills and makes superbills of. */
 export function superbillStage(db: Db, admin: Caller) {
   async function paidVisit(overrides?: Overrides) {
     await enterSettings(db);

@@ -47,7 +47,7 @@ const toSubmission = (row: SubmissionRow, now: Date) => ({
   attachedTo: row.attachedTo,
 });
 
-/** Leaves out warnings meant for staff. */
+/** Omits warnings meant for staff. */
 const toOwnSubmission = (row: SubmissionRow, now: Date) => {
   const submission = toSubmission(row, now);
   return { ...submission, flags: 0, scores: submission.scores.map(unflagged) };
@@ -62,7 +62,7 @@ const toOwnSubmissionRecord = (record: SubmissionRecord): SubmissionRecord => ({
   sections: record.sections.map(({ title, questions }) => ({ title, questions: questions.map(unflagged) })),
 });
 
-/** @param pictureUrl returns the URL of an image answer for the caller */
+/** @param imageUrl returns the URL of an image answer for the caller */
 const toSubmissionRecord = (
   details: SubmissionDetails,
   now: Date,
