@@ -15,11 +15,11 @@ interface OpenFile {
 interface Places {
   storage: Integrations['storage'];
   contentType: string;
-  /** Called before a file is begun. @returns its storage key */
+  /** Called before a file is started. @returns its storage key */
   keyOf: (file: { name: string; type: FhirType }) => Promise<string>;
 }
 
-/** Resources of one type, a line each, in files of 100,000. */
+/** Writes resources of one type, one per line, in files of 100,000. */
 export class NdjsonFiles {
   readonly done: { name: string; resourceCount: number }[] = [];
   readonly #type: FhirType;
@@ -36,7 +36,7 @@ export class NdjsonFiles {
     this.#open ??= await this.#begin();
     const { stream, stored } = this.#open;
     this.#open.resourceCount += 1;
-    // Whichever comes first: room for more, or a storage that failed.
+    // Whichever comes first: room for more, or a storage failure.
     if (!stream.write(`${line}\n`)) await Promise.race([once(stream, 'drain'), stored]);
   }
 
@@ -49,7 +49,7 @@ export class NdjsonFiles {
     this.done.push({ name: file.name, resourceCount: file.resourceCount });
   }
 
-  /** Nothing is kept of the file that is open. */
+  /** Discards the file that is open. */
   async abandon(): Promise<void> {
     this.#open?.stream.destroy(new Error('abandoned'));
     await this.#open?.stored.catch(() => undefined);
@@ -61,10 +61,10 @@ export class NdjsonFiles {
     const name = `${this.#type}-${this.done.length + 1}.ndjson`;
     const key = await keyOf({ name, type: this.#type });
     const stream = new PassThrough({ highWaterMark: 262_144 });
-    // The storage emits `error`, which without a listener would end the process.
+    // The storage emits `error`, which would end the process without a listener.
     stream.on('error', () => undefined);
     const stored = storage.put(key, stream, { contentType });
-    // Awaited when the file is closed; until then a failure is not unhandled.
+    // Awaited when the file is closed. Until then, this keeps a failure from being unhandled.
     stored.catch(() => undefined);
     return { name, resourceCount: 0, stream, stored };
   }

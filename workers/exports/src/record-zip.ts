@@ -13,17 +13,17 @@ import { ZipFile } from 'yazl';
 
 type Parts = Pick<HandlerContext, 'db' | 'integrations'>;
 
-/** Compressing these again would cost time and save nothing. */
+/** Compressing these files again would take time and save nothing. */
 const isCompressed = (contentType: string): boolean => contentType !== 'application/msword';
 
 interface Entry {
   path: string;
   isCompressed: boolean;
-  /** Undefined when the storage has lost it. */
+  /** Resolves to undefined when the storage has lost the file. */
   open: () => Promise<Readable | undefined>;
 }
 
-/** One entry is open at a time, so memory does not grow with the record. */
+/** One entry is open at a time, so memory doesn’t grow with the record. */
 export class RecordZip {
   readonly output = new PassThrough();
   readonly #zip = new ZipFile();
@@ -77,7 +77,7 @@ export class RecordZip {
     return this.#bytes;
   }
 
-  /** @throws Error when a stored file is not what was stored, or `stop` is aborted */
+  /** @throws Error if a stored file has changed or `stop` is aborted */
   async write(stop: AbortSignal): Promise<void> {
     for (const entry of this.#entries) {
       stop.throwIfAborted();
@@ -111,7 +111,7 @@ const required = (open: Entry['open']) => async () => {
   return content;
 };
 
-/** Breaks the ZIP rather than pack a file that has changed. */
+/** Fails the ZIP instead of packing a file that has changed. */
 function verified(
   stream: Readable | undefined,
   { sha256 }: Pick<RecordFile, 'sha256'>,

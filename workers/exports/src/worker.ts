@@ -10,14 +10,14 @@ import {
 import { preparePracticeExportHandler } from './handlers/practice-export.handler.ts';
 import { prepareExportHandler, removeExportHandler } from './handlers/prepare-export.handler.ts';
 
-/** One export or import at a time, to limit the load on the database. */
+/** Runs one export or import at a time, to limit the load on the database. */
 export const worker = defineWorker(
   'exports',
   [prepareExportHandler, removeExportHandler, continueImportHandler, removeImportFileHandler],
   { concurrency: 1 },
 );
 
-/** A patient waits for a download, so it never waits for an export. */
+/** A patient waits for a record download, so it never waits for an export. */
 export const recordsWorker = defineWorker(
   'records',
   [endLostRecordHandler, packRecordHandler, removeRecordHandler],
@@ -26,7 +26,7 @@ export const recordsWorker = defineWorker(
   },
 );
 
-/** The largest exports, which keep no one else waiting. */
+/** The largest exports have their own worker, so that they delay no one else. */
 export const bulkExportsWorker = defineWorker(
   'bulk-exports',
   [prepareBulkExportHandler, preparePracticeExportHandler, removeBulkExportHandler],

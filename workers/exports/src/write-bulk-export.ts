@@ -10,7 +10,7 @@ import type { Found } from '@bedside/domain/fhir/source';
 import { NdjsonFiles } from './ndjson-files.ts';
 
 interface Wanted {
-  /** For the person who asked. */
+  /** The requester’s context. */
   ctx: Context;
   types: readonly FhirType[];
   since: Date | null;
@@ -20,7 +20,7 @@ interface Wanted {
   places: ConstructorParameters<typeof NdjsonFiles>[1];
 }
 
-/** Writes one resource type after another, each with its Provenance. @returns null if it was canceled */
+/** Writes one resource type after another, each with its Provenance. @returns null if the export was canceled */
 export async function writeBulkExport(
   snapshot: Executor,
   { ctx, types, since, fhirUrl, onPercent, canceled, places }: Wanted,
@@ -30,7 +30,7 @@ export async function writeBulkExport(
   const provenance = types.includes('Provenance') ? new NdjsonFiles('Provenance', places) : null;
   const read = typesRead(ctx, types);
   const done: { name: string; resourceCount: number }[] = [];
-  // A file's place must be whole: what reads it does not know where it came from.
+  // A file’s URL must be absolute, because its reader doesn’t know where the export came from.
   const absolute = (key: string, value: unknown): unknown =>
     key === 'url' && typeof value === 'string' && value.startsWith('Binary/') ? `${fhirUrl}/${value}` : value;
   const isWanted = ({ resource, row }: Found) =>
@@ -44,7 +44,7 @@ export async function writeBulkExport(
       let patientsRead = 0;
       const onPatients = (count: number) => {
         patientsRead += count;
-        // A type may have two sources.
+        // A type may have two sources, so the patients are read up to twice.
         const part = Math.min(1, patientsRead / (patientIds.length * 2));
         onPercent(Math.floor(((index + part) / read.length) * 99));
       };
@@ -76,7 +76,7 @@ export async function writeBulkExport(
   return [...done, ...(provenance?.done ?? [])];
 }
 
-/** If only Provenance is requested, exports all of it; otherwise that of the requested types. */
+/** If only Provenance is requested, exports all of it. Otherwise exports that of the requested types. */
 function typesRead({ actor }: Context, types: readonly FhirType[]): FhirType[] {
   const others = types.filter((type) => type !== 'Provenance');
   if (others.length > 0) return others;

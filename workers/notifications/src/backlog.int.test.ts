@@ -21,7 +21,7 @@ const processes = workerProcesses({ database, redisUrl: undefined, simulators: s
 afterAll(() => simulators.close());
 
 const keys = codeKeys(simulators.config.secrets.code);
-/** Start of the outage; messages urgent then have expired. */
+/** When the outage starts. Messages that were urgent then have expired by now. */
 const then = { actor: null, requestId: 'outage', now: subHours(new Date(), 2), ip: null };
 const provider = await insertStaff(db, { role: 'PROVIDER' });
 

@@ -8,7 +8,7 @@ import { messagesFixture } from './messages.fixture.ts';
 
 const { db, simulators, clock, emit, sendAll, bellsOf, scheduledAppointment } = await messagesFixture();
 
-/** A deposit of $75 whose hold is placed, has expired, or was released with it. */
+/** A deposit of $75 whose hold is placed, has expired, or was released with the deposit. */
 async function deposit(hold: 'held' | 'expired' | 'released', language: 'en' | 'es') {
   const { id: depositOfAppointmentId } = await scheduledAppointment();
   const patient = await insertPatient(db, { user: { language } });

@@ -15,7 +15,7 @@ import { createDeliveriesHandler, sendDeliveryHandler } from './handlers/send-de
 
 export const NOON = new Date('2026-06-10T12:00:00-05:00');
 
-/** Database, simulators, and a clock set to noon before each test. */
+/** A database, simulators, and a clock that is set to noon before each test. */
 export async function messagesFixture() {
   const { db, url, environment } = await withDatabase();
   const simulators = await startSimulators();
@@ -88,7 +88,7 @@ export async function messagesFixture() {
     await db.insertInto('deviceTokens').values({ token, userId, sessionId }).execute();
   };
 
-  /** One hour per appointment, so that providers are never double-booked. */
+  /** Gives each appointment its own hour, so that providers are never double-booked. */
   let hours = 24;
   async function scheduledAppointment(appointment: Parameters<typeof buildFinishedAppointment>[1] = {}) {
     hours += 2;

@@ -22,7 +22,7 @@ import {
 } from '@bedside/message-templates/template';
 
 export type RenderedMessage =
-  /** `documentId`: a stored file that goes with it, read when it is sent. */
+  /** `documentId` is a stored file to attach, which is read at sending. */
   | { channel: 'email'; email: Email; attachments: MailAttachment[]; documentId?: string | undefined }
   | { channel: 'text'; text: string }
   | { channel: 'push'; content: ShortMessageContent; link: string };
@@ -74,7 +74,10 @@ function filesOf(
   return file ? [file] : [];
 }
 
-/** Opens the video call without signing in. A push names no link, and a contact that no one confirmed gets none. */
+/**
+ * A link that opens the video call without signing in. A push contains no link, and an unconfirmed contact
+ * gets none.
+ */
 async function videoLinkOf(
   tx: Tx,
   { template, facts, recipient, channel }: ClaimedDelivery,
@@ -86,8 +89,8 @@ async function videoLinkOf(
 }
 
 /**
- * Sign-in tokens go into the URL fragment, which no server logs. Contacts changed by staff get no such link
- * and must sign in.
+ * Sign-in tokens go into the URL fragment, which no server logs. Contacts that staff changed get no such link,
+ * so their owners must sign in.
  */
 async function pathOf(
   tx: Tx,

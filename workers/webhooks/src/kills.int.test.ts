@@ -48,7 +48,7 @@ it('a webhook whose worker was killed before it stored the answer comes again wi
   receiver.answers();
   expect(await db.selectFrom('webhookAttempts').select('id').execute()).toEqual([]);
 
-  // As if the lease had run out.
+  // Simulates an expired lease.
   await db.updateTable('webhookEndpoints').set({ leasedUntil: new Date() }).where('id', '=', id).execute();
   await processes.start('webhooks');
   await vi.waitFor(

@@ -12,7 +12,7 @@ type Answer = (response: ServerResponse, received: Received) => void;
 
 const accept: Answer = (response) => response.writeHead(204).end();
 
-/** Another system's endpoint, over real HTTP. */
+/** Another system’s endpoint, called over real HTTP. */
 export async function startReceiver() {
   const received: Received[] = [];
   let answer = accept;
@@ -35,7 +35,7 @@ export async function startReceiver() {
     received,
     ids: () => received.map(({ headers }) => headers['webhook-id']),
     types: () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type),
-    /** Until it is called again; accepts everything without one. */
+    /** Sets the answer until the next call. Without an argument, it accepts everything. */
     answers(next: Answer = accept) {
       answer = next;
     },

@@ -12,7 +12,7 @@ const attempts = new Counter({
 export const countAttempt = (isDelivered: boolean): void =>
   attempts.inc({ outcome: isDelivered ? 'delivered' : 'failed' });
 
-/** Alert on the second: it grows when no worker sends. Failures are usually the endpoints' fault. */
+/** Alert on the second metric: it grows when no worker sends. Failures are usually the endpoints’ fault. */
 export function webhookMetrics(registry: Registry, { db, now }: Pick<WorkerParts, 'db' | 'now'>): void {
   registry.registerMetric(attempts);
   new Gauge({

@@ -22,7 +22,7 @@ import { startReceiver } from './receiver.fixture.ts';
 
 const requestId = 'req-hooks';
 
-/** A database, the handlers, a receiver, and a clock that starts now before each test. */
+/** A database, the handlers, a receiver, and a clock that is reset to now before each test. */
 export async function webhooksFixture() {
   const database = await withDatabase();
   const { db } = database;
@@ -47,7 +47,7 @@ export async function webhooksFixture() {
     await simulators.close();
   });
 
-  /** What a receiver does with the library of the standard. */
+  /** Verifies the way a receiver does, with the standard’s library. */
   function verified(secret: string, index = -1): unknown {
     const { headers, body } = receiver.received.at(index) ?? expect.fail('nothing came');
     const text = (name: string) => String(headers[name]);
@@ -113,7 +113,7 @@ export async function webhooksFixture() {
     create,
     happen,
     paid: () => happen(appointmentPaid, { appointmentId: newId() }),
-    /** As its planned event does. */
+    /** Sends the way the planned event does. */
     async send(endpointId: string, overrides: Partial<HandlerContext> = {}): Promise<void> {
       await db.deleteFrom('plannedEvents').where('entityId', '=', endpointId).execute();
       await sendWebhooksHandler.run({ endpointId, eventId: newId(), requestId }, ctx(overrides));

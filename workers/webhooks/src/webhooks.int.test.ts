@@ -214,7 +214,7 @@ describe('a failed attempt', () => {
     const began = clock.now;
     const pauses: number[] = [];
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      // Another message gets through from time to time, so the endpoint stays on.
+      // Simulates that another message gets through from time to time, so that the endpoint stays enabled.
       await db.updateTable('webhookEndpoints').set({ failingSince: null }).where('id', '=', id).execute();
       const before = clock.now;
       await send(id);

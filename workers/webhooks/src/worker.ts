@@ -9,12 +9,12 @@ import {
 } from './handlers/send-webhooks.handler.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
 
-/** A separate process: it speaks to addresses that others chose, so it has few secrets. */
+/** A separate process with few secrets, because it connects to addresses that others chose. */
 export const worker = defineWorker(
   'webhooks',
   [queueWebhooksHandler, sendWebhooksHandler, redeliverWebhooksHandler],
   {
-    /** Endpoints at a time. */
+    /** Concurrent endpoints. */
     concurrency: 20,
     tasks: [
       async ({ db, now, config, metrics }) => {

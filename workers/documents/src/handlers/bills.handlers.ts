@@ -46,7 +46,7 @@ import {
 
 export const invoicePage = printLayout<InvoiceContent>('invoice');
 
-/** Renders the current invoice version, once. Reads in one snapshot so that content and version match. */
+/** Renders the current version of the invoice once. Reads in one snapshot, so that content and version match. */
 export const renderInvoiceHandler = (printer: Printer) =>
   defineHandler(renderInvoice, async ({ invoiceId }, ctx) => {
     const whole = await ctx.db
@@ -67,7 +67,7 @@ export const renderInvoiceHandler = (printer: Printer) =>
 const superbillPage = printLayout<SuperbillContent>('superbill');
 const claimPage = printLayout<ClaimForm>('claim-form');
 
-/** Prints the fixed facts, once. */
+/** Prints the stored facts once. */
 export const renderSuperbillHandler = (printer: Printer) =>
   defineHandler(renderSuperbill, async ({ superbillId, layout }, ctx) => {
     const superbill = await superbillToPrint(ctx.db, superbillId, layout);
@@ -86,7 +86,7 @@ export const renderSuperbillHandler = (printer: Printer) =>
 
 const monthPage = printLayout<SuperbillMonthContent>('superbill-month', 'superbill');
 
-/** Prints the fixed facts, once. */
+/** Prints the stored facts once. */
 export const renderSuperbillMonthHandler = (printer: Printer) =>
   defineHandler(renderSuperbillMonth, async ({ superbillIds }, ctx) => {
     const superbills = await superbillMonthToPrint(ctx.db, superbillIds);
@@ -102,7 +102,7 @@ export const makeGoodFaithEstimateHandler = defineHandler(makeGoodFaithEstimate,
 
 const estimatePage = printLayout<GoodFaithEstimateContent>('good-faith-estimate', 'superbill');
 
-/** Prints the fixed facts, once. */
+/** Prints the stored facts once. */
 export const renderGoodFaithEstimateHandler = (printer: Printer) =>
   defineHandler(renderGoodFaithEstimate, async ({ estimateId }, ctx) => {
     const estimate = await estimateToPrint(ctx.db, estimateId);
@@ -116,7 +116,7 @@ export const renderGoodFaithEstimateHandler = (printer: Printer) =>
 
 const statementPage = printLayout<YearStatementContent>('year-statement');
 
-/** Prints the current state of the ledger, once. */
+/** Prints the ledger’s current state once. */
 export const renderYearStatementHandler = (printer: Printer) =>
   defineHandler(renderYearStatement, async ({ userId, year }, ctx) => {
     const now = await ctx.db
@@ -131,7 +131,7 @@ export const renderYearStatementHandler = (printer: Printer) =>
 
 const guarantorPage = printLayout<GuarantorStatementContent>('guarantor-statement', 'year-statement');
 
-/** Prints the amount due now, once. The message is sent when the file is ready. */
+/** Prints the amount due now once. The message is sent when the file is ready. */
 export const renderGuarantorStatementHandler = (printer: Printer) =>
   defineHandler(renderGuarantorStatement, async (asked, ctx) => {
     const now = await ctx.db

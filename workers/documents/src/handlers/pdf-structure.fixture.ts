@@ -3,7 +3,7 @@ const standard = ['Document', 'H1', 'H2', 'H3', 'P', 'L', 'LI', 'Table', 'TR', '
 interface PdfStructure {
   readonly catalog: string;
   readonly metadata: string;
-  /** Types in reading order, without those that only group. */
+  /** Types in reading order, without tags that only group others. */
   readonly tags: readonly string[];
   readonly headings: readonly string[];
   readonly alternatives: readonly string[];
@@ -11,7 +11,7 @@ interface PdfStructure {
   readonly headersWithoutScope: number;
 }
 
-/** Reads what Chromium leaves uncompressed: the catalog, the metadata and the tree of tags. */
+/** Reads what Chromium leaves uncompressed: the catalog, the metadata, and the tag tree. */
 export function structureOf(pdf: Buffer): PdfStructure {
   const source = pdf.toString('latin1');
   const objects = new Map(

@@ -44,7 +44,7 @@ export const printRecordHandler = (printer: Printer) =>
     }
   });
 
-/** The page and the Bundle come from one snapshot. Rule: people.record-downloads-are-of-one-moment */
+/** Reads the page and the Bundle from one snapshot. Rule: people.record-downloads-are-of-one-moment */
 async function pageOf(
   claim: RecordDownloadClaim,
   { db, config, integrations }: HandlerContext,

@@ -50,7 +50,10 @@ const eventsOf = async (id: string) =>
     ({ type }) => type,
   );
 
-/** A patient with a signed note, an unsigned one, a report and a bill that they may read, and one of each that they may not. */
+/**
+ * A patient with a signed note, an unsigned note, a report and a bill that the patient may read, and one of
+ * each that they may not.
+ */
 async function patientWithRecord() {
   const patient = await insertPatient(db);
   const { id: patientId } = patient;

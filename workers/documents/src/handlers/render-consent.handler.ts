@@ -15,7 +15,7 @@ import { printLayout } from '../templates/print-layout.ts';
 
 export const consentPage = printLayout<ConsentContent>('consent');
 
-/** Renders a signed consent, and again when it is withdrawn. Rejected consents have no PDF. */
+/** Renders a signed consent, and renders it again when it is withdrawn. Rejected consents have no PDF. */
 export const renderConsentHandler = (printer: Printer) =>
   defineHandler(renderConsent, async ({ consentId }, ctx) => {
     const consent = await consentDetails(ctx.db, ctx.now(), consentId);

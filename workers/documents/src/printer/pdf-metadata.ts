@@ -1,4 +1,7 @@
-/** Chromium writes a title and a language into a PDF but no XMP, where archives and screen readers look first. */
+/**
+ * Chromium writes a PDF’s title and language but no XMP metadata, where archives and screen readers look
+ * first.
+ */
 export function withMetadata(pdf: Buffer): Buffer {
   const source = pdf.toString('latin1');
   const { size, root, info, start } = trailerOf(source);
@@ -35,7 +38,7 @@ function dictionaryOf(source: string, id: number): string {
   return source.slice(from, source.indexOf('\nendobj', from));
 }
 
-/** Skia writes a title beyond ASCII as UTF-16 in hexadecimal. */
+/** Skia writes a title with characters beyond ASCII as hexadecimal UTF-16. */
 function titleIn(properties: string): string {
   const hex = /\/Title <FEFF([0-9A-F]*)>/.exec(properties)?.[1];
   if (hex !== undefined) return Buffer.from(hex, 'hex').swap16().toString('utf16le');

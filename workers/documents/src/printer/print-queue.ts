@@ -13,7 +13,7 @@ interface Warm {
 
 /**
  * Reuses one page for one print at a time. The browser is killed after an error and after a number of prints,
- * so that no state leaks from one page to another.
+ * so that no state leaks between pages.
  */
 export class PrintQueue {
   readonly #longestMs: number;

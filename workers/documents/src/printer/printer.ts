@@ -15,14 +15,15 @@ export interface Printer {
 const BROWSERS = 2;
 const LONGEST_MS = 12_000;
 
-/** At most two browsers, started on demand. A print may take 12 s, or 20 s including browser startup. */
+/** Runs at most two browsers, started on demand. A print may take 12 s, or 20 s including browser startup. */
 export function createPrinter(longestMs = LONGEST_MS): Printer {
   const lanes = Array.from({ length: BROWSERS }, () => new PrintQueue(longestMs));
   const shortest = () => lanes.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best));
   return {
     async print(html, chromium) {
       const executable = await chromiumExecutable(chromium);
-      // Chosen once the print can wait there, or all that come together choose the same.
+      // Chosen only when the print can be queued. Otherwise prints that arrive together would all choose the
+      // same browser.
       return await shortest().print(html, executable);
     },
     close: async () => void (await Promise.all(lanes.map((lane) => lane.close()))),

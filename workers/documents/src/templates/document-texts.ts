@@ -25,7 +25,7 @@ export interface DocumentTexts {
     payment: string;
     voided: string;
     refund: string;
-    /** Lost in a dispute */
+    /** Lost in a dispute. */
     returned: string;
     paidInAll: string;
     balance: string;
@@ -54,11 +54,11 @@ export interface DocumentTexts {
     asked: string;
     guardian: (answerer: string, patient: string) => string;
     approved: (at: string) => string;
-    /** On the phone of a provider, who sent it later. */
+    /** Signed on a provider’s phone, which sent it later. */
     collected: (at: string, by: string) => string;
     from: (address: string) => string;
     withdrawn: (at: string) => string;
-    /** Read out in place of a drawn signature. */
+    /** What screen readers say for a drawn signature. */
     signature: (name: string) => string;
   };
   assessment: {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chromiumArguments, chromiumExecutable } from '../printer/chromium.ts';
 import { printLayout } from './print-layout.ts';
 
-/** A letter page without its margins, in CSS pixels. */
+/** The width of a letter page without its margins, in CSS pixels. */
 const PAGE_WIDTH = Math.floor(((215.9 - 2 * 20) / 25.4) * 96);
-/** As long as a name can be, with and without a place to break. */
+/** The longest possible names, with and without places to break. */
 const name = `${'Wolfeschlegelsteinhausen'.repeat(3).slice(0, 60)} ${'Anna Maria '.repeat(6).slice(0, 60)}`;
 const practice = { name: 'Bedside', phone: '(312) 555-0100', hours: 'Mon to Fri, 8 AM to 5 PM' };
 

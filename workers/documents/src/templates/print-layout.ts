@@ -12,7 +12,7 @@ interface FontFaces {
 const FACE = /@font-face\s*{[^}]*}/g;
 const FILE = /url\(\.\/([^)]+)\)/g;
 
-/** Font faces as CSS with embedded files, because pages cannot make requests. */
+/** Font faces as CSS with embedded files, because pages can’t make requests. */
 function fontFaces(fontPackage: string): FontFaces {
   const index = fileURLToPath(import.meta.resolve(`${fontPackage}/index.css`));
   const faces = (readFileSync(index, 'utf8').match(FACE) ?? []).map((face) =>
@@ -36,8 +36,8 @@ const tokens = tokenRule(':root', 'light', cssVariables('light', 'portal'));
 const read = (...name: string[]) => readFileSync(path.join(folder, ...name), 'utf8');
 
 /**
- * Renders `<name>/<name>.eta` on the practice's letterhead, with the stylesheet of that name or of `styledAs`. User
- * input is escaped, and never parsed as HTML or template.
+ * Renders `<name>/<name>.eta` on the practice’s letterhead, with the stylesheet of that name or of `styledAs`.
+ * User input is escaped, and never parsed as HTML or as a template.
  */
 export function printLayout<Content extends object>(
   name: string,

@@ -10,10 +10,10 @@ import { sql } from 'kysely';
 import { fhirPath, type Manifest, Measure } from './practice-archive.ts';
 import type { ArchiveOptions, Steps } from './write-archive.ts';
 
-/** Binary content is in the archive’s files, and Provenance is written with its target. */
+/** Binary content is in the archive’s files, and each Provenance is written with its target. */
 const types = fhirTypes.filter((type) => type !== 'Binary' && type !== 'Provenance');
 
-/** One file for each type that there is. The snapshot of PostgreSQL makes it show the moment of the tables. */
+/** Writes one file for each type. PostgreSQL’s exported snapshot makes it show the same moment as the tables. */
 export async function archiveFhir(
   options: ArchiveOptions,
   { snapshot, madeAt }: { snapshot: string; madeAt: string },
@@ -73,7 +73,7 @@ async function writeTypes(
   }
 }
 
-/** A compressed text, line by line. */
+/** A compressed text file, written line by line. */
 class LineFile {
   lines = 0;
   readonly #input = new PassThrough({ highWaterMark: 262_144 });
@@ -82,13 +82,13 @@ class LineFile {
 
   constructor(put: (steps: Steps) => Promise<void>) {
     this.#written = put([this.#input, this.#measure, createGzip({ level: 1 })]);
-    // Awaited when it is closed; until then a failure is not unhandled.
+    // Awaited when the file is closed. Until then, this keeps a failure from being unhandled.
     this.#written.catch(() => undefined);
   }
 
   async write(line: string): Promise<void> {
     this.lines += 1;
-    // Whichever comes first: room for more, or a disk that is full.
+    // Whichever comes first: room for more, or a failed write such as a full disk.
     if (!this.#input.write(`${line}\n`)) await Promise.race([once(this.#input, 'drain'), this.#written]);
   }
 
@@ -102,7 +102,7 @@ class LineFile {
     await this.#written.catch(() => undefined);
   }
 
-  /** After it was closed, once. */
+  /** Call it once, after closing. */
   written(): Omit<Manifest['fhir'][number], 'type'> {
     return { resources: this.lines, ...this.#measure.measured() };
   }

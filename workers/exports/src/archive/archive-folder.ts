@@ -11,9 +11,9 @@ import {
 import { type ArchiveOptions, type Steps, writeArchive } from './write-archive.ts';
 
 /**
- * Into a folder. An export that was cut off goes on: originals never change and are kept; tables are written again,
- * because all of them show the same moment.
- * @throws Error with a sentence
+ * Exports into a folder and can resume. Originals never change, so they are kept; tables are written again,
+ * because all must show the same moment.
+ * @throws Error with a message for the user
  */
 export async function exportToFolder(
   folder: string,
@@ -43,12 +43,12 @@ async function takeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const strange = (await readdir(folder)).filter((name) => !PARTS.includes(name));
   if (strange.length > 0) throw new Error(`${folder} has other files (${strange[0]}). Name an empty folder.`);
-  // Of another moment than the tables to come.
+  // It shows another moment than the tables that follow.
   await rm(path.join(folder, 'fhir'), { recursive: true, force: true });
   for (const part of PARTS) await mkdir(path.join(folder, part), { recursive: true });
 }
 
-/** Whole or not at all: a name without `.partial` is a whole file. */
+/** Writes a file whole or not at all: a name without `.partial` is always a whole file. */
 async function write(steps: Steps, file: string): Promise<void> {
   const partial = `${file}.partial`;
   await mkdir(path.dirname(file), { recursive: true });

@@ -4,13 +4,13 @@ import { ZipFile } from 'yazl';
 import { MANIFEST, type Manifest, manifestText } from './practice-archive.ts';
 import type { ArchivePlace, Steps } from './write-archive.ts';
 
-/** Keeps what can't be in the ZIP yet, because others are being written. */
+/** Holds what can’t go into the ZIP yet because another entry is being written. */
 interface Aside {
   write(steps: Steps): Promise<void>;
   read(): Promise<Readable>;
 }
 
-/** The folder of an archive as one stream. One file is open at a time, so memory does not grow with it. */
+/** Streams an archive’s folder as one ZIP. One file is open at a time, so memory doesn’t grow with the archive. */
 export class ArchiveZip implements ArchivePlace {
   readonly output = new PassThrough({ highWaterMark: 262_144 });
   bytes = 0;
@@ -32,7 +32,7 @@ export class ArchiveZip implements ArchivePlace {
 
   async put(path: string, steps: Steps): Promise<void> {
     const entry = new PassThrough({ highWaterMark: 262_144 });
-    // Originals and tables are compressed already.
+    // Originals and tables are already compressed.
     this.#zip.addReadStream(entry, path, { compress: false, mtime: this.#mtime });
     const { signal } = this.#broken;
     const isWhole = Promise.all([pipeline([...steps, entry], { signal }), finished(entry)]);

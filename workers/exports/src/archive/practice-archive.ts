@@ -24,7 +24,7 @@ const key = z.string().refine((value) => {
 }, 'Not the key of a file');
 const manifest = z.object({
   format: z.literal(FORMAT),
-  /** Of Bedside. */
+  /** Bedside’s release. */
   release: z.string(),
   /** The last migration. */
   schema: z.string(),
@@ -37,17 +37,17 @@ const manifest = z.object({
       months: z.array(z.iso.date()),
       rows: z.int(),
       bytes: z.int(),
-      /** For the CSV before it was compressed. */
+      /** The checksum of the CSV before compression. */
       sha256: sum,
     }),
   ),
   sequences: z.record(name, z.int()),
   files: z.array(z.object({ key, contentType: z.string(), bytes: z.int(), sha256: sum })),
-  /** None if it was made without. */
+  /** Empty for an archive made without FHIR. */
   fhir: z.array(
     z.object({ type: z.string().regex(/^[A-Za-z]+$/), resources: z.int(), bytes: z.int(), sha256: sum }),
   ),
-  /** Files that a row names and the storage lacks. */
+  /** Files that a row names but the storage lacks. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -65,14 +65,14 @@ export async function isComplete(folder: string): Promise<boolean> {
 
 export const manifestText = (content: Manifest): string => `${JSON.stringify(content, null, 2)}\n`;
 
-/** Written last: without it an archive is incomplete. */
+/** Written last, because an archive without it is incomplete. */
 export async function writeManifest(folder: string, content: Manifest): Promise<void> {
   const file = path.join(folder, MANIFEST);
   await writeFile(`${file}.partial`, manifestText(content), { mode: 0o600 });
   await rename(`${file}.partial`, file);
 }
 
-/** @returns also a sum that identifies the archive. @throws Error with a sentence */
+/** @returns the manifest and a checksum that identifies the archive. @throws Error with a message for the user */
 export async function readManifest(folder: string): Promise<{ manifest: Manifest; id: string }> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Error(
@@ -87,7 +87,7 @@ export async function readManifest(folder: string): Promise<{ manifest: Manifest
   return { manifest: read.data, id: createHash('sha256').update(text).digest('hex') };
 }
 
-/** Counts and sums what passes. */
+/** Counts and hashes what passes through. */
 export class Measure extends Transform {
   bytes = 0;
   lines = 0;
@@ -107,12 +107,12 @@ export class Measure extends Transform {
     done();
   }
 
-  /** Once, at the end. */
+  /** Call it once, at the end. */
   sum(): string {
     return this.#hash.digest('hex');
   }
 
-  /** Once, at the end. */
+  /** Call it once, at the end. */
   measured(): { bytes: number; sha256: string } {
     return { bytes: this.bytes, sha256: this.sum() };
   }

@@ -10,11 +10,11 @@ export type Steps = readonly [Readable, ...Transform[]];
 
 /** Where the files of an archive go. */
 export interface ArchivePlace {
-  /** Whole or not at all, one after another. */
+  /** Writes files whole or not at all, one after another. */
   put(path: string, steps: Steps): Promise<void>;
-  /** While others are put. */
+  /** Writes a file while others are being put. */
   putBeside(path: string, steps: Steps): Promise<void>;
-  /** An original that an earlier run left whole. */
+  /** An original that an earlier run wrote completely. */
   existing?(path: string, size: number): Promise<Readable | null>;
 }
 
@@ -22,21 +22,24 @@ export type ArchivePart = 'Tables' | 'FHIR' | 'Files';
 export type OnProgress = (part: ArchivePart, done: number, total: number) => void;
 
 export interface ArchiveOptions {
-  /** Direct, as a user who may read all tables. */
+  /** A direct URL of a user who may read all tables. */
   url: string;
   storage: StoragePort;
   place: ArchivePlace;
-  /** Also as FHIR R4, which takes the most time. */
+  /** Includes FHIR R4, which takes most of the time. */
   fhir: boolean;
   onProgress: OnProgress;
-  /** Knows before anything is written how much is to come. @throws to end it */
+  /** Called before anything is written, with the expected amounts. @throws to stop the export */
   onOpen?: (expected: { rows: number; tableBytes: number; fileBytes: number }) => Promise<void>;
   stop?: AbortSignal;
 }
 
 const RELEASE = '0.2.0';
 
-/** The whole practice as of one moment. The manifest is put last. @throws Error with a sentence */
+/**
+ * Writes the whole practice as of one moment. The manifest is put last. @throws Error with a message for the
+ * user
+ */
 export async function writeArchive(options: ArchiveOptions): Promise<Manifest> {
   const { place, onProgress, stop } = options;
   const source = await openArchiveSource(options.url);

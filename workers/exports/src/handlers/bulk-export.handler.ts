@@ -17,7 +17,7 @@ import { writeBulkExport } from '../write-bulk-export.ts';
 
 const PROGRESS_MS = 1_000;
 
-/** Writes the records of the practice from one snapshot, a file for each type. */
+/** Writes the practice’s records from one snapshot, in separate files for each type. */
 export const prepareBulkExportHandler = defineHandler(prepareBulkExport, async ({ bulkExportId }, ctx) => {
   const claim = await claimBulkExport(ctx.db, systemContext(ctx), bulkExportId);
   if (!claim) return;
@@ -29,7 +29,7 @@ export const prepareBulkExportHandler = defineHandler(prepareBulkExport, async (
   }
 });
 
-/** A change that was under way when the last export looked is in the next one. */
+/** A change that was in progress during the last export is included in the next one. */
 const OVERLAP_SECONDS = 60;
 
 async function write(claim: BulkExportClaim, ctx: HandlerContext): Promise<void> {
@@ -66,7 +66,7 @@ async function write(claim: BulkExportClaim, ctx: HandlerContext): Promise<void>
   for (const key of keys) await storage.remove(key);
 }
 
-/** Also learns whether the export was canceled, or another attempt has taken over. */
+/** Also detects that the export was canceled, or that another attempt has taken over. */
 function reportProgress(claim: BulkExportClaim, { db, log }: HandlerContext) {
   const canceled = new AbortController();
   let percent = 0;

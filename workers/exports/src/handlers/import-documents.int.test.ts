@@ -104,7 +104,7 @@ it('loses and doubles no document when the worker is killed again and again', as
   expect((await check(ctx, owner, id)).counts).toEqual({ READY: 300 });
   await start(ctx, owner, id);
   expect(await killWorkers(id)).toBeGreaterThan(1);
-  // A busy machine needs more than one job for as many files.
+  // On a busy machine this many files need more than one job.
   do await proceed(ctx, id);
   while ((await getImport(db, id)).status === 'IMPORTING');
   expect((await getImport(db, id)).counts).toEqual({ CREATED: 300 });

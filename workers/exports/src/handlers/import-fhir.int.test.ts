@@ -149,7 +149,7 @@ it('reads back what Bedside has written', async () => {
     return found;
   };
   const written = await everything(source.id);
-  // The same words of someone else, so that the merge score finds no one.
+  // The same records for a different person, so that the merge score finds no one.
   const text = written.map((one) => JSON.stringify(one)).join('\n');
   const other = text
     .replaceAll('Rosa', 'Petra')
@@ -171,7 +171,7 @@ it('reads back what Bedside has written', async () => {
       .where('patientId', '=', patientId)
       .execute();
   expect(await insuranceOf(copy)).toEqual(await insuranceOf(source.id));
-  // Into the same practice it finds its patient, and doubles nothing.
+  // In the same practice, the import finds its patient and duplicates nothing.
   const again = await imported(Buffer.from(text));
   expect((await getImport(db, again)).counts).toEqual({ LINKED: 5 });
 });

@@ -86,7 +86,7 @@ it('still finds a patient by an ID in other letters and marks', async () => {
   const id = await imported(peopleOf({ ...person, ID: 'MRN 00-17b', 'Last Name': 'Marks' }));
   const notes = await checked(notesOf({ ...note, 'Patient ID': 'mrn_00.17B' }));
   expect((await rowsOf(notes.id))[0]?.patientId).toBe(await patientIn(id));
-  // As an earlier version kept it.
+  // As an earlier version stored it.
   await db.updateTable('importRows').set({ sourceKey: '00 17b mrn' }).where('importId', '=', id).execute();
   const again = await checked(notesOf({ ...note, 'Patient ID': 'MRN 00-17B' }));
   expect((await rowsOf(again.id))[0]?.patientId).toBe(await patientIn(id));

@@ -23,7 +23,7 @@ export async function upload(ctx: HandlerContext, owner: Owner, content: Buffer)
   return await addImport(ctx.db, owner, storage, { key, sizeBytes: content.length, filename: 'jane.csv' });
 }
 
-/** With the proposed columns. */
+/** Checks the import with the proposed columns. */
 export async function check(ctx: HandlerContext, owner: Owner, importId: string) {
   const { columns } = await getImport(ctx.db, importId);
   const mapping: ImportMapping = columns.map(({ field, dateOrder }) => ({

@@ -26,7 +26,7 @@ export async function importingPractice() {
   const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
   const owner = asOwner(userId);
 
-  /** Kills one worker after another while it imports. @returns how many had not finished */
+  /** Kills one worker after another while it imports. @returns how many were killed before they finished */
   async function killWorkers(id: string, workers = 3): Promise<number> {
     let kills = 0;
     for (let round = 1; round <= workers; round += 1) {

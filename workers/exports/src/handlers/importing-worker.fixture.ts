@@ -1,4 +1,4 @@
-/** Imports batch after batch, and says so, until it is killed. */
+/** Imports batch after batch, printing a line for the test, until it is killed. */
 import { handlerContext } from './export.fixture.ts';
 import { proceed } from './import.fixture.ts';
 

@@ -15,7 +15,7 @@ import { RecordZip } from '../record-zip.ts';
 
 const PROGRESS_MS = 500;
 
-/** Streams the printed record and the original files into one ZIP, a file at a time. */
+/** Streams the printed record and the original files into one ZIP, one file at a time. */
 export const packRecordHandler = defineHandler(packRecord, async ({ recordDownloadId }, ctx) => {
   const claim = await claimRecordDownload(ctx.db, systemContext(ctx), recordDownloadId);
   if (!claim) return;
@@ -50,7 +50,7 @@ async function pack(claim: RecordDownloadClaim, ctx: HandlerContext): Promise<vo
   for (const key of printedKeys(claim.id)) await storage.remove(key);
 }
 
-/** Also learns whether another attempt has taken over. */
+/** Also detects that another attempt has taken over. */
 function reportProgress(claim: RecordDownloadClaim, zip: RecordZip, { db, live, log }: HandlerContext) {
   const superseded = new AbortController();
   let shown = -1;

@@ -70,7 +70,7 @@ async function storedFile(patientId: string, text: string, more = {}) {
   return storageKey;
 }
 
-/** As the documents worker leaves it. */
+/** Stores the printed record as the documents worker does. */
 async function printed(patientId: string): Promise<string> {
   const actor = { userId: patientId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
   const id = await requestRecordDownload(db, { ...system, actor, now: new Date() }, {});
@@ -280,7 +280,7 @@ it('a record download reports how many of its files are packed', async () => {
     seen.push([filesPacked, fileCount]);
     if (filesPacked >= 4) noted();
   };
-  // The last file waits until the progress up to it is noted.
+  // The last file waits until the progress before it is recorded.
   let opened = 0;
   const get: StoragePort['get'] = async (key) => {
     opened += 1;

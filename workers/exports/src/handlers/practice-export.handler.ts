@@ -22,7 +22,7 @@ const PROGRESS_MS = 1_000;
 const FAILURE =
   'We couldn’t create the file. Start the export again. If it fails again, contact your system administrator.';
 
-/** Fails the export immediately, with its message for the person who asked. */
+/** Fails the export immediately, with this error’s message for the requester. */
 class NoRoom extends Error {}
 
 /** Writes everything the practice has into one encrypted file. */
@@ -60,7 +60,7 @@ async function write(claim: PracticeExportClaim, ctx: HandlerContext): Promise<v
       const existing = await storage.get(asideKey);
       if (!existing) throw new Error('What was kept aside is gone.');
       const opened = openStream(claim.fileKey, asideKey);
-      // A failure destroys the stream being read.
+      // Awaiting isn’t needed here: a failure destroys the stream that is being read.
       pipeline(existing.stream, opened).catch(() => undefined);
       return opened;
     },
@@ -71,7 +71,7 @@ async function write(claim: PracticeExportClaim, ctx: HandlerContext): Promise<v
     pipeline(zip.output, sealed),
     storage.put(storageKey, sealed, { contentType: SEALED, isHuge: true }),
   ]);
-  // Nothing more is read for a storage that failed.
+  // If storing fails, nothing more is read.
   stored.catch((error: unknown) => zip.abandon(error));
   const made = writeArchive({
     url: directUrlOf(config),
@@ -116,13 +116,13 @@ function requireRoom(free: number | null, needed: number): void {
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000).toLocaleString('en-US')} MB`;
 
-/** How far each part has brought the whole, in percent. */
+/** The range of total progress that each part covers, in percent. */
 const shares = {
   withFhir: { Tables: [0, 15], FHIR: [15, 80], Files: [80, 99] },
   without: { Tables: [0, 50], FHIR: [50, 50], Files: [50, 99] },
 } as const;
 
-/** Also learns whether the export was canceled, or another attempt has taken over. */
+/** Also detects that the export was canceled, or that another attempt has taken over. */
 function reportProgress(claim: PracticeExportClaim, fhir: boolean, { db, live, log }: HandlerContext) {
   const takenBack = new AbortController();
   let percent = 0;

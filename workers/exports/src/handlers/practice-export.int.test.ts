@@ -70,7 +70,7 @@ const eventsOf = async (id: string) =>
     ({ type }) => type,
   );
 
-/** Its files, by path. */
+/** The files of an export, by path. */
 async function filesOf(id: string): Promise<Record<string, Buffer>> {
   const { storageKey, fileKey, sizeBytes } = await exportRow(db, id);
   const stored = await ctx.integrations.storage.get(storageKey ?? '');

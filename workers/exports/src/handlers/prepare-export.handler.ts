@@ -38,7 +38,7 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   for (const earlier of exportFileKeys(claim.id, claim.attempt - 1, claim.choice.type))
     await integrations.storage.remove(earlier);
   const { readers: _, ...atWriter } = ctx;
-  // A replica cancels queries that block its replay.
+  // A replica cancels queries that block its replay, so later attempts read from the writer.
   const snapshot = await openExportSnapshot(ctx.attempt === 1 ? ctx : atWriter);
   try {
     const { rows, csv } = await exportFile(db, asAsker(claim, ctx), snapshot, claim.choice);
@@ -66,13 +66,13 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   }
 }
 
-/** Reads with the requester's permissions. The claim has checked that they are still a super admin. */
+/** Reads with the requester’s permissions. The claim has checked that they are still a super admin. */
 const asAsker = ({ userId }: ExportClaim, ctx: HandlerContext) => ({
   ...systemContext(ctx),
   actor: { userId, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: '' },
 });
 
-/** Reports progress every second, and learns whether the export was canceled. */
+/** Reports progress every second, and detects that the export was canceled. */
 function reportProgress(claim: ExportClaim, rowCount: number, { db, live, log }: HandlerContext) {
   const takenBack = new AbortController();
   let so = { bytes: 0, lines: 0 };

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
 
-/** One appointment per entry, in order. @returns the patient's id */
+/** Inserts one appointment per entry, in order. @returns the patient’s ID */
 async function patientWithAppointments(
   appointments: readonly Partial<Insertable<Appointments>>[],
 ): Promise<string> {

@@ -1,4 +1,7 @@
-/** Starts an export, or packs a record or the practice, stores the first part, and then hangs until killed. */
+/**
+ * Starts an export, or packs a record or the practice, stores the first part, and then hangs until it is
+ * killed.
+ */
 import { Transform } from 'node:stream';
 import { handlerContext, run } from './export.fixture.ts';
 import { packRecordHandler } from './pack-record.handler.ts';

@@ -42,7 +42,7 @@ export const sendDeliveryHandler = defineHandler(sendDelivery, async ({ delivery
 });
 
 interface OutgoingMessage {
-  /** Delivery id, used to deduplicate repeated messages. */
+  /** The delivery ID, used to recognize repeated messages. */
   id: string;
   address: string;
   content: RenderedMessage;
@@ -106,7 +106,7 @@ async function send({ delivery, address, content }: Claimed, ctx: HandlerContext
   await noteAnswer(db, delivery.channel);
 }
 
-/** Retries are scheduled in the database, independent of queue attempts. */
+/** Retries are scheduled in the database, independently of the queue’s attempts. */
 async function handleFailure(
   delivery: Claimed['delivery'],
   error: unknown,

@@ -19,8 +19,8 @@ import { defineHandler, type HandlerContext, systemContext } from '@bedside/work
 import { recordSmsOptOut } from '../record-sms-opt-out.ts';
 
 /**
- * At-most-once: the claim is committed before sending, and an interrupted claim is never retried. The user
- * can request a new code, which voids this one.
+ * At-most-once: the claim is committed before sending, and an interrupted claim is never retried. The user can
+ * request a new code, which voids this one.
  */
 export const sendOneTimeCodeHandler = defineHandler(sendOneTimeCode, async ({ codeId }, ctx) => {
   const { db, config, now } = ctx;
@@ -76,7 +76,7 @@ async function send(
   await integrations.mail.send({ ...email, to: address, messageId: codeId });
 }
 
-/** The integration itself failed, as opposed to our circuit breaker. */
+/** True if the integration itself failed, as opposed to our circuit breaker. */
 const isAway = (error: unknown): boolean =>
   error instanceof IntegrationError && error.kind === 'unavailable' && error.code !== CIRCUIT_OPEN;
 

@@ -18,10 +18,13 @@ import type { WebhookAnswer } from '@bedside/integrations/webhooks/webhook-sende
 import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 import { countAttempt } from '../webhook-metrics.ts';
 
-/** Requests at a time to one endpoint. */
+/** Concurrent requests to one endpoint. */
 const LANES = 8;
 const BATCH = 50;
-/** A busy endpoint then waits for its turn. With the longest attempt, shorter than the grace period at shutdown. */
+/**
+ * After this time a busy endpoint waits for its next turn. Together with the longest attempt, it is shorter
+ * than the grace period at shutdown.
+ */
 const BUDGET_MS = 8_000;
 
 export const queueWebhooksHandler = defineHandler(queueWebhooks, async ({ eventId }, ctx) => {
@@ -47,7 +50,7 @@ export const sendWebhooksHandler = defineHandler(sendWebhooks, async ({ endpoint
 
 type Due = ReturnType<typeof dueOf>;
 
-/** Hands the due messages to the lanes, each once. */
+/** Gives each due message to one lane. */
 function dueOf(lease: WebhookLease, { db, now }: HandlerContext) {
   const deadline = performance.now() + BUDGET_MS;
   const underWay = new Set<string>();

@@ -2,16 +2,16 @@ import type { PrintableSuperbill } from '@bedside/domain/payments/superbill.comm
 import { letterOf } from '@bedside/domain/payments/superbill.policy';
 import { amount, usDate } from '../superbill/compose-superbill.ts';
 
-/** As many as the form has rows. */
+/** The number of rows on the form. */
 const MAX_LINES = 6;
 const relationships = ['Self', 'Spouse', 'Child', 'Other'] as const;
 
 interface Box {
-  /** As on the form. */
+  /** As printed on the form. */
   number: string;
   label: string;
   value: string;
-  /** Of twelve columns. */
+  /** In columns, of which the form has twelve. */
   width: number;
 }
 
@@ -33,7 +33,7 @@ export interface ClaimForm {
 }
 
 /**
- * Nothing is recalculated but the sums of each form, and what the superbill doesn’t say stays blank.
+ * Recalculates nothing except the sums of each form. What the superbill doesn’t say stays blank.
  * Rule: money.superbill-claim-form
  */
 export function composeClaimForm({ number, facts }: Pick<PrintableSuperbill, 'number' | 'facts'>): ClaimForm {

@@ -18,9 +18,9 @@ export interface ConsentContent {
   signature: { name: string; path: string | null };
   /** When, how, and from which IP address it was approved. */
   approved: { at: string; as: string; address: string | null };
-  /** Null unless it was signed at a visit. */
+  /** Null unless the consent was signed at a visit. */
   collected: string | null;
-  /** Null unless withdrawn */
+  /** Null unless withdrawn. */
   withdrawn: string | null;
 }
 

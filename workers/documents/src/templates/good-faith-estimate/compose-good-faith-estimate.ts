@@ -129,8 +129,8 @@ export interface GoodFaithEstimateContent {
 const amount = (amountCents: number) => dollars(cents(amountCents));
 
 /**
- * Nothing is recalculated.
- * @param spanish the practice’s own words for services, by the English ones; empty in English
+ * Recalculates nothing.
+ * @param spanish the practice’s Spanish service names, keyed by the English ones; empty in English
  */
 export function composeGoodFaithEstimate(
   { number, madeAt, replaces, facts, language }: PrintableEstimate,

@@ -51,14 +51,14 @@ export interface GuarantorStatementContent {
   practice: { name: string; phone: string; hours: string };
   today: string;
   payer: string;
-  /** One line each, as typed. */
+  /** One entry per line, as typed. */
   address: string[];
   patient: string;
   rows: { number: string; date: string; dueBy: string | null; amount: string }[];
   total: string;
 }
 
-/** Numbers, dates and amounts: no service, visit or diagnosis. Rule: money.statement-of-guarantor */
+/** Shows numbers, dates, and amounts, but no service, visit, or diagnosis. Rule: money.statement-of-guarantor */
 export function composeGuarantorStatement(
   { guarantor, bills, dueCents, settings }: StatementToPrint,
   now: Date,

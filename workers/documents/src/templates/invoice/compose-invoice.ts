@@ -30,12 +30,12 @@ export interface InvoiceContent {
   services: InvoiceLineText[];
   extras: InvoiceLineText[];
   total: { label: string; amount: string };
-  /** Payments, refunds and chargebacks, what was kept after them, and the balance. */
+  /** Payments, refunds, and chargebacks. Below them are what was kept and the balance. */
   moves: { label: string; note: string; amount: string }[];
   kept: string | null;
   balance: string;
   memo: string | null;
-  /** Null unless paid or canceled */
+  /** Null unless paid or canceled. */
   stamp: { word: string; on: string; by: string | null } | null;
 }
 
@@ -77,7 +77,7 @@ export interface PrintedInvoice {
 }
 type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>;
 
-/** Amounts come from the invoice lines; nothing is recalculated. */
+/** Amounts come from the invoice’s lines. Nothing is recalculated. */
 export function composeInvoice(
   { invoice, payments, refunds, chargebacks }: PrintedInvoice,
   practice: Practice,
@@ -156,7 +156,7 @@ export function composeInvoice(
 
 const isLost = ({ returnedAt }: PrintedInvoice['chargebacks'][number]): boolean => returnedAt === null;
 
-/** Only amounts applied to the bill count; other money doesn’t change whether it is paid. */
+/** Only amounts applied to the bill count. Other money doesn’t change whether the bill is paid. */
 function stampOf(
   {
     status,
@@ -200,7 +200,7 @@ function stampOf(
   };
 }
 
-/** Shows fee and waiver as one line: the fee struck through, next to the remainder. */
+/** Shows the fee and its waiver as one line: the fee struck through, next to the remainder. */
 function travelLine(fee: Cents, waiver: Cents, texts: DocumentTexts['invoice']): InvoiceLineText[] {
   if (fee === 0) return [];
   const waived = waiver !== 0;

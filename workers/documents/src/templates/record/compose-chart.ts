@@ -7,7 +7,7 @@ import type { RecordTexts } from './record-texts.ts';
 type ChartEntry = RecordContent['chart'][number];
 type Kind = ChartEntry['kind'];
 
-/** Allergies first, then the rest of the chart in the order a doctor asks for it. */
+/** Allergies come first, then the rest of the chart in the order in which a doctor asks for it. */
 export function chartSections(
   { chart, noKnownAllergies }: Pick<RecordContent, 'chart' | 'noKnownAllergies'>,
   texts: RecordTexts,

@@ -28,11 +28,11 @@ type Practice = Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'time
 interface Reader {
   language: Language;
   asOf: Date;
-  /** Of names from the catalog. */
+  /** Spanish names from the catalog, keyed by the English ones. */
   spanish: ReadonlyMap<string, string>;
 }
 
-/** One page, read on a screen and printed; its links lead to the files beside it. */
+/** One page for screen and print. Its links lead to the files next to it. */
 export function composeRecord(
   content: RecordContent,
   practice: Practice,

@@ -12,7 +12,7 @@ export interface RecordEntry {
 export interface RecordSection {
   id: string;
   title: string;
-  /** Shown without entries. */
+  /** Shown when there are no entries. */
   empty: string;
   entries: RecordEntry[];
 }
@@ -25,7 +25,7 @@ interface EntryParts {
   files?: readonly Pick<RecordFile, 'name' | 'path'>[];
 }
 
-/** Leaves out blank texts. */
+/** Omits blank texts. */
 export const entryOf = ({
   title = '',
   note = '',

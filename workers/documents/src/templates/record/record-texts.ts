@@ -5,7 +5,7 @@ import type { Language } from '@bedside/contracts/common/languages';
 
 type ListedKind = Exclude<ChartKind, 'ALLERGY'>;
 
-/** Fixed texts of a record download. What people wrote is never translated. */
+/** The fixed texts of a record download. Text that people wrote is never translated. */
 export interface RecordTexts {
   locale: string;
   title: (name: string) => string;
@@ -76,7 +76,7 @@ export interface RecordTexts {
   paid: string;
   refunded: string;
   bill: Record<'PAID' | 'CANCELLED' | 'BML' | 'PAYMENT_REQUESTED', string>;
-  /** The writer of an automatic message. */
+  /** The sender of an automatic message. */
   practice: string;
 }
 

@@ -15,7 +15,7 @@ export interface SuperbillMonthContent {
 
 const monthIn = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Totals of all superbills, then each one as in its own print. */
+/** The totals of all superbills, then each superbill as in its own print. */
 export function composeSuperbillMonth(
   superbills: readonly PrintableSuperbill[],
   practice: Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>,

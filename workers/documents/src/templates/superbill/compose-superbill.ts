@@ -16,7 +16,7 @@ export interface SuperbillContent {
   practice: { name: string; phone: string; hours: string };
   number: string;
   date: string;
-  /** Set on a corrected one. */
+  /** Set on a corrected superbill. */
   replaces: string | null;
   groups: { title: string; facts: Fact[] }[];
   diagnoses: { letter: string; code: string; description: string }[];
@@ -39,7 +39,7 @@ const moveLabels = { PAID: 'Payment', REFUNDED: 'Refund', CHARGEBACK: 'Returned 
 export const amount = (amountCents: number) => dollars(cents(amountCents));
 export const usDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
-/** Insurers in the United States read it, so it is in English. Nothing is recalculated. */
+/** In English, because insurers in the United States read it. Recalculates nothing. */
 export function composeSuperbill(
   { number, madeAt, replaces, facts }: PrintableSuperbill,
   practice: Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours' | 'timeZone'>,

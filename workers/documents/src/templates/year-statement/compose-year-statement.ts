@@ -81,7 +81,7 @@ export interface YearStatementContent {
   total: string;
 }
 
-/** Amounts are the ledger’s. */
+/** All amounts come from the ledger. */
 export function composeYearStatement(
   { year, payer, rows, totalCents }: YearStatement,
   practice: Pick<PracticeSettings, 'name' | 'supportPhone' | 'hours'>,
