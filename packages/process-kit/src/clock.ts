@@ -6,12 +6,12 @@ import { Gauge, type Registry } from 'prom-client';
 
 const EVERY_MS = 30_000;
 const WHILE_AWAY_MS = 2_000;
-/** Clock offset worth logging. */
+/** A clock offset that is worth logging. */
 const WORTH_LOGGING_MS = 5_000;
 
 /**
- * Follows the database's clock with repeated measurements until `letClockGo`. Logs when the machine's clock
- * is off, and when it is right again.
+ * Follows the database’s clock by repeated measurements until `letClockGo`. Logs when the machine’s clock is
+ * off, and when it is right again.
  */
 export async function watchClock(db: Db, log: Logger): Promise<void> {
   const ending = new AbortController();

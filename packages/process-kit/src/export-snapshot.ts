@@ -3,10 +3,10 @@ import { currentPosition } from '@bedside/db/position';
 import { openSnapshot, type Snapshot } from '@bedside/db/snapshot';
 import type { ProcessDependencies } from './open-dependencies.ts';
 
-/** A replica is usually there within a fraction of a second, and an export can wait. */
+/** A replica usually catches up within a fraction of a second, and an export can wait. */
 const CATCH_UP_MS = 5_000;
 
-/** On a replica that has replayed everything committed so far, otherwise on the writer. */
+/** Opens a snapshot on a replica that has replayed everything committed so far, or else on the writer. */
 export async function openExportSnapshot({
   db,
   readers,

@@ -17,7 +17,7 @@ import { pino } from 'pino';
 import { letClockGo, watchClock } from './clock.ts';
 import { queueOutage } from './outage-log.ts';
 
-/** Stored in the database, so that a human check is single-use across instances and restarts. */
+/** Stored in the database, so that a human check’s token is single-use across instances and restarts. */
 export const usedTokensIn = (db: Db, now: () => Date): UsedTokens => ({
   async seen(token, ttlSeconds) {
     const marked = await db
@@ -58,7 +58,7 @@ function openLog(config: Pick<Config, 'logLevel'>, name: string): Logger {
   });
 }
 
-/** PostgreSQL messages that quote the rejected value: data exceptions and trigger errors. */
+/** PostgreSQL errors whose messages quote the rejected value: data exceptions and trigger errors. */
 const quotesValues = (code: unknown): boolean => typeof code === 'string' && /^(22|P0)\w{3}$/.test(code);
 
 /** Reduces database errors that quote values to code and location. */
@@ -87,7 +87,7 @@ export interface ProcessDependencies {
   now: () => Date;
   /** Set with REDIS_URL. Readiness checks it for settings that lose jobs. */
   redis?: Redis;
-  /** Sends the last spans. Absent while tracing is off. */
+  /** Sends the remaining spans. Absent while tracing is off. */
   stopTracing?: () => Promise<void>;
 }
 

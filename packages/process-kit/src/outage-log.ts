@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 
 const REPEAT_MS = 60_000;
-/** Longer than any pause between two tries to connect. */
+/** Longer than any pause between two connection attempts. */
 const QUIET_MS = 15_000;
 
-/** Logs an outage once, at most once a minute while errors go on, and once when they have stopped. */
+/** Logs an outage when it starts, at most once a minute while errors continue, and once when they stop. */
 export function outageLog(
   log: Pick<Logger, 'warn' | 'info'>,
   { away, back }: { away: string; back: string },
@@ -29,7 +29,7 @@ export function outageLog(
 
 const queueOutages = new WeakMap<object, ReturnType<typeof outageLog>>();
 
-/** One for all connections of a process to what holds its jobs and live updates. */
+/** One log for all of a process’s connections to the queue and the live updates. */
 export function queueOutage(log: Pick<Logger, 'warn' | 'info'>): ReturnType<typeof outageLog> {
   const known = queueOutages.get(log);
   if (known) return known;

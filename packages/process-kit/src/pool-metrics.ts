@@ -2,7 +2,7 @@ import { watchPool } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Alert on waiting: all connections are in use, and requests wait for one. */
+/** Alert on waiting: all connections are in use and requests wait for one. */
 export function poolMetrics(register: Registry, db: Db): void {
   const waited = new Histogram({
     name: 'bedside_pool_wait_seconds',

@@ -1,7 +1,7 @@
 import type { Readers } from '@bedside/db/readers';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Alert when reads go to the writer for another reason than a recent write, and on the lag. */
+/** Alert on lag, and when reads go to the writer for any reason other than a recent write. */
 export function readerMetrics(register: Registry, readers: Readers): void {
   new Counter({
     name: 'bedside_reads_total',

@@ -8,8 +8,8 @@ import {
 } from 'prom-client';
 
 /**
- * A histogram of times. While tracing is on, each bucket names a trace as its exemplar, which only the OpenMetrics
- * format can say.
+ * A histogram of durations. While tracing is on, each bucket names a trace as its exemplar, which only the
+ * OpenMetrics format can express.
  */
 export function secondsHistogram(
   register: Registry,

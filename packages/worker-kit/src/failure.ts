@@ -5,12 +5,12 @@ import { ZodError, z } from 'zod';
 
 const databaseError = z.object({ severity: z.string(), code: z.string(), constraint: z.string().optional() });
 
-/** Temporary errors; all other domain errors are final. */
+/** Temporary errors. All other domain errors are final. */
 const passing: readonly ErrorCode[] = ['UNAVAILABLE', 'CONCURRENT_UPDATE', 'TOO_MANY', 'INTERNAL'];
 
 /**
- * Converts an error to what the queue and `job_runs` may store. Foreign error messages may contain personal
- * data, so only their kind is kept.
+ * Converts an error into what the queue and `job_runs` may store. Other systems’ error messages may contain
+ * personal data, so only their kind is kept.
  */
 export function toJobFailure(error: unknown): JobFailure {
   if (error instanceof JobFailure) return error;

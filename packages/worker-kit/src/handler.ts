@@ -7,7 +7,7 @@ export type WorkerParts = ProcessDependencies;
 
 export interface HandlerContext extends WorkerParts {
   requestId: string;
-  /** From 1, including attempts that crashed. */
+  /** Starts at 1 and counts attempts that crashed. */
   attempt: number;
   lastAttempt: boolean;
 }
@@ -19,8 +19,8 @@ export interface Handler {
 }
 
 /**
- * Jobs are delivered at least once, so handlers must be idempotent and return on stale input. Throw to retry
- * with backoff. Permanent IntegrationErrors and invalid data are not retried.
+ * Jobs are delivered at least once, so handlers must be idempotent and return early on stale input. Throw to
+ * retry with backoff. Permanent IntegrationErrors and invalid data are not retried.
  */
 export function defineHandler<const J extends JobDefinition>(
   job: J,
@@ -34,7 +34,7 @@ export function defineHandler<const J extends JobDefinition>(
   };
 }
 
-/** For commands called by a worker: no user, but the triggering request. */
+/** For commands that a worker calls: no user, but the request that triggered the job. */
 export const systemContext = ({ requestId, now }: Pick<HandlerContext, 'requestId' | 'now'>): Context => ({
   actor: null,
   requestId,

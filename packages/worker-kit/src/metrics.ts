@@ -20,7 +20,7 @@ export function jobMetrics(registry: Registry): StartTimer {
   };
 }
 
-/** Alert on these: they grow as work piles up. */
+/** Alert on these. They grow when work piles up. */
 export function backlogMetrics(registry: Registry, parts: WorkerParts, queues: Queues): void {
   new Gauge({
     name: 'bedside_outbox_oldest_seconds',
@@ -76,7 +76,7 @@ export function relayErrors(registry: Registry): () => void {
   return () => errors.inc();
 }
 
-/** Alert on these: both are small on most days. */
+/** Alert on these. Both are small on most days. */
 export function paymentMetrics(
   registry: Registry,
   read: { oldestOpenSeconds: () => Promise<number>; openExceptions: () => Promise<number> },

@@ -13,7 +13,7 @@ const { db, environment } = await withDatabase();
 describe('a job whose end cannot be stored', () => {
   const spans = recordedSpans();
 
-  /** Its handler loses the database. */
+  /** An attempt whose handler loses the database. */
   async function attempt({ fails }: { fails: boolean }) {
     const own = connect({ url: environment.DATABASE_URL });
     const parts = { db: own, log: pino({ level: 'silent' }), now: () => new Date() } as WorkerParts;

@@ -21,7 +21,7 @@ interface StatusServer {
 }
 
 /**
- * Serves `/health/live`, `/health/ready`, and `/metrics` (with METRICS_TOKEN) on HOST and PORT, also before
+ * Serves `/health/live`, `/health/ready`, and `/metrics` (with METRICS_TOKEN) on HOST and PORT, even before
  * the worker starts.
  */
 export async function startStatusServer(
@@ -59,7 +59,8 @@ async function problemsOf(parts: WorkerParts, queues?: Queues): Promise<string[]
 }
 
 /**
- * Runs one process until SIGTERM, then finishes running jobs. Waits at start until the database has the schema.
+ * Runs one process until SIGTERM, then finishes running jobs. At startup, waits until the database has the
+ * schema.
  * @param more workers of the same process, each with its own queue
  */
 export async function runWorker(worker: WorkerDefinition, ...more: WorkerDefinition[]): Promise<void> {

@@ -19,7 +19,7 @@ export interface RunningWorkers {
 }
 
 interface StartOptions {
-  /** Milliseconds until a crashed process loses its job */
+  /** Milliseconds until a crashed process loses its job. */
   lockMs?: number;
   metrics?: Registry;
 }
@@ -27,7 +27,7 @@ interface StartOptions {
 export const queueOf = (worker: Pick<WorkerDefinition, 'name'>): QueueName | undefined =>
   queueNames.find((name) => name === worker.name);
 
-/** @throws Error naming a job with no handler or two, or a handler of another worker's job */
+/** @throws Error naming a job with no handler or two, or a handler for another worker’s job */
 export function handlersOf(worker: WorkerDefinition): ReadonlyMap<string, Handler> {
   const expected: string[] = allJobs.filter((job) => job.queue === worker.name).map((job) => job.name);
   const found = new Map<string, Handler>();

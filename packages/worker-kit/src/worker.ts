@@ -23,7 +23,7 @@ export interface WorkerDefinition {
   urgentConcurrency: number;
 }
 
-/** Must handle every job of the queue with its name once, and no other. */
+/** Must handle every job of the queue with this name exactly once, and no others. */
 export const defineWorker = (
   name: string,
   handlers: readonly Handler[],
