@@ -10,7 +10,7 @@ export const actorOfKey = ({ id, ownerId, settings: _, ...apiKey }: LoadedApiKey
   apiKey,
 });
 
-/** A developer reads it. @param scopes of which the call needs one; none if no key may call */
+/** The text is for the key’s developer. @param scopes of which the call needs one; none if no key may call */
 export function refusalOfKey(
   scopes: readonly KeyScope[] | null | undefined,
   actor: Actor | null,

@@ -29,7 +29,7 @@ import { storableFirst } from './unfit-texts.ts';
 import { acceptUploads } from './uploads.ts';
 
 const BODY_LIMIT = 1_048_576;
-/** For the head of a request, and for its body. With the check interval, at most 15 seconds. */
+/** Time for a request’s head, and again for its body. Including the check interval, at most 15 seconds. */
 const REQUEST_TIMEOUT_MS = 14_000;
 const LOOK_FOR_SLOW_MS = 500;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -38,13 +38,13 @@ interface AppOptions {
   parts: ProcessDependencies;
   services: readonly Service[];
   extra?: (app: FastifyInstance) => Promise<void>;
-  /** Rate limits and load shedding. Off only in tests that flood the API or share its thread. */
+  /** Rate limits and load shedding. Turned off only in tests that flood the API or share its thread. */
   limits?: boolean;
-  /** No load shedding while true, because startup itself blocks the event loop. */
+  /** Load shedding is off while this returns true, because startup itself blocks the event loop. */
   isStarting?: () => boolean;
-  /** Aborted to fail readiness while still serving requests. */
+  /** When aborted, readiness fails but requests are still served. */
   leaving?: AbortSignal;
-  /** Aborted to reject new requests, which go to another instance. */
+  /** When aborted, new requests are rejected, so that they go to another instance. */
   stopping?: AbortSignal;
 }
 
@@ -53,7 +53,7 @@ function newApp({ config, log }: ProcessDependencies): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT,
-    // Node's own timeout would also cut off slow uploads.
+    // Node’s own timeout would also cut off slow uploads.
     requestTimeout: 0,
     http: { connectionsCheckingInterval: LOOK_FOR_SLOW_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     exposeHeadRoutes: false,
@@ -69,7 +69,7 @@ function newApp({ config, log }: ProcessDependencies): FastifyInstance {
   });
 }
 
-/** A status we use nowhere else, so the gateway knows that it may retry elsewhere. */
+/** A status used nowhere else, so that the gateway knows it may retry elsewhere. */
 const NOT_HANDLED = 502;
 
 function turnAwayWhenStopping(app: FastifyInstance, stopping: AbortSignal): void {
@@ -88,7 +88,7 @@ function turnAwayWhenStopping(app: FastifyInstance, stopping: AbortSignal): void
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a large file, passed on as it arrives. */
+    /** The body is a large file that is passed on as it arrives. */
     takesTime?: true;
   }
 }
@@ -97,7 +97,7 @@ function cutOffSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config.takesTime) return;
     const cutOff = setTimeout(() => {
-      // Undefined for an injected request.
+      // Undefined for an injected request, as in tests.
       if (raw.complete === false) raw.socket.destroy();
     }, REQUEST_TIMEOUT_MS).unref();
     raw.once('close', () => clearTimeout(cutOff));
@@ -105,8 +105,8 @@ function cutOffSlowBodies(app: FastifyInstance): void {
 }
 
 /**
- * Browsers open connections in advance, and Node would wait a minute for their first request. Closes them at
- * shutdown.
+ * Browsers open connections in advance, and Node would wait a minute for their first request. This closes them
+ * at shutdown.
  */
 function closeIdleConnections(app: FastifyInstance): void {
   const unasked = new Set<Socket>();
@@ -119,7 +119,7 @@ function closeIdleConnections(app: FastifyInstance): void {
   app.server.on('request', ({ socket }) => unasked.delete(socket));
   app.addHook('preClose', async () => {
     isClosing = true;
-    // Requests already received are read first.
+    // First reads the requests that have already been received.
     await nextTurn();
     await nextTurn();
     for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy();
@@ -128,7 +128,7 @@ function closeIdleConnections(app: FastifyInstance): void {
 
 /**
  * Builds the HTTP application of one or more services.
- * @throws if a call has no handler, or a route no audience
+ * @throws Error if a call has no handler or a route has no audience
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { parts, services, extra, limits = true, leaving } = options;
@@ -183,7 +183,7 @@ async function mount(
     ...kit,
     bind(call, handler, admit) {
       bound.add(call);
-      // Raw bodies and uploads need their own content type parsers, so their own scope.
+      // Raw bodies and uploads need their own content type parsers, and so their own scope.
       if (takesRawBody(call) || call.upload)
         own.push(async () => {
           await api.register(async (scope) => {
@@ -212,7 +212,7 @@ async function mount(
   if (missing.length) throw new Error(`${service.name} serves no handler for: ${missing.join(', ')}`);
 }
 
-/** Clients often send a JSON content type without a body; the call's schema decides if one is required. */
+/** Clients often send a JSON content type without a body. The call’s schema decides whether a body is required. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

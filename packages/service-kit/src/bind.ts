@@ -25,7 +25,10 @@ import { readUpload } from './uploads.ts';
 
 export const urlOf = (path: string) => publicPath(path.replaceAll(/\{(\w+)\}/g, ':$1'));
 
-/** Fastify passes null for an empty body. Unless the schema accepts undefined, use {}, so that errors name the fields. */
+/**
+ * Fastify passes null for an empty body. Uses {} instead, so that errors name the fields, unless the schema
+ * accepts undefined.
+ */
 export function bodySchemaOf(body: z.ZodType): z.ZodType {
   const absent = body.safeParse(undefined).success ? undefined : {};
   return z.preprocess((given) => given ?? absent, body);
@@ -40,7 +43,7 @@ function schemaOf(call: Call): FastifySchema {
   };
 }
 
-/** @throws VALIDATION if fields come after the file, or are not what the call takes */
+/** @throws VALIDATION if fields come after the file or are not what the call accepts */
 function fieldsOf<C extends Call>(call: C, fields: Record<string, unknown>): CallRequest<C>['body'] {
   const read = call.body?.safeParse(fields);
   if (read?.success) return read.data as CallRequest<C>['body'];
@@ -53,7 +56,7 @@ function fieldsOf<C extends Call>(call: C, fields: Record<string, unknown>): Cal
   );
 }
 
-/** Longer than any lookup of an account takes. */
+/** Longer than any account lookup takes. */
 const EVEN_MS = 100;
 
 /** Takes at least this long, so that timing does not reveal whether an account exists. */
@@ -63,10 +66,10 @@ async function withMinimumDuration<T>(work: Promise<T>): Promise<T> {
   return outcome.value;
 }
 
-/** Bytes of a form. Reading its parameters takes a time that grows faster than their number. */
+/** The maximum bytes of a form, because parsing time grows faster than the number of parameters. */
 const FORM_LIMIT = 65_536;
 
-/** Machine-readable form of the note, which screens show in the user's language. */
+/** The machine-readable form of the note. Screens show it in the user’s language. */
 const HEADER = 'x-held';
 
 /** The change is already committed, so a failure here must not fail the request. */
@@ -83,7 +86,7 @@ export async function sendDeferredHeader(
   return held;
 }
 
-/** Does not claim a message is on its way while it waits for quiet hours to end. */
+/** Keeps the message from claiming that something was sent while it waits for quiet hours to end. */
 function appendDeferredNote(message: string, held: HeldMessages | null, says: boolean): string {
   if (!held) return message;
   if (says && held.isAll) return held.note;
@@ -158,7 +161,10 @@ export function bindCall<C extends Call>(
   });
 }
 
-/** Calls with a raw response and no body schema, such as webhooks, get raw bytes to verify a signature. */
+/**
+ * Calls with a raw response and no body schema, such as webhooks, get raw bytes, so that they can verify a
+ * signature.
+ */
 export const takesRawBody = (call: Call): boolean =>
   call.method === 'POST' && call.raw !== undefined && call.body === undefined;
 

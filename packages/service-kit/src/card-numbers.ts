@@ -8,7 +8,7 @@ const otherNumbers = /phone|mobile|fax|memberId|^group$|password|token|Id$|^id$/
 const REFUSAL =
   'This looks like a card number. To keep it safe, enter card numbers only in the payment form.';
 
-/** Runs once the request is known to be allowed and well-formed. Rule: money.card-numbers-never-reach-us */
+/** Runs once the request is known to be allowed and well formed. Rule: money.card-numbers-never-reach-us */
 export function rejectCardNumbers(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ body, query }) => {
     const field = fieldWithCard(body) ?? fieldWithCard(query);

@@ -31,7 +31,7 @@ const isInvalidData = ({ code }: Error & { code?: string }) =>
 
 const MAX_ISSUES = 100;
 
-/** Names in a path come from the caller, and may be as long as the request. */
+/** Names in a path come from the caller and may be as long as the request, so they are shortened. */
 const LONGEST_NAME = 100;
 
 function issuesOf(error: FastifyError): Issue[] {
@@ -54,7 +54,7 @@ function fromIntegration(error: IntegrationError): DomainError {
   return new DomainError('RULE_REFUSED', 'An outside service refused this. Please check what you entered.');
 }
 
-/** Maps any error to a DomainError. Unknown errors reveal nothing but the request id. */
+/** Maps any error to a DomainError. Unknown errors reveal only the request ID. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof IntegrationError) return fromIntegration(error);
@@ -78,7 +78,10 @@ export function failureBody(error: DomainError, requestId: string): FailureBody 
 
 type OnRefusal = (request: FastifyRequest, code: ErrorCode) => Promise<void>;
 
-/** Formats every error response. A refusal whose audit row cannot be written becomes a server error. */
+/**
+ * Formats every error response. If the audit row of a refusal can’t be written, the response is a server
+ * error.
+ */
 export function registerFailures(app: FastifyInstance, onRefusal: OnRefusal): void {
   app.setErrorHandler(async (failed, request, reply) => {
     const refusal = toDomainError(failed);
@@ -97,7 +100,7 @@ export function registerFailures(app: FastifyInstance, onRefusal: OnRefusal): vo
   );
 }
 
-/** In the caller's language, and to callers of FHIR as FHIR says it. */
+/** Responds in the caller’s language, and to FHIR calls as an OperationOutcome. */
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
   const failure = failureIn(languageOf(request), failureBody(error, request.id));
   if (isFhir(request)) return sendOutcome(reply, failure);

@@ -2,11 +2,11 @@ import { errorStatus, type FailureBody } from '@bedside/contracts/errors';
 import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Decided by the call, because the URL may contain escapes. */
+/** Decided by the call’s route, because the URL may contain escapes. */
 export const isFhir = ({ routeOptions, url }: FastifyRequest): boolean =>
   (routeOptions.url ?? url).startsWith('/fhir/');
 
-/** FHIR's own code for each kind of failure. */
+/** FHIR’s own code for each kind of failure. */
 const issueCodes: Record<number, string> = {
   400: 'invalid',
   401: 'login',
@@ -18,11 +18,11 @@ const issueCodes: Record<number, string> = {
   503: 'transient',
 };
 
-/** A type that there is not is no wrong parameter. */
+/** An unknown resource type is a missing resource, not an invalid parameter. */
 const isUnknownType = ({ issues }: FailureBody): boolean =>
   issues?.some(({ path }) => path === 'type') ?? false;
 
-/** A failure as FHIR says it, with the id under which the practice finds it. */
+/** Sends a failure as an OperationOutcome, with the ID by which the practice can find it in its logs. */
 export function sendOutcome(reply: FastifyReply, failure: FailureBody): FastifyReply {
   const status = isUnknownType(failure) ? 404 : errorStatus[failure.code];
   if (status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');

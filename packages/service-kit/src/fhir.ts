@@ -14,7 +14,7 @@ interface Asked {
   ctx: Context;
 }
 
-/** Responds only after the audit row is stored, whoever reads: an app reads on behalf of a user. */
+/** Responds only after the audit row is stored, whoever reads, because an app reads on behalf of a user. */
 export async function sendFhir(
   { db }: ProcessDependencies,
   { request, reply, call, ctx }: Asked,
@@ -31,7 +31,7 @@ export async function sendFhir(
 
 const JSON_TYPES = ['json', FHIR_JSON, 'application/json', 'text/json'];
 
-/** A file goes out in its own format. */
+/** A file is sent in its own format, whatever the request accepts. */
 function refuseOtherFormats({ headers, query, url }: FastifyRequest): void {
   const { _format: format } = query as { _format?: string | string[] };
   const accepted = String(format ?? headers.accept ?? '*/*')

@@ -23,7 +23,7 @@ import type { UploadedFile } from './uploads.ts';
 interface Policy {
   audience: readonly Audience[];
   permission?: PermissionRule | undefined;
-  /** Of which an API key needs one; null if none may call. */
+  /** An API key needs one of these; null if no key may call. */
   scopes?: readonly KeyScope[] | null;
   access?: Access;
   forApps?: Call['forApps'] | undefined;
@@ -124,7 +124,7 @@ export function registerAuthentication(
       },
     );
     if (!known && !isPublic) throw new DomainError('UNAUTHENTICATED');
-    // Public calls treat API keys, apps and guests of a video call like anonymous callers.
+    // Public calls treat API keys, apps, and guests of a video call like anonymous callers.
     if (!known || (isPublic && (known.actor.apiKey || known.actor.app || known.actor.videoSeat))) return;
     request.actor = known.actor;
     request.settings = known.settings;

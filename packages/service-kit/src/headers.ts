@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 const STRIPE_SCRIPT = 'https://js.stripe.com';
 
-/** Script origins of hosted human checks; the self-hosted one is our own code. */
+/** Script origins of hosted human checks. The self-hosted check is our own code. */
 const HUMAN_CHECKS: Record<Config['humanCheck']['kind'], readonly string[]> = {
   altcha: [],
   turnstile: ['https://challenges.cloudflare.com'],
@@ -20,8 +20,8 @@ const PUSH_REGISTRY = [
 ];
 
 /**
- * Content Security Policy of the front ends: own scripts, Stripe, and the configured human check. Frames are
- * limited to our PDFs.
+ * The Content Security Policy of the front ends: own scripts, Stripe, and the configured human check. Only our
+ * PDFs may be framed.
  */
 export function pagePolicy(config: Config): string {
   const api = new URL(config.stripe.browserApiUrl, config.publicUrl).origin;
@@ -57,7 +57,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // The router decodes escapes, so the URL may be written in other ways.
+    // The router decodes escapes, so the raw URL may be spelled differently.
     const path = request.routeOptions.url ?? request.url;
     if (isBesideApi(path)) {
       reply.headers({ 'cache-control': 'no-store', ...openToApps });
@@ -69,7 +69,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   });
 }
 
-/** Browser apps have their own origins. There are no cookies here, so no page can use a person's session. */
+/** Apps in browsers have their own origins. These paths use no cookies, so no page can use a person’s session. */
 const openToApps = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',

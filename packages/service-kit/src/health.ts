@@ -15,7 +15,7 @@ async function problemOf(parts: ProcessDependencies): Promise<string | null> {
 }
 
 /**
- * A Redis that would lose jobs must be fixed before serving. One that is down does not fail readiness,
+ * A Redis that would lose jobs must be fixed before serving. A Redis that is down doesn’t fail readiness,
  * because requests work without it.
  */
 async function redisProblem(redis: Redis): Promise<string | null> {

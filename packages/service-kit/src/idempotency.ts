@@ -18,8 +18,8 @@ const contentOf = ({ body, upload }: FastifyRequest): unknown =>
   upload ? { body, file: createHash('sha256').update(upload.content).digest('hex') } : body;
 
 /**
- * Runs a call once per `Idempotency-Key` and user or API key: a repeat gets the same response, another body is refused,
- * and an error frees the key. After a crash, the retry gets the same `decisionId`.
+ * Runs a call once per `Idempotency-Key` and user or API key. A repeat gets the same response, a different
+ * body is refused, and an error frees the key. After a crash, the retry gets the same `decisionId`.
  */
 export async function runIdempotently<T>(
   db: Db,
@@ -38,7 +38,7 @@ export async function runIdempotently<T>(
 
   const row = {
     userId: (ctx.actor?.apiKey ? ctx.actor.sessionId : ctx.actor?.userId) ?? NOBODY,
-    // Path parameters may be secret link tokens, so they are hashed.
+    // Path parameters may be secret link tokens, so they are stored hashed.
     operation: `${call.name} ${hashOf(request.params).toString('base64url')}`,
     key,
   };
@@ -70,7 +70,7 @@ function keepAlive(db: Db, ctx: Context, row: Row): { end: () => Promise<void> }
   let said: Promise<unknown> = Promise.resolve();
   const sayIt = () => {
     const createdAt = new Date(ctx.now.getTime() + performance.now() - began);
-    // If the database is down, the work fails on its own.
+    // If the database is down, the work itself fails too.
     said = mine(db, row)
       .set({ createdAt })
       .execute()
@@ -85,7 +85,7 @@ function keepAlive(db: Db, ctx: Context, row: Row): { end: () => Promise<void> }
   };
 }
 
-/** @returns the decision id; null if another request is working on it or it is done */
+/** @returns the decision ID; null if another request is working on the call or it is done */
 async function claim(db: Db, ctx: Context, row: Row, requestHash: Buffer): Promise<string | null> {
   const claimed = await db
     .insertInto('idempotencyKeys')

@@ -14,7 +14,7 @@ const operations: Partial<Record<string, FileOperation>> = { reportUrl: 'VIEW', 
 const linkKeys = new Set([...imageKeys, ...fileKeys, ...Object.keys(operations)]);
 const file = z.looseObject({ id: z.uuid(), url: z.string() });
 
-/** Signed path of a document for this session, valid for five minutes. For our own pages. */
+/** The signed path of a document for this session, valid for five minutes. For links within our own pages. */
 export function fileLinkTo(
   { config, now }: Pick<ProcessDependencies, 'config' | 'now'>,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
@@ -32,7 +32,7 @@ export const fileUrlTo = (parts: Pick<ProcessDependencies, 'config' | 'now'>, ..
 type FileOf = [session: Pick<Actor, 'userId' | 'sessionId'>, documentId: string, operation: FileOperation];
 
 /**
- * Replaces image and file ids, recognized by field name, with URLs signed for the session. Without a session
+ * Replaces image and file IDs, recognized by field name, with URLs signed for the session. Without a session
  * there are no URLs.
  */
 export function withImageLinks<T>(

@@ -1,9 +1,9 @@
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 
 const MAX_DEPTH = 100;
-/** Each wrong value costs a schema twenty times as long as reading it. */
+/** Validating a wrong value takes a schema twenty times as long as parsing it. */
 export const MAX_VALUES = 20_000;
-/** A value takes a comma or a bracket, and an empty object or list one more. */
+/** Each value takes a comma or a bracket, and an empty object or list takes one more. */
 const MAX_MARKS = 2 * MAX_VALUES + 1;
 
 const MAX_NAME = 60;
@@ -17,8 +17,9 @@ export function refuseTooDeep(path: readonly string[]): void {
 const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [34, 92, 44, 91, 93, 123, 125];
 
 /**
- * A parser takes long for what is nested deeply or is a million empty lists. Whether it is JSON is for the parser to say.
- * @throws VALIDATION, of the field if it has a short name; TOO_LARGE
+ * Parsing is slow for deep nesting or a million empty lists. Whether the text is valid JSON is left to the
+ * parser.
+ * @throws VALIDATION on the field if its name is short; TOO_LARGE
  */
 export function refuseCostlyJson(text: string): void {
   let depth = 0;
@@ -28,7 +29,7 @@ export function refuseCostlyJson(text: string): void {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
       const end = endOfText(text, at);
-      // The last text before a value of the outermost object is its name.
+      // The last string before a value of the outermost object is that value’s name.
       if (depth === 1 && end - at <= MAX_NAME) field = text.slice(at + 1, end);
       at = end;
     } else if (code === COMMA) marks += 1;

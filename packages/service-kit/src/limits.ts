@@ -23,8 +23,8 @@ export function limitOf(call: Call) {
 }
 
 /**
- * Rate limits by address, API key, and app, counted in the database: shared by instances, kept over restarts, and independent
- * of Redis.
+ * Rate limits by address, API key, and app. They are counted in the database, so instances share them,
+ * restarts keep them, and they don’t need Redis.
  */
 export function registerLimits(api: FastifyInstance, { db }: ProcessDependencies): void {
   const limiters = new Map<string, ReturnType<typeof createLimiter>>();
@@ -45,7 +45,7 @@ export function registerLimits(api: FastifyInstance, { db }: ProcessDependencies
 
   const ofClients = new Map<string, ReturnType<typeof createLimiter>>();
 
-  /** The headers are those of draft-ietf-httpapi-ratelimit-headers-10. */
+  /** Sets the headers of draft-ietf-httpapi-ratelimit-headers-10. */
   async function consumeOfClient({ kind, id, points }: Client, reply: FastifyReply): Promise<Quota> {
     const limiter =
       ofClients.get(`${kind} ${points}`) ?? createLimiter(db, { name: names[kind], points, seconds: MINUTE });
@@ -64,7 +64,7 @@ interface Client {
 }
 const names = { key: 'api-key', app: 'app' } as const;
 
-/** An app has one limit, no matter whose record it reads. */
+/** An app has one limit, no matter whose records it reads. */
 function clientOf({ sessionId, apiKey, app }: Actor): Client | null {
   if (apiKey) return { kind: 'key', id: sessionId, points: apiKey.requestsPerMinute };
   return app ? { kind: 'app', id: app.id, points: app.requestsPerMinute } : null;

@@ -12,9 +12,9 @@ import type { RouteKit, Routes } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A GET that writes. */
+    /** True for a GET that writes. */
     changes: boolean;
-    /** The answer signs someone in. */
+    /** True if the response signs someone in. */
     opensSession: boolean;
   }
 }
@@ -50,8 +50,8 @@ function handlersWith(
 const TIMED_OUT = '57014';
 
 /**
- * Runs the handlers of a replica that has reached the caller’s position, otherwise those of the writer. A call that
- * failed on the replica runs again on the writer, unless it took too long.
+ * Runs the handlers of a replica that has reached the caller’s position, or else those of the writer. A call
+ * that fails on the replica runs again on the writer, unless it took too long.
  */
 export async function readWith<H, A>(
   { readers }: Pick<ProcessDependencies, 'readers'>,
@@ -88,8 +88,9 @@ function positionIn({ headers }: FastifyRequest): Position | null {
 const isRead = ({ method, changes }: FastifyRequest) => (method === 'GET' || method === 'HEAD') && !changes;
 
 /**
- * Responses to writes, polls and live updates carry the writer’s position, also after a failed write, which may have
- * committed something. Not to strangers: the growth of the log would reveal whether an email has an account.
+ * Responses to writes, polls, and live updates carry the writer’s position, also after a failed write, which
+ * may have committed something. Strangers get none: the log’s growth would reveal whether an email has an
+ * account.
  */
 export function reportPositions(app: FastifyInstance, { db, readers }: ProcessDependencies): void {
   app.decorateRequest('changes', false);
@@ -98,7 +99,7 @@ export function reportPositions(app: FastifyInstance, { db, readers }: ProcessDe
   app.addHook('onSend', async (request, reply) => {
     const { policy, background } = request.routeOptions.config;
     const asked = readPosition(String(request.headers[POSITION_HEADER]));
-    // A client on a later timeline than the writer’s replaces its position with this one.
+    // A client whose timeline is newer than the writer’s replaces its position with this one.
     const isReported = !isRead(request) || background || (asked !== null && readers.isUnknown(asked));
     if (!policy || !isReported) return;
     if (!request.actor && !request.opensSession) return;

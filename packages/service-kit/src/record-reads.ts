@@ -19,8 +19,8 @@ export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'en
 const SAME_LOOK_MILLISECONDS = 15 * 60_000;
 
 /**
- * Writes the audit row of a record read by staff. Polling the same record within 15 minutes in one session
- * adds none, unless it also shows other patients.
+ * Writes the audit row when staff reads a record. Polling the same record within 15 minutes in one session
+ * adds no row, unless it also shows other patients.
  */
 export async function recordRead(
   request: FastifyRequest,
@@ -47,7 +47,8 @@ async function wasRead(
     .where('patientId', patientId === null ? 'is' : '=', patientId)
     .where('sessionId', '=', actor?.sessionId ?? null)
     .where('at', '>', new Date(now.getTime() - SAME_LOOK_MILLISECONDS))
-    // Processes' clocks differ a little; without an end, the months made ahead are asked too.
+    // The clocks of processes differ slightly. The upper bound keeps the partitions of future months out of
+    // the search.
     .where('at', '<', new Date(now.getTime() + SAME_LOOK_MILLISECONDS))
     .limit(1)
     .executeTakeFirst();
@@ -55,8 +56,8 @@ async function wasRead(
 }
 
 /**
- * Writes the audit row of a list read by staff, with the query and the patients shown. The same page within
- * 15 minutes in the same session is folded.
+ * Writes the audit row when staff reads a list, with the query and the patients shown. The same page within 15
+ * minutes in the same session adds no row.
  */
 export async function recordListRead(
   { db }: ProcessDependencies,
@@ -77,7 +78,7 @@ export async function recordListRead(
 
 const pageOf = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url');
 
-/** Per process: another process may write a duplicate row. */
+/** Kept per process, so another process may write a duplicate row. */
 const pagesOf = memoizeByKey((_db: ProcessDependencies['db']) => {
   const read = new Map<string, number>();
   return {

@@ -6,8 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { contextOf } from './guard.ts';
 
 /**
- * Audits a denied request, or one for a record that is missing or out of scope. Called once per failure, from
- * the guard or a handler.
+ * Audits a request that was denied or that names a record that is missing or out of scope. The guard or a
+ * handler calls it once per failure.
  */
 export async function recordRefusal(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function recordRefusal(
 
 const ID = /^[\w-]{1,64}$/;
 
-/** First id in path, body, or query, preferring a valid id over an arbitrary string or list item. */
+/** The first ID in the path, body, or query. Prefers a valid ID, even one in a list, to an arbitrary string. */
 function recordNamedBy({ params, body, query }: FastifyRequest): string | undefined {
   const parts = [params, body, query];
   const ids = parts.flatMap(idsIn);

@@ -15,7 +15,7 @@ export function createRequestQueue({ atOnce, mostWaiting }: { atOnce: number; mo
 
   return {
     /**
-     * Waits for a place, released when the response ends or is aborted.
+     * Waits for a place, which is released when the response ends or is aborted.
      * @throws UNAVAILABLE if the queue is full
      */
     async untilClosed(answer: Held): Promise<void> {

@@ -91,7 +91,7 @@ function listRead(
   };
 }
 
-/** Undeclared bodies would be unvalidated, and unserved declarations misleading. */
+/** An undeclared body would be unvalidated, and an unserved declaration misleading. */
 function requireDeclared<R extends AdminResource>(resource: R, handlers: ResourceHandlers<R>): void {
   for (const verb of ['create', 'update'] as const)
     if ((resource[verb] === undefined) !== (handlers[verb] === undefined))

@@ -6,14 +6,14 @@ import { buildApp } from './app.ts';
 import type { Service } from './service.ts';
 
 const GRACE_MS = 25_000;
-/** How long load balancers need to notice failed readiness. */
+/** The time that load balancers need to notice failed readiness. */
 const LEAVING_MS = 2_000;
-/** How long a gateway without readiness checks needs to notice 502 responses. */
+/** The time that a gateway without readiness checks needs to notice 502 responses. */
 const STOPPING_MS = 1_500;
 
 /**
- * Runs one service as a process. SIGTERM fails readiness, then rejects new requests, and finishes those in
- * progress.
+ * Runs one service as a process. On SIGTERM it fails readiness, then rejects new requests, and finishes those
+ * in progress.
  */
 export async function serve(service: Service): Promise<void> {
   const parts = await openProcess(service.name);

@@ -21,7 +21,7 @@ export type HandlerRequest<C extends Call> = CallRequest<C> & {
 
 type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
 
-/** `says`: the message claims a delivery, removed if every message is delayed. */
+/** `says` means that the message claims a delivery. The claim is removed if every message is delayed. */
 export type Answer<C extends Call> = {
   message?: string;
   says?: boolean;
@@ -40,15 +40,15 @@ export type Admit<C extends Call> = (
   request: Pick<CallRequest<C>, 'body'> & { ctx: Context },
 ) => Promise<unknown>;
 
-/** `read` is the audit row; null where no patient is shown. */
+/** `read` is for the audit row; null if no patient is shown. */
 export interface FhirAnswer {
   resource?: object;
-  /** Instead of a resource: a stream, or a file. */
+  /** A stream or a file, instead of a resource. */
   body?: Readable | Buffer;
   contentType?: string;
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  /** For the version in the response. */
+  /** The version in the response’s ETag. */
   etag?: string;
   read: Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId' | 'after'> | null;
 }
@@ -104,7 +104,8 @@ export interface Service {
 export const defineService = (name: ServiceName, routes: readonly Routes[]): Service => ({ name, routes });
 
 /**
- * Marks a specified GET that changes data, and protects it from browser prefetching and link previews.
+ * Marks a GET of the specification that changes data, and protects it from browser prefetching and link
+ * previews.
  * @throws UNAVAILABLE, which browsers ignore
  */
 export function startChange(request: FastifyRequest): void {
@@ -118,7 +119,7 @@ export function startChange(request: FastifyRequest): void {
     );
 }
 
-/** The user a signed link was made for, while that session lasts; null if another user is signed in. */
+/** The user for whom a signed link was made, while that session lasts. Null if another user is signed in. */
 export async function sessionUserOfLink(
   { db }: Pick<ProcessDependencies, 'db'>,
   ctx: Context,

@@ -12,9 +12,9 @@ declare module 'fastify' {
 }
 
 /**
- * Turns requests away while the event loop is blocked, so that the others are answered soon.
+ * Rejects requests while the event loop is blocked, so that the others are answered soon.
  * @param limitMs how long the loop may be blocked
- * @param isStarting while true, no request is turned away: startup itself blocks the loop
+ * @param isStarting while true, no request is rejected, because startup itself blocks the loop
  */
 export async function registerShedding(
   app: FastifyInstance,

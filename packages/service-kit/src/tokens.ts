@@ -56,7 +56,7 @@ export async function registerTokens(
       try {
         return app.jwt.verify(token, { ...verify, key });
       } catch {
-        // Signed with another one of them.
+        // Another secret signed this token.
       }
     }
     return app.jwt.verify(token);

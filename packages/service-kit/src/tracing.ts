@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** A span for each call. Named after its route, because a URL may contain a token. */
+/** Opens a span for each call, named after its route, because a URL may contain a token. */
 export function registerTracing(app: FastifyInstance): void {
   app.decorateRequest('span', null);
   if (!isTracing()) return;
@@ -31,7 +31,7 @@ export function registerTracing(app: FastifyInstance): void {
     }
     span.run(done);
   });
-  // A body arrives outside of the request's context.
+  // A body arrives outside the request’s async context.
   app.addHook('preValidation', ({ span }, _reply, done) => (span ? span.run(done) : done()));
   app.addHook('onResponse', async ({ span }, { statusCode }) => {
     const failure = statusCode >= 500 ? new Error('5xx') : undefined;

@@ -7,7 +7,7 @@ import { MAX_VALUES, refuseTooDeep, tooLarge } from './json-limits.ts';
 /** More values than the longest form has. */
 export const MAX_VALUES_OF_STRANGERS = 4_000;
 
-/** Rejects unstorable text by field, and too many values, before schema validation. */
+/** Before schema validation, rejects too many values, and text that can’t be stored, naming the field. */
 export const storableFirst =
   (mostValues = MAX_VALUES): FastifySchemaCompiler<FastifySchema> =>
   (route) => {
@@ -24,7 +24,7 @@ export function refuseUnfitTexts(value: unknown, path: readonly string[]): void 
   if (field !== null) throw fieldError(field, UNSTORABLE);
 }
 
-/** @throws TOO_LARGE for more values than are left */
+/** @throws TOO_LARGE if there are more values than `left` allows */
 function fieldWithUnfitText(
   value: unknown,
   path: readonly string[],

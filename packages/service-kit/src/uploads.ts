@@ -13,7 +13,7 @@ import { createRequestQueue } from './request-queue.ts';
 import { refuseUnfitTexts } from './unfit-texts.ts';
 
 export interface UploadedFile {
-  /** Empty when the file went straight to the storage. */
+  /** Empty if the file went straight to storage. */
   content: Buffer;
   stored?: { key: string; sizeBytes: number };
   /** As sent by the client; never used as a path. */
@@ -24,7 +24,7 @@ export interface UploadedFile {
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 10_000;
 const FIELD = 'file';
-/** Files held in memory at once; others queue unread. */
+/** Limits the files in memory at once. Others wait in the queue unread. */
 const places = createRequestQueue({ atOnce: 8, mostWaiting: 40 });
 
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
@@ -34,10 +34,10 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Streams the single file of a request; other fields become the body.
+ * Streams the request’s single file. Other fields become the body.
  * @param admit sees the fields before the file is read, and throws to refuse it unread
- * @throws UNSUPPORTED_MEDIA for other types; TOO_LARGE at the first byte over the limit;
- * VALIDATION for no file or several; UNAVAILABLE at the upload limit
+ * @throws UNSUPPORTED_MEDIA for other types; TOO_LARGE at the first byte over the limit; VALIDATION for no
+ * file or several; UNAVAILABLE at the upload limit
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export async function readUpload(
   request.body = fields;
 }
 
-/** @throws VALIDATION for several files; MALFORMED for what is no form, or not a whole one */
+/** @throws VALIDATION for several files; MALFORMED for a form that is invalid or incomplete */
 async function* partsOf(request: FastifyRequest, upload: Upload): AsyncGenerator<Multipart> {
   const limits = {
     fileSize: upload.maxBytes,
@@ -109,7 +109,7 @@ async function readFile(part: MultipartFile, upload: Upload, storage: StoragePor
   return { content, filename, mimetype };
 }
 
-/** Counts bytes as they pass. Over the limit, the stream fails and nothing is stored. */
+/** Counts bytes as they pass. Above the limit, the stream fails and nothing is stored. */
 async function store({ file, mimetype }: MultipartFile, upload: Upload, storage: StoragePort) {
   const key = `uploads/${newId()}`;
   let sizeBytes = 0;
@@ -137,7 +137,7 @@ const tooLarge = ({ maxBytes }: Upload): DomainError =>
   );
 const malformed = () => new DomainError('MALFORMED', 'The upload didn’t finish. Please try again.');
 
-/** Maps errors of the form parser, most of which have no code. */
+/** Maps the form parser’s errors, most of which have no code. */
 function refusalOf(error: unknown, upload: Upload): DomainError {
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'FST_REQ_FILE_TOO_LARGE':

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 150;
 
 /**
  * Waits briefly for a document that a worker is rendering.
- * @param what first words of the error message
+ * @param what the first words of the error message
  * @throws UNAVAILABLE on timeout
  */
 export async function waitForRenderedFile<Document>(

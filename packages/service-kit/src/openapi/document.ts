@@ -116,7 +116,7 @@ function idParameter({ key }: AdminResource) {
   return { name: 'id', in: 'path', required: true, schema: concise(schema) };
 }
 
-/** List, record, and what else the resource declares: the protocol of ra-data-simple-rest. */
+/** The list, the record, and whatever else the resource declares, in the protocol of ra-data-simple-rest. */
 function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths {
   const { name, create, update, write } = resource;
   const schemaOf = schemas.resource.bind(schemas, resource);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { JsonSchema } from './schemas.ts';
 
-/** Below this size, a reference isn’t worth following. */
+/** Below this size, following a reference is more work than reading the schema. */
 const WORTH_IT = 100;
 
-/** Whether it has all fields of the other plus more, as made by `extend`. */
+/** Whether a schema has all fields of another plus more, as `extend` makes it. */
 const isExtension = (whole: z.core.$ZodType, base: z.core.$ZodType): boolean => {
   if (!(whole instanceof z.ZodObject) || !(base instanceof z.ZodObject)) return false;
   const own = Object.entries(base.shape);
@@ -13,7 +13,7 @@ const isExtension = (whole: z.core.$ZodType, base: z.core.$ZodType): boolean => 
   );
 };
 
-/** For the name of each schema, the names of those that it extends. */
+/** Maps the name of each schema to the names of the schemas that it extends. */
 export function basesOf(names: ReadonlyMap<z.core.$ZodType, string>): ReadonlyMap<string, string[]> {
   const all = [...names];
   return new Map(
@@ -37,7 +37,7 @@ function withBase(name: string, whole: JsonSchema, base: JsonSchema): JsonSchema
 
 const sizeOf = (schema: JsonSchema): number => JSON.stringify(schema).length;
 
-/** A schema that extends others refers to the largest of them, and lists only the fields of its own. */
+/** A schema that extends others refers to the largest of them and lists only its additional fields. */
 export function extended(
   schemas: Readonly<Record<string, JsonSchema>>,
   bases: ReturnType<typeof basesOf>,

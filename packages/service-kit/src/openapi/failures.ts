@@ -75,7 +75,7 @@ const fhirDescriptions: Record<number, string> = {
   503: failureDescriptions[503],
 };
 
-/** FHIR says what went wrong as an OperationOutcome. */
+/** FHIR reports failures as an OperationOutcome. */
 const fhirResponses = Object.fromEntries(
   Object.entries(fhirDescriptions).map(([status, description]) => [
     `Fhir${status}`,
@@ -101,7 +101,7 @@ const failuresAt = (statuses: readonly (number | string)[], prefix = ''): Answer
     statuses.map((status) => [status, { $ref: `#/components/responses/${prefix}${status}` }]),
   );
 
-/** OAuth has errors of its own, and answers a browser with a redirect. */
+/** OAuth has its own errors and answers a browser with a redirect. */
 export function oauthAnswers({ method, raw }: Call): Answers {
   if (method === 'POST') return failuresAt([400, 401], 'OAuth');
   return raw === 'text/html' ? { 302: { description: 'Go there.' } } : {};
@@ -116,12 +116,12 @@ export const fhirFailures = (hasBody: boolean): Answers =>
 export interface Asked {
   changes: boolean;
   hasInput: boolean;
-  /** By path, query or body. */
+  /** True if the path, query, or body names a record. */
   namesRecord: boolean;
   hasFile: boolean;
 }
 
-/** The introduction describes 413, 415, 429 and 503 for all calls at once. */
+/** The introduction describes 413, 415, 429, and 503 for all calls. */
 export function failuresOf({ changes, hasInput, namesRecord, hasFile }: Asked): Answers {
   const statuses = [
     ...(hasInput ? [400] : []),

@@ -14,7 +14,7 @@ import { condition, visibleIf } from '@bedside/contracts/questionnaires/question
 import { webhookEventNames } from '@bedside/contracts/webhooks/public-events';
 import { z } from 'zod';
 
-/** Names for fragments that many schemas contain. The document refers to them. */
+/** Names for fragments that occur in many schemas. The document refers to them. */
 export const repeatedSchemas: Readonly<Record<string, z.ZodType>> = {
   AllergyFields: chartFields.ALLERGY,
   AppointmentFilter: appointmentsResource.filters,

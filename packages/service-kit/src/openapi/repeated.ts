@@ -24,7 +24,7 @@ export type Paths = Record<string, PathItem>;
 
 const ENOUGH = 2;
 
-/** Moves each value that occurs often to the components, under its name, and refers to it there. */
+/** Moves each value that occurs often into the components under its name, and refers to it there. */
 function share<T extends object>(
   place: string,
   values: readonly T[],
@@ -33,7 +33,7 @@ function share<T extends object>(
   const uses = Map.groupBy(values, (value) => JSON.stringify(value));
   const components: Record<string, T> = {};
   const refs = new Map<string, Ref>();
-  // The most frequent one has the plain name; others of its name are numbered.
+  // The most frequent value gets the plain name. Others with that name are numbered.
   for (const [text, [value, ...others]] of [...uses].toSorted(([, a], [, b]) => b.length - a.length)) {
     const name = value && others.length + 1 >= ENOUGH && nameOf(value);
     if (!name) continue;
@@ -58,7 +58,7 @@ const answerName = (answer: Answer | Ref) =>
         .at(-1)
     : undefined;
 
-/** Moves parameters and responses shared by many calls to the components. */
+/** Moves parameters and responses that many calls share into the components. */
 export function shareRepeated(paths: Paths) {
   const items = Object.values(paths);
   const operations = items.flatMap(({ parameters: _shared, ...methods }) => Object.values(methods));

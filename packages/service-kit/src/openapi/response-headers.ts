@@ -8,7 +8,7 @@ interface Header {
 
 export const POSITION_EXAMPLE = '1.50331976';
 
-/** Short names: most answers refer to one. */
+/** Short names, because most responses refer to one. */
 export const responseHeaders = {
   RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
   Range: { description: '`name first-last/total`', schema: { type: 'string' } },

@@ -20,7 +20,7 @@ const refTo = (name: string): JsonSchema => ({ $ref: `${COMPONENTS}${name}` });
 const pascalCase = (name: string): string =>
   name.replaceAll(/(^|[-.])(\w)/g, (_match, _separator, letter: string) => letter.toUpperCase());
 
-/** The schemas of one direction, each with its name in the document. */
+/** The schemas of one direction, request or response, each with its name in the document. */
 class SchemaNames {
   readonly #names = new Map<z.core.$ZodType, string>();
   readonly #taken = new Set<string>();
@@ -43,7 +43,10 @@ class SchemaNames {
     return this.#names.get(schema);
   }
 
-  /** Objects without a name that several named ones contain are named after the first: `AppointmentRowProvider`. */
+  /**
+   * Unnamed objects that several named schemas contain are named after the first of them:
+   * `AppointmentRowProvider`.
+   */
   nameShared(): void {
     const found = new Map<z.core.$ZodType, { path: string; owners: Set<string> }>();
     const visit = (schema: z.core.$ZodType, owner: string, path: string): void => {
@@ -59,7 +62,7 @@ class SchemaNames {
       }
     };
     for (const [schema, name] of this.#names) visit(schema, name, name);
-    // The variants of a union have the same path: the others are written where they occur.
+    // A union’s variants share one path, so only the first is named and the others are written inline.
     for (const [schema, { path, owners }] of found)
       if (owners.size > 1 && !this.#taken.has(path)) this.add(schema, path);
   }
@@ -110,7 +113,10 @@ export const concise = (schema: JsonSchema): JsonSchema =>
 
 const PRIMITIVES: readonly unknown[] = ['string', 'number', 'integer', 'boolean'];
 
-/** Merges “one type or null” into one schema with two types, unless it has an enum, which would have to list null. */
+/**
+ * Merges “one type or null” into one schema with two types. An enum is excluded, because it would have to list
+ * null.
+ */
 function nullable(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   const [value, none, ...others] = anyOf ?? [];
@@ -121,7 +127,7 @@ function nullable(schema: JsonSchema): JsonSchema {
     : schema;
 }
 
-/** Names each key of a record that has them all, as generated clients expect. */
+/** Names each key of a record that requires all its keys, as generated clients expect. */
 function withKeys(schema: JsonSchema): JsonSchema {
   const { propertyNames, additionalProperties, required, ...rest } = schema;
   if (!required || !isObject(propertyNames) || !isObject(additionalProperties)) return schema;
@@ -132,7 +138,7 @@ function withKeys(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** An answer may gain fields. */
+/** Leaves responses open, because they may gain fields. */
 function open({ additionalProperties, ...schema }: JsonSchema): JsonSchema {
   return additionalProperties === false || additionalProperties === undefined
     ? schema
@@ -156,7 +162,7 @@ function refsIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(refsIn)];
 }
 
-/** Requests whose shape differs from the answer's schema of the same name get the ending `Input`. */
+/** Request schemas that differ from the response schema of the same name get the suffix `Input`. */
 function together(input: Schemas, output: Schemas) {
   const differs = new Set(
     Object.keys(input).filter(
@@ -186,19 +192,19 @@ const withUsed = (name: string, schemas: Schemas, used: Set<string>): void => {
 };
 
 export interface DocumentSchemas {
-  /** For a call's body. A form with a file is written where it occurs. */
+  /** For a call’s body. A form with a file is written inline. */
   request(call: Call): JsonSchema | undefined;
-  /** For a call's path parameters or query: one schema for each. */
+  /** For a call’s path parameters or query: one entry for each parameter. */
   parameters(call: Call, part: 'params' | 'query'): Parameter[];
   response(call: Call): JsonSchema;
   resource(resource: AdminResource, part: 'row' | 'record' | 'create' | 'update'): JsonSchema;
-  /** What the others refer to. */
+  /** The schemas to which the others refer. */
   components(): Schemas;
 }
 
 const queryName = ({ name }: Call, part: 'params' | 'query') => `${name}.${part}`;
 
-/** Calls that answer the same record, or only a message, share the answer. */
+/** Calls that return the same record, or only a message, share the response schema. */
 function answersOf(calls: readonly Call[]): Map<Call, z.ZodType | undefined> {
   const envelopes = new Map<z.ZodType | undefined, z.ZodType>();
   const envelopeFor = (call: Call) => {
@@ -214,7 +220,7 @@ function answerName({ name, data, paged, raw }: Call, dataName: string | undefin
   return `${!paged && !raw && dataName ? dataName : pascalCase(name)}Response`;
 }
 
-/** Names every entity, request and answer once. @throws Error if two schemas have one name */
+/** Names every entity, request, and response once. @throws Error if two schemas have the same name */
 export function documentSchemas(): DocumentSchemas {
   const input = new SchemaNames();
   const output = new SchemaNames();
@@ -261,7 +267,7 @@ export function documentSchemas(): DocumentSchemas {
     parameters(call, part) {
       if (!call[part]) return [];
       const own = schemas[queryName(call, part)] ?? {};
-      // A query that is another call's body refers to it.
+      // A query that equals another call’s body refers to that schema.
       const {
         properties,
         required = [],

@@ -21,10 +21,10 @@ export const securitySchemes = (origin: string) => ({
   },
 });
 
-/** Default: a session or an API key. */
+/** By default, a session or an API key. */
 export const usualSecurity = [{ bearer: [] }, { apiKey: [] }];
 
-/** Scopes name the permissions, too. */
+/** Scopes also name the permissions. */
 export function whoFor(declared: Guarded, access: Access): string {
   const { audience, permission } = declared;
   const scopes = scopesFor(declared, access);
