@@ -5,21 +5,21 @@ import { phrases } from './phrases.ts';
 import { appointmentOf, type MessageTemplate, type TemplateContext } from './template.ts';
 
 interface CalendarFrame {
-  /** The address that the practice's mail comes from. */
+  /** The sender address of the practice’s mail. */
   from: string;
 }
 
 export interface CalendarEntry {
   id: string;
   key: string;
-  /** Rises with every change: see `sequenceOf`. */
+  /** Increases with every change; see `sequenceOf`. */
   sequence: number;
   startsAt: Date;
   endsAt: Date;
   canceled: boolean;
   location: string | null;
   description: string | null;
-  /** Absolute address of the appointment's page. */
+  /** The absolute URL of the appointment’s page. */
   link: string;
 }
 
@@ -30,16 +30,19 @@ export interface Calendar extends CalendarFrame {
   name?: string;
 }
 
-/** Every new time and every change of the entry itself count, so a later file replaces an earlier one. */
+/** Counts every new time and every change of the entry itself, so that a later file replaces an earlier one. */
 export const sequenceOf = (appointment: { scheduleRevision: number; calendarSequence: number }): number =>
   appointment.scheduleRevision + appointment.calendarSequence;
 
-/** `care@bedside.test` of `Bedside <care@bedside.test>`. */
+/** Returns `care@bedside.test` for `Bedside <care@bedside.test>`. */
 export const bareAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 export const uidOf = (appointmentId: string): string => `${appointmentId}@bedside`;
 
-/** Appointments as an .ics file, each under one UID wherever it is shown. It says neither why nor what for. */
+/**
+ * Appointments as an .ics file. Each has the same UID wherever it appears, and nothing says why the visit
+ * takes place.
+ */
 export function calendarText(entries: readonly CalendarEntry[], calendar: Calendar): string {
   const { method, name } = calendar;
   const practice = oneLine(calendar.practice);
@@ -52,7 +55,7 @@ export function calendarText(entries: readonly CalendarEntry[], calendar: Calend
   return value;
 }
 
-/** `ics` escapes some line ends and leaves others, which would begin lines of the file. */
+/** `ics` escapes only some line ends. The others would start new lines in the file. */
 const oneLine = (text: string): string => text.replace(LINE_ENDS, ' ');
 const LINE_ENDS = /\r\n|[\r\n\v\f\u0085\u2028\u2029]/g;
 
@@ -74,8 +77,8 @@ const eventOf = (entry: CalendarEntry, { practice, from, language }: Calendar): 
 });
 
 /**
- * The appointment of a message as a calendar file. What staff wrote into the entry is for staff alone.
- * @returns null for a message without one, and when the appointment has (had) no time
+ * The message’s appointment as a calendar file. Only staff gets the text that staff wrote into the entry.
+ * @returns null for a message without a calendar file, and if the appointment has or had no time
  */
 export function calendarFile(
   view: TemplateContext,

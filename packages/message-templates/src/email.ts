@@ -46,10 +46,10 @@ const escapes: Readonly<Record<string, string>> = {
 
 const { ground, ink, line, muted, onTeal, surface, teal } = colorsFor('light', 'portal');
 const radius = `${measures.portal.radius}px`;
-/** Mail clients load no fonts; this applies where it is installed. */
+/** Mail clients load no fonts, so this applies only where the font is installed. */
 const serif = 'Fraunces,Georgia,serif';
 
-/** HTML in which every value is escaped; a list holds HTML. */
+/** HTML in which every string value is escaped. A list contains HTML. */
 const html = (parts: TemplateStringsArray, ...values: (string | readonly string[])[]): string =>
   String.raw(
     { raw: parts },

@@ -13,7 +13,7 @@ const guarantor = {
   patientFirstName: 'Maya',
 };
 
-/** An invented appointment with every value that a message can use, for previews. */
+/** A made-up appointment with every value that a message can use, for previews. */
 export const sampleData = (type: EventType): MessageData => ({
   event: {
     id: '0190c5a0-0000-7000-8000-00000000000e',
@@ -168,7 +168,7 @@ export const sampleData = (type: EventType): MessageData => ({
 /** As long as a real token. */
 const TOKEN = 'EXAMPLE-k7Qm2xV9tLw4Rz8Nc3Yb6Hd1Jf5Gp0Sa';
 
-/** The address of the page of a message; one that opens something carries a token. */
+/** The URL of a message’s page. Pages that open without signing in get a token. */
 export function exampleLink(publicUrl: string, page: Page, facts: MessageData): string {
   const path = pathOfPage(page, facts);
   return isOpenedBy(page) ? `${publicUrl}${path}/${TOKEN}` : `${publicUrl}${path}`;
@@ -177,7 +177,7 @@ export function exampleLink(publicUrl: string, page: Page, facts: MessageData): 
 export const exampleName = 'Maya';
 export const exampleCode = '042137';
 
-/** The example data with variable names as values. */
+/** The sample data with variable names as values. */
 function sampleDataFor(type: EventType): MessageData {
   const facts = sampleData(type);
   return {
@@ -199,7 +199,7 @@ function sampleDataFor(type: EventType): MessageData {
   };
 }
 
-/** A view whose plain words are variables already; its times and amounts are not. */
+/** A context whose plain words are already variables. Its times and amounts are not. */
 export const sampleContextFor = (
   type: EventType,
   { settings, language }: Pick<TemplateContext, 'settings' | 'language'>,

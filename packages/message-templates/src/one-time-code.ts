@@ -13,7 +13,7 @@ interface CodeTemplate {
 
 type CodeValues = Record<'code' | 'reason' | 'practice' | 'phone', string>;
 
-/** The template name of the practice's own text for codes. */
+/** The template name of the practice’s own text for codes. */
 export const ONE_TIME_CODE = 'one-time-code';
 
 interface CodeView {
@@ -68,7 +68,7 @@ export const codeValues = ({ purpose, code, language, settings }: CodeView): Cod
   phone: settings.supportPhone,
 });
 
-/** The practice's own text if set; the layout shows the code below it. */
+/** Uses the practice’s own text if set. The layout shows the code below it. */
 export function codeEmail(view: CodeView, own: TemplateOverrides): EmailContent {
   const { code: _, ...values } = codeValues(view);
   const standard = codeTemplate[view.language].email({ ...values, code: view.code });

@@ -1,6 +1,6 @@
 import type { MessageData } from '@bedside/domain/messaging/message-data';
 
-/** Pages that a link opens without signing in. Its token is created when the message is rendered and appended. */
+/** Pages whose link works without signing in. The token is created when the message is rendered, and appended. */
 const opened = {
   pay: '/paynow',
   questionnaire: '/PROMETHEUS',
@@ -20,11 +20,11 @@ const pathOfBill = (bill: MessageData['bill']): string =>
 const pages = {
   ...opened,
   home: '/',
-  /** Opens for signed-in users; the token after the # is for others. */
+  /** Opens for signed-in users. The token after the # is for others. */
   video: ({ appointment }) => (appointment ? `/video/${appointment.id}` : '/'),
   appointment: ({ appointment, bill }) => pathOfAppointment(appointment) ?? pathOfBill(bill),
   bill: ({ bill }) => pathOfBill(bill),
-  /** Who paid by a link opens it by a token behind the #. */
+  /** A person who paid by a link opens the receipt with a token after the #. */
   receipt: ({ appointment, bill }) =>
     bill?.paidByLink ? '/receipt' : (pathOfAppointment(appointment) ?? pathOfBill(bill)),
   plans: '/profile/plans',

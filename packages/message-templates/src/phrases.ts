@@ -6,10 +6,13 @@ import type { Locale } from 'date-fns';
 
 type At = NonNullable<Parameters<typeof format>[2]>['in'];
 
-/** What all messages of a language say alike: days and times, details of an appointment, and the footer of an email. */
+/**
+ * What all messages of a language have in common: days and times, appointment details, and the footer of an
+ * email.
+ */
 interface Phrases {
   locale?: Locale;
-  /** `Tuesday, March 3 at 9:00 AM`, wherever the clock `at` hangs. */
+  /** Such as `Tuesday, March 3 at 9:00 AM`, in the time zone of `at`. */
   moment(time: Date, at: At): string;
   noTime: string;
   window(from: Date, to: Date, at: At): string;
@@ -44,7 +47,7 @@ interface Phrases {
   >;
   email: { foot: string; hours(hours: string): string };
   calendar: { title(practice: string, key: string): string; file: string };
-  /** To someone who answers HELP to a text. */
+  /** The reply to someone who texts HELP. */
   textHelp(practice: string, phone: string): string;
 }
 
@@ -90,7 +93,7 @@ const english: Phrases = {
     `${practice}: texts about your visits and bills. For help, call ${phone}. Reply STOP to stop, START to restart. Msg & data rates may apply.`,
 };
 
-/** `las 9:00 a.m.`, and `la 1:00 p.m.`: one o'clock alone is singular. */
+/** `las 9:00 a.m.`, but `la 1:00 p.m.`, because only one o’clock is singular. */
 const clock = (time: Date, at: At): string => {
   const translated = clockInSpanish(format(time, 'h:mm a', { in: at }));
   return `${translated.startsWith('1:') ? 'la' : 'las'} ${translated}`;

@@ -19,14 +19,14 @@ const byName = Object.fromEntries(Object.values(written).map((one) => [one.name,
   Record<Written['name'], MessageTemplate>
 >;
 
-/** Does not compile while the index lacks a template of the message rules. */
+/** Doesn’t compile if the index lacks a template of the message rules. */
 export const templates: Readonly<Record<TemplateName, MessageTemplate>> = byName;
 
-/** "Payment link", or "Message" for a template that is no more. */
+/** For example “Payment link”, or “Message” for a template that no longer exists. */
 export const templateTitle = (name: string): string =>
   Object.hasOwn(templates, name) ? templates[name as TemplateName].title : 'Message';
 
-/** The default text of an email; null where the template has none. */
+/** The default email text; null if the template has no email. */
 export function defaultEmail(template: TemplateName, view: TemplateContext): EmailContent | null {
   const { email } = templates[template];
   return email ? { details: email.details?.(view), ...email[view.language](view) } : null;
@@ -59,7 +59,7 @@ export function renderSms(
   return toGsm7(endOnce(message));
 }
 
-/** A push and the bell. */
+/** Renders a push or an in-app notification. */
 export function renderShortMessage(
   template: TemplateName,
   channel: TemplateChannel & ('push' | 'bell'),
@@ -76,20 +76,20 @@ export function renderShortMessage(
   return { title: endOnce(title), body: endOnce(body) };
 }
 
-/** A sentence that ends in "9:00 a.m." needs no other period. */
+/** A sentence that ends in “9:00 a.m.” needs no second period. */
 const endOnce = (text: string): string => text.replace(/\b([ap]\.m\.)\./g, '$1');
 
 type Values = Readonly<Record<string, string>>;
 
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** Substitutes values once: a value that looks like a variable stays text. */
+/** Substitutes values once, so that a value that looks like a variable stays text. */
 const fill = (text: string, values: Values): string =>
   text.replace(PLACE, (written, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : written,
   );
 
-/** Everything in double braces, known or not. Unclosed ones end in an ellipsis. */
+/** Everything in double braces, known or not. Unclosed variables end in an ellipsis. */
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{\{([^{}]*)(\}\})?/g)].map(
     ([, inside = '', end]) => `${inside.trim()}${end ? '' : '…'}`,
@@ -97,20 +97,23 @@ export const placeholdersIn = (text: string): string[] =>
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** A paragraph with an empty variable is left out. */
+/** A paragraph with an empty variable is omitted. */
 const hasEmptyValue = (text: string, values: Values): boolean =>
   [...text.matchAll(PLACE)].some(([, name = '']) => values[name] === '');
 
 const HEADING = /^#\s+/;
 
-/** The paragraphs of an email as someone wrote them: a blank line separates, `# ` begins the heading. */
+/**
+ * The paragraphs of an email that the practice wrote. A blank line separates paragraphs, and `# ` starts the
+ * heading.
+ */
 const blocksOf = (body: string): string[] =>
   body
     .split(/\n[^\S\n]*\n/)
     .map((block) => block.trim())
     .filter(Boolean);
 
-/** The default email with the practice’s own subject, heading and paragraphs; details and button stay. */
+/** The default email with the practice’s own subject, heading, and paragraphs. Details and button stay. */
 export function fillEmail(own: TemplateOverride, standard: EmailContent, values: Values): EmailContent {
   const [first = '', ...rest] = blocksOf(own.body);
   const hasHeading = HEADING.test(first);
@@ -132,15 +135,18 @@ const fillShort = (own: TemplateOverride, values: Values): ShortMessageContent =
   body: inOneLine(fill(own.body, values)),
 });
 
-/** Words as someone would write them for `fillEmail`. */
+/** Texts in the form that the practice would write for `fillEmail`. */
 export const parseEmailOverride = ({ subject, heading, paragraphs }: EmailContent): TemplateOverride => ({
   subject,
   body: [`# ${heading}`, ...paragraphs].join('\n\n'),
 });
 
-/** The letters that a text carries in 7 bits (GSM 03.38); any other letter more than halves what fits into a part. */
+/**
+ * The characters of the 7-bit alphabet (GSM 03.38). Any other character more than halves what fits into a
+ * segment.
+ */
 const SMALL = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/;
-/** Of these, those that take two places. */
+/** Characters of these that count twice. */
 const DOUBLE = /[\^{}\\[\]~|€]/g;
 
 const plain: Record<string, string> = {
@@ -163,7 +169,7 @@ const plain: Record<string, string> = {
   '\u202f': ' ',
 };
 
-/** In how many parts a text travels; each is paid for. */
+/** The number of segments in which a text is sent. Each one costs money. */
 export function smsSegments(text: string): number {
   const small = SMALL.test(text);
   const length = small ? text.length + (text.match(DOUBLE)?.length ?? 0) : text.length;
@@ -171,7 +177,10 @@ export function smsSegments(text: string): number {
   return length <= alone ? 1 : Math.ceil(length / joined);
 }
 
-/** The text with accents and typographic marks that only the large alphabet has written plain, where that saves parts. */
+/**
+ * Replaces accents and typographic marks outside the 7-bit alphabet with plain characters, if that saves
+ * segments.
+ */
 export function toGsm7(text: string): string {
   const written = [...text].map((letter) => plain[letter] ?? letter).join('');
   return smsSegments(written) < smsSegments(text) ? written : text;

@@ -16,12 +16,12 @@ import {
 import type { TemplateContext } from './template.ts';
 import { valuesOf, variablesOf } from './variables.ts';
 
-/** What can be rewritten: every message of the catalog, and the one-time codes. */
+/** What the practice can rewrite: every message of the catalog, and the one-time codes. */
 export type TemplateId = TemplateName | typeof ONE_TIME_CODE;
 
 const settings = settingsFrom({});
 
-/** The ways of a template, in one order. */
+/** The channels of a template, in a fixed order. */
 export function channelsOf(template: TemplateId): TemplateChannel[] {
   if (template === ONE_TIME_CODE) return ['email', 'text'];
   const used = new Set(eventsUsingTemplate(template).flatMap(({ message }) => message.channels));
@@ -33,7 +33,7 @@ export const namesFor = (template: TemplateId, channel: TemplateChannel): string
     ? ['reason', 'practice', 'phone', ...(channel === 'text' ? ['code'] : [])]
     : variablesOf(template, channel);
 
-/** Variables required because a text without its link is useless. */
+/** The variables that a text must contain, because it is useless without its link or code. */
 const requiredIn = (template: TemplateId, channel: TemplateChannel, language: Language): string[] => {
   if (channel !== 'text') return [];
   const { body } = defaultTemplateText(template, channel, language);
@@ -62,7 +62,7 @@ export function exampleValues(
   );
 }
 
-/** The default text with their variables, as someone would write them. */
+/** The default text with its variables, in the form that the practice would write. */
 export function defaultTemplateText(
   template: TemplateId,
   channel: TemplateChannel,
@@ -108,19 +108,19 @@ function eventOf(template: TemplateName) {
   return first.event;
 }
 
-/** More than this many parts and a text is a letter. */
+/** The maximum number of segments in a text. */
 const MAX_PARTS = 2;
 
-/** What a phone shows of a push; the push service takes 4,096 bytes of it in all. */
+/** What a phone shows of a push. The push service accepts 4,096 bytes in all. */
 const MAX_LETTERS = { subject: 100, body: 240 } as const;
 
-/** What keeps a text of someone's own from being used. */
+/** A reason why the practice’s text can’t be used. */
 interface OverrideIssue {
   field: 'subject' | 'body';
   message: string;
 }
 
-/** Looks at a text before it replaces the default text; empty where it may. */
+/** Checks a text before it replaces the default. An empty list means that it may. */
 export function overrideIssues(
   template: TemplateId,
   channel: TemplateChannel,

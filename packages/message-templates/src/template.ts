@@ -14,30 +14,30 @@ import { phrases } from './phrases.ts';
 export interface TemplateContext {
   facts: MessageData;
   settings: PracticeSettings;
-  /** The recipient's. */
+  /** The recipient’s language. */
   language: Language;
   firstName: string;
-  /** Absolute address of the page the message is about, as `Words.page` asks for. */
+  /** The absolute URL of the page the message is about, as the template’s `page` says. */
   link: string;
-  /** Opens the video call of the visit without signing in; absent where there is none. */
+  /** Opens the visit’s video call without signing in. Absent if there is no call. */
   videoLink?: string | undefined;
-  /** It goes to a contact that staff has changed and no one has confirmed. */
+  /** True if the contact was changed by staff and no one has confirmed it. */
   isHeld?: boolean;
 }
 
-/** Input for short texts, which have no names and no links. */
+/** Input for short texts, which contain no names and no links. */
 export type ShortMessageContext = Pick<TemplateContext, 'facts' | 'settings' | 'language'>;
 
-/** How times are written. */
+/** Decides how times are written. */
 type Clock = Pick<TemplateContext, 'settings' | 'language'>;
 
 export interface EmailContent {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Label and value, shown as a small table. */
+  /** Labels and values, shown as a small table. */
   details?: readonly (readonly [string, string])[];
-  /** On the button that opens the link; without it there is no button. */
+  /** The label of the button that opens the link. Without it there is no button. */
   action?: string;
 }
 
@@ -49,25 +49,29 @@ export interface ShortMessageContent {
 type Texts<Context, Content> = Record<Language, (view: Context) => Content>;
 
 interface ChannelTexts {
-  /** Details that differ only in labels from `phrases` are written once for both languages. */
+  /** Details whose only difference is the labels in `phrases` are written once for both languages. */
   email: Texts<TemplateContext, EmailContent> & {
     details?: (view: TemplateContext) => EmailContent['details'];
   };
   text: Texts<TemplateContext, string>;
-  /** A push, and the same in the bell. */
+  /** For a push and for the in-app notification. */
   push: Texts<ShortMessageContext, ShortMessageContent>;
 }
 
 /**
- * What a message says. Texts, pushes and the bell carry nothing clinical: they only say that there is something to see, and link to it.
+ * What a message says. Texts, pushes, and in-app notifications contain nothing clinical: they only say that
+ * there is something to see, and link to it.
  */
 export interface MessageTemplate<Name extends TemplateName = TemplateName> extends Partial<ChannelTexts> {
   name: Name;
   title: string;
   page: Page;
-  /** Says the link of the visit’s video call, if it has one. */
+  /** Includes the link of the visit’s video call, if it has one. */
   video?: true;
-  /** Goes with the email as a calendar file: the appointment's time, or that its (former) time is off. */
+  /**
+   * The calendar file attached to the email: the appointment’s time, or that the current or former time is
+   * canceled.
+   */
   calendar?: 'time' | 'canceled' | 'former canceled';
 }
 
@@ -81,7 +85,7 @@ export const template = <const Name extends TemplateName>(
 
 type Facts = Pick<TemplateContext, 'facts'>;
 
-/** @throws Error where a message rule and the words of its template do not fit together */
+/** @throws Error if a message rule and its template’s texts don’t fit together */
 const fact =
   <Name extends keyof MessageData>(name: Name, missing: string) =>
   ({ facts }: Facts): NonNullable<MessageData[Name]> => {
@@ -106,23 +110,23 @@ export const webhookEndpointOf = fact('webhookEndpoint', 'is not about a webhook
 export const appointmentRequestOf = fact('appointmentRequest', 'is not about a web request');
 export const offerOf = fact('offer', 'offers no time');
 
-/** The amount of a charge that we make by ourselves, for autopay or a payment plan. */
+/** The amount of an automatic charge, for autopay or a payment plan. */
 export const chargeAmountOf = (view: Facts): string => formatMoney(autopayChargeOf(view).amountCents);
 
 export const chargeDayOf = (view: Facts & Clock): string => formatDay(autopayChargeOf(view).chargeAt, view);
 
-/** Whether a declined charge is made again automatically. */
+/** Whether a declined charge is retried automatically. */
 export const isChargedAgain = (view: Facts): boolean => autopayChargeOf(view).state === 'PLANNED';
 
-/** A visit by video has a call of ours unless staff pasted the link of another company’s meeting. */
+/** A video visit uses our own call, unless staff pasted a link to another company’s meeting. */
 export const hasVideoCall = ({ appointment }: Pick<MessageData, 'appointment'>): boolean =>
   appointment?.telemedicine === true && !appointment.telemedicineLink && appointment.startsAt !== null;
 
-/** `Join by video: …`, as a separate paragraph; none where the visit has no video call. */
+/** `Join by video: …` as a separate paragraph. Empty if the visit has no video call. */
 export const videoLineOf = ({ language, videoLink }: TemplateContext): string[] =>
   videoLink ? [phrases[language].joinByVideo(videoLink)] : [];
 
-/** Whether the account has no password yet, so the message welcomes them. */
+/** Whether the account has no password yet, so that the message welcomes the user. */
 export const isNewHere = ({ person }: MessageData): boolean => person === null || person.status === 'INVITED';
 
 /** Details of a consent's email. */
@@ -137,7 +141,7 @@ export function consentDetails(view: Pick<TemplateContext, 'facts' | 'language'>
 
 const savedCardOf = fact('card', 'is not about a card');
 
-/** A card on file, with the last month it is good for, such as `March 2026`. */
+/** A card on file with the last month in which it is valid, such as `March 2026`. */
 export function cardOf(view: Pick<TemplateContext, 'facts' | 'language'>) {
   const card = savedCardOf(view);
   const { locale } = phrases[view.language];
@@ -146,7 +150,7 @@ export function cardOf(view: Pick<TemplateContext, 'facts' | 'language'>) {
   return { ...card, month };
 }
 
-/** `$99.00 per month` */
+/** Such as `$99.00 per month`. */
 export function planPriceOf(view: ShortMessageContext): string {
   const { amountCents, interval } = subscriptionOf(view);
   return `${formatMoney(amountCents)} ${phrases[view.language].per[interval]}`;
@@ -163,21 +167,21 @@ export function planDetails(view: ShortMessageContext): [string, string][] {
   ];
 }
 
-/** The day of the practice on which something falls, in words; empty where there is none. */
+/** The day in the practice’s time zone, in words. Empty if there is none. */
 export const formatDay = (at: Date | null, { settings, language }: Clock): string =>
   at ? phrases[language].day(new Date(`${localDay(at, settings.timeZone)}T00:00:00`)) : '';
 
 export const formatDeadline = (view: ShortMessageContext): string =>
   formatInstant(disputeOf(view).evidenceDueAt, view);
 
-/** The fee that the invoice is for; what care cost stays out of emails. */
+/** The fee that the invoice is for. The cost of care stays out of emails. */
 export function feeOf(view: ShortMessageContext): [string, string][] {
   const { fee } = invoiceOf(view);
   const { details } = phrases[view.language];
   return fee ? [[details.billFor, view.language === 'es' ? inSpanish(fee) : fee]] : [];
 }
 
-/** Until when the invoice is to be paid, as a row of an email's details; none where no day is set. */
+/** The invoice’s due date as a row of the email’s details. Empty if none is set. */
 export function dueOf(view: ShortMessageContext): [string, string][] {
   const { dueOn } = invoiceOf(view);
   const { details, day } = phrases[view.language];
@@ -185,8 +189,8 @@ export function dueOf(view: ShortMessageContext): [string, string][] {
 }
 
 /**
- * When a request is answered: `today`, or `by Thursday, October 15`. The day is named, since the message itself may wait
- * until the quiet hours are over.
+ * When a request will be answered: `today`, or `by Thursday, October 15`. The day is named because the message
+ * itself may wait until quiet hours end.
  */
 export function answerDayOf(view: ShortMessageContext): string {
   const { today, byDay, nextBusinessDay } = phrases[view.language];
@@ -209,7 +213,7 @@ export function lateCancellationFee(view: ShortMessageContext): string[] {
   return fee === null ? [] : [(noShow ? texts.noShowFee : texts.lateCancellationFee)(formatMoney(fee))];
 }
 
-/** Until when an offered time can be taken, with its day when that is not the day of the offer. */
+/** Until when an offered time can be taken. Includes the day if it is not the day of the offer. */
 export function formatOfferExpiry(view: ShortMessageContext): string {
   const { until, untilMoment } = phrases[view.language];
   const { expiresAt } = offerOf(view);
@@ -218,7 +222,7 @@ export function formatOfferExpiry(view: ShortMessageContext): string {
     : untilMoment(formatInstant(expiresAt, view));
 }
 
-/** Who meets by video may be in another time zone than the practice, so the time says which one it is in. */
+/** A patient of a video visit may be in another time zone than the practice, so the time names its zone. */
 export function formatAppointmentTime(
   view: ShortMessageContext,
   at: Date | null = appointmentOf(view).startsAt,
@@ -229,7 +233,7 @@ export function formatAppointmentTime(
     : moment;
 }
 
-/** `CST`, or `CDT` in summer; the same in both languages. */
+/** `CST`, or `CDT` in summer. The same in both languages. */
 const zoneNameOf = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
     .formatToParts(at)
@@ -243,7 +247,10 @@ export function formatInstant(at: Date | null, { settings, language }: Clock): s
 export const formatTimeOfDay = (at: Date, { settings, language }: Clock): string =>
   phrases[language].until(at, tz(settings.timeZone));
 
-/** Whether the reminder of 24 hours before is still to come: it is planned with the time, or left out with it. */
+/**
+ * Whether the reminder 24 hours before is still ahead. It is planned together with the time, or skipped if too
+ * late.
+ */
 export function isRemindedDayBefore({ facts }: Pick<TemplateContext, 'facts'>): boolean {
   const { startsAt } = appointmentOf({ facts });
   return startsAt !== null && subHours(startsAt, 24) > facts.event.createdAt;
@@ -267,7 +274,7 @@ export function appointmentDetails(view: TemplateContext): readonly (readonly [s
   return details;
 }
 
-/** `between 9:00 AM and 9:30 AM`: from setting out or from the confirmed time, whichever is later. */
+/** Such as `between 9:00 AM and 9:30 AM`. Starts at departure or at the confirmed time, whichever is later. */
 export function formatArrivalWindow(view: ShortMessageContext): string {
   const { startsAt, enRouteAt } = appointmentOf(view);
   const setOutAt = enRouteAt ?? view.facts.event.createdAt;

@@ -21,16 +21,19 @@ import {
   type TemplateContext,
 } from './template.ts';
 
-/** What someone who rewrites a message may put into it. A bell and a push name no one and link nowhere. */
+/**
+ * A variable that the practice may use when it rewrites a message. Pushes and in-app notifications name no one
+ * and contain no links.
+ */
 interface Variable {
   of: (view: TemplateContext) => string;
   /** Channels that may use it. Only emails may carry private data. */
   channels: readonly TemplateChannel[];
-  /** The id that the event of a message has to bring along. */
+  /** The ID that the message’s event must provide. */
   needs?: 'appointmentId' | 'invoiceId' | 'subscriptionId' | 'webAppointmentId' | 'offerId';
-  /** Only for these templates. */
+  /** Restricts the variable to these templates. */
   only?: readonly TemplateName[];
-  /** Only for messages to staff. */
+  /** Restricts the variable to messages to staff. */
   staff?: true;
 }
 
@@ -115,7 +118,7 @@ function placeOf(view: ShortMessageContext): string {
   return telemedicine ? online : (place ?? atHome);
 }
 
-/** Variables that a channel of a template may use: those that all of its events provide. */
+/** The variables that a channel of a template may use: those that all of its events provide. */
 export const variablesOf = (template: TemplateName, channel: TemplateChannel): VariableName[] =>
   names.filter((name) => {
     const { channels, needs, only, staff } = variables[name];

@@ -8,7 +8,7 @@ import {
   videoLineOf,
 } from '../template.ts';
 
-/** Names the day and never says tomorrow: at night it waits for the morning, which may be that day’s. */
+/** Names the day instead of saying “tomorrow”: quiet hours may delay the message until the morning of that day. */
 export const appointmentReminder = template('appointment-reminder', {
   title: 'Visit reminder',
   page: 'appointment',

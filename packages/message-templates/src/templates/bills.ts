@@ -197,7 +197,7 @@ export const staffPaymentFailed = template('staff-payment-failed', {
   },
 });
 
-/** `where`: how a patient who signs in gets the PDF. */
+/** `where` says how a patient who signs in gets the PDF. */
 const receiptTemplate = (where: Record<'en' | 'es', string>) =>
   ({
     title: 'Receipt',

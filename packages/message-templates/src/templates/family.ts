@@ -61,7 +61,7 @@ export const familyChanged = template('family-changed', {
   },
 });
 
-/** To a contact that may have no account, so it greets no one. */
+/** Goes to a contact that may have no account, so it greets no one. */
 export const familyInvited = template('family-invited', {
   title: 'Family access invitation',
   page: 'family-access',

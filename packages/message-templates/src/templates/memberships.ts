@@ -85,7 +85,7 @@ export const membershipChanged = template('membership-changed', {
   },
 });
 
-/** For a period that an earlier system has charged. */
+/** For a period that the old system charged. */
 const NEEDS_CARD = { en: 'Your membership needs a card', es: 'Su membresía necesita una tarjeta' };
 const headingOf = (view: Parameters<typeof subscriptionOf>[0]): string =>
   subscriptionOf(view).hasCard ? 'Your membership payment didn’t go through' : NEEDS_CARD.en;
