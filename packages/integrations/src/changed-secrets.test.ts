@@ -19,7 +19,7 @@ const event = JSON.stringify({
 });
 const report = JSON.stringify({ events: [{ type: 'delivered', email: 'nora@example.com' }] });
 
-/** Reads a webhook that was signed with the former secret. */
+/** Each reads a webhook that was signed with the former secret. */
 const readers = {
   STRIPE_WEBHOOK_SECRET: (config: ReturnType<typeof readConfig>) =>
     openStripe(config.stripe, () => now).verifyWebhook(event, signBody(event, FORMER, now)),

@@ -1,15 +1,16 @@
 import { IntegrationError, type IntegrationName } from './integration-error.ts';
 
-/** Failures in a row before the breaker opens. */
+/** Consecutive failures before the breaker opens. */
 const FAILURES = 5;
 const REST_MS = 30_000;
 
-/** Error code of an open breaker: nothing was sent. */
+/** The error code of an open breaker, which means that nothing was sent. */
 export const CIRCUIT_OPEN = 'resting';
 
 /**
- * Stops calls to a service that keeps failing, so that its waiting callers don’t use up the workers of other services.
- * After the pause, one trial call decides: an answer closes the breaker, a failure starts another pause.
+ * Stops calls to a service that keeps failing, so that callers waiting for it don’t use up the workers of
+ * other services. After the pause, one trial call decides: a response closes the breaker, and a failure starts
+ * another pause.
  */
 export function withCircuitBreaker<Arguments extends unknown[], Answer>(
   integration: IntegrationName,
@@ -20,7 +21,7 @@ export function withCircuitBreaker<Arguments extends unknown[], Answer>(
   let restsUntil = 0;
   return async (...given) => {
     const restMs = restsUntil - now();
-    // A clock set back must not lengthen the pause.
+    // A clock that was set back must not lengthen the pause.
     if (restMs > 0 && restMs <= REST_MS)
       throw new IntegrationError(integration, 'unavailable', 'left alone after failures', {
         code: CIRCUIT_OPEN,

@@ -2,7 +2,7 @@ import { IntegrationError, type IntegrationName } from './integration-error.ts';
 
 export const INTEGRATION_TIMEOUT_MS = 8_000;
 
-/** Covers the whole response, so that one arriving byte by byte times out, too. */
+/** Covers the whole response, so that a response arriving byte by byte times out too. */
 const PARTY_DEADLINE_MS = 9_000;
 
 /** Fails with `unavailable`. */

@@ -11,18 +11,18 @@ export type IntegrationName =
   | 'media-server';
 
 /**
- * How an outside party failed, and so what to do about it:
- * `unavailable` it may work later (timeout, connection, 429, 5xx): try again, after `retryAfter` seconds if given;
- * `refused` it said no (declined card, unsubscribed number): do not try again, inform the person;
- * `invalid` what we sent or were sent is wrong (unknown id, bad signature): do not try again, fix it.
+ * How an outside service failed, and so what to do:
+ * `unavailable` may work later (timeout, connection, 429, 5xx): retry, after `retryAfter` seconds if given;
+ * `refused` is a clear no (declined card, unsubscribed number): don’t retry, inform the person;
+ * `invalid` means that what we sent or received is wrong (unknown ID, bad signature): don’t retry, fix it.
  */
 export type IntegrationErrorKind = 'unavailable' | 'refused' | 'invalid';
 
 type IntegrationErrorOptions = { code?: string; retryAfter?: number; cause?: unknown };
 
 /**
- * The one error that leaves an adapter. It goes to logs, so it carries neither the party's own message, which may
- * repeat an address or a number, nor the original error as its cause.
+ * The only error that leaves an adapter. It is logged, so it carries neither the service’s own message, which
+ * may repeat an address or a number, nor the original error as its cause.
  */
 export class IntegrationError extends Error {
   override readonly name = 'IntegrationError';
@@ -30,7 +30,7 @@ export class IntegrationError extends Error {
   readonly kind: IntegrationErrorKind;
   /** The integration's code, such as `card_declined` or `21610`. */
   readonly code?: string;
-  /** Seconds until a retry, if given. */
+  /** Seconds until a retry, if the service gave them. */
   readonly retryAfter?: number;
 
   constructor(

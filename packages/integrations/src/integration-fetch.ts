@@ -2,7 +2,8 @@ import { INTEGRATION_TIMEOUT_MS, retryAfterSeconds } from './deadline.ts';
 import { IntegrationError, type IntegrationName } from './integration-error.ts';
 
 /**
- * A POST to an outside party that has no client of its own. Answers 2xx and 4xx; the rest is `unavailable`.
+ * Sends a POST to an outside service without a client library. Returns 2xx and 4xx responses; anything else is
+ * `unavailable`.
  * @throws IntegrationError
  */
 export async function integrationPost(
@@ -35,7 +36,7 @@ async function post(
   }
 }
 
-/** Truncated or invalid JSON is `unavailable`. */
+/** Truncated or invalid JSON counts as `unavailable`. */
 export async function integrationJson(integration: IntegrationName, response: Response): Promise<unknown> {
   try {
     return await response.json();

@@ -27,7 +27,7 @@ export type Integrations = {
   /** Null if not configured. */
   mediaServer: MediaServerPort | null;
   webhooks: WebhookSenderPort;
-  /** Where system apps publish their keys. */
+  /** Reads the public keys that system apps publish. */
   keySets: KeySetsPort;
   close(): Promise<void>;
 };

@@ -18,7 +18,7 @@ import { openTravel } from './travel/travel.adapter.ts';
 import { openVirusCheck } from './virus-check/virus-check.adapter.ts';
 import { openWebhookSender } from './webhooks/webhook-sender.adapter.ts';
 
-/** Functions of ports that make no request. */
+/** Port functions that make no request. */
 const LOCAL = ['readWebhook', 'verifyWebhook', 'answer', 'close'];
 
 /** Each request to the outside service is a separate span, named after the port's function. */
@@ -35,11 +35,11 @@ function traced<Port extends object>(integration: IntegrationName, port: Port): 
 
 type Options = {
   usedTokens?: UsedTokens;
-  /** Clock for checking timestamps of others; by default the machine's. */
+  /** The clock for checking other systems’ timestamps. Defaults to the machine’s clock. */
   now?: () => Date;
 };
 
-/** For a single process. */
+/** Works only within a single process. */
 export function usedTokensInMemory(now: () => number = Date.now): UsedTokens {
   const expiries = new Map<string, number>();
 
@@ -57,7 +57,7 @@ export function usedTokensInMemory(now: () => number = Date.now): UsedTokens {
   };
 }
 
-/** All outside services. The configuration alone decides whether one is real or a simulator. */
+/** Opens all outside services. Only the configuration decides whether each is real or a simulator. */
 export function openIntegrations(
   config: Config,
   { usedTokens = usedTokensInMemory(), now = () => new Date() }: Options = {},

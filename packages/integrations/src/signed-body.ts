@@ -13,7 +13,7 @@ export function signBody(body: string, secret: string, at: Date): string {
   return `t=${seconds},v1=${hmac(secret, seconds, body).toString('hex')}`;
 }
 
-/** Whether someone who knows the secret signed this body a moment ago. */
+/** Whether someone who knows one of the secrets recently signed this body. */
 export function isSigned(body: Buffer, header: string, secrets: Secret, now: Date): boolean {
   const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   if (!time || !given) return false;

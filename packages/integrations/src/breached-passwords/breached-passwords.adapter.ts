@@ -4,7 +4,7 @@ import type { BreachedPasswordsPort } from './breached-passwords.port.ts';
 const TIMEOUT_MS = 2_000;
 const PREFIX = 5;
 
-/** Have I Been Pwned's range API: only the first five digits of the hash are sent. */
+/** Uses the range API of Have I Been Pwned, which gets only the first five digits of the hash. */
 export const openBreachedPasswords = (rangeUrl?: string): BreachedPasswordsPort => ({
   async isKnown(password) {
     if (!rangeUrl) return false;

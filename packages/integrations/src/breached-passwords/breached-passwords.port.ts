@@ -1,4 +1,7 @@
 export type BreachedPasswordsPort = {
-  /** Never sends the password. False when the service is down, since our own list was checked before. */
+  /**
+   * Never sends the password. Returns false when the service is down, because our own list has already been
+   * checked.
+   */
   isKnown(password: string): Promise<boolean>;
 };

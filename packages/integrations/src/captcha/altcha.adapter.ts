@@ -67,13 +67,16 @@ function isOurs({ parameters, signature }: Given, secret: string): boolean {
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
-/** Removes the expiry of our own challenge: the library checks it by the machine's clock, we by the database's. */
+/**
+ * Removes the expiry from our own challenge. The library would check it by the machine’s clock, and we check
+ * it by the database’s.
+ */
 function withoutExpiry({ parameters }: Given, secret: string): Given {
   const { expiresAt: _, ...lasting } = parameters;
   return { parameters: lasting as Given['parameters'], signature: signatureOf(lasting, secret) };
 }
 
-/** Keys in the order the library signs them. */
+/** Sorts the keys in the order in which the library signs them. */
 const signatureOf = (parameters: object, secret: string): string =>
   createHmac('sha256', secret)
     .update(
@@ -81,7 +84,7 @@ const signatureOf = (parameters: object, secret: string): string =>
     )
     .digest('hex');
 
-/** Base64 JSON; anything else is invalid. */
+/** Expects JSON in Base64. Anything else is invalid. */
 function parsePayload(token: string) {
   try {
     return payloadSchema.safeParse(JSON.parse(Buffer.from(token, 'base64').toString('utf8'))).data;

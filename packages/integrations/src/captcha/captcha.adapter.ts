@@ -10,10 +10,10 @@ const VERIFY_URLS = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 } as const;
 
-/** Score at which reCAPTCHA 3 and hCaptcha Enterprise count a user as human. */
+/** The score from which reCAPTCHA 3 and hCaptcha Enterprise count a user as human. */
 const LEAST_SCORE = 0.5;
 
-/** Longest token lifetime of these services, in seconds. */
+/** The longest token lifetime of these services, in seconds. */
 const TOKEN_LIFETIME_SECONDS = 10 * 60;
 
 const verdictSchema = z.object({ success: z.boolean(), score: z.number().optional() });

@@ -4,18 +4,18 @@ export type CaptchaPort = {
   /** Data for the widget. */
   challenge(): Promise<CaptchaChallenge>;
   /**
-   * Whether the widget's token is good; each token is good once.
-   * @throws IntegrationError `unavailable` when the service that knows cannot be asked
+   * Whether the widget’s token is valid. Each token is valid once.
+   * @throws IntegrationError `unavailable` if the service can’t be reached
    */
   verify(token: string, ip?: string): Promise<boolean>;
 };
 
 type CaptchaChallenge =
-  /** As the ALTCHA widget (protocol 2) fetches it. */
+  /** In the form that the ALTCHA widget (protocol 2) fetches. */
   | { kind: 'altcha'; challenge: Challenge }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string };
 
 export type UsedTokens = {
-  /** Atomic; true when the token was used before. */
+  /** Atomic. Returns true if the token was used before. */
   seen(token: string, ttlSeconds: number): Promise<boolean>;
 };

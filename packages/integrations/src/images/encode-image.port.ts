@@ -1,6 +1,4 @@
-/**
- * The use of an image decides its size: a square portrait, a legible insurance card, or a document in full detail.
- */
+/** The use decides the size: a square portrait, a legible insurance card, or a document in full detail. */
 export type ImageUse = 'PROFILE' | 'INSURANCE' | 'DOCUMENT';
 
 /** Why a file is refused as an image. */

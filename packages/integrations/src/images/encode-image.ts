@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import type { EncodeImage, ImageUse } from './encode-image.port.ts';
 
-/** Phones reach 50 million; a tiny file may claim a billion. */
+/** Phone cameras reach 50 million pixels, but a tiny file may claim a billion. */
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 10;
 const QUALITY = 82;
@@ -11,7 +11,7 @@ const DOCUMENT_QUALITY = 88;
 const sizes: Record<ImageUse, ResizeOptions> = {
   PROFILE: { width: 512, height: 512, fit: 'cover' },
   INSURANCE: { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true },
-  // A photographed letter at more than 300 dpi.
+  // Enough for a photographed letter at more than 300 dpi.
   DOCUMENT: { width: 4000, height: 4000, fit: 'inside', withoutEnlargement: true },
 };
 

@@ -8,7 +8,7 @@ import type { KeySetsPort } from './key-sets.port.ts';
 const TIMEOUT_MS = 4_000;
 const MAX_BYTES = 65_536;
 
-/** Connects only to the addresses it has checked, and follows no redirect. */
+/** Connects only to addresses that it has checked, and follows no redirects. */
 export function openKeySets(options: AddressOptions): KeySetsPort {
   const { refusalOf, lookup } = checkedAddresses(options);
   return {

@@ -18,7 +18,7 @@ const mailEvent = z.object({
 });
 
 /**
- * The events of a report that concern us. Others, such as opened messages, are ignored.
+ * Returns a report’s relevant events. Others, such as opened messages, are ignored.
  * @throws IntegrationError `invalid`
  */
 export function parseMailWebhook(
@@ -85,10 +85,10 @@ export function openMail(config: MailConfig, now: () => Date = () => new Date())
   };
 }
 
-/** Base64 keeps bytes intact; other encodings change line ends. */
+/** Base64 keeps bytes intact. Other encodings change line endings. */
 const BYTE_FOR_BYTE = { contentDisposition: 'attachment', contentTransferEncoding: 'base64' } as const;
 
-/** One bare address: no list, display name, or quoting. */
+/** Exactly one bare address: no list, display name, or quoting. */
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
 function refuseInjection({ to, subject, messageId }: MailMessage): void {
@@ -106,7 +106,7 @@ function senderDomain(from: string): string {
 
 const smtpErrorSchema = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 
-/** A permanent refusal of recipient or message is `refused`; everything else may be retried. */
+/** A permanent rejection of the recipient or the message is `refused`. Everything else may be retried. */
 function toIntegrationError(error: unknown): IntegrationError {
   if (error instanceof IntegrationError) return error;
   const { code, responseCode } = smtpErrorSchema.catch({}).parse(error);

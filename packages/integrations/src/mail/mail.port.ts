@@ -1,19 +1,20 @@
 export type MailPort = {
   /**
-   * Hands one message for one recipient to the mail server.
-   * @throws IntegrationError `invalid` for an address or header that would reach anyone else, `refused` for a recipient
-   * the server turns away, `unavailable` for everything temporary
+   * Passes one message for one recipient to the mail server.
+   * @throws IntegrationError `invalid` for an address or header that would reach anyone else, `refused` for a
+   * recipient that the server rejects, `unavailable` for anything temporary
    */
   send(message: MailMessage): Promise<{ providerId: string }>;
   /**
-   * What the mail provider, or a small relay before it, reports of messages that it took.
-   * @throws IntegrationError `invalid` for whatever is not signed with our secret a moment ago, and for what is no report
+   * Reads what the mail service, or a small relay in front of it, reports about messages that it accepted.
+   * @throws IntegrationError `invalid` for anything not recently signed with our secret, and for anything that
+   * isn’t a report
    */
   readWebhook(post: { body: Buffer; signature: string }): MailEvent[];
   close(): Promise<void>;
 };
 
-/** A bounce is final: the mail server retries temporary failures itself. */
+/** A bounce is final, because the mail server itself retries temporary failures. */
 export type MailEvent = {
   type: 'bounce' | 'complaint' | 'delivered';
   email: string;
@@ -21,7 +22,7 @@ export type MailEvent = {
   messageId: string | null;
 };
 
-/** Where such reports are posted, and the header that signs them. */
+/** The path to which these reports are posted, and the header with their signature. */
 export const EMAIL_WEBHOOK_PATH = '/v1/messages/mail-webhook';
 export const MAIL_SIGNATURE = 'x-bedside-signature';
 
@@ -32,7 +33,7 @@ export type MailMessage = {
   text: string;
   html?: string;
   attachments?: MailAttachment[];
-  /** Becomes the Message-ID, so a repeated send can be recognized. */
+  /** Becomes the Message-ID, so that a repeated send can be recognized. */
   messageId: string;
 };
 

@@ -10,7 +10,7 @@ const NAME = 'media-server';
 const PLUGIN = 'janus.plugin.videoroom';
 const MAX_SENDERS = 3;
 const BITS_PER_SECOND = 1_200_000;
-/** Short, because people in the call wait, and they can still connect to each other directly. */
+/** Short, because people in the call are waiting and can still connect to each other directly. */
 const DEADLINE_MS = 4_000;
 
 /** https://janus.conf.meetecho.com/docs/videoroom.html */
@@ -31,10 +31,13 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 type Jsep = { type: 'offer' | 'answer'; sdp: string };
 
-/** The HTTP API of Janus and its VideoRoom plugin. Each connection has its own session, so any process serves it. */
+/**
+ * Uses the HTTP API of Janus and its VideoRoom plugin. Each connection has its own session, so any process can
+ * serve it.
+ */
 export function openJanus({ url, secret }: MediaServerConfig): MediaServerPort {
   const derived = (of: string, room: string) => createHmac('sha256', secret).update(`${of} ${room}`).digest();
-  /** Rooms aren’t stored: number and passwords are derived from the call. */
+  /** Rooms aren’t stored. Their numbers and passwords are derived from the call. */
   const keysOf = (room: string) => ({
     room: derived('room', room).readUIntBE(0, 6),
     secret: derived('secret', room).toString('hex'),
@@ -47,7 +50,7 @@ export function openJanus({ url, secret }: MediaServerConfig): MediaServerPort {
     return checked(answerSchema.safeParse(await integrationJson(NAME, response)).data);
   }
 
-  /** The result of a request that is first only acknowledged. */
+  /** Waits for the result of a request that was at first only acknowledged. */
   async function eventOf(session: string, transaction: string): Promise<Answer> {
     const query = new URLSearchParams({ maxev: '1', apisecret: secret });
     const signal = AbortSignal.timeout(DEADLINE_MS);
@@ -72,7 +75,7 @@ export function openJanus({ url, secret }: MediaServerConfig): MediaServerPort {
     return said.janus === 'ack' ? eventOf(session, transaction) : said;
   }
 
-  /** A connection whose first steps fail leaves nothing behind. */
+  /** A connection whose first steps fail is cleaned up. */
   async function connect<T>(work: (connection: MediaConnection) => Promise<T>): Promise<T> {
     const session = String((await post('', { janus: 'create' })).data?.id);
     try {
@@ -160,7 +163,7 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof IntegrationError) || error.kind !== 'refused') throw error;
 }
 
-/** A wrong API secret is a server that cannot be used. */
+/** A wrong API secret counts as an unavailable server. */
 function checked(answer: Answer | undefined): Answer {
   if (!answer) throw away('body');
   const code = answer.error?.code ?? answer.plugindata?.data.error_code;

@@ -5,13 +5,14 @@ export interface MediaConnection {
 }
 
 /**
- * Passes on the sound and picture of a call. A room is named by its call and made by its first sender. Descriptions are
- * SDP. Every function throws IntegrationError: `unavailable` if the server is away, `refused` for what is not there anymore.
+ * Relays the sound and picture of a call. A room is named by its call and created by its first sender.
+ * Descriptions are SDP. Every function throws IntegrationError: `unavailable` if the server is down, `refused`
+ * for anything that no longer exists.
  */
 export interface MediaServerPort {
-  /** What a browser sends: its offer is answered. */
+  /** For what a browser sends: answers its offer. */
   send(room: string, offer: string): Promise<{ connection: MediaConnection; feed: string; answer: string }>;
-  /** What a browser receives of one sender: the server offers, and `accept` takes the answer. */
+  /** For what a browser receives from one sender: the server makes the offer, and `accept` takes the answer. */
   receive(room: string, feed: string): Promise<{ connection: MediaConnection; offer: string }>;
   accept(connection: MediaConnection, answer: string): Promise<void>;
   /** Without a keep-alive, a connection ends within a minute. */

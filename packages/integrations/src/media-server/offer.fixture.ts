@@ -1,4 +1,4 @@
-/** What a browser offers that sends sound; nothing has to arrive. */
+/** The offer of a browser that sends sound. No sound has to arrive. */
 export const soundOffer = [
   'v=0',
   'o=- 1 2 IN IP4 127.0.0.1',

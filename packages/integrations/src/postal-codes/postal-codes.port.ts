@@ -1,13 +1,13 @@
 export type PostalCodePort = {
-  /** 3 to 5 digits, left-padded with zeros; `undefined` when unknown. */
+  /** Accepts 3 to 5 digits and pads them with zeros on the left. Returns `undefined` if unknown. */
   lookup(postalCode: string): Promise<PostalPlace | undefined>;
 };
 
 type PostalPlace = {
-  /** Upper case, as in the list of cities. */
+  /** Uppercase, as in the list of cities. */
   city: string;
   /** Two letters. */
   state: string;
-  /** Every city the state has, upper case, sorted. */
+  /** Every city in the state, uppercase and sorted. */
   cities: readonly string[];
 };

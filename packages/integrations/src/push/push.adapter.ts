@@ -17,7 +17,7 @@ function openFirebase({
   privateKey,
 }: Extract<PushConfig, { kind: 'firebase' }>): PushPort {
   let opened: Messaging | undefined;
-  // Opened lazily: a process that sends no push has no key.
+  // Opened on first use, because a process that sends no push has no key.
   const messaging = (): Messaging => {
     opened ??= getMessaging(
       initializeApp({ credential: cert({ projectId, clientEmail, privateKey }), projectId }, randomUUID()),
@@ -35,7 +35,7 @@ function openFirebase({
 
 const answerSchema = z.object({ name: z.string() });
 
-/** FCM's HTTP protocol at any address; firebase-admin has its host built in. */
+/** Speaks FCM’s HTTP protocol to any URL, because firebase-admin has its host built in. */
 function openHttp(url: string): PushPort {
   return {
     async send(message) {
@@ -74,7 +74,7 @@ const MALFORMED = [
 
 const firebaseErrorSchema = z.object({ code: z.string() });
 
-/** A dead token is a result; every other error of Firebase is an `IntegrationError`. */
+/** An unregistered token is a result. Every other Firebase error becomes an `IntegrationError`. */
 export function unregisteredOrError(error: unknown): PushResult {
   if (error instanceof IntegrationError) throw error;
   const { code } = firebaseErrorSchema.catch({ code: 'unknown' }).parse(error);

@@ -1,7 +1,8 @@
 export type PushPort = {
   /**
-   * Sends one push to one registration token. `unregistered`: the token is dead and is to be forgotten.
-   * @throws IntegrationError `invalid` for a malformed message, `unavailable` for everything that may pass
+   * Sends one push to one registration token. `unregistered` means that the token is dead and must be deleted.
+   * @throws IntegrationError `invalid` for a malformed message, `unavailable` for anything that may be
+   * temporary
    */
   send(message: PushMessage): Promise<PushResult>;
 };
@@ -10,9 +11,9 @@ export type PushMessage = {
   token: string;
   title: string;
   body: string;
-  /** Absolute address that a tap opens. */
+  /** The absolute URL that a tap opens. */
   link: string;
-  /** A later push with the same key replaces the one shown; repeated sends show once. */
+  /** A later push with the same key replaces the one on screen, so repeated sends appear once. */
   collapseKey: string;
 };
 

@@ -25,7 +25,10 @@ const post = z.object({
   OptOutType: z.enum(['STOP', 'START', 'HELP']).optional().catch(undefined),
 });
 
-/** Twilio’s are far shorter. Limited because verifying a signature sorts the fields, also those of an attacker. */
+/**
+ * Twilio’s webhooks are far shorter. The limit exists because verifying a signature sorts the fields,
+ * including an attacker’s.
+ */
 const MAX_BYTES = 65_536;
 
 /** @throws IntegrationError `invalid` */
@@ -60,7 +63,7 @@ function newsOf({
   return { kind: 'request', request, from: From, isAnswered: OptOutType !== undefined };
 }
 
-/** Only a single word counts, not a sentence containing it. */
+/** Only a single word counts, not a sentence that contains it. */
 function requestOf(text: string): keyof typeof requests | null {
   const word = text.trim().toUpperCase().replace(/[.!¡]/g, '');
   for (const request of ['stop', 'start', 'help'] as const)
@@ -68,7 +71,7 @@ function requestOf(text: string): keyof typeof requests | null {
   return null;
 }
 
-/** TwiML. */
+/** Formats a reply as TwiML. */
 export function twimlReply(text: string | null): string {
   const answer = new twilio.twiml.MessagingResponse();
   if (text !== null) answer.message(text);

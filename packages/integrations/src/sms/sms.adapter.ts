@@ -9,7 +9,7 @@ import { parseSmsWebhook, twimlReply } from './sms-webhook.ts';
 
 const TWILIO_ORIGIN = 'https://api.twilio.com';
 
-/** Twilio's code for a recipient who answered STOP. */
+/** Twilio’s code for a recipient who replied STOP. */
 const UNSUBSCRIBED = 21610;
 
 /** A North American number that is not premium-rate. */
@@ -18,7 +18,7 @@ const NUMBER = /^\+1(?!900|976)[2-9]\d{9}$/;
 export function openSms(config: SmsConfig, publicUrl: string): SmsPort {
   const client = twilio(config.accountSid, config.authToken[0], { httpClient: new ClientFor(config.apiUrl) });
   const webhook = `${publicUrl}${SMS_WEBHOOK_PATH}`;
-  // Twilio refuses callback URLs it cannot reach.
+  // Twilio rejects callback URLs that it can’t reach.
   const isReachable = publicUrl.startsWith('https://') || config.apiUrl !== TWILIO_ORIGIN;
   return {
     readWebhook: (post) => parseSmsWebhook(post, { authToken: config.authToken, publicUrl }),
@@ -41,7 +41,10 @@ export function openSms(config: SmsConfig, publicUrl: string): SmsPort {
   };
 }
 
-/** Twilio's HTTP client pointed at another address; temporary errors are recognized here, with their headers. */
+/**
+ * Twilio’s HTTP client for a configurable URL. Recognizes temporary errors here, where their headers are
+ * available.
+ */
 class ClientFor extends twilio.RequestClient {
   readonly #apiUrl: string;
 
@@ -63,7 +66,7 @@ class ClientFor extends twilio.RequestClient {
 
 const restExceptionSchema = z.object({ status: z.number(), code: z.number().optional() });
 
-/** Without an HTTP status the call never reached Twilio or the answer was lost. */
+/** Without an HTTP status, the call never reached Twilio or its response was lost. */
 function toIntegrationError(error: unknown): IntegrationError {
   if (error instanceof IntegrationError) return error;
   const answer = restExceptionSchema.safeParse(error);

@@ -1,13 +1,13 @@
 export type SmsPort = {
   /**
-   * Sends one text to one number of the North American plan.
-   * @throws IntegrationError `invalid` for a number that cannot get texts, `refused` for one that sent STOP (code `21610`),
-   * `unavailable` for everything temporary
+   * Sends one text to one North American number.
+   * @throws IntegrationError `invalid` for a number that can’t receive texts, `refused` for one that sent STOP
+   * (code `21610`), `unavailable` for anything temporary
    */
   send(message: SmsMessage): Promise<{ providerId: string }>;
   /**
-   * What the provider posts to us: how a text fared, or what someone answered.
-   * @throws IntegrationError `invalid` for whatever the provider did not sign
+   * Reads what the provider posts: the status of a text, or someone’s reply.
+   * @throws IntegrationError `invalid` for anything that the provider did not sign
    */
   readWebhook(post: SmsWebhookPost): SmsWebhookEvent;
   /** The provider's reply format; null sends no reply. */
@@ -18,13 +18,13 @@ type SmsMessage = {
   /** E.164, `+1…` */
   to: string;
   text: string;
-  /** Our delivery id in the provider's reports. Omit for no reports. */
+  /** Our delivery ID, which the provider repeats in its reports. Omit it to get no reports. */
   deliveryId?: string;
 };
 
 export type SmsWebhookPost = {
   body: Buffer;
-  /** Path and query, as it was posted to. */
+  /** The path and query to which it was posted. */
   path: string;
   signature: string;
 };
@@ -32,11 +32,11 @@ export type SmsWebhookPost = {
 /** `arrived` and `lost` are final. */
 export type SmsWebhookEvent =
   | { kind: 'arrived'; providerId: string }
-  /** `code` is the provider's error code, where it gives one. */
+  /** `code` is the provider’s error code, if it gives one. */
   | { kind: 'lost'; providerId: string; code: string | null }
   /** `isAnswered`: the provider already replied. */
   | { kind: 'request'; request: 'stop' | 'start' | 'help'; from: string; isAnswered: boolean }
   | { kind: 'other' };
 
-/** Where the provider posts its reports and what people answer. */
+/** The path to which the provider posts reports and replies. */
 export const SMS_WEBHOOK_PATH = '/v1/messages/texts-webhook';

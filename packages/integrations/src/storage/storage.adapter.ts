@@ -16,7 +16,7 @@ import { openFolderStorage, withErrorListener } from './storage.folder.ts';
 import type { StoragePort } from './storage.port.ts';
 import { checkKey } from './storage.port.ts';
 
-/** S3 takes 10,000 parts: 320 GB, with one of them in memory. */
+/** S3 accepts 10,000 parts, so files can reach 320 GB with one part in memory at a time. */
 const HUGE = { partSize: 32 * 1024 * 1024, queueSize: 1 };
 
 export function openS3Storage(config: Extract<StorageConfig, { kind: 's3' }>): StoragePort {

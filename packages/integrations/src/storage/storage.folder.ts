@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { StoragePort } from './storage.port.ts';
 import { checkKey } from './storage.port.ts';
 
-/** Without a listener, a broken stream ends the process. */
+/** Without a listener, a stream error would end the process. */
 export const withErrorListener = <S extends Readable>(stream: S): S => stream.on('error', () => undefined);
 
 export function openFolderStorage(folder: string): StoragePort {
@@ -57,7 +57,10 @@ async function replaceFile(file: string, write: (aside: string) => Promise<void>
   }
 }
 
-/** Temporary files are named after the target, so leftovers of a killed process are removed with it. */
+/**
+ * Temporary files are named after their target, so that removing the target also removes a killed process’s
+ * leftovers.
+ */
 const asideOf = (file: string): string => `.${path.basename(file)}.`;
 
 async function removeFile(file: string): Promise<void> {

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { IntegrationError } from '../integration-error.ts';
 
 /**
- * Files, by key. A key is segments of letters, digits, `.`, `_` and `-` joined by `/`, such as
- * `documents/0198…/invoice.pdf`; anything else is an `IntegrationError` `invalid`.
+ * Files by key. A key is segments of letters, digits, `.`, `_` and `-` joined by `/`, such as
+ * `documents/0198…/invoice.pdf`. Anything else throws an `IntegrationError` `invalid`.
  */
 export type StoragePort = {
   /** Atomic; replaces the previous object. */
   put(key: string, content: Readable | Buffer, options: PutOptions): Promise<void>;
-  /** `undefined` when the key holds nothing. */
+  /** `undefined` if nothing is stored under the key. */
   get(key: string): Promise<StoredObject | undefined>;
   /** Idempotent. */
   remove(key: string): Promise<void>;

@@ -83,7 +83,7 @@ function toReader(reader: Stripe.Terminal.Reader | Stripe.Terminal.DeletedReader
     deviceType: reader.device_type,
     serialNumber: reader.serial_number,
     status: reader.status === 'online' ? 'online' : 'offline',
-    // Stripe's only timestamp in milliseconds.
+    // This is Stripe’s only timestamp in milliseconds.
     lastSeenAt: last_seen_at === null ? null : new Date(last_seen_at),
     action: action && {
       status: ACTION_STATUSES.find((known) => known === action.status) ?? 'in_progress',
@@ -199,7 +199,7 @@ function verifyWebhook(
     try {
       return read(secret);
     } catch {
-      // Signed with another one of them.
+      // Another secret signed this webhook.
     }
   }
   try {

@@ -6,8 +6,8 @@ import { callStripe } from './stripe.errors.ts';
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>;
 
 /**
- * The real client, pointed at the server the configuration names. It does not retry automatically: a retry of eight
- * seconds after eight seconds is longer than a person waits, and the caller retries with the same key.
+ * The real client, pointed at the configured server. It doesn’t retry automatically: two timeouts of eight
+ * seconds are longer than a person waits, and the caller retries with the same key.
  */
 export function openStripeClient(config: Pick<StripeConfig, 'secretKey' | 'apiUrl'>): Stripe {
   const { protocol, hostname, port, pathname } = new URL(config.apiUrl);
@@ -23,7 +23,7 @@ export function openStripeClient(config: Pick<StripeConfig, 'secretKey' | 'apiUr
   });
 }
 
-/** Stripe's client takes no base path, so prefix every request. */
+/** Stripe’s client accepts no base path, so this prefixes every request. */
 function underPath(prefix: string, client: HttpClient): HttpClient {
   return {
     getClientName: () => client.getClientName(),
@@ -52,7 +52,7 @@ export async function readAll<T extends { id: string }>(
 
 export const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) } });
 
-/** What every mapper reads out of Stripe's objects: times in seconds, references by id or expanded. */
+/** Helpers that every mapper uses: Stripe gives times in seconds, and references as IDs or expanded objects. */
 export const instant = (seconds: number) => new Date(seconds * 1000);
 
 export const instantOrNull = (seconds: number | null | undefined) =>
@@ -66,6 +66,6 @@ export function idOrNull(reference: Reference): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-/** A reference that is always there. */
+/** For a reference that is always present. */
 export const requiredIdOf = (reference: string | { id: string }) =>
   typeof reference === 'string' ? reference : reference.id;

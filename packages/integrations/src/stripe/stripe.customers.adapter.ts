@@ -66,7 +66,7 @@ export function customersOf(stripe: Stripe): StripeCustomersPort {
   };
 }
 
-/** Sent separately, because an idempotency key must always carry the same content. */
+/** Contact details are sent separately, because an idempotency key must always carry the same content. */
 async function ensureCustomer(
   stripe: Stripe,
   { patientId, customerId, ...contact }: StripePatient,

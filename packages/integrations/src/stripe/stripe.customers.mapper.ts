@@ -7,7 +7,7 @@ import type {
   StripeSetupIntent,
 } from './stripe.customers.port.ts';
 
-/** `undefined` for a payment method that is no card. */
+/** `undefined` for a payment method that isn’t a card. */
 export function toCard(method: Stripe.PaymentMethod): StripeCard | undefined {
   if (!method.card) return undefined;
   const { brand, last4, exp_month, exp_year } = method.card;

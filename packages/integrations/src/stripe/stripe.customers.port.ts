@@ -1,24 +1,24 @@
 export type StripeCustomersPort = {
-  /** Answers with the id of the customer, created once for each patient, whose contact details are brought up to date. */
+  /** Returns the customer’s ID. Creates one customer per patient and updates the contact details. */
   ensureCustomer(patient: StripePatient): Promise<string>;
-  /** `null` for one that was deleted. */
+  /** `null` for a deleted customer. */
   retrieveCustomer(customerId: string): Promise<StripeCustomer | null>;
-  /** Changes the given fields; an empty text clears one. */
+  /** Changes the given fields. An empty text clears its field. */
   updateCustomer(customerId: string, change: StripeCustomerChange): Promise<StripeCustomer>;
-  /** The default card; `null`: none. */
+  /** Sets the default card; `null` removes it. */
   setDefaultCard(customerId: string, paymentMethodId: string | null): Promise<StripeCustomer>;
   listCards(customerId: string): Promise<StripeCard[]>;
   attachCard(customerId: string, paymentMethodId: string): Promise<StripeCard>;
   detachCard(paymentMethodId: string): Promise<StripeCard>;
   retrieveCard(paymentMethodId: string): Promise<StripeCard>;
-  /** Lets a browser save a card for later, with whatever the bank asks. */
+  /** Lets a browser save a card for later, including any check that the bank requires. */
   createSetupIntent(input: CreateSetupIntent): Promise<StripeSetupIntent>;
   retrieveSetupIntent(setupIntentId: string): Promise<StripeSetupIntent>;
 };
 
 export type StripePatient = {
   patientId: string;
-  /** The id answered before, if any. */
+  /** The customer ID from an earlier call, if any. */
   customerId?: string;
   name: string;
   email?: string;
@@ -41,7 +41,7 @@ type StripeCustomerChange = {
   email?: string;
   phone?: string;
   address?: StripeAddress;
-  /** Negative: a credit. */
+  /** A negative balance is a credit. */
   balance?: number;
   metadata?: Record<string, string>;
 };
@@ -53,7 +53,7 @@ export type StripeCustomer = {
   phone: string | null;
   address: StripeAddress | null;
   defaultCardId: string | null;
-  /** Cents that the provider keeps for them (below zero) or adds to their next invoice. */
+  /** Cents that Stripe holds for the customer (negative) or adds to the next invoice (positive). */
   balance: number;
   metadata: Record<string, string>;
   created: Date;
@@ -84,7 +84,7 @@ export type StripeSetupIntent = {
     | 'processing'
     | 'canceled'
     | 'succeeded';
-  /** For the browser that confirms it; never logged. */
+  /** For the browser that confirms the setup intent. Never logged. */
   clientSecret: string | null;
   customerId: string | null;
   paymentMethodId: string | null;

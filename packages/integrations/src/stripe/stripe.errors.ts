@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { retryAfterSeconds, withDeadline } from '../deadline.ts';
 import { IntegrationError, type IntegrationErrorKind } from '../integration-error.ts';
 
-/** Runs a call to Stripe within the deadline and turns its failures into `IntegrationError`s. */
+/** Runs a Stripe call within the deadline and converts its failures to `IntegrationError`s. */
 export async function callStripe<T>(work: Promise<T>): Promise<T> {
   try {
     return await withDeadline('stripe', work);

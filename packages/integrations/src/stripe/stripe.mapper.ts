@@ -12,7 +12,7 @@ const INTENT_STATUSES: readonly StripeIntentStatus[] = [
   'succeeded',
 ];
 
-/** Unknown statuses count as processing: neither paid nor retryable. */
+/** An unknown status counts as processing, which is neither paid nor retryable. */
 export function toIntent(intent: Stripe.PaymentIntent): StripeIntent {
   const failure = intent.last_payment_error;
   return {

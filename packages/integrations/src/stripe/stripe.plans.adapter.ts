@@ -3,7 +3,7 @@ import { IntegrationError } from '../integration-error.ts';
 import { callStripe } from './stripe.errors.ts';
 import type { StripePlan } from './stripe.subscriptions.port.ts';
 
-/** The current price of a plan is the one that has its lookup key. */
+/** The current price of a plan is the one with the plan’s lookup key. */
 export async function ensurePrice(stripe: Stripe, plan: StripePlan): Promise<string> {
   const { lookupKey } = plan;
   const named = await callStripe(stripe.prices.list({ lookup_keys: [lookupKey], active: true }));
@@ -37,7 +37,7 @@ const fits = (price: Stripe.Price, { amount, currency, interval }: StripePlan) =
   price.recurring?.interval === interval &&
   price.recurring.interval_count === 1;
 
-/** The id of a plan's product is the plan's own. */
+/** A plan’s product has an ID derived from the plan’s own. */
 const productIdOf = (planId: string) => `plan_${planId}`;
 
 export const planIdOf = (productId: string) =>

@@ -13,20 +13,20 @@ export type StripePort = StripePaymentsPort &
   StripeSubscriptionsPort;
 
 export type StripePaymentsPort = {
-  /** The same key with the same content answers with the same intent; with other content it is `invalid`. */
+  /** The same key with the same content returns the same intent. With other content, the call is `invalid`. */
   createIntent(input: CreateIntent): Promise<StripeIntent>;
   retrieveIntent(intentId: string): Promise<StripeIntent>;
-  /** Canceling a canceled intent answers with it; one that succeeded is `invalid`. */
+  /** Canceling a canceled intent returns it unchanged. An intent that succeeded is `invalid`. */
   cancelIntent(intentId: string): Promise<StripeIntent>;
-  /** Captures part or all of the held amount, and releases the rest. `invalid` if it is no longer held. */
+  /** Captures some or all of the held amount and releases the rest. `invalid` if the amount is no longer held. */
   captureIntent(input: CaptureIntent): Promise<StripeIntent>;
   /**
-   * Pays an intent with a card on file while its owner is away. A decline is `refused`, with the decline code as its
-   * code. The same key with another card is `invalid`.
+   * Pays an intent with a card on file while its owner is not present. A decline is `refused`, with the
+   * decline code as its code. The same key with another card is `invalid`.
    */
   confirmIntent(input: ConfirmIntent): Promise<StripeIntent>;
   refund(input: RefundIntent): Promise<StripeRefund>;
-  /** Reads a webhook; a wrong signature, or one older than 300 seconds, is `invalid`. */
+  /** Verifies and reads a webhook. A wrong signature, or one older than 300 seconds, is `invalid`. */
   verifyWebhook(rawBody: string | Buffer, signature: string): StripeEvent;
   /** Every event created at or after that time, oldest first. */
   listEventsSince(since: Date): Promise<StripeEvent[]>;
@@ -36,14 +36,14 @@ export type CreateIntent = {
   amount: number;
   currency: 'usd';
   customerId?: string;
-  /** For a card reader rather than a browser. */
+  /** For a card reader instead of a browser. */
   cardPresent?: boolean;
-  /** Holds the money until `captureIntent`, for seven days at most. */
+  /** Holds the money until `captureIntent`, for at most seven days. */
   hold?: boolean;
-  /** Keeps the card with the customer once it has paid. */
+  /** Saves the card with the customer after a successful payment. */
   saveCard?: boolean;
   metadata: Record<string, string>;
-  /** One for each decision to pay. */
+  /** One key for each decision to pay. */
   idempotencyKey: string;
 };
 
@@ -53,7 +53,7 @@ type CaptureIntent = { intentId: string; amount: number; idempotencyKey: string 
 
 type RefundIntent = {
   intentId: string;
-  /** Absent: all that is left. */
+  /** If absent, refunds everything that is left. */
   amount?: number;
   metadata?: Record<string, string>;
   idempotencyKey: string;
@@ -63,7 +63,7 @@ export type StripeEvent = {
   id: string;
   /** Such as `payment_intent.succeeded`. */
   type: string;
-  /** Id of the object that the event is about. Read it again: an event may be old. */
+  /** The ID of the object that the event is about. Read the object again, because an event may be old. */
   objectId: string;
   created: Date;
   livemode: boolean;

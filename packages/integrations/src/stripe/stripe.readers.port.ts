@@ -1,10 +1,11 @@
-/** Card readers on a counter. The reader answers in its own time: read it again, or wait for its webhook. */
+/** Card readers on a counter. A reader responds in its own time, so read it again or wait for its webhook. */
 export type StripeReadersPort = {
   listReaders(): Promise<StripeReader[]>;
   retrieveReader(readerId: string): Promise<StripeReader>;
   /**
-   * Shows an intent, made with `cardPresent`, on a reader. One that is busy, off or does not answer is `unavailable`,
-   * with the code `terminal_reader_busy`, `terminal_reader_offline` or `terminal_reader_timeout`.
+   * Shows an intent that was created with `cardPresent` on a reader. A reader that is busy, off, or not
+   * responding is `unavailable`, with the code `terminal_reader_busy`, `terminal_reader_offline`, or
+   * `terminal_reader_timeout`.
    */
   processOnReader(input: ProcessOnReader): Promise<StripeReader>;
   /** Cancels the action on the reader; `unavailable` while it processes a card. */

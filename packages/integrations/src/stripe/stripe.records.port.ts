@@ -1,6 +1,6 @@
-/** What the provider knows of money that moved: for comparing with our own rows. Amounts are integer cents. */
+/** Stripe’s own records of money that moved, to compare with our rows. Amounts are integer cents. */
 export type StripeRecordsPort = {
-  /** Every intent created at or after that time, oldest first; so are the other lists. */
+  /** Every intent created at or after that time, oldest first. The other lists work the same way. */
   listIntentsSince(since: Date): Promise<StripeIntent[]>;
   listRefundsSince(since: Date): Promise<StripeRefund[]>;
   retrieveRefund(refundId: string): Promise<StripeRefund>;
@@ -26,11 +26,11 @@ export type StripeIntent = {
   amount: number;
   amountReceived: number;
   currency: string;
-  /** For the browser that confirms it; never logged. */
+  /** For the browser that confirms the intent. Never logged. */
   clientSecret: string | null;
   customerId: string | null;
   paymentMethodId: string | null;
-  /** The payer's browser asked to keep the card. */
+  /** Whether the payer’s browser asked to save the card. */
   savesCard: boolean;
   latestChargeId: string | null;
   metadata: Record<string, string>;
@@ -46,7 +46,7 @@ export type StripeRefund = {
   currency: string;
   intentId: string | null;
   chargeId: string | null;
-  /** Why it failed, such as `expired_or_canceled_card`. */
+  /** Why the refund failed, such as `expired_or_canceled_card`. */
   failureReason: string | null;
   metadata: Record<string, string>;
   created: Date;
@@ -62,7 +62,7 @@ export type StripeDispute = {
   reason: string;
   chargeId: string;
   intentId: string | null;
-  /** Until when the practice can answer; null once it cannot. */
+  /** Until when the practice can respond; null once it no longer can. */
   evidenceDueBy: Date | null;
   hasEvidence: boolean;
   created: Date;
@@ -86,12 +86,12 @@ export type StripeBalanceTransaction = {
   id: string;
   /** Such as `charge`, `refund`, `adjustment` (of a dispute), `refund_failure`. */
   type: string;
-  /** Negative for outgoing money; `net` is `amount` less `fee`. */
+  /** Negative for outgoing money. `net` is `amount` minus `fee`. */
   amount: number;
   fee: number;
   net: number;
   currency: string;
-  /** The charge, refund or dispute that caused it. */
+  /** The charge, refund, or dispute that caused the transaction. */
   sourceId: string | null;
   intentId: string | null;
   created: Date;

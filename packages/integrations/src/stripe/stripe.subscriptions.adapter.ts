@@ -51,7 +51,7 @@ export function subscriptionsOf(stripe: Stripe): StripeSubscriptionsPort {
         return toSubscription(await callStripe(subscriptions.cancel(subscriptionId, params)));
       } catch (error) {
         if (!(error instanceof IntegrationError) || error.code !== 'resource_missing') throw error;
-        // Another run has ended it since.
+        // Another run has ended the subscription since.
         return toSubscription(await callStripe(subscriptions.retrieve(subscriptionId)));
       }
     },
@@ -105,7 +105,7 @@ function createParams(input: CreateSubscription): Stripe.SubscriptionCreateParam
     payment_behavior: paymentBehavior ?? 'allow_incomplete',
     ...(paymentMethodId && { default_payment_method: paymentMethodId }),
     ...(offSession && { off_session: true }),
-    // The card with which a browser pays the first period pays the next ones.
+    // The card with which a browser pays the first period also pays the next ones.
     ...(paymentBehavior === 'default_incomplete' && {
       payment_settings: { save_default_payment_method: 'on_subscription' },
     }),
@@ -156,7 +156,7 @@ async function previewParams(
   };
 }
 
-/** The subscription's one item, at another price. */
+/** The subscription’s only item, at another price. */
 async function itemWith(stripe: Stripe, subscriptionId: string, price: string) {
   const { id } = itemOf(await callStripe(stripe.subscriptions.retrieve(subscriptionId)));
   return [{ id, price }];

@@ -21,8 +21,8 @@ const STATUSES: readonly StripeSubscriptionStatus[] = [
 ];
 
 /**
- * Ours have one item, which has the price and the period. A status that Stripe adds later counts as `unpaid`: no
- * benefit, and no end.
+ * Our subscriptions have one item, which has the price and the period. A status that Stripe adds later counts
+ * as `unpaid`: it gives no benefit and ends nothing.
  */
 export function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
   const item = itemOf(subscription);
@@ -62,7 +62,7 @@ const INVOICE_STATUSES: readonly StripeInvoice['status'][] = [
   'void',
 ];
 
-/** To be read with `payments` and `confirmation_secret` expanded. */
+/** The invoice must be read with `payments` and `confirmation_secret` expanded. */
 export function toInvoice(invoice: Stripe.Invoice): StripeInvoice {
   const payments = invoice.payments?.data ?? [];
   const payment = payments.find(({ is_default }) => is_default) ?? payments[0];

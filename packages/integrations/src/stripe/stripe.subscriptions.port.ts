@@ -1,34 +1,34 @@
-/** Memberships at the provider: plans as prices, subscriptions, their invoices. Amounts are integer cents. */
+/** Memberships at Stripe: plans as prices, subscriptions, and their invoices. Amounts are integer cents. */
 export type StripeSubscriptionsPort = {
   /**
-   * The id of the price of a plan, made with its product when there is none. A plan that costs something else now gets
-   * another price; subscriptions of the old one keep it until they are changed.
+   * Returns the ID of the plan’s price, and creates the price and its product if there is none. A plan whose
+   * amount has changed gets a new price; existing subscriptions keep the old one until they are changed.
    */
   ensurePrice(plan: StripePlan): Promise<string>;
   /**
-   * Charges the first period at once. `incomplete` until that is paid: its first invoice has the client secret with
-   * which a browser does what the bank asks.
+   * Charges the first period at once. The status is `incomplete` until that is paid: the first invoice has the
+   * client secret with which a browser completes the bank’s check.
    */
   createSubscription(input: CreateSubscription): Promise<StripeSubscription>;
   retrieveSubscription(subscriptionId: string): Promise<StripeSubscription>;
-  /** Oldest first, ended ones too. */
+  /** Oldest first, including ended ones. */
   listSubscriptionsOf(customerId: string): Promise<StripeSubscription[]>;
   changeSubscription(input: ChangeSubscription): Promise<StripeSubscription>;
   /**
-   * Ends it now. What is left of a period that was paid becomes the customer's balance if `prorate` says so. One that has
-   * ended stays as it is.
+   * Ends the subscription now. With `prorate`, the rest of a paid period becomes the customer’s balance. A
+   * subscription that has already ended stays as it is.
    */
   cancelSubscription(subscriptionId: string, how?: { prorate: boolean }): Promise<StripeSubscription>;
-  /** The next invoice as it would be, with the change; nothing is changed or charged. */
+  /** The next invoice as it would be with the change. Nothing is changed or charged. */
   previewSubscription(input: PreviewSubscription): Promise<StripeInvoice>;
-  /** The next invoice as it will be; null where none is to come. */
+  /** The next invoice as it will be; null if none will come. */
   upcomingInvoice(subscriptionId: string): Promise<StripeInvoice | null>;
   retrieveInvoice(invoiceId: string): Promise<StripeInvoice>;
   /** Oldest first. */
   listInvoicesOf(subscriptionId: string): Promise<StripeInvoice[]>;
-  /** Tries an open invoice again, with that card if given. A decline is `refused`. */
+  /** Retries an open invoice, with the given card if any. A decline is `refused`. */
   payInvoice(input: PayInvoice): Promise<StripeInvoice>;
-  /** One that is void stays so; one that was paid is `invalid`. */
+  /** A void invoice stays void. A paid invoice is `invalid`. */
   voidInvoice(invoiceId: string): Promise<StripeInvoice>;
 };
 
@@ -37,7 +37,7 @@ type StripeInterval = 'day' | 'week' | 'month' | 'year';
 export type StripePlan = {
   planId: string;
   name: string;
-  /** Names the current price of the plan: `plan_<id>_month`. */
+  /** Identifies the plan’s current price, such as `plan_<id>_month`. */
   lookupKey: string;
   amount: number;
   currency: 'usd';
@@ -47,11 +47,11 @@ export type StripePlan = {
 export type CreateSubscription = {
   customerId: string;
   priceId: string;
-  /** Absent: the customer's default card. */
+  /** Defaults to the customer’s default card. */
   paymentMethodId?: string;
-  /** `error_if_incomplete`: a first payment that is declined makes no subscription and is `refused`. */
+  /** With `error_if_incomplete`, a declined first payment creates no subscription and is `refused`. */
   paymentBehavior?: 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
-  /** The cardholder is not present for 3-D Secure. */
+  /** True if the cardholder is not present for 3-D Secure. */
   offSession?: boolean;
   metadata: Record<string, string>;
   idempotencyKey: string;
@@ -67,11 +67,11 @@ export type ChangeSubscription = {
   /** `null` ends the pause. */
   pauseCollection?: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible'; resumesAt?: Date } | null;
   prorationBehavior?: Proration;
-  /** The time that was previewed, so that what is charged is what was shown. */
+  /** The time used for the preview, so that the amount charged is the amount shown. */
   prorationDate?: Date;
-  /** `now` begins a new period with the change. */
+  /** `now` starts a new period with the change. */
   billingCycleAnchor?: 'now';
-  /** `pending_if_incomplete`: a change that must be paid takes effect when it is. */
+  /** With `pending_if_incomplete`, a change that must be paid takes effect when it is paid. */
   paymentBehavior?: 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete';
   metadata?: Record<string, string>;
   idempotencyKey: string;
@@ -99,7 +99,7 @@ export type StripeSubscription = {
   status: StripeSubscriptionStatus;
   customerId: string;
   priceId: string;
-  /** Null when `ensurePrice` did not make its price. */
+  /** Null if `ensurePrice` did not create the price. */
   planId: string | null;
   defaultPaymentMethodId: string | null;
   currentPeriodStart: Date;
@@ -116,7 +116,7 @@ export type StripeSubscription = {
 };
 
 export type StripeInvoice = {
-  /** For a preview one that means nothing. */
+  /** Meaningless for a preview. */
   id: string;
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
   /** Such as `subscription_create`, `subscription_cycle`, `subscription_update`. */
@@ -131,11 +131,11 @@ export type StripeInvoice = {
   amountDue: number;
   amountPaid: number;
   amountRemaining: number;
-  /** The customer's balance before it; negative: a credit. */
+  /** The customer’s balance before the invoice. A negative balance is a credit. */
   startingBalance: number;
-  /** The intent that pays it; null when there is nothing to pay. */
+  /** The intent that pays the invoice; null if there is nothing to pay. */
   intentId: string | null;
-  /** For the browser, while it waits for its payment; never logged. */
+  /** For the browser, while the invoice waits for its payment. Never logged. */
   clientSecret: string | null;
   attemptCount: number;
   nextPaymentAttempt: Date | null;
@@ -154,7 +154,7 @@ export type StripeInvoiceLine = {
   amount: number;
   quantity: number | null;
   priceId: string | null;
-  /** A part of a period that is charged or given back because something changed. */
+  /** True for part of a period that is charged or credited because of a change. */
   proration: boolean;
   periodStart: Date;
   periodEnd: Date;

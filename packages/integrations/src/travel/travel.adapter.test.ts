@@ -34,7 +34,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A service that speaks OSRM's table API, and what it was asked. */
+/** A service with OSRM’s table API that records its requests. */
 async function routing(answer: (places: number) => { status: number; body: unknown }) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

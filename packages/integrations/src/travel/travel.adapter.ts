@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Leg, TravelPort } from './travel.port.ts';
 
-/** Roads do not change, so answers are cached, up to this many legs. */
+/** Answers are cached, because roads don’t change. The cache holds about this many legs. */
 const MAX_KNOWN = 20_000;
 
 /** After a failure, skip the service for this long. */
@@ -15,7 +15,7 @@ const nameOf = ({ from, to }: Leg) => `${from}>${to}`;
 
 const EARTH_RADIUS_KM = 6371;
 
-/** Streets are about a third longer than the straight line. */
+/** Streets are about a third longer than a straight line. */
 const DETOUR = 1.3;
 
 /** Average city speed, including traffic. */
@@ -41,15 +41,15 @@ export const estimatedMinutes = (from: Coordinates, to: Coordinates): number =>
 
 const TIMEOUT_MS = 2_000;
 
-/** How many places OSRM takes in one table unless configured otherwise. */
+/** The number of places that OSRM accepts in one table by default. */
 const MAX_MATRIX_LOCATIONS = 100;
 
 /** Seconds between each pair of places; null without a road. */
 const table = z.object({ durations: z.array(z.array(z.number().nullable())) });
 
 /**
- * Gets the drive times between all places from a service with OSRM's table API.
- * @returns null when it does not answer in time, or not as it should
+ * Gets the drive times between all places from a service with OSRM’s table API.
+ * @returns null if the service doesn’t answer in time or gives an invalid answer
  */
 async function fetchDriveTimeMatrix(
   routingUrl: string,
@@ -68,7 +68,7 @@ async function fetchDriveTimeMatrix(
   }
 }
 
-/** Uses the routing service if configured. What it can’t answer is estimated from the distance. */
+/** Uses the routing service if configured. Times that it can’t provide are estimated from the distance. */
 export function openTravel(routingUrl?: string, clock: () => number = Date.now): TravelPort {
   const known = new Map<string, number>();
   let askAgainAt = 0;

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** As much of clamd as INSTREAM takes: chunks behind their lengths, one of no length, and a verdict. */
+/** The parts of clamd that INSTREAM needs: length-prefixed chunks, an empty chunk at the end, and a verdict. */
 async function clamd(answer: (content: Buffer) => string | null): Promise<string> {
   const server = createServer(async (socket: Socket) => {
     socket.on('error', () => undefined);

@@ -7,7 +7,7 @@ const PATIENCE_MILLISECONDS = 20_000;
 const CHUNK_BYTES = 65_536;
 const DEFAULT_PORT = 3310;
 
-/** A ClamAV daemon at `tcp://host:port`, which takes a file as a stream; null where none is configured. */
+/** A ClamAV daemon at `tcp://host:port` to which files are streamed; null if none is configured. */
 export function openVirusCheck(url: string | undefined): VirusCheckPort | null {
   if (!url) return null;
   const { hostname, port } = new URL(url);
@@ -36,7 +36,7 @@ async function ask(host: string, port: number, content: Buffer): Promise<string>
   }
 }
 
-/** INSTREAM: each chunk is preceded by its length; a chunk of length 0 ends the stream. */
+/** INSTREAM: each chunk is preceded by its length, and a chunk of length 0 ends the stream. */
 function send(socket: Socket, content: Buffer): void {
   socket.write('zINSTREAM\0');
   for (let at = 0; at < content.length; at += CHUNK_BYTES) {

@@ -1,8 +1,9 @@
 /**
- * Looks for known viruses in a file.
- * @throws IntegrationError `unavailable` when no one answers: a file that could not be looked at is not clean
+ * Checks a file for known viruses.
+ * @throws IntegrationError `unavailable` if the scanner doesn’t respond: an unchecked file doesn’t count as
+ * clean
  */
 export type VirusCheckPort = {
-  /** The name of what was found; null for a clean file. */
+  /** The name of the virus; null for a clean file. */
   find(content: Buffer): Promise<string | null>;
 };

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Only globally routed addresses: not private, loopback, link-local (cloud metadata), shared, multicast, or reserved
- * ones, nor IPv4 inside IPv6.
+ * Allows only globally routed addresses, not private, loopback, link-local (cloud metadata), shared,
+ * multicast, or reserved ones, nor IPv4 inside IPv6.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -3,9 +3,9 @@ import type { LookupFunction } from 'node:net';
 import { isLoopback, isPublicAddress, literalOf } from './address.policy.ts';
 
 export interface AddressOptions {
-  /** Loopback by plain HTTP, for local development and tests. */
+  /** Allows loopback over plain HTTP, for local development and tests. */
   toLoopback: boolean;
-  /** Every address of a DNS name. */
+  /** Returns every address of a DNS name. */
   resolve?: (name: string) => Promise<readonly { address: string; family: number }[]>;
 }
 
@@ -15,14 +15,14 @@ export class RefusedAddress extends Error {
   readonly code = REFUSED;
 }
 
-/** For requests to URLs that people entered: connects to public addresses only. */
+/** For requests to URLs that people entered. Connects only to public addresses. */
 export function checkedAddresses({
   toLoopback,
   resolve = (name) => lookup(name, { all: true }),
 }: AddressOptions) {
   const isAllowed = (address: string) => isPublicAddress(address) || (toLoopback && isLoopback(address));
 
-  /** Resolved once, and the connection uses the checked address. This prevents DNS rebinding. */
+  /** Resolves the name once and connects to the checked address, which prevents DNS rebinding. */
   const checkedLookup: LookupFunction = (name, options, callback) => {
     resolve(name).then(
       (found) => {
@@ -40,7 +40,7 @@ export function checkedAddresses({
     const url = URL.parse(given);
     if (!url) return 'Enter a URL that begins with https://.';
     const host = literalOf(url);
-    // "localhost." names the same host from the root.
+    // "localhost." is the same host, written with the root’s dot.
     const name = url.hostname.replace(/\.+$/, '');
     const isLocal = toLoopback && (name === 'localhost' || (host !== null && isLoopback(host)));
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))

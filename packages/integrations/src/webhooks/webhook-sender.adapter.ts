@@ -12,7 +12,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 4_096;
 const STORED_HEADERS = ['content-type', 'retry-after', 'location'];
 
-/** Connects only to the addresses it has checked, and follows no redirect. */
+/** Connects only to addresses that it has checked, and follows no redirects. */
 export function openWebhookSender({ timeoutMs = TIMEOUT_MS, ...addresses }: Options): WebhookSenderPort {
   const { refusalOf, lookup: checkedLookup } = checkedAddresses(addresses);
 
@@ -63,7 +63,7 @@ async function post(
       body: text,
     };
   } catch (error) {
-    // A response that times out looks like a lost connection.
+    // A timeout during the response looks like a lost connection.
     throw signal.aborted ? signal.reason : error;
   } finally {
     sending.destroy();
@@ -107,7 +107,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENETUNREACH: 'no route',
 };
 
-/** A code, never the message of another system. */
+/** Returns a code, never another system’s message. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError'))
