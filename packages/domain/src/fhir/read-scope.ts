@@ -16,8 +16,8 @@ export function readScopeOf(ctx: Context): ReadScope {
 }
 
 /**
- * Patients whose chart the caller may read. An app reads only the patient it was allowed for. Rule:
- * care.chart-access
+ * Patients whose chart the caller may read. An app reads only the patient it was allowed for.
+ * Rule: care.chart-access
  */
 export function readablePatients(db: Executor, ctx: Context) {
   const { app } = actorOf(ctx);

@@ -19,9 +19,8 @@ export const RESEND = '#';
 export const deviceKeyOf = (delivery: Delivery): string => delivery.deviceKey.split(RESEND)[0] ?? '';
 
 /**
- * Since the message was queued, the consent’s signer may have changed, the visit may have become confidential,
- * the patient may have come of age or left the household, the payer may have lost access to the bill, a court
- * order may bar the recipient, or a merge may have been undone.
+ * Anything may have changed since the message was queued: the consent’s signer, who may see the visit or the
+ * bill, the patient’s age or household, a court order, or a merge.
  */
 export const isStillFor = async (
   tx: Tx,

@@ -45,8 +45,8 @@ export function isAllowedFrom(allowedIps: readonly string[], ip: string | null):
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * Codes and links are sent to contacts, so a key that could change one could take over an account. Rule:
- * security.keys-never-act-as-people
+ * Codes and links are sent to contacts, so a key that could change one could take over an account.
+ * Rule: security.keys-never-act-as-people
  */
 export function requirePersonForContacts(
   { actor }: Context,

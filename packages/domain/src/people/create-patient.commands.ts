@@ -19,9 +19,10 @@ import { addressColumnsOf, fullNameOf } from './user.policy.ts';
 type NewPatient = CallRequest<typeof createPatientCall>['body'];
 
 /**
- * The status is INVITED until a password is set. Idempotent per decision. @returns the patient’s id @throws
- * DUPLICATE naming a contact in use, or the likely duplicates unless `notDuplicate`; VALIDATION; FORBIDDEN for
- * a membership without the permission
+ * The status is INVITED until a password is set. Idempotent per decision.
+ * @returns the patient’s id
+ * @throws DUPLICATE naming a contact in use, or the likely duplicates unless `notDuplicate`; VALIDATION;
+ * FORBIDDEN for a membership without the permission
  */
 export async function createPatient(db: Db, ctx: Context, input: NewPatient): Promise<string> {
   const id = ctx.decisionId ?? newId();

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 
 /**
- * Ends the grants between the person and the household that they leave. Rule:
- * people.family-grants-end-with-household
+ * Ends the grants between the person and the household that they leave.
+ * Rule: people.family-grants-end-with-household
  */
 export async function endGrantsWithHousehold(
   tx: Tx,

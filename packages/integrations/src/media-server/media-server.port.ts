@@ -5,9 +5,9 @@ export interface MediaConnection {
 }
 
 /**
- * Relays the sound and picture of a call. A room is named by its call and created by its first sender.
- * Descriptions are SDP. Every function throws IntegrationError: `unavailable` if the server is down, `refused`
- * for anything that no longer exists.
+ * Relays a call’s sound and picture. A room is named by its call and created by its first sender. Descriptions
+ * are SDP.
+ * @throws IntegrationError `unavailable` if the server is down, `refused` for anything that no longer exists
  */
 export interface MediaServerPort {
   /** For what a browser sends: answers its offer. */

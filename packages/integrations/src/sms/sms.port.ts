@@ -6,11 +6,11 @@ export type SmsPort = {
    */
   send(message: SmsMessage): Promise<{ providerId: string }>;
   /**
-   * Reads what the provider posts: the status of a text, or someone’s reply.
-   * @throws IntegrationError `invalid` for anything that the provider did not sign
+   * Reads what the SMS service posts: the status of a text, or someone’s reply.
+   * @throws IntegrationError `invalid` for anything that the SMS service did not sign
    */
   readWebhook(post: SmsWebhookPost): SmsWebhookEvent;
-  /** The provider's reply format; null sends no reply. */
+  /** The SMS service’s reply format; null sends no reply. */
   answer(text: string | null): string;
 };
 
@@ -18,7 +18,7 @@ type SmsMessage = {
   /** E.164, `+1…` */
   to: string;
   text: string;
-  /** Our delivery ID, which the provider repeats in its reports. Omit it to get no reports. */
+  /** Our delivery ID, which the SMS service repeats in its reports. Omit it to get no reports. */
   deliveryId?: string;
 };
 
@@ -32,11 +32,11 @@ export type SmsWebhookPost = {
 /** `arrived` and `lost` are final. */
 export type SmsWebhookEvent =
   | { kind: 'arrived'; providerId: string }
-  /** `code` is the provider’s error code, if it gives one. */
+  /** `code` is the SMS service’s error code, if it gives one. */
   | { kind: 'lost'; providerId: string; code: string | null }
-  /** `isAnswered`: the provider already replied. */
+  /** `isAnswered`: the SMS service has already replied. */
   | { kind: 'request'; request: 'stop' | 'start' | 'help'; from: string; isAnswered: boolean }
   | { kind: 'other' };
 
-/** The path to which the provider posts reports and replies. */
+/** The path to which the SMS service posts reports and replies. */
 export const SMS_WEBHOOK_PATH = '/v1/messages/texts-webhook';
