@@ -14,7 +14,7 @@ export const worker = defineWorker(
   'webhooks',
   [queueWebhooksHandler, sendWebhooksHandler, redeliverWebhooksHandler],
   {
-    /** Concurrent endpoints. */
+    /** The number of endpoints that are served at the same time. */
     concurrency: 20,
     tasks: [
       async ({ db, now, config, metrics }) => {

@@ -130,7 +130,10 @@ export interface CodeToSend {
   language: Language | null;
 }
 
-/** Claims a code at most once; later callers get null. `giveCodeBack` allows a new claim if nothing was sent. */
+/**
+ * Claims a code at most once; later callers get null. `releaseCodeClaim` allows a new claim if nothing was
+ * sent.
+ */
 export async function claimCode(
   db: Db,
   keys: CodeKeys,

@@ -23,7 +23,7 @@ interface ProfileChanges extends UserChanges {
 /**
  * A user’s own new contacts need the code that was sent to them. @returns the user’s id @throws NOT_FOUND;
  * CODE_INVALID; VALIDATION naming the field; RULE_REFUSED for a minor who enters an earlier birth date, and
- * for a deceased member; TOO_MANY; whatever `changePerson` throws
+ * for a deceased member; TOO_MANY; whatever `changeUser` throws
  */
 export async function updateProfile(
   db: Db,
@@ -55,7 +55,7 @@ export async function updateProfile(
 
 /**
  * A new birth date must not turn a minor into an adult, nor extend the time in which others decide for
- * someone. Staff asks first. @throws RULE_REFUSED
+ * someone. Only staff may make such a change, after asking. @throws RULE_REFUSED
  */
 async function requireSameAge(
   tx: Tx,
