@@ -1,7 +1,8 @@
 const ALONE_AFTER_MS = 1_000;
 
 /**
- * Text appended to the next toast, because only one shows at a time; shown by itself if none follows soon.
+ * Text appended to the next toast, because only one toast shows at a time. If no toast follows soon, it shows
+ * by itself.
  */
 export function createAddendum(show: (text: string) => void) {
   let text = '';

@@ -38,7 +38,10 @@ export function readTyped(typed: string): string | null {
   return isDay(day) ? day : null;
 }
 
-/** Two digits mean the latest such year up to `max`, but 19 and 20 may be the start of one. */
+/**
+ * Expands a two-digit year to the latest such year up to `max`. Leaves 19 and 20 alone, because a four-digit
+ * year may follow.
+ */
 export function withCentury(typed: string, max = '2099-12-31'): string {
   const [, monthAndDate, year] = /^(\d{2}\/\d{2}\/)(?!19|20)(\d{2})$/.exec(typed) ?? [];
   if (!monthAndDate) return typed;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Spanish answers count down, too. */
+/** Also matches the server’s Spanish messages. */
 const SECONDS = /\b(\d+) (second|segundo)s?\b/;
 
 export const secondsIn = (text: string): number => Number(SECONDS.exec(text)?.[1] ?? 0);
@@ -11,7 +11,7 @@ export const countedDown = (text: string, left: number): string =>
 export const waitIsOver = (text: string): string =>
   SECONDS.exec(text)?.[2] === 'segundo' ? 'Ya puede intentarlo de nuevo.' : 'You can try again now.';
 
-/** Uses the clock, because timers are throttled in background tabs. */
+/** Computes the rest from the clock, because timers are throttled in background tabs. */
 export function useSecondsLeft(text: string): number {
   const asked = secondsIn(text);
   const [left, setLeft] = useState(asked);

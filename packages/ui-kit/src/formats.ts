@@ -39,7 +39,7 @@ export function dayText(day: string, pattern: DayPattern, { locale }: Formats): 
   return format(parseISO(day), patternOf(pattern, locale), { locale });
 }
 
-/** Spanish writes "9:30 a.m.", never broken over lines. */
+/** Spanish writes “9:30 a.m.”, which must not break across lines. */
 export const withHalf = (clock: string, locale?: Locale): string =>
   locale?.code === 'es' ? clockInSpanish(clock).replace(/ (?=[ap]\.m\.)/g, '\u00a0') : clock;
 
@@ -54,7 +54,7 @@ export function instantText(instant: string, { zone, locale }: Formats): string 
   return withHalf(text, locale);
 }
 
-/** With the year, for records read for years: Wed, Nov 18, 2026, 11:20 AM */
+/** Includes the year, for records that are read years later: Wed, Nov 18, 2026, 11:20 AM */
 export const fullInstantText = (instant: string, formats: Formats): string =>
   `${instantDayText(instant, 'full', formats)}, ${timeText(timeIn(formats.zone, new Date(instant)), formats)}`;
 
@@ -63,7 +63,7 @@ export function timeText(time: string, { locale }: Pick<Formats, 'locale'> = {})
   return withHalf(format(parseISO(`${ANY_DAY}T${time}`), 'h:mm a'), locale);
 }
 
-/** 4:00 PM CST: who meets by video may be elsewhere. @param day `yyyy-MM-dd` */
+/** 4:00 PM CST. Includes the zone, because people in a video visit may be elsewhere. @param day `yyyy-MM-dd` */
 export function zonedTimeText(day: string, time: string, { zone, locale }: Formats): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
     new Date(`${day}T12:00:00Z`),

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Two that follow each other must not take each other’s entry for their own. */
+/** Numbers the open dialogs, so that two in a row don’t mistake each other’s history entries for their own. */
 let opened = 0;
 
 /**
- * The browser's Back closes what is open instead of leaving the page, or lets it ask first, and does nothing while
- * locked. Pushes a history entry for that and removes it on close. @returns goes back after all
+ * Makes the browser’s Back close, or ask to close, what is open instead of leaving the page. Back does nothing
+ * while locked. Pushes a history entry and removes it on close. @returns goes back after all
  */
 export function useBackCloses(onClose: () => void, locked = false, isOpen = true): () => void {
   const [id] = useState(() => ++opened);
@@ -21,10 +21,10 @@ export function useBackCloses(onClose: () => void, locked = false, isOpen = true
     const isOnTop = () => placeIn(window.history.state) === id;
     const takePlace = () => window.history.pushState({ ...window.history.state, [PLACE]: id }, '');
     const goBack = () => {
-      // Something above it has closed.
+      // Only something above it has closed.
       if (isOnTop() || isLeaving.current) return;
       if (!latest.current.locked) latest.current.onClose();
-      // It asks, so the next Back must find it, too.
+      // If it asks first and stays open, the next Back needs an entry again.
       setTimeout(() => isHere && !isOnTop() && takePlace());
     };
     // Survives React's remount in StrictMode.
@@ -45,7 +45,7 @@ export function useBackCloses(onClose: () => void, locked = false, isOpen = true
 
 const PLACE = 'open';
 
-/** Something above the page takes the next Back. */
+/** Something open above the page will handle the next Back. */
 export const isBackTaken = (): boolean => placeIn(window.history.state) !== null;
 
 const placeIn = (state: unknown): unknown =>

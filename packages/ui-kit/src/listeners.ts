@@ -1,4 +1,4 @@
-/** For `useSyncExternalStore`, and for code that reacts to a change. */
+/** For `useSyncExternalStore`, and for other code that reacts to a change. */
 export function createListeners<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {

@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 
-/** As Chromium and Firefox, WebKit, and Vite say it. */
+/** The error messages of Chromium and Firefox, WebKit, and Vite. */
 const MISSING = /dynamically imported module|Importing a module script failed|Unable to preload/i;
 const KEY = 'bedside.reloaded';
-/** What is still missing right after a reload is not there: the page says so, and doesn't reload for ever. */
+/**
+ * Code that is still missing right after a reload doesn’t exist. The page then shows an error instead of
+ * reloading forever.
+ */
 const LEAST_MILLISECONDS = 60_000;
 
 const isMissingCode = (error: unknown): boolean => error instanceof Error && MISSING.test(error.message);
@@ -17,7 +20,10 @@ const answers = (): Promise<boolean> =>
 const FIRST_PAUSE_MILLISECONDS = 2_000;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
-/** The code of a page did not come: the network went, or a release took it away. One reload, once the server answers. */
+/**
+ * A page’s code failed to load, because the network failed or a release removed it. Reloads once, when the
+ * server responds.
+ */
 export function useReloadForMissingCode(error: unknown): void {
   const isMissing = isMissingCode(error);
   useEffect(() => {

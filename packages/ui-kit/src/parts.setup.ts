@@ -7,7 +7,7 @@ beforeEach(() => {
   complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-/** React says on the console what is wrong with a part, such as a missing key or a nested button. */
+/** React reports problems of a component on the console, such as a missing key or a nested button. */
 afterEach(async () => {
   await leave();
   const said = complaints.mock.calls.map((words) => words.map(String).join(' '));

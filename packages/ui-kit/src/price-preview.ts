@@ -10,14 +10,17 @@ type Numbers = Pick<
 >;
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-/** Half up, ignoring floating-point noise: 148.49999999999997 counts as 148.5. */
+/** Rounds half up, ignoring floating-point noise: 148.49999999999997 counts as 148.5. */
 export const roundHalfUp = (cents: number) => Math.round(Number(cents.toFixed(6)));
 const dollarsOf = (cents: number) => cents / 100;
 
-/** Dollars by card, at least. */
+/** The smallest card payment. */
 const LEAST_CENTS = 50;
 
-/** Deposit for a booking in dollars, by the server's rule; 0: none. Cached services may lack the field. */
+/**
+ * The deposit for a booking in dollars, by the server’s rule; 0 if there is none. Cached services may lack
+ * `deposit`.
+ */
 export function previewDeposit(
   services: readonly Partial<Pick<PatientService, 'deposit'>>[],
   totalAmount: number,
@@ -27,14 +30,17 @@ export function previewDeposit(
   return most < LEAST_CENTS ? 0 : dollarsOf(most);
 }
 
-/** Whether that deposit is held on a card rather than charged. */
+/** Whether that deposit is authorized on a card rather than charged. */
 export const isDepositHeld = (
   services: readonly Partial<Pick<PatientService, 'deposit' | 'depositHeld'>>[],
 ): boolean => services.every(({ deposit = 0, depositHeld = false }) => deposit === 0 || depositHeld);
 
 type Priced = Pick<HouseholdMember, 'id' | 'membershipType' | 'hasBenefits'>;
 
-/** The membership that prices a visit: that of who books when among its patients, else of the first one. */
+/**
+ * The membership that prices a visit: the booker’s if they are one of its patients, otherwise the first
+ * patient’s.
+ */
 export function pricingMembership(
   household: readonly Priced[],
   { patientIds, bookedBy }: { patientIds: readonly string[]; bookedBy: string },
@@ -44,7 +50,7 @@ export function pricingMembership(
   return member?.hasBenefits ? member.membershipType : 'ON DEMAND';
 }
 
-/** Price estimate in dollars by the same rules as the server's price policy, which decides. */
+/** Estimates the price in dollars by the same rules as the server’s price policy, which has the final say. */
 export function previewPrice(
   services: readonly Pick<PatientService, 'rate' | 'taxable' | 'telemedicine'>[],
   membership: MembershipType,

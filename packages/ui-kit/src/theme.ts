@@ -13,7 +13,7 @@ const pixels = (value: number) => `${value}px`;
 
 const { fontSize, lineHeight, radius } = measures.console;
 
-/** For a phone: the console's controls are smaller at a desk. */
+/** Phones only: the console’s controls are smaller on a desktop. */
 const PHONE = '@media (max-width: 679px)';
 const TARGET = 44;
 

@@ -1,2 +1,2 @@
-/** Phones and tablets: a camera, and a screen keyboard without shortcuts. */
+/** True for phones and tablets, which have a camera, and an on-screen keyboard without shortcuts. */
 export const isTouchDevice = (): boolean => window.matchMedia('(pointer: coarse)').matches;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns `value` once it has not changed for that long. */
+/** Returns `value` once it has been unchanged for `milliseconds`. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,10 +5,13 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compress = promisify(brotliCompress);
-/** A third of the time of the highest quality, for files 2% larger. */
+/** Takes a third of the time of the highest quality, for files that are 2% larger. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
-/** Writes `file.js.br` beside each script and style of the build, which the gateway sends to browsers that read it. */
+/**
+ * Writes `file.js.br` beside each script and style of the build. The gateway sends it to browsers that accept
+ * Brotli.
+ */
 export const brotliFiles = (): Plugin => ({
   name: 'brotli-files',
   apply: 'build',

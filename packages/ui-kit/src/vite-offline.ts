@@ -5,14 +5,14 @@ const PLACE = '__OFFLINE_FILES__';
 
 interface Options {
   base: string;
-  /** Its file in the build. */
+  /** The worker’s file in the build. */
   worker: string;
-  /** Loaded on demand; the page loads the rest. */
+  /** Screens that are loaded on demand. The page loads everything else. */
   screens: readonly string[];
   fonts: RegExp;
 }
 
-/** Tells the service worker which files the offline screen needs: all others come from the network alone. */
+/** Tells the service worker which files the offline screen needs. All other files come from the network only. */
 export const offlineFiles = ({ base, worker: file, screens, fonts }: Options): Plugin => ({
   name: 'offline-files',
   apply: 'build',
@@ -26,7 +26,7 @@ export const offlineFiles = ({ base, worker: file, screens, fonts }: Options): P
     );
     if (!worker || starts.length !== screens.length + 1)
       throw new Error(`No ${file}, or no ${screens.join(', ')} to keep offline`);
-    // It is not a module: not every browser has those.
+    // The worker is not a module, because not every browser supports module workers.
     if (worker.imports.length > 0) throw new Error(`${file} imports ${worker.imports.join(', ')}`);
     const kept = Object.keys(bundle).filter((name) => fonts.test(name));
     const files = [...closureOf(starts, chunks), ...kept].sort().map((name) => base + name);

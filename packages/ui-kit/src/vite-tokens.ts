@@ -11,7 +11,7 @@ export function tokensCss(temperament: ThemeVariant): Plugin {
   };
 }
 
-// A field of an answer may have one of these names; its value is a schema.
+// A response may have fields with the same names. Those have a schema as their value, so they don’t match.
 const FOR_SERVERS = /^ {2}(?:summary|audit|records|grants|samples?):(?! z\.).*?,\n(?= {2}[\w/]|\}\))/gms;
 
 export const leanCode = (code: string): string => code.replace(FOR_SERVERS, '');

@@ -127,6 +127,6 @@ export const isCurrent = (entry: ChartEntry): boolean =>
       ? entry.fields.active
       : true;
 
-/** Entered by a patient, or imported from an earlier system. */
+/** True for entries that a patient made or an import brought in, until staff reviews them. */
 export const isPendingReview = ({ reviewedAt }: Pick<ChartEntry, 'reviewedAt'>): boolean =>
   reviewedAt === null;

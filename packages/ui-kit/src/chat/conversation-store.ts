@@ -65,7 +65,8 @@ export function createConversationStore(api: ConversationApi, side: Side): Conve
     send: async (unsent) => {
       const sent = await api.send(unsent);
       if (isOpen && sent.seq === readTo + 1) return takeOn([sent]);
-      // Own messages show only after the first page, or they would look like the whole conversation.
+      // Own messages appear only after the first page has loaded; before that, they would look like the whole
+      // conversation.
       if (isOpen) take([sent]);
       void catchUp();
     },
@@ -99,7 +100,7 @@ export function createConversationStore(api: ConversationApi, side: Side): Conve
     }
   }
 
-  // A failure while offline is made up for on reconnect.
+  // A fetch that fails while offline needs no handling, because reconnecting fetches again.
   const catchUp = serialize(() => readOn().catch(() => undefined));
 
   return {
@@ -140,7 +141,7 @@ export function createConversationStore(api: ConversationApi, side: Side): Conve
   };
 }
 
-/** Calls made during a run cause exactly one more run. */
+/** Runs one at a time. All calls made during a run share exactly one more run. */
 export function serialize(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again: Promise<void> | null = null;

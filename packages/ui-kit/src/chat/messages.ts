@@ -5,7 +5,7 @@ export type Side = 'patient' | 'practice';
 export const sideOf = ({ senderRole }: Pick<ChatMessage, 'senderRole'>): Side =>
   senderRole === 'PATIENT' ? 'patient' : 'practice';
 
-/** Merges by id, in order. The later copy wins. */
+/** Merges by `seq`, in order. The later copy wins. */
 export function mergeMessages(
   held: readonly ChatMessage[],
   came: readonly ChatMessage[],
@@ -27,7 +27,8 @@ const withReceipts = (before: ChatMessage, after: ChatMessage): ChatMessage => (
 });
 
 /**
- * `seq` to fetch after, going back to include pending receipts, at most `most` messages.
+ * The `seq` after which to fetch: far enough back to refresh messages without a read receipt, but at most
+ * `most` messages.
  * @param readTo last seq without gaps; beyond it only own messages may be loaded
  */
 export function fetchAfter(

@@ -6,8 +6,8 @@ export interface Draft {
 }
 
 /**
- * `waiting` is retried automatically, `refused` is not. Retries keep the `clientId`, by which the server
- * deduplicates.
+ * `waiting` is retried automatically, `refused` is not. Retries keep the `clientId`, which the server uses to
+ * deduplicate.
  */
 export interface UnsentMessage extends Draft {
   clientId: string;

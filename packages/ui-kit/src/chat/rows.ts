@@ -34,7 +34,7 @@ export function messageLogRows(
     if (message.seq === unreadFrom) rows.push({ kind: 'unread', key: 'unread' });
     rows.push({
       kind: 'message',
-      // Same key as when it was unsent, so that React keeps the row.
+      // Keeps the key of the unsent message, so that React keeps the row.
       key: (message.mine && message.clientId) || message.id,
       message,
       startsRun: startsRun[at] ?? true,

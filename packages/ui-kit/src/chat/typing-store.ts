@@ -9,11 +9,14 @@ export function endTyping(conversationId: string): void {
   if (writing.delete(conversationId)) listeners.notify();
 }
 
-/** Interval of typing signals, and how long one shows; long enough to survive a lost signal. */
+/** The interval of typing signals. The indicator below lasts longer, so that it survives one lost signal. */
 export const TYPING_SIGNAL_INTERVAL_MS = 3_000;
 const TYPING_INDICATOR_MS = 7_000;
 
-/** Sends at most one signal per interval, and right away after a message was sent. */
+/**
+ * Sends at most one signal per interval. Sending a message resets the interval, so the next keystroke signals
+ * right away.
+ */
 export function createTypingSignal(
   sendTyping: () => void,
   now: () => number,

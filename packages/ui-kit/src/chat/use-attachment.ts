@@ -3,7 +3,7 @@ import type { FileLink } from '@bedside/contracts/care/care.schema';
 import { useState } from 'react';
 import { freshAttachmentUrl } from './conversation-api.ts';
 
-/** An image that doesn't load gets a new link once. */
+/** Requests a new link once if the image fails to load. */
 export function useAttachment(
   client: Client,
   message: { conversationId: string; seq: number; file: FileLink },

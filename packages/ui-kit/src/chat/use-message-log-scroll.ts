@@ -20,7 +20,7 @@ interface Box {
 
 const NEAR = 80;
 
-/** If the newest message is visible, new ones may scroll the log. */
+/** True while the newest message is visible, so that new messages may scroll the log. */
 export const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Box): boolean =>
   scrollHeight - scrollTop - clientHeight < NEAR;
 
@@ -36,7 +36,7 @@ export function useMessageLogScroll(rows: readonly MessageLogRow[], onNearTop: (
   const place = useRef<Place | null>(null);
   const [hasBelow, setHasBelow] = useState(false);
   const last = rows.at(-1);
-  // Date lines move with the first message of their day.
+  // The first message, not the first row, because date lines move when older messages load.
   const first = rows.find(({ kind }) => kind === 'message')?.key;
 
   const remember = (element: HTMLElement) => {

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Photo, or initials on a per-user color if missing or failing to load. Hidden from screen readers, because
- * the name is next to it.
+ * A photo, or initials on a per-user color if there is no photo or it fails to load. Hidden from screen
+ * readers, because the name is next to it.
  */
 export function Avatar({ person, size = 40 }: Props) {
   const [broken, setBroken] = useState<string | null>(null);

@@ -8,7 +8,7 @@ interface Props {
   onAnswer: (isOwner: boolean) => void;
 }
 
-/** Simulates a bank's 3-D Secure page, which production shows instead. */
+/** Stands in for a bank’s 3-D Secure page, which production shows instead. */
 export function BankAuthenticationNotice({ texts, onAnswer }: Props) {
   const id = useId();
   const question = useRef<HTMLDivElement>(null);

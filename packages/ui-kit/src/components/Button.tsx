@@ -9,7 +9,7 @@ export type ButtonKind =
   | 'dangerPrimary'
   | 'dangerText'
   | 'text'
-  /** Text in the color of the text around it. */
+  /** Inherits the color of the surrounding text. */
   | 'plain';
 
 interface Look {

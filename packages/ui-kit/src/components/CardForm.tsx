@@ -13,7 +13,7 @@ const StripeCardFields = lazy(() => import('./StripeCardFields.tsx'));
 
 export interface CardFormProps {
   stripe: StripeSettings;
-  /** Dollars to be charged; null when only saving the card. */
+  /** Dollars to charge; null when only saving the card. */
   amount: number | null;
   texts: PaymentTexts;
   holder: string;
@@ -23,7 +23,7 @@ export interface CardFormProps {
   onTyped: (typed: boolean) => void;
 }
 
-/** Stripe's element in production, our own form for the simulator. */
+/** Stripe’s element in production, our own form with the simulator. */
 export function CardForm(props: CardFormProps) {
   if (isLocalStripe(props.stripe)) return <LocalCardFields {...props} />;
   return (

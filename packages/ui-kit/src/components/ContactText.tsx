@@ -15,7 +15,7 @@ export function PhoneText({ phone, e164 }: Props) {
   );
 }
 
-/** Wraps after the @ only. */
+/** Allows a line break only after the @. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@') + 1;
   return (

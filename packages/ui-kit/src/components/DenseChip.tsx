@@ -17,12 +17,12 @@ import Wallet from 'lucide-react/icons/wallet';
 import styles from './DenseChip.module.css';
 import tones from './tones.module.css';
 
-/** How a status looks. */
+/** A status as shown on screen. */
 export interface Badge {
   label: string;
   tone: StatusTone;
   icon: LucideIcon;
-  /** The practice must act next: shown as a hollow dot. */
+  /** The practice must act next. Shown as a hollow dot. */
   owed?: boolean;
 }
 

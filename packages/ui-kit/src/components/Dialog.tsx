@@ -24,7 +24,7 @@ export function Dialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Must close before unmounting for the browser to restore focus.
+  // The dialog must close before it unmounts, or the browser doesn’t restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -44,7 +44,7 @@ export function Dialog({
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Closes this dialog only, not the drawer around it.
+        // Escape closes only this dialog, not the drawer around it.
         event.stopPropagation();
         if (locked) event.preventDefault();
       }}

@@ -5,7 +5,7 @@ import styles from './EmptyState.module.css';
 interface Props {
   icon?: LucideIcon;
   title: string;
-  /** Of a page that has no other title. */
+  /** Use `h1` on a page that has no other title. */
   heading?: 'h1' | 'h2';
   children?: ReactNode;
   action?: ReactNode;

@@ -29,7 +29,7 @@ export function ErrorNotice({ title, children, requestId, referenceLabel = 'Refe
   );
 }
 
-/** The countdown is visual only; screen readers get the wait once, and when it is over. */
+/** The countdown is only visual: screen readers announce the wait once, and then its end. */
 function Title({ text }: { text: string }) {
   const asked = secondsIn(text);
   const left = useSecondsLeft(text);

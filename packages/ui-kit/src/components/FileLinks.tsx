@@ -4,7 +4,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import { type MouseEvent, useRef, useState } from 'react';
 import styles from './FileLinks.module.css';
 
-/** Links expire after five minutes. */
+/** Links expire after five minutes, so they are renewed a minute before. */
 const FRESH_MILLISECONDS = 4 * 60_000;
 
 interface Props {
@@ -25,7 +25,7 @@ export const FileLinks = ({ files, ...rest }: Props) =>
     </ul>
   );
 
-/** Removing a file loses the focus, so it moves to the first remaining button. */
+/** Removing a file drops the focus, so it moves to the first remaining button. */
 export const restoreFocusIn = (files: HTMLElement | null) =>
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) files?.querySelector('button')?.focus();
@@ -51,7 +51,7 @@ export function FileThumbnail({ contentType, image, small }: FileThumbnailProps)
 function FileLink({ file, opens, onStale, showsImages }: Omit<Props, 'files'> & { file: SymptomFile }) {
   const made = useRef({ url: '', at: 0 });
   if (made.current.url !== file.url) made.current = { url: file.url, at: Date.now() };
-  // Keeps the image shown when its URL is renewed.
+  // Keeps the loaded image when its URL is renewed.
   const [shown] = useState(file.url);
 
   async function open(event: MouseEvent) {

@@ -12,10 +12,13 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'closeLabel'> {
   isDirty: boolean;
 }
 
-/** Holds a form. Back closes it instead of leaving the page, and every way out but its buttons asks first. */
+/**
+ * A dialog with a form. Back closes it instead of leaving the page. Unless the form’s own buttons close it, a
+ * changed form asks first.
+ */
 export function FormDialog({ texts, isDirty, locked = false, onClose, children, ...dialog }: Props) {
   const [isAsking, setIsAsking] = useState(false);
-  // The question closes first, so that the focus returns past both.
+  // Closes the confirmation first, so that the focus returns to what was focused before both dialogs.
   const discard = () => {
     flushSync(() => setIsAsking(false));
     onClose();
@@ -23,7 +26,7 @@ export function FormDialog({ texts, isDirty, locked = false, onClose, children, 
   const keep = () => setIsAsking(false);
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
   useBackCloses(leave, locked);
-  // A bank may take over the tab while a payment is on its way.
+  // No warning while a payment is in progress, because a bank may take over the tab.
   useTabClosingWarning(isDirty && !locked);
   return (
     <Dialog {...dialog} closeLabel={texts.close} locked={locked} onClose={leave}>

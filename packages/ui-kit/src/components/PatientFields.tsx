@@ -19,14 +19,14 @@ interface Bound {
 interface Props<Name extends PatientFieldName> {
   names: readonly Name[];
   texts: PatientFieldTexts & { choose: string; optional: string; date: DateTexts };
-  /** Ties a control to the form around it. */
+  /** Connects a control to the surrounding form. */
   bind: (name: Name, draw: (field: Bound) => ReactNode) => ReactNode;
-  /** Two short fields beside each other. */
+  /** Lays out two short fields side by side. */
   pair: (fields: ReactNode) => ReactNode;
   input: (field: PatientField) => { autoComplete?: string | undefined; maxLength?: number | undefined };
 }
 
-/** Controls of a patient's fields, in the form around them. */
+/** The controls for a patient’s fields, inside a form. */
 export function PatientFields<Name extends PatientFieldName>({
   names,
   texts,
@@ -41,7 +41,7 @@ export function PatientFields<Name extends PatientFieldName>({
   ));
 }
 
-/** Half-width fields in pairs, others alone in a row. */
+/** Pairs half-width fields; other fields get their own row. */
 function linesOf<Name extends PatientFieldName>(names: readonly Name[]): Name[][] {
   const lines: Name[][] = [];
   for (const name of names) {
@@ -99,11 +99,11 @@ interface TextProps {
   name: PatientFieldName;
   value: string | null;
   texts: Pick<PatientFieldTexts, 'choices'>;
-  /** For an empty value. */
+  /** Shown for an empty value. */
   none: string;
 }
 
-/** What a view shows of a field. */
+/** A field’s value as read-only text. */
 export function PatientFieldText({ name, value, texts, none }: TextProps) {
   if (!value) return none;
   return fieldOf(name).control === 'date' ? (

@@ -23,7 +23,7 @@ export interface PaymentFormProps {
   stripe: StripeSettings;
   texts: PaymentTexts;
   amount: number;
-  /** The card is held rather than charged. */
+  /** Authorizes the card instead of charging it. */
   isHold?: boolean;
   holder: string;
   cards: readonly SavedCard[];
@@ -43,7 +43,7 @@ export interface PaymentFormProps {
   onStartFailed: (reason: unknown) => void;
   busy: boolean;
   onBusy: (busy: boolean) => void;
-  /** Someone typed into the card fields. */
+  /** Reports whether the card fields contain anything. */
   onTyped: (typed: boolean) => void;
 }
 
@@ -58,7 +58,7 @@ export function PaymentForm(props: PaymentFormProps) {
 
   function choose(chosen: typeof way) {
     setWay(chosen);
-    // Hiding the fields of a new card clears them.
+    // Hiding the new card’s fields clears them.
     if (chosen !== null) props.onTyped(false);
   }
 

@@ -7,7 +7,7 @@ interface Props extends ComponentProps<typeof TextInput> {
   value: string;
 }
 
-/** A number is shown as everywhere else; while it is typed, in the form of the placeholder. */
+/** Shows a number in the usual format, and in the placeholder’s format while it is typed. */
 export function PhoneInput({ value, onChange, onBlur, ...input }: Props) {
   const [isTyping, setIsTyping] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function PhoneInput({ value, onChange, onBlur, ...input }: Props) {
       onChange={(event) => {
         const { target } = event;
         setIsTyping(true);
-        // In the middle, it would move the cursor to the end.
+        // Formats only while typing at the end: elsewhere it would move the cursor to the end.
         if (target.selectionStart === target.value.length) target.value = formatPhoneInput(target.value);
         onChange?.(event);
       }}

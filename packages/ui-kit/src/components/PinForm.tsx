@@ -8,9 +8,9 @@ interface Props {
   label: string;
   submitLabel: string;
   help: string;
-  /** What a PIN is. */
+  /** The error for a malformed PIN, which says what a PIN is. */
   format: string;
-  /** Where it takes the place of the button that was pressed. */
+  /** For a form that replaces the button that was pressed. */
   autoFocus?: boolean;
   /** @returns an error for the field, or null */
   onPin(pin: string): Promise<string | null>;

@@ -22,7 +22,7 @@ export interface QuestionFieldProps {
 
 interface Props extends QuestionFieldProps {
   texts: QuestionTexts;
-  /** What takes a photo or a signature: the portal has real ones, a preview pretends. */
+  /** Renders the photo or signature control: real in the portal, a placeholder in a preview. */
   image: (field: FieldText) => ReactNode;
   signature: (field: FieldText) => ReactNode;
 }
@@ -30,7 +30,7 @@ interface Props extends QuestionFieldProps {
 const LONGEST_TEXT = 2000;
 const MAX_STEPS = 21;
 
-/** One question with the control of its kind. Its controls are named after its id. */
+/** One question with the control for its kind. The control’s `name` is the question’s ID. */
 export function QuestionField(props: Props) {
   const { question, error, texts } = props;
   const field = {
@@ -84,7 +84,7 @@ const controls: Record<QuestionKind, Control> = {
   signature: ({ signature }, field) => signature(field),
 };
 
-/** Yes or no, one of several, or some of them. */
+/** Yes or no, a single choice, or multiple choices. */
 function Choices({ question, value, onChange, error, texts }: Props) {
   const isMany = question.kind === 'multiple';
   const chosen = Array.isArray(value) ? value : [];
@@ -120,7 +120,7 @@ function Choices({ question, value, onChange, error, texts }: Props) {
 const toggled = (chosen: readonly string[], value: string): string[] =>
   chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
 
-/** One number of a row, with words at its ends. */
+/** A row of numbers to choose from, with labels at both ends. */
 function Scale({ question, value, onChange }: Props) {
   const { min = 0, max = 10, minLabel, maxLabel } = question;
   const count = Math.max(0, Math.min(Math.floor(max - min) + 1, MAX_STEPS));

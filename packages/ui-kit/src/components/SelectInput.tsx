@@ -8,7 +8,7 @@ interface Props extends FieldText, Omit<ComponentPropsWithRef<'select'>, 'requir
   placeholder: string;
 }
 
-/** Native select. Accepts react-hook-form's `register` props. Nothing is selected before someone selects it. */
+/** Native select. Accepts react-hook-form’s `register` props. Starts with nothing selected. */
 export function SelectInput({ label, required, aside, help, error, options, placeholder, ...select }: Props) {
   return (
     <Field label={label} required={required} aside={aside} help={help} error={error}>

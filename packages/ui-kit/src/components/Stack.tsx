@@ -4,7 +4,7 @@ import styles from './Stack.module.css';
 type Props<Tag extends ElementType> = Omit<ComponentPropsWithRef<Tag>, 'className' | 'style'> & {
   as?: Tag;
   gap: CSSProperties['gap'];
-  /** Space above, in pixels. */
+  /** Space above in pixels. */
   top?: number;
   wrap?: boolean;
 };
@@ -18,7 +18,7 @@ const layout =
     );
   };
 
-/** One below the other. */
+/** Stacked vertically. */
 export const Stack = layout(styles.stack);
 
 /** Side by side, centered. */

@@ -3,9 +3,9 @@ import styles from './VideoPicture.module.css';
 
 interface Props {
   stream: MediaStream;
-  /** What is seen, for screen readers. */
+  /** What the video shows, for screen readers. */
   label: string;
-  /** One’s own picture is mirrored and makes no sound. */
+  /** The person’s own camera: mirrored and muted. */
   isOwn?: boolean;
   isMirrored?: boolean;
   className?: string | undefined;
@@ -19,7 +19,7 @@ export function VideoPicture({ stream, label, isOwn = false, isMirrored = isOwn,
     const element = video.current;
     if (!element) return;
     element.srcObject = stream;
-    // Safari plays a stream that gained a track only when told to.
+    // Safari needs an explicit `play()` when a stream gains a track.
     const play = () => void element.play().catch(() => undefined);
     play();
     stream.addEventListener('addtrack', play);

@@ -16,7 +16,7 @@ import { themeFor } from '../theme.ts';
 export interface Look {
   theme?: ThemeVariant;
   mode?: Mode;
-  /** Pixels. */
+  /** In pixels. */
   width?: number;
 }
 
@@ -30,7 +30,7 @@ const themes = {
 };
 const sheet = document.createElement('style');
 
-/** Draws a part as one of the front ends does. */
+/** Renders a component with the styles of one of the front ends. */
 export async function show(part: ReactNode, look: Look = {}): Promise<RenderResult> {
   const { theme = 'portal', mode = 'light', width = 1024 } = look;
   await leave();
@@ -57,7 +57,7 @@ export async function leave(): Promise<void> {
   sheet.remove();
 }
 
-/** Serious and critical findings for WCAG 2.2 AA. */
+/** Serious and critical accessibility violations of WCAG 2.2 AA. */
 export async function findings(): Promise<string[]> {
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],
@@ -69,7 +69,7 @@ export async function findings(): Promise<string[]> {
     .flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help} ${html.slice(0, 160)}`));
 }
 
-/** Texts that leave the screen, or that their box cuts. */
+/** Texts that overflow the screen or that their box clips. */
 export function cutTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const cut: string[] = [];
@@ -93,7 +93,7 @@ const isForSpeechOnly = (element: Element): boolean =>
     ? true
     : element.parentElement !== null && isForSpeechOnly(element.parentElement);
 
-/** The nearest box that cuts, or that would scroll sideways. */
+/** The bounds of the nearest ancestor that clips or scrolls sideways. */
 function frameOf(element: Element): { left: number; right: number } {
   for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
     const { overflowX, display } = getComputedStyle(box);
@@ -103,20 +103,20 @@ function frameOf(element: Element): { left: number; right: number } {
   return { left: 0, right: document.documentElement.clientWidth };
 }
 
-/** What has the keyboard’s focus, as a screen reader names it. */
+/** The focused element, as a locator. */
 export const focused = () => page.elementLocator(document.activeElement ?? document.body);
 
 export const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 
 export const LONG =
   'A remarkably long sentence about Guadalupe Fernández-Montgomery von Hohenstein and her daughter’s appointment';
-/** German compounds, addresses and codes have no place to break. */
+/** Like German compounds, addresses, and codes, it offers no place to break. */
 export const UNBROKEN = 'guadalupe.fernandez-montgomery.vonhohenstein@riverbend-family-medicine.example';
 
 type Parts = Readonly<Record<string, ReactNode>>;
 type Show = (part: ReactNode, look?: Look) => Promise<unknown>;
 
-/** What every part owes to anyone who uses it, however it looks. */
+/** Requirements that every component must meet in every theme, whatever it looks like. */
 export function everyPart(
   parts: Parts,
   draw: Show = show,

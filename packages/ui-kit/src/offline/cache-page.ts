@@ -16,27 +16,28 @@ interface Worker {
 }
 
 interface Options {
-  /** Its address; one page serves every address of its front end. */
+  /** The page’s path. One page serves every path of its front end. */
   page: string;
-  /** The cache of the page. */
+  /** The name of the page’s cache. */
   cache: string;
   isPage(path: string): boolean;
 }
 
-/** Only in a service worker: keeps the page and the files that the offline screen needs, and nothing else. */
+/** For a service worker. Caches the page and the files that the offline screen needs, and nothing else. */
 export function cachePage({ page, cache, isPage }: Options): void {
   const worker = globalThis as unknown as Worker;
 
-  // Their names contain a hash, so a release never reads the files of another.
+  // File names contain a hash, so releases never read each other’s files.
   precacheAndRoute(__OFFLINE_FILES__.map((url) => ({ url, revision: null })));
   cleanupOutdatedCaches();
-  // A release that waits has put its files there; its page may be the one that is kept.
+  // The cached page may be that of a waiting release, whose files are already in its own cache. So search all
+  // caches.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${page}assets/`),
     async ({ request }) => (await caches.match(request)) ?? fetch(request),
   );
 
-  // From the network whenever that answers.
+  // Uses the network whenever it responds.
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && isPage(url.pathname),
     new NetworkFirst({

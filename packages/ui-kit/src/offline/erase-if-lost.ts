@@ -1,7 +1,10 @@
 import type { Client } from '@bedside/api-client/client';
 import { checkOfflineDevice } from '@bedside/contracts/people/session.api';
 
-/** At each contact: a device erases itself once its session was ended from elsewhere, also when no one is signed in. */
+/**
+ * Runs at each contact with the server. A device erases its data once its session was ended elsewhere, even if
+ * no one is signed in.
+ */
 export async function eraseIfLost(
   client: Client,
   sessionId: string,

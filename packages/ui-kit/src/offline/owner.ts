@@ -1,6 +1,6 @@
 import type { Owner } from './vault.ts';
 
-/** From the access token, which only the server signs and reads otherwise. */
+/** Reads the session ID from the access token without verifying it. Only the server signs and verifies tokens. */
 export function ownerOf(userId: string, token: string): Owner | null {
   const part = token.split('.')[1];
   if (!part) return null;

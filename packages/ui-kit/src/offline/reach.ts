@@ -1,10 +1,16 @@
 const PATIENCE_MILLISECONDS = 4_000;
 
-/** The worker that serves this page, not that of the other front end, whose scope may hold this page, too. */
+/**
+ * True for the worker that controls this page. The other front end’s worker may control it too, if its scope
+ * includes this page.
+ */
 export const isServedBy = (worker: string): boolean =>
   navigator.serviceWorker?.controller?.scriptURL === new URL(worker, location.origin).href;
 
-/** A browser says that it is online wherever there is a network, so an installed worker makes us ask the server. */
+/**
+ * Browsers report being online whenever there is any network. With an installed worker, we ask the server
+ * instead.
+ */
 export async function isReachable(worker: string): Promise<boolean> {
   if (!isServedBy(worker)) return true;
   if (!navigator.onLine) return false;

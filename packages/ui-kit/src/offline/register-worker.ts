@@ -6,7 +6,7 @@ const UPDATE = 'bedside.update';
 let reload: (() => void) | null = null;
 const listeners = createListeners();
 
-/** Reloads into the release that waits; null while none does. */
+/** A function that reloads into the waiting release; null if none is waiting. */
 export const useWaitingRelease = () => useSyncExternalStore(listeners.subscribe, () => reload);
 
 function offer(waiting: ServiceWorker): void {
@@ -17,7 +17,7 @@ function offer(waiting: ServiceWorker): void {
   listeners.notify();
 }
 
-/** Null where a browser has no workers, and while the code is developed. */
+/** Null if the browser has no service workers, and during development. */
 export async function registerWorker(worker: string): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return null;
   const registration = await navigator.serviceWorker.register(worker, { updateViaCache: 'none' });
@@ -31,7 +31,7 @@ export async function registerWorker(worker: string): Promise<ServiceWorkerRegis
   return registration;
 }
 
-/** Null while nothing is kept in this browser; the worker of the other front end doesn’t count. */
+/** Null if this front end has no active worker in this browser. The other front end’s worker doesn’t count. */
 export async function workerHere(worker: string): Promise<ServiceWorkerRegistration | null> {
   const registration = await navigator.serviceWorker?.getRegistration(worker);
   return registration?.active?.scriptURL === new URL(worker, location.origin).href ? registration : null;

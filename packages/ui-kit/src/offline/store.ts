@@ -2,12 +2,12 @@ import { deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { forgetStored, isMarkedStored, markStored } from './stored-mark.ts';
 import { createSecret, type Lock, type Sealed } from './vault.ts';
 
-/** On the device. Names, addresses and texts are only in encrypted parts. */
+/** As stored on the device. Names, addresses, and texts are stored only in encrypted parts. */
 export interface StoredEnvelope {
   lock: Lock;
-  /** Counted before a PIN is tried, so that a kill doesn't give another try. */
+  /** Incremented before a PIN is checked, so that killing the app doesn’t grant another try. */
   wrongPins: number;
-  /** When the copy was taken, milliseconds. */
+  /** When the copy was made, in milliseconds. */
   takenAt: number;
 }
 
@@ -16,14 +16,14 @@ export interface Store<K extends StoredEnvelope> {
   write(stored: K): Promise<void>;
   readFile(id: string): Promise<Sealed | undefined>;
   writeFile(id: string, sealed: Sealed): Promise<void>;
-  /** Also those of an entry that a kill kept from being written. */
+  /** Also deletes files whose entry was never written because the app was killed. */
   dropOtherFiles(wanted: readonly string[]): Promise<void>;
   readSecret(): Promise<CryptoKey | null>;
   /** Null where the browser stores no keys, as some do in a private window. */
   makeSecret(): Promise<CryptoKey | null>;
   /** Whether the browser took what was kept here. */
   isEvicted(): Promise<boolean>;
-  /** Nothing stays, not even the database. */
+  /** Deletes everything, including the database itself. */
   wipe(): Promise<void>;
 }
 
@@ -32,15 +32,18 @@ const KEY = 'kept';
 const SECRET = 'secret';
 const FILE = 'file ';
 
-/** Otherwise browsers erase unused data when short of space, and WebKit after seven days. May be refused. */
+/**
+ * Asks the browser not to evict our data when space runs short, or after seven days in WebKit. The browser may
+ * refuse.
+ */
 export async function askToStay(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
 }
 
-/** A connection left open after a refused write, as on a full device, would keep the database from being erased. */
+/** A connection left open after a failed write, as on a full device, would block deletion of the database. */
 const closing = <T>(db: IDBPDatabase, work: () => Promise<T>): Promise<T> => work().finally(() => db.close());
 
-/** One database for each front end: both have the same origin. */
+/** Each front end has its own database, because both share one origin. */
 export function openStore<K extends StoredEnvelope>(name: string): Store<K> {
   const database = () =>
     openDB(name, 1, {
@@ -48,7 +51,7 @@ export function openStore<K extends StoredEnvelope>(name: string): Store<K> {
         created.createObjectStore(TABLE);
       },
     });
-  /** Asking must not make the database, also when it is erased in the meantime. */
+  /** Opens the database without creating it, even if it is deleted in the meantime. */
   const databaseIfStored = () =>
     openDB(name, 1, {
       upgrade(_db, _before, _now, creation) {

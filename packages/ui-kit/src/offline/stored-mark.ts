@@ -1,6 +1,9 @@
 import { MAX_AGE_MS } from './age.ts';
 
-/** A cookie survives when the browser erases data to free space. Names no person, and expires with the copy. */
+/**
+ * Unlike the database, a cookie survives when the browser frees space. It names no person and expires with the
+ * copy.
+ */
 function write(store: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: Safari before 18.4 has no other way

@@ -2,7 +2,7 @@ const ROUNDS = 1_000_000;
 export const MAX_WRONG_PINS = 5;
 export const PIN = /^\d{6,12}$/;
 
-/** Only in this session, of this person, does the wrapped key open. */
+/** The wrapped key opens only for this person in this session. */
 export interface Owner {
   userId: string;
   sessionId: string;
@@ -42,7 +42,7 @@ async function keyOfPin(pin: string, { salt, rounds }: Stretch, secret: CryptoKe
   return crypto.subtle.importKey('raw', mixed, AES, false, ['encrypt', 'decrypt']);
 }
 
-/** What {@link openLock} gives, of a lock that {@link createLock} made. */
+/** Imports the raw key that {@link openLock} returned for a lock made by {@link createLock}. */
 export const dataKey = (raw: BufferSource) =>
   crypto.subtle.importKey('raw', raw, AES, false, ['encrypt', 'decrypt']);
 
@@ -79,7 +79,7 @@ export async function createLock(means: Means, owner: Owner): Promise<{ lock: Lo
 
 export interface Opened {
   lock: Lock;
-  /** What the PIN wrapped. */
+  /** The key that the PIN had wrapped. */
   raw: ArrayBuffer;
 }
 
@@ -110,7 +110,7 @@ export const seal = (key: CryptoKey, value: unknown): Promise<Sealed> =>
 export const unseal = async (key: CryptoKey, sealed: Sealed): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed)));
 
-/** As a letter box: anyone can put something in, and only the PIN takes it out. */
+/** Works like a mailbox: anyone can put something in, but only the PIN takes it out. */
 export interface Posted {
   content: Sealed;
   /** The content key, encrypted for the private key. */

@@ -13,7 +13,7 @@ export interface CardToConfirm {
 }
 
 /**
- * Confirms a card that requires 3-D Secure, in Stripe's window or the simulator's dialog.
+ * Confirms a card that requires 3-D Secure in Stripe’s window or the simulator’s dialog.
  * @throws PaymentRefusal if authentication fails
  */
 export async function authenticateWithBank(

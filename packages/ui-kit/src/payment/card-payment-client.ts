@@ -10,13 +10,13 @@ export class PaymentRefusal extends Error {
   }
 }
 
-/** `held`: set aside on the card, and charged later. */
+/** `held`: authorized on the card, to be charged later. */
 export type PaymentOutcome = 'succeeded' | 'processing' | 'held';
 
 /** The only code that handles card data. */
 export interface CardPaymentClient {
   /**
-   * Null if a field is invalid and shows so itself.
+   * Null if a field is invalid. The field then shows its own error.
    * @throws PaymentRefusal
    */
   createMethod(): Promise<string | null>;

@@ -63,7 +63,10 @@ export function groupCardNumber(typed: string): string {
   return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter(Boolean).join(' ');
 }
 
-/** MM/YY while typing. A first digit above 1, or one before a slash, is a one-digit month. */
+/**
+ * Formats as MM/YY while typing. A first digit above 1, or a single digit before a slash, is a one-digit
+ * month.
+ */
 export function shapeExpiry(typed: string): string {
   const whole = typed.replace(/^(\d)\s*\//, '0$1/').replace(/^(\d{2})\s*\/\s*20(\d{2})$/, '$1/$2');
   const digits = digitsOf(whole).slice(0, 4);

@@ -3,7 +3,7 @@ import type { CardIssue } from './card-rules.ts';
 
 export interface PaymentTexts extends LeavingTexts {
   pay: (amount: string) => string;
-  /** In place of `pay`. */
+  /** Replaces `pay` when the card is only authorized. */
   hold: (amount: string) => string;
   close: string;
   loading: string;

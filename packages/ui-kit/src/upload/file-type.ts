@@ -7,7 +7,7 @@ const typeOfEnding: Record<string, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** Sets a missing content type: computers without Word do not know Word's. */
+/** Sets a missing content type, because computers without Word don’t know the type of Word files. */
 export function withType(file: File): File {
   if (file.type && file.type !== 'application/octet-stream') return file;
   const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';

@@ -4,7 +4,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'failed' | 'uploaded';
   part: number;
   failure: string | null;
-  /** A retry would be refused again. */
+  /** The server refused the file, so a retry would fail again. */
   isRefused: boolean;
 }
 

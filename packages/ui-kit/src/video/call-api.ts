@@ -26,7 +26,7 @@ interface Listener {
 
 export type CallApi = ReturnType<typeof callApi>;
 
-/** The calls and the live stream of one video call. */
+/** The endpoints and the live stream of one video call. */
 export const callApi = (client: Client, id: string) => ({
   read: async (): Promise<VideoCallData> =>
     (await client.send(calls.getVideoCall, { params: { id } }, { isBackground: true })).data,
@@ -54,7 +54,7 @@ export const callApi = (client: Client, id: string) => ({
       { isBackground: true },
     );
   },
-  /** Descriptions travel encoded for the same reason as signals. */
+  /** Descriptions are Base64-encoded for the same reason as signals. */
   media: async (
     deviceId: string,
     step: VideoMediaStep,
@@ -85,7 +85,7 @@ export const callApi = (client: Client, id: string) => ({
         onMessage(message) {
           if (message.entityId !== id) return;
           const { type, entityType } = message;
-          // The visit may have got another provider.
+          // Another provider may have been assigned to the visit.
           if (type === 'changed' && (entityType === 'videoCall' || entityType === 'appointment')) onChanged();
           if (type === 'signal' && message.by && message.signal) onSignal(message.by, message.signal);
         },

@@ -21,14 +21,14 @@ interface Listener {
   onOpen(): void;
 }
 
-/** A practice with one call, which carries signals between the devices that hold a seat. */
+/** A practice with one call. It passes signals between the devices that have a seat. */
 function openPractice() {
   const seats: Seat[] = [];
   const devices = new Map<string, string>();
   const listeners = new Map<string, Listener>();
   const cut = new Set<string>();
   let ids = 0;
-  /** A media server that answers each step with nothing to see. */
+  /** A media server that answers each step but sends no media. */
   const server = { media: 'PEERS' as VideoCallData['media'], steps: [] as string[] };
   const dataFor = (userId: string): VideoCallData => ({
     appointmentId: 'visit',
@@ -166,7 +166,7 @@ function openPractice() {
       },
       link: () => client.read().people[0]?.link.kind,
       stream: () => client.read().people[0]?.stream,
-      /** All that was to happen within that time happens now. */
+      /** Advances the clock and runs the timers that are due by then. */
       async pass(milliseconds: number) {
         now += milliseconds;
         for (const [run, due] of [...waits]) if (due <= milliseconds && waits.delete(run)) run();
@@ -192,7 +192,7 @@ function openPractice() {
       },
     };
   }
-  /** Another provider was assigned. */
+  /** Removes someone’s seat, as when another provider is assigned. */
   async function release(userId: string) {
     seats.splice(
       seats.findIndex((seat) => seat.userId === userId),
@@ -277,7 +277,7 @@ describe('a video call', () => {
     expect(provider.stream()).toBe(before[0]);
     expect(patient.stream()).not.toBe(before[1]);
     await patient.pass(5_000);
-    // The other side closed first; what stood here is not tried again.
+    // The other side closed its old connections first. They fail here, but must not be retried.
     for (const connection of FakeConnection.all.slice(0, 2)) connection.become('failed');
     await provider.pass(300);
     expect(provider.stream()).not.toBe(before[0]);
@@ -322,7 +322,7 @@ describe('a video call', () => {
     const former = FakeConnection.all
       .slice(0, length)
       .filter(({ connectionState }) => connectionState !== 'closed');
-    // The provider's own connection, and what the provider receives of the patient.
+    // The provider’s own connection to the server, and the one that receives the patient’s media.
     expect(former.length).toBeLessThanOrEqual(2);
   });
 

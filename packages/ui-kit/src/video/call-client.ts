@@ -19,9 +19,9 @@ export interface CallSnapshot {
   call: VideoCallData | null;
   people: readonly Person[];
   quality: Quality;
-  /** Only sound is sent, because more doesn't fit. */
+  /** Only sound is sent, because the bandwidth is too low for video. */
   isSaving: boolean;
-  /** The provider ended the waiting, not this person. */
+  /** The provider turned this person away while they waited; they didn’t leave by themselves. */
   isDeclined: boolean;
   /** Why the call can’t be read anymore: it is over, or this person is no longer part of it. */
   failure: Error | null;
@@ -31,7 +31,7 @@ export interface CallPorts {
   createConnection(configuration: RTCConfiguration): RTCPeerConnection;
   newId(): string;
   now(): number;
-  /** Runs while someone looks at the page, and only then. */
+  /** Runs only while the page is visible. */
   everyWhileSeen(milliseconds: number, run: () => void): () => void;
   later(milliseconds: number, run: () => void): () => void;
 }
@@ -44,7 +44,7 @@ interface Options {
   isOver(failure: unknown): boolean;
 }
 
-/** Where a patient is: the code of the state, and whether they are at home. */
+/** Where a patient is: the state’s code, and whether they are at home. */
 interface Place {
   locationState?: string | undefined;
   atHome?: boolean | undefined;
@@ -54,7 +54,7 @@ const READING_MILLISECONDS = 2_000;
 
 export type CallClient = ReturnType<typeof createCallClient>;
 
-/** One person’s part in one video call, on this device. */
+/** One person’s side of one video call on this device. */
 export function createCallClient({ api, userId, media, ports, isOver }: Options) {
   const deviceId = ports.newId();
   const store = createStore<CallSnapshot>({
@@ -72,7 +72,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   let listening: AbortController | null = null;
   let stopReading: (() => void) | null = null;
 
-  /** In the order in which they happened. */
+  /** Sends reports one at a time, in the order in which things happened. */
   let reported: Promise<void> = Promise.resolve();
   let isPictureReported = false;
 
@@ -93,7 +93,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     refresh: () => void read(),
   });
   const moving = new MovingCall({ mesh, room, later: ports.later, onPeople: common.onPeople });
-  /** How this person reaches the others now. */
+  /** The current transport to the others. */
   let way: PeerMesh | MediaRoom = mesh;
   const stopMedia = media.subscribe(() => setTracks());
   const ways = [mesh, room];
@@ -133,7 +133,10 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     }
   }
 
-  /** Facts for the claim: only between provider and patient. A failed report is not retried. */
+  /**
+   * Reports facts for the insurance claim, so only for links between provider and patient. A failed report is
+   * not retried.
+   */
   async function report({ role }: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
     if (isGuest() || role === 'guest' || kind === 'connecting') return;
     const audioOnly = !tracks().media.video;
@@ -148,7 +151,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   const isGuest = () =>
     store.read().call?.seats.some((seat) => seat.userId === userId && seat.role === 'guest') ?? false;
 
-  /** A camera that is switched on later makes it a visit with picture. */
+  /** Turning the camera on later makes it a video visit rather than audio only. */
   async function reportPicture() {
     if (isPictureReported || isGuest() || !tracks().media.video) return;
     if (!way.people().some(({ role, link }) => role !== 'guest' && link.kind === 'connected')) return;
@@ -166,7 +169,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     listening = null;
   }
 
-  /** Whether there was an answer. */
+  /** Whether the server answered. */
   async function read(): Promise<boolean> {
     try {
       show(await api.read());
@@ -189,7 +192,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     store.set({ quality, isSaving: saver.isSaving });
   }
 
-  /** Resolves once the stream is open: a signal that comes before is lost. */
+  /** Resolves once the stream is open, because earlier signals are lost. */
   function listen(): Promise<void> {
     if (listening) return Promise.resolve();
     const stop = new AbortController();
@@ -213,10 +216,10 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   }
 
   let heard: Promise<void> = Promise.resolve();
-  /** In the order they came. */
+  /** Handles signals in the order in which they came. */
   function handleSignal(from: string, signal: string): void {
     heard = heard.then(async () => {
-      // Admitted a moment ago, and the news of it is still on its way.
+      // The sender may have just been admitted, and the update hasn’t arrived yet.
       if (!way.knows(from)) await read();
       way.handleSignal(from, signal);
     });
@@ -258,7 +261,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
       stopListening();
     },
 
-    /** The page closes; the seat stays, so that the person can come back. */
+    /** The page closes, but the person keeps their seat, so that they can come back. */
     stop(): void {
       closeAll();
       stopTalking();

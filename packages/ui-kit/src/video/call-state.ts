@@ -31,7 +31,10 @@ export const othersInCall = (call: VideoCallData, userId: string): Seat[] =>
 export const waitingIn = (call: VideoCallData): Seat[] =>
   call.seats.filter((seat) => seat.state === 'WAITING');
 
-/** One of two seats yields when both make an offer at once: the later role, or the later id of one role. */
+/**
+ * The polite side yields when both make an offer at once: the one with the later role, or the greater ID if
+ * their roles are the same.
+ */
 export function isPolite(own: Pick<Seat, 'userId' | 'role'>, other: Pick<Seat, 'userId' | 'role'>): boolean {
   if (own.role !== other.role) return videoSeatRoles.indexOf(own.role) > videoSeatRoles.indexOf(other.role);
   return own.userId > other.userId;
@@ -39,7 +42,7 @@ export function isPolite(own: Pick<Seat, 'userId' | 'role'>, other: Pick<Seat, '
 
 export type LinkState = { kind: 'connecting' } | { kind: 'connected' } | { kind: 'lost'; since: number };
 
-/** `stalls`: no media came for a while, though the browser calls it connected. */
+/** `stalls`: no media arrived for a while, although the browser reports the connection as connected. */
 export type LinkNews = RTCPeerConnectionState | 'stalls' | 'flows';
 
 export function nextLink(link: LinkState, news: LinkNews, now: number): LinkState {
@@ -53,7 +56,7 @@ export function nextLink(link: LinkState, news: LinkNews, now: number): LinkStat
     case 'failed':
     case 'closed':
     case 'stalls':
-      // Not lost if it was never connected.
+      // A link that was never connected can’t be lost.
       return link.kind === 'connected' ? { kind: 'lost', since: now } : link;
     default:
       return link;

@@ -2,7 +2,10 @@ import type { CallPorts } from './call-client.ts';
 
 const GATHER_MILLISECONDS = 1_000;
 
-/** The local description with the addresses that this browser found: there is no second message for them. */
+/**
+ * The local description with the candidates found within a second. They are all sent at once, without trickle
+ * ICE.
+ */
 export async function gathered(
   connection: RTCPeerConnection,
   { later }: Pick<CallPorts, 'later'>,

@@ -1,9 +1,9 @@
 export const SERVER_SDP = 'v=0';
 
-/** Two sides of a fake connection: descriptions name their maker, and a pair connects once it has an answer. */
+/** Two ends of a fake connection. An end becomes connected once the offer has an answer. */
 export class FakeConnection {
   static all: FakeConnection[] = [];
-  /** The media server answers, but nothing comes through. */
+  /** The media server answers, but no media gets through. */
   static isServerCut = false;
   signalingState: RTCSignalingState = 'stable';
   connectionState: RTCPeerConnectionState = 'new';
@@ -109,7 +109,7 @@ class FakeSender {
   }
 }
 
-/** Enough of a stream for what has no picture to show. */
+/** A minimal `MediaStream` for tests that show no video. */
 export class FakeStream {
   readonly tracks: MediaStreamTrack[] = [];
   addTrack(track: MediaStreamTrack) {
@@ -123,5 +123,5 @@ export class FakeStream {
   getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video');
 }
 
-/** Runs whatever waits for a turn. */
+/** Lets pending promises and short timers run. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,7 +1,7 @@
 import type { SentTracks } from './peer-link.ts';
 import { createStore } from './store.ts';
 
-/** `off`: by choice. The others say why there is nothing to send. */
+/** `off` is the user’s choice. The other states say why there is nothing to send. */
 export type DeviceState = 'asking' | 'on' | 'off' | 'blocked' | 'missing' | 'busy';
 type Kind = 'audio' | 'video';
 type Facing = 'user' | 'environment';
@@ -123,7 +123,7 @@ export function openLocalMedia(devices: Devices | undefined) {
       await list();
     },
 
-    /** Muted, the microphone stays open, so that speaking again takes no time. */
+    /** A muted microphone stays open, so that unmuting is instant. */
     setMicrophone(isOn: boolean): void {
       const track = trackOf('audio');
       if (!track) return void (isOn && ask('audio'));
@@ -131,14 +131,14 @@ export function openLocalMedia(devices: Devices | undefined) {
       store.set({ audio: isOn ? 'on' : 'off' });
     },
 
-    /** Off, the camera is closed, and so its light is. */
+    /** Turning the camera off closes it, so that its light goes out. */
     async setCamera(isOn: boolean): Promise<void> {
       if (isOn) return ask('video');
       drop('video');
       store.set({ video: 'off' });
     },
 
-    /** A phone opens one camera at a time. */
+    /** A phone can open only one camera at a time. */
     async flip(): Promise<void> {
       drop('video');
       chosen.video = undefined;

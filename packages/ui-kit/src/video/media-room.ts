@@ -24,25 +24,28 @@ interface Options {
 
 const RENEW_EVERY_MS = 20_000;
 const CONNECT_MILLISECONDS = 6_000;
-/** The server knows a stream only once its media has come. */
+/** Delay before the call is read again, because the server knows a stream only once its media has arrived. */
 const AGAIN_MILLISECONDS = 1_000;
-/** The server answers calls, but media does not reach it. */
+/** Attempts before giving up on a server that answers requests but that media does not reach. */
 const MAX_TRIES = 2;
 const SILENT_READINGS = 2;
-/** What this person sends, among the tries: no user has this id. */
+/** The key of this person’s own stream in `#tries`. No user has this ID. */
 const OWN = 'own';
 
-/** A call through the practice’s media server: this person sends once, and receives each other person from there. */
+/**
+ * A call through the practice’s media server. This person sends one stream to it and receives every other
+ * person’s stream from it.
+ */
 export class MediaRoom {
   #options: Options;
   #sending: RTCPeerConnection | null = null;
   #receiving = new Map<string, Receiving>();
   #configuration: RTCConfiguration = {};
   #isOpen = false;
-  /** In a row, of what is sent, and of what each other person sends. */
+  /** Failed attempts in a row, for this person’s stream and for each other person’s. */
   #tries = new Map<string, number>();
   #stopKeeping: (() => void) | null = null;
-  /** One step after the other. */
+  /** Runs one step at a time. */
   #work: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
@@ -61,7 +64,7 @@ export class MediaRoom {
 
   knows = (userId: string): boolean => this.#receiving.has(userId);
 
-  /** Whether what a person sends has come through the server. */
+  /** Whether a person’s media has arrived through the server. */
   async shows(userId: string): Promise<boolean> {
     const receiving = this.#receiving.get(userId);
     if (receiving?.connection?.connectionState !== 'connected') return false;
@@ -109,7 +112,7 @@ export class MediaRoom {
     for (const userId of this.#receiving.keys()) this.#say(userId);
   }
 
-  /** The network is back: don’t wait for the next try. */
+  /** The network is back, so retry now. */
   reconnect(): void {
     if (!this.#isOpen) return;
     this.#tries.clear();
@@ -218,7 +221,8 @@ export class MediaRoom {
   }
 
   /**
-   * Begins again what does not connect in time, or fails; after a few times the call goes on without the server.
+   * Retries a connection that fails or doesn’t connect in time. After `MAX_TRIES`, the call continues without
+   * the server.
    * @returns starts the wait again, once both sides know of each other
    */
   #watch(
@@ -245,7 +249,7 @@ export class MediaRoom {
     connection.onconnectionstatechange = () => {
       const state = connection.connectionState;
       onState(state);
-      // Still on its way: the first wait holds.
+      // Still connecting: the first timeout applies.
       if (state === 'connecting') return;
       stopWaiting();
       if (state === 'connected') this.#tries.delete(what);
@@ -267,7 +271,7 @@ export class MediaRoom {
     });
   }
 
-  /** Whether this person’s microphone and camera are on. */
+  /** Tells a person whether this person’s microphone and camera are on. */
   #say(userId: string): void {
     const { media } = this.#options.tracks();
     const message = signalText({ session: ROOM_SESSION, peer: null, media });

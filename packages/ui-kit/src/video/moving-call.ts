@@ -10,12 +10,12 @@ interface Options {
 }
 
 const LOOK_MILLISECONDS = 300;
-/** A camera that goes off in the meantime sends no first picture. */
+/** Limits the wait, because a camera turned off in the meantime never sends a first picture. */
 const MAX_LOOKS = 30;
-/** The other side may still wait for its own picture. */
+/** Keeps the old connections, because the other side may still be waiting for its own first picture. */
 const GRACE_MILLISECONDS = 5_000;
 
-/** While a call moves to the media server, each person’s old video is shown until the new one arrives. */
+/** While a call moves to the media server, everyone’s old video stays on screen until the new one arrives. */
 export class MovingCall {
   #options: Options;
   #shown = new Set<string>();
@@ -31,7 +31,7 @@ export class MovingCall {
     this.#look(MAX_LOOKS);
   }
 
-  /** Back to each other: their connections are still there. */
+  /** Returns to the direct connections, which are still open. */
   turnBack(): void {
     this.#stop?.();
     this.#stop = null;

@@ -8,9 +8,9 @@ export interface SentTracks {
 
 interface PeerLinkOptions {
   connection: RTCPeerConnection;
-  /** Names this connection to the other side. */
+  /** Identifies this connection to the other side. */
   session: string;
-  /** The polite side yields when both make an offer at once; the other makes the first offer. */
+  /** The polite side yields when both make an offer at once. The impolite side makes the first offer. */
   isPolite: boolean;
   tracks: SentTracks;
   send(message: SignalMessage): void;
@@ -20,7 +20,7 @@ interface PeerLinkOptions {
 
 const kinds = ['audio', 'video'] as const;
 
-/** One connection to one person. What went wrong in it ends with it: the caller opens another. */
+/** One connection to one person. A broken one is not repaired: the caller opens another. */
 export class PeerLink {
   readonly session: string;
   readonly connection: RTCPeerConnection;
@@ -58,7 +58,7 @@ export class PeerLink {
     }
   }
 
-  /** Asks the other side, which makes the first offer. */
+  /** Asks the other side to make the first offer. */
   sayHello(): void {
     this.#send({ hello: true, media: this.#tracks.media });
   }
@@ -71,7 +71,7 @@ export class PeerLink {
     if (announced.audio !== audio || announced.video !== video) this.#send({ media: tracks.media });
   }
 
-  /** Looks for another way to the same connection. */
+  /** Finds a new network path for the same connection. */
   restart(): void {
     this.connection.restartIce();
   }
@@ -102,7 +102,7 @@ export class PeerLink {
     if (message.description) await this.#takeDescription(message.description);
     for (const candidate of message.candidates ?? []) {
       if (this.#isIgnoringOffer || !connection.remoteDescription) continue;
-      // A candidate of an earlier try is of no use anymore.
+      // A candidate of an earlier attempt may be invalid by now.
       await connection.addIceCandidate(candidate).catch(() => undefined);
     }
   }
@@ -131,13 +131,13 @@ export class PeerLink {
       await this.connection.setLocalDescription();
       this.#sendDescription();
     } catch {
-      // Closed in the meantime; the side that closed it goes on.
+      // The connection was closed in the meantime, and whoever closed it handles that.
     } finally {
       this.#isMakingOffer = false;
     }
   }
 
-  /** The first one may have come before the other side listened. */
+  /** The first offer may have arrived before the other side was listening. */
   #repeatOffer(): void {
     const { connection } = this;
     if (connection.signalingState === 'have-local-offer') this.#sendDescription();
@@ -147,7 +147,7 @@ export class PeerLink {
   #attach(): void {
     for (const { sender, receiver } of this.connection.getTransceivers()) {
       const track = receiver.track.kind === 'audio' ? this.#tracks.audio : this.#tracks.video;
-      // A stopped connection takes no track, and needs none.
+      // A stopped connection rejects tracks, and doesn’t need them.
       if (sender.track !== track) void sender.replaceTrack(track).catch(() => undefined);
     }
   }

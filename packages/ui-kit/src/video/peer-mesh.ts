@@ -33,7 +33,7 @@ interface Options {
   tracks(): SentTracks;
   send(to: string, signal: string): Promise<void>;
   onPeople(): void;
-  /** A connection stands, or was lost. */
+  /** A connection was established or lost. */
   onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection): void;
 }
 
@@ -43,23 +43,23 @@ interface Peer {
   link: PeerLink;
   state: LinkState;
   counters: LinkCounters | null;
-  /** Readings in a row without media. */
+  /** Consecutive readings without media. */
   silent: number;
   stopWaiting: (() => void) | null;
   tries: number;
 }
 
-/** The polite side waits longer, so that both don’t begin again at once. */
+/** The polite side waits longer, so that both sides don’t restart at once. */
 const WAIT = { polite: 12_000, impolite: 5_000 };
 const SILENT_READINGS = 2;
 
-/** Up to three people, each connected to each other. */
+/** Up to three people, all connected to each other. */
 export class PeerMesh {
   #options: Options;
   #peers = new Map<string, Peer>();
   #configuration: RTCConfiguration = {};
   #own: Pick<Seat, 'userId' | 'role'>;
-  /** Moving to another transport: existing connections stay while they last. */
+  /** Set while the call moves to another transport. Existing connections stay as long as they last. */
   #isHeld = false;
   #outbox = new Outbox((to, signal) => this.#options.send(to, signal));
 
@@ -80,7 +80,7 @@ export class PeerMesh {
 
   knows = (userId: string): boolean => this.#peers.has(userId);
 
-  /** Until the next `meet`, it doesn’t connect, retry, or report. */
+  /** Stops connecting, retrying, and reporting until the next `meet`. */
   hold(): void {
     this.#isHeld = true;
     for (const peer of this.#peers.values()) peer.stopWaiting?.();
@@ -95,7 +95,7 @@ export class PeerMesh {
     this.#own = call.seats.find(({ userId }) => userId === this.#options.userId) ?? this.#own;
     for (const [userId, peer] of this.#peers) {
       if (others.some((seat) => seat.userId === userId)) continue;
-      // A former provider never says that they left.
+      // A provider who was replaced never reports leaving.
       if (peer.seat.role === 'provider') this.#report(peer, 'closed');
       this.#close(userId, peer);
     }
@@ -113,7 +113,7 @@ export class PeerMesh {
     const peer = this.#peers.get(from);
     if (!message || message.session === ROOM_SESSION || !peer || this.#isHeld) return;
     const { link } = peer;
-    // For a connection that this side has given up.
+    // Meant for a connection that this side has given up.
     if (message.peer !== null && message.peer !== link.session) return;
     const isNew = message.peer === null && link.remote !== null && link.remote !== message.session;
     const sender = isNew ? this.#open(peer.seat) : peer;
@@ -124,7 +124,7 @@ export class PeerMesh {
     for (const { link } of this.#peers.values()) link.setTracks(tracks);
   }
 
-  /** The network is back: don’t wait for the next try. */
+  /** The network is back, so retry now. */
   reconnect(): void {
     for (const peer of this.#peers.values())
       if (peer.state.kind !== 'connected' || peer.link.connection.connectionState !== 'connected')
@@ -136,7 +136,7 @@ export class PeerMesh {
     this.#options.onPeople();
   }
 
-  /** The worst of all connections. A connection without media is lost, whatever its state says. */
+  /** The worst quality of all connections. A connection without media counts as lost, whatever its state says. */
   async readQuality(sendsVideo: boolean): Promise<Quality> {
     const qualities: Quality[] = [];
     for (const peer of this.#peers.values()) {
@@ -198,7 +198,7 @@ export class PeerMesh {
       peer.tries = 0;
     } else if (state === 'failed') this.#beginAgain(peer);
     else if (state === 'disconnected') {
-      // Often it comes back automatically; a new way is found in the meantime.
+      // The connection often recovers by itself. Meanwhile, look for a new path.
       if (!peer.isPolite) link.restart();
       this.#expect(peer);
     }
@@ -213,7 +213,7 @@ export class PeerMesh {
     this.#options.onPeople();
   }
 
-  /** Begins again unless it is connected in time. */
+  /** Restarts the connection unless it connects in time. */
   #expect(peer: Peer): void {
     peer.stopWaiting?.();
     if (this.#isHeld) return;
@@ -234,7 +234,7 @@ export class PeerMesh {
   }
 }
 
-/** Sends to each person one message after the other, for the order counts, and joins what waits. */
+/** Sends messages to each person one at a time, because their order matters, and merges those that wait. */
 class Outbox {
   #waiting = new Map<string, SignalMessage[]>();
   #send: (to: string, signal: string) => Promise<void>;
@@ -247,7 +247,7 @@ class Outbox {
     const waiting = this.#waiting.get(to);
     if (!waiting) {
       this.#waiting.set(to, [message]);
-      // In the next turn, so that candidates that come together go together.
+      // Deferred, so that candidates that come together are sent together.
       queueMicrotask(() => void this.#empty(to));
       return;
     }
@@ -260,7 +260,7 @@ class Outbox {
   async #empty(to: string): Promise<void> {
     const waiting = this.#waiting.get(to) ?? [];
     for (let message = waiting.shift(); message; message = waiting.shift())
-      // What is lost is asked for again by the side that waits for a connection.
+      // A lost message needs no retry: the side that waits for the connection asks again.
       await this.#send(to, signalText(message)).catch(() => undefined);
     this.#waiting.delete(to);
   }

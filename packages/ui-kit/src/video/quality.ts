@@ -1,11 +1,11 @@
 export type Quality = 'good' | 'fair' | 'poor';
 
-/** Counters of one connection since it began. */
+/** Counters of one connection, from its start. */
 export interface LinkCounters {
   received: number;
   lost: number;
   roundTripMs: number | null;
-  /** Bits per second that the browser thinks it can send. */
+  /** The bandwidth that the browser estimates for sending, in bits per second. */
   outgoing: number | null;
 }
 
@@ -21,7 +21,7 @@ interface Figures {
 const isWorse = (figures: Figures, than: Figures): boolean =>
   figures.loss > than.loss || figures.roundTripMs > than.roundTripMs || figures.outgoing < than.outgoing;
 
-/** For the time between two readings. */
+/** The quality between two readings. */
 export function qualityOf(before: LinkCounters, after: LinkCounters): Quality {
   const received = after.received - before.received;
   const lost = Math.max(0, after.lost - before.lost);
@@ -47,21 +47,24 @@ export function countersOf(report: RTCStatsReport, sendsVideo: boolean): LinkCou
     if (stats.type !== 'candidate-pair' || stats.state !== 'succeeded' || !stats.nominated) continue;
     if (typeof stats.currentRoundTripTime === 'number')
       counters.roundTripMs = stats.currentRoundTripTime * 1000;
-    // Without a picture the browser has no reason to find out how much fits.
+    // Without video to send, the browser doesn’t measure how much bandwidth there is.
     if (sendsVideo && typeof stats.availableOutgoingBitrate === 'number')
       counters.outgoing = stats.availableOutgoingBitrate;
   }
   return counters;
 }
 
-/** Whether the first picture was decoded, or the first sound came of someone who sends no picture. */
+/** Whether the first picture was decoded or, if the sender has no video, the first sound arrived. */
 export const hasCome = (report: RTCStatsReport, withPicture: boolean): boolean =>
   [...report.values()].some(
     (stats) =>
       stats.type === 'inbound-rtp' && (withPicture ? stats.framesDecoded > 0 : stats.packetsReceived > 0),
   );
 
-/** Whether media goes through the practice’s relay, at either end. The side that answers nominates its pair late. */
+/**
+ * Whether either end’s media goes through the practice’s relay. Prefers the selected pair, because the
+ * answering side nominates late.
+ */
 export function isRelayed(report: RTCStatsReport): boolean {
   const all = [...report.values()];
   const chosen = all.find(({ type }) => type === 'transport')?.selectedCandidatePairId;
@@ -82,15 +85,18 @@ const MAX_GOOD_READINGS = 64;
 /** Whether only sound is sent to save bandwidth. */
 interface Saver {
   isSaving: boolean;
-  /** Readings in a row that speak for a change. */
+  /** Consecutive readings in favor of a change. */
   inARow: number;
-  /** Readings in a row before the picture comes back: more after each fall. */
+  /** Consecutive good readings before video resumes. Doubles each time it does. */
   needed: number;
 }
 
 export const firstSaver: Saver = { isSaving: false, inARow: 0, needed: GOOD_READINGS };
 
-/** Falls to sound fast and comes back slowly, so that the picture doesn't flicker. Rule: appointments.video-sound-only */
+/**
+ * Drops to audio fast and resumes video slowly, so that the picture doesn’t flicker. Rule:
+ * appointments.video-sound-only
+ */
 export function nextSaver(saver: Saver, quality: Quality): Saver {
   if (saver.isSaving) {
     const inARow = quality === 'good' ? saver.inARow + 1 : 0;

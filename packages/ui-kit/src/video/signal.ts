@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What two seats say to each other to connect. `session` is one connection of the sender, `peer` the one it answers. */
+/**
+ * What two seats send each other to connect. `session` identifies the sender’s connection, `peer` the
+ * connection that it answers.
+ */
 const signalMessage = z.object({
   session: z.string().max(64),
   peer: z.string().max(64).nullable(),
@@ -24,10 +27,13 @@ const signalMessage = z.object({
 export type SignalMessage = z.infer<typeof signalMessage>;
 export type SentMedia = NonNullable<SignalMessage['media']>;
 
-/** For messages between two seats that both use the media server: whether microphone and camera are on. */
+/**
+ * Replaces a session ID in messages between two seats on the media server, which only say whether microphone
+ * and camera are on.
+ */
 export const ROOM_SESSION = 'media server';
 
-/** Encoded, because the practice refuses texts with card numbers, and lines of a description look like them. */
+/** Encoded, because the server refuses text with card numbers, and some lines of a description look like them. */
 export const signalText = (message: SignalMessage): string => btoa(JSON.stringify(message));
 
 /** Null if invalid, since the text comes from another browser. */
@@ -39,7 +45,7 @@ export function parseSignal(text: string): SignalMessage | null {
   }
 }
 
-/** A signal may be 20,000 characters. */
+/** Keeps a signal below its limit of 20,000 characters. */
 const MAX_CANDIDATES = 20;
 
 /** Merges two messages; null if the order of two descriptions matters, or the result is too long. */

@@ -1,4 +1,4 @@
-/** Two soft notes: someone came in, or the speaker works. */
+/** Two soft notes: someone came in, or a test of the speaker. */
 export async function playChime(): Promise<void> {
   const context = new AudioContext();
   const ended = [523, 659].map(
@@ -20,7 +20,7 @@ export async function playChime(): Promise<void> {
   await context.close();
 }
 
-/** Calls back with 0 to 1 while someone looks, until told to stop. */
+/** Reports the sound level from 0 to 1 on each animation frame. The returned function stops it. */
 export function followLevel(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 512 });

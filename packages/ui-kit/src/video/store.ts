@@ -1,5 +1,5 @@
 import { createListeners } from '../listeners.ts';
-/** What a screen reads with `useSyncExternalStore`. */
+/** A store for `useSyncExternalStore`. */
 export function createStore<State>(initial: State) {
   let state = initial;
   const listeners = createListeners();

@@ -33,11 +33,14 @@ const SIGN_MILLISECONDS = 60_000;
 
 const isOver = (failure: unknown) => failure instanceof ApiError && [403, 404, 422].includes(failure.status);
 
-/** The browsers inside some apps can’t, and none can over HTTP. */
+/** Some in-app browsers can’t make calls, and no browser can over plain HTTP. */
 export const canCall = (): boolean =>
   typeof RTCPeerConnection === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
-/** Null until mounted, and where the browser can’t make calls. The seat outlives the page; camera, microphone, and connections don’t. */
+/**
+ * Null until mounted, and in browsers that can’t make calls. Leaving the page closes camera, microphone, and
+ * connections, but keeps the seat.
+ */
 export function useCallClient(client: Client, id: string, userId: string): CallClient | null {
   const [call, setCall] = useState<CallClient | null>(null);
   useEffect(() => {
@@ -63,7 +66,7 @@ export function useStayAwake(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
     let lock: WakeLockSentinel | undefined;
-    // Safari has had it since 16.4, and gives it only to a page that is seen.
+    // Supported by Safari since 16.4. Browsers grant it only to visible pages.
     const keepScreenOn = () =>
       void navigator.wakeLock?.request('screen').then(
         (given) => {
@@ -82,7 +85,7 @@ export function useStayAwake(isWanted: boolean): void {
   }, [isWanted]);
 }
 
-/** Seconds since `from`, counted while someone looks. */
+/** Seconds since `from`, updated while the page is visible. */
 export function useSeconds(from: number | null): number {
   const [now, setNow] = useState(Date.now);
   useEffect(
