@@ -3,7 +3,7 @@ import { load, useDevice } from './device.ts';
 import { Unlock } from './OfflineApp.tsx';
 import { OfflineDay } from './OfflineDay.tsx';
 
-/** My day after the connection is lost in the middle of the work. */
+/** My day after the connection is lost during work. */
 export default function ConnectionLost() {
   const device = useDevice();
   useEffect(() => {

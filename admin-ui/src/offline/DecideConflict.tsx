@@ -37,14 +37,17 @@ async function formOf({ change }: Entry): Promise<QuestionnairePage | null> {
   return (await client.send(getQuestionnairePage, { params: { id: change.formId } })).data;
 }
 
-/** A submitted form takes no more answers; no word and no photo of them is lost. */
+/**
+ * A submitted form accepts no more answers, so they become a note, and their photos become separate entries.
+ * Nothing is lost.
+ */
 function asNote(
   queue: Queue,
   entry: Entry,
   { name, said, photos = [] }: Extract<Change, { kind: 'form' }>,
   patientId: string,
 ): Queue {
-  // Pressed twice.
+  // The button was pressed twice.
   if (!queue.entries.some(({ id }) => id === entry.id)) return queue;
   const { appointmentId, patientName, at } = entry;
   const note = { kind: 'note' as const, text: answeredText(name, said) };
@@ -74,7 +77,7 @@ function ConsentNow({ consent }: { consent: ConsentDetail }) {
   );
 }
 
-/** Compares the office’s changes to the visit with what was entered here. */
+/** Compares the visit as the server has it now with what was entered on this device. */
 export function DecideConflict({ entry, onDone }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const params = { id: entry.appointmentId };

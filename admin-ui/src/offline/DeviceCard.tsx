@@ -17,7 +17,7 @@ import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 import { sendWaiting } from './send.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-/** On my day while there is a connection: sends what waits, then takes a new copy. */
+/** Part of My day while online: sends the waiting entries, then downloads a new copy of the day. */
 export default function DeviceCard() {
   const device = useDevice();
   const me = useMe();

@@ -17,10 +17,10 @@ const theme = themeFor(matchMedia('(prefers-color-scheme: dark)').matches ? 'dar
 
 const retry = () => location.reload();
 
-/** As a session of staff. */
+/** The same idle limit as for a staff session. */
 const IDLE_MINUTES = 15;
 
-/** Once the connection is back, and the phone. */
+/** Reloads once the connection is back and no patient has the phone. */
 function useRetry(): void {
   const isAway = usePatientMode();
   const isBack = useRef(false);
@@ -35,7 +35,10 @@ function useRetry(): void {
   }, [isAway]);
 }
 
-/** Covered until the PIN, so that what was typed stays. A patient who has the phone has a view of their own. */
+/**
+ * Covers an idle app until the PIN is entered, so that unsaved input survives. A patient who has the phone
+ * sees a screen of their own.
+ */
 function useCover(isOpen: boolean) {
   const [isCovered, setCovered] = useState(false);
   const isAway = usePatientMode();
@@ -44,7 +47,7 @@ function useCover(isOpen: boolean) {
   return { isCovered: isCovered && isOpen, uncover: () => setCovered(false) };
 }
 
-/** The whole app while there is no connection: it needs no session and no server. */
+/** The whole app while there is no connection. It needs neither a session nor the server. */
 export default function OfflineApp() {
   const device = useDevice();
   useEffect(() => {

@@ -16,11 +16,11 @@ import type { Entry } from './queue.ts';
 interface Props {
   appointment: DayAppointment;
   consent: OpenConsent;
-  /** For this visit. */
+  /** The waiting entries of this visit. */
   waiting: readonly Entry[];
 }
 
-/** The provider hands over the phone: the patient reads, and signs with a finger. */
+/** The provider hands the phone to the patient, who reads the consent and signs it with a finger. */
 export function OfflineConsent({ appointment, consent, waiting }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const { id, title, requestTo, forMinor } = consent;

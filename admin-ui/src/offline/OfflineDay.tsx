@@ -89,7 +89,10 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
   );
 }
 
-/** The copy may be of yesterday. A clock that runs behind makes no earlier day. */
+/**
+ * The copy may be from yesterday, so use the device’s date, but never a date before the copy’s, because the
+ * clock may be slow.
+ */
 function useToday(day: Day | null): string {
   const now = useNow();
   if (!day) return '';

@@ -24,13 +24,13 @@ import type { Change, Entry, Photo } from './queue.ts';
 interface Props {
   appointment: DayAppointment;
   form: OpenForm;
-  /** For this visit. */
+  /** The waiting entries of this visit. */
   waiting: readonly Entry[];
 }
 
 type Filled = Extract<Change, { kind: 'form' }>;
 
-/** The provider asks, or hands over the phone. */
+/** A form that the provider fills out by asking, or hands to the patient. */
 export function OfflineForm({ appointment, form, waiting }: Props) {
   const [openFor, setOpenFor] = useState<'provider' | 'patient' | null>(null);
   const kept = waiting
@@ -96,7 +96,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
   const [taken, setTaken] = useState<readonly (Photo & StoredFile)[]>([]);
   const [tried, setTried] = useState<'save' | 'submit' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Asked to close while something is not saved. */
+  /** Someone asked to close while there are unsaved answers. */
   const [isClosing, setIsClosing] = useState(false);
   const questions = form.sections.flatMap((section) => section.questions);
   const answers = answersOf(questions, given);
@@ -123,7 +123,7 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
   }
   const close = () => (given === first || isClosing ? onLeave('left') : setIsClosing(true));
   useBackCloses(close);
-  /** Stays in memory until the answers are kept. */
+  /** The photo stays in memory until the answers are saved. */
   async function addPhoto(questionId: string, chosen: File) {
     setProblem(null);
     const picture = await pictureOf(chosen);

@@ -29,7 +29,7 @@ export function OfflinePicture({ appointment }: { appointment: DayAppointment })
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void choose(file);
-          // Lets the same picture be chosen again.
+          // Lets the same photo be chosen again.
           target.value = '';
         }}
       />

@@ -11,7 +11,7 @@ import type { PatientModeTexts } from './patient-mode-texts.ts';
 
 interface Props extends QuestionFieldProps {
   texts: PatientModeTexts;
-  /** For this answer, if it was taken just now. */
+  /** The photo for this answer, if it was just taken. */
   picture: { bytes: ArrayBuffer; type: string } | undefined;
   onPhoto(chosen: File): void;
 }
@@ -24,7 +24,7 @@ export const OfflineQuestion = (props: Props) => (
   />
 );
 
-/** Its picture waits on the device, and goes before the answers. */
+/** The photo waits on the device and is sent before the answers. */
 function PhotoAnswer({
   question,
   value,
@@ -70,7 +70,7 @@ function Preview({ picture: { bytes, type }, alt }: { picture: NonNullable<Props
   return url && <img src={url} alt={alt} />;
 }
 
-/** Counts as answered once it has both. */
+/** Counts as answered once it has both a name and a signature. */
 function SignedAnswer({ question, value, onChange, error, texts }: Props) {
   const given = typeof value === 'object' && !Array.isArray(value) ? value : null;
   const [name, setName] = useState(given?.name ?? '');

@@ -14,7 +14,7 @@ interface Props {
   appointment: DayAppointment;
   booked: readonly OfferedService[];
   offered: readonly OfferedService[];
-  /** For this visit. */
+  /** The waiting entries of this visit. */
   waiting: readonly Entry[];
 }
 

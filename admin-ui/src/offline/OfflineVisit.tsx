@@ -27,7 +27,7 @@ import { WaitingList } from './WaitingList.tsx';
 interface Props {
   visit: Visit;
   queue: Queue;
-  /** Services that may be added. */
+  /** Services that can be added to the visit. */
   offered: readonly OfferedService[];
   onBack(): void;
 }

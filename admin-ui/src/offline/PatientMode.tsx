@@ -11,18 +11,18 @@ import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
 interface Props {
   label: string;
   language: Language;
-  /** The provider has the phone again. */
+  /** Called when the provider has the phone again. */
   onBack(): void;
   /** @param leave called when the patient is done, or declines */
   children: (leave: (how: 'done' | 'left') => void) => ReactNode;
 }
 
-/** Locks the phone to this screen until the provider enters their PIN. Children handle the browser’s Back. */
+/** Locks the phone to this screen until the provider enters their PIN. The children handle the browser’s Back. */
 export function PatientMode({ label, language, onBack, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [left, setLeft] = useState<'done' | 'left' | null>(null);
   const texts = patientModeTexts[language];
-  // Shown first, because the content measures itself.
+  // Opens before the first paint, because the content measures itself.
   useLayoutEffect(() => {
     setPatientMode(true);
     dialog.current?.showModal();
@@ -34,7 +34,7 @@ export function PatientMode({ label, language, onBack, children }: Props) {
       aria-label={label}
       lang={language}
       onCancel={(event) => event.preventDefault()}
-      // A browser may close it all the same.
+      // Some browsers close it even so.
       onClose={({ currentTarget }) => currentTarget.showModal()}
     >
       <div hidden={left !== null}>{children((how) => setLeft((before) => before ?? how))}</div>

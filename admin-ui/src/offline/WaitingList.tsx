@@ -33,7 +33,7 @@ const icons = {
 
 interface Props {
   entries: readonly Entry[];
-  /** How a refused entry is decided; online only. */
+  /** Renders the decision on a refused entry. Only while online. */
   decide?(entry: Entry): ReactNode;
 }
 
@@ -81,7 +81,10 @@ function Waiting({ entry, children }: { entry: Entry; children: ReactNode }) {
   );
 }
 
-/** Other entries can’t be removed one by one: each status change builds on the one before, and texts are saved together. */
+/**
+ * Other entries can’t be removed one by one, because each status change builds on the previous one, and texts
+ * are saved together.
+ */
 const mayTakeBack = ({ change, request, problem }: Entry): boolean =>
   removable.has(change.kind) && !request && !problem;
 
@@ -138,11 +141,11 @@ export const Answered = ({ said }: { said: readonly AnsweredQuestion[] }) => (
 
 interface ConflictProps {
   entry: Entry;
-  /** What the server has now. */
+  /** The server’s current version. */
   now: ReactNode;
-  /** Of services, where no one set out. */
+  /** For services of a visit that was never marked on the way. */
   needsReason?: boolean;
-  /** Nothing where the entry can’t be applied anymore. */
+  /** Undefined if the entry can no longer be applied. */
   onApply?: ((reason?: string) => void) | undefined;
   applyLabel?: string | undefined;
   onDiscard(): void;

@@ -8,7 +8,7 @@ import { readSession } from '../auth/session.ts';
 import { changeQueue, type StoredFile } from './device.ts';
 import { addOnce, type Change, discard, type Entry } from './queue.ts';
 
-/** A copy that an earlier release took doesn’t say. */
+/** Copies made by an earlier release lack the language. */
 export const languageOf = ({ patientLanguage }: Partial<Pick<DayAppointment, 'patientLanguage'>>): Language =>
   patientLanguage ?? 'en';
 
@@ -35,7 +35,7 @@ export const secondTap = (): Promise<void> =>
 export const COULD_NOT_SAVE =
   'This device couldn’t save it. Free up some space or enter your PIN, then try again.';
 
-/** Resized, without camera metadata. Null if it is still too large. */
+/** Resizes the photo and removes its camera metadata. Null if it is still too large. */
 export async function pictureOf(chosen: File) {
   const file = await downscalePhoto(chosen);
   if (file.size > MAX_DOCUMENT_BYTES) return null;
@@ -54,7 +54,7 @@ export async function enterPicture(appointment: DayAppointment, chosen: File): P
   return true;
 }
 
-/** Until its first attempt. */
+/** Removes an entry that has not been attempted yet. */
 export const takeBack = (id: string) =>
   changeQueue((queue) =>
     queue.entries.some((one) => one.id === id && !one.request) ? discard(queue, id) : queue,
@@ -72,7 +72,7 @@ export const entryTitle = ({ change, patientName }: Pick<Entry, 'change' | 'pati
     form: `Form for ${patientName}`,
   })[change.kind];
 
-/** The step that is left, counting what waits. */
+/** The provider’s next step, assuming that the waiting entries succeed. */
 export function nextStep(
   { appointmentStatus, providerArrivedAt, telemedicine }: DayAppointment,
   waiting: readonly Entry[],

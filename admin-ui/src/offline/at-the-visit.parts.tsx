@@ -136,7 +136,7 @@ describe('the phone in the patient’s hand', () => {
 
 // Rule: questionnaires.handed-form-asks-before-closing
 describe('Back on the phone in the patient’s hand', () => {
-  /** Back without an entry of the page’s own would leave the test. */
+  /** Waits until the page has pushed a history entry, because Back without one would leave the test. */
   async function goBack() {
     await expect.poll(() => history.state?.open).toBeDefined();
     history.back();

@@ -78,7 +78,7 @@ it('leaves its choices where what the practice has now can’t be read', async (
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => getOne.mock.calls.length).toBe(2);
   await expect.element(page.getByRole('button', { name: 'Discard mine' })).toBeVisible();
-  // react-admin says it there, too.
+  // react-admin also logs the failure to the console.
   vi.mocked(console.error).mockClear();
 });
 

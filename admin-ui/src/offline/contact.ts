@@ -6,7 +6,7 @@ import { store } from './store.ts';
 
 export const WORKER = '/admin/sw.js';
 
-/** Runs at each start of the console in a browser with a stored day. Others store nothing. */
+/** Runs whenever the console starts. Does nothing in a browser without its service worker. */
 export async function contact(): Promise<void> {
   if (!(await workerHere(WORKER))) return;
   const stored = await store.read();

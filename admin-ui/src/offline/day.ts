@@ -22,11 +22,11 @@ export interface Visit {
   chart: Pick<Chart, 'pastMedical' | 'medications' | 'surgical'>;
   note: Pick<SoapNoteRecord, 'soapNote' | 'soapNoteVersion' | 'mayWrite'>;
   record: Pick<AppointmentRecord, 'medicalOrder' | 'providerNotes'> &
-    /** A copy that an earlier release took has none. */
+    /** Missing in copies made by an earlier release. */
     Partial<Pick<AppointmentRecord, 'services'>>;
-  /** To be signed; a copy that an earlier release took has none. */
+  /** Consents still to be signed. Missing in copies made by an earlier release. */
   consents?: readonly OpenConsent[];
-  /** To be filled in; a copy that an earlier release took has none. */
+  /** Forms still to be filled out. Missing in copies made by an earlier release. */
   forms?: readonly OpenForm[];
 }
 
@@ -34,18 +34,21 @@ export type OpenForm = { id: string } & Pick<QuestionnairePage, 'name' | 'form' 
 
 export type OpenConsent = Pick<ConsentDetail, 'id' | 'title' | 'text' | 'requestTo' | 'forMinor'>;
 
-/** Today and tomorrow of one provider. */
+/** One provider’s visits of today and tomorrow. */
 export interface Day {
   today: string;
   timeZone: string;
   visits: readonly Visit[];
-  /** What may be added to a visit; a copy that an earlier release took has none. */
+  /** Services that can be added to a visit. Missing in copies made by an earlier release. */
   services?: readonly OfferedService[];
 }
 
 export type OfferedService = Pick<Service, 'id' | 'name' | 'rate'>;
 
-/** Existing calls, each audited as a read. One after the other: this runs beside the provider's own work. */
+/**
+ * Uses the ordinary calls, which audit each read. Loads one visit at a time, because it runs beside the
+ * provider’s own work.
+ */
 export async function downloadDay(): Promise<Day> {
   const { data: first } = await client.send(getMyDay, { query: {} });
   const tomorrow = format(addDays(parseISO(first.date), 1), 'yyyy-MM-dd');
@@ -87,7 +90,10 @@ async function download(appointment: DayAppointment): Promise<Omit<Visit, 'date'
   };
 }
 
-/** In the patient’s language, without one that was answered or left the provider's reach in the meantime. */
+/**
+ * In the patient’s language. Leaves out consents that were answered or became inaccessible to the provider in
+ * the meantime.
+ */
 async function downloadConsents(ids: readonly string[], language: Language): Promise<OpenConsent[]> {
   const open: OpenConsent[] = [];
   for (const id of ids) {
@@ -108,7 +114,7 @@ async function downloadForms(ids: readonly string[], language: Language): Promis
   return open;
 }
 
-/** What is sent with an entry of each visit. */
+/** For each visit, the versions to send along with its entries. */
 export const seenOf = ({ visits }: Day): Readonly<Record<string, Seen>> =>
   Object.fromEntries(
     visits.map(({ appointment: { id, version }, note: { soapNote, soapNoteVersion }, forms = [] }) => [

@@ -29,7 +29,7 @@ const ERASED =
   'Five wrong PINs erased the visits kept on this device, including anything you hadn’t sent. Check today’s visits.';
 
 let device: Device = { state: 'unread' };
-/** In memory only, so that a reload asks for the PIN. */
+/** Kept only in memory, so that a reload asks for the PIN. */
 let key: CryptoKey | null = null;
 /** Which key that is: another tab may have set another PIN. */
 let keyId: string | undefined;
@@ -43,7 +43,7 @@ function show(next: Device): void {
 export const useDevice = (): Device => useSyncExternalStore(listeners.subscribe, () => device);
 export const readDevice = (): Device => device;
 
-/** One tab at a time reads and writes. */
+/** Only one tab at a time reads and writes. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('bedside-offline', work);
 
 const locked = (stored: StoredDay): Device => ({
@@ -52,7 +52,7 @@ const locked = (stored: StoredDay): Device => ({
   triesLeft: triesLeftOf(stored),
 });
 
-/** What is older than 48 hours goes. Nothing waiting is younger: then all of it goes. */
+/** Drops a day older than 48 hours. If no newer entries wait to be sent, erases everything. */
 async function current(): Promise<StoredDay | undefined> {
   const now = Date.now();
   const stored = await store.read();
@@ -97,7 +97,7 @@ export async function setPin(pin: string, owner: Owner): Promise<boolean> {
 }
 
 /**
- * While the day is open, a wrong PIN leaves it open: the patient may have the phone.
+ * If the day is open, a wrong PIN doesn’t lock it, because the patient may have the phone.
  * @returns null if it opened, or the tries that are left; the fifth wrong PIN erases everything
  */
 export const unlock = (pin: string, session?: string): Promise<number | null> =>
@@ -127,7 +127,7 @@ async function erase(why: string | null): Promise<void> {
   show({ state: 'none', loss: why });
 }
 
-/** When a session ends: anyone who signs in next in this tab needs the PIN. */
+/** Called when a session ends, so that whoever signs in next in this tab needs the PIN. */
 export function lockDevice(): void {
   key = null;
   show({ state: 'unread' });
@@ -173,7 +173,7 @@ export const changeQueue = (
     return queue;
   });
 
-/** Null if it is gone or can’t be read. @throws if the day is locked */
+/** Null if the file is gone or can’t be read. @throws if the day is locked */
 export async function readFile(id: string): Promise<ArrayBuffer | null> {
   const sealed = await store.readFile(id);
   if (!key) throw new Error('The day on this device is locked');

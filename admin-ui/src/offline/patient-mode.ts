@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 import { clearSession } from '../auth/session.ts';
 import { client } from '../data/client.ts';
 
-/** Stored, so that a reload or another tab asks for the PIN, too. */
+/** Stored, so that a reload or another tab also asks for the PIN. */
 const KEY = 'bedside.console.handed';
 const listeners = createListeners();
 
-/** The patient has the provider’s phone. */
+/** Whether the patient has the provider’s phone. */
 export const isPatientMode = (): boolean => localStorage.getItem(KEY) !== null;
 export const usePatientMode = (): boolean => useSyncExternalStore(listeners.subscribe, isPatientMode);
 
@@ -18,7 +18,7 @@ export function setPatientMode(isOn: boolean): void {
   listeners.notify();
 }
 
-/** Clears everything a PIN could open: anyone with the phone must sign in. */
+/** Signs out completely, because nothing is left that a PIN could open. Whoever has the phone must sign in. */
 export async function signOutOfPatientMode(): Promise<void> {
   await client.send(logout).catch(() => undefined);
   clearSession();

@@ -16,7 +16,7 @@ const entry = (id: string, appointmentId: string, change: queue.Change): queue.E
   change,
 });
 
-/** Does what the commands do: versions, one effect per key, and a refusal frees its key. */
+/** Behaves like the server’s commands: versions, one effect for each key, and a refusal that frees its key. */
 function practice() {
   const rows = new Map(
     visits.map((id) => [
@@ -40,7 +40,7 @@ function practice() {
       row.forms = { f1: row.forms.f1 + 1 };
       row.answers = { ...row.answers, patient: 'answered' };
     },
-    /** Null when it is refused. */
+    /** Null if the entry is refused. */
     send({ id, appointmentId, change, request }: queue.Entry): Partial<queue.Seen> | null {
       if (!request) throw new Error('sent before it was saved');
       const body = JSON.stringify(request);
@@ -142,7 +142,7 @@ describe('the queue of a device', () => {
         let device = started();
         let ids = 0;
         const newId = () => `entry-${++ids}`;
-        /** A kill: only what was written survives. */
+        /** Simulates a killed app: only what was written survives. */
         const write = (next: queue.Queue) => {
           device = JSON.parse(JSON.stringify(next));
         };

@@ -2,7 +2,7 @@ import type { NewVitals } from '@bedside/contracts/care/vitals.schema';
 import type { Language } from '@bedside/contracts/common/languages';
 import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
-/** What a provider enters without a connection, in the order they entered it. */
+/** What a provider enters without a connection. */
 export type Change =
   | { kind: 'setOut' }
   | { kind: 'arrive' }
@@ -20,29 +20,29 @@ interface Filled {
   answers: Answers;
   said: readonly AnsweredQuestion[];
   submit: boolean;
-  /** For questions that ask for one; an entry of an earlier release has none. */
+  /** Photos for questions that ask for one. Missing in entries of an earlier release. */
   photos?: readonly Photo[];
 }
 
-/** Its answer is the file’s id until the practice has it. */
+/** Until the photo is uploaded, the answer to its question is the file’s ID. */
 export interface Photo {
   questionId: string;
   fileId: string;
   name: string;
   type: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** The practice has it. */
+  /** Set once the photo is uploaded. */
   imageId?: string;
 }
 
-/** An answer as text, with its question. */
+/** A question and its answer as text. */
 export interface AnsweredQuestion {
   question: string;
   answer: string;
 }
 
-/** What the patient gave on the provider's phone. */
+/** The signature that the patient gave on the provider’s phone. */
 export interface Signed {
   kind: 'TYPED' | 'DRAWN';
   name: string;
@@ -52,31 +52,31 @@ export interface Signed {
 interface ServiceLine {
   serviceId: string;
   name: string;
-  /** Dollars. */
+  /** In dollars. */
   cost: number;
 }
 
 export interface Entry {
-  /** Also its Idempotency-Key, so it is the same in every attempt. */
+  /** Also the Idempotency-Key, so it stays the same in every attempt. */
   id: string;
   appointmentId: string;
   patientName: string;
-  /** When it was entered, ISO. */
+  /** When it was entered, as an ISO instant. */
   at: string;
   change: Change;
-  /** Saved before the first attempt: a repeated request must have the same body. */
+  /** Saved before the first attempt, because a repeated request must have the same body. */
   request?: Request;
-  /** Why the server refused it; waits for a decision. */
+  /** Why the server refused the entry, which then waits for a decision. */
   problem?: string;
 }
 
-/** The device’s copy of a visit. */
+/** The versions of a visit as last seen on the device. */
 export interface Seen {
   version: number;
   soapNoteVersion: number;
   /** HTML. */
   soapNote: string;
-  /** Revisions of the answers of its forms. */
+  /** The revision of each form’s answers. */
   forms?: Readonly<Record<string, number>>;
 }
 
@@ -91,13 +91,13 @@ type Request =
 
 export interface Queue {
   entries: readonly Entry[];
-  /** By visit. */
+  /** By appointment ID. */
   seen: Readonly<Record<string, Seen>>;
 }
 
 export const emptyQueue: Queue = { entries: [], seen: {} };
 
-/** Words of one draft, and answers of one form, wait as one entry until its first attempt. */
+/** Merges notes of one draft, and answers of one form, into one entry until its first attempt. */
 export function add(queue: Queue, entry: Entry): Queue {
   const same = queue.entries.findLast((one) => isSameForm(one, entry));
   if (same && !same.request && !same.problem)
@@ -124,7 +124,7 @@ const isSameForm = (one: Entry, other: Entry): boolean =>
   one.change.formId === other.change.formId &&
   !one.change.submit;
 
-/** A refused entry holds back the later ones of its visit, and no other visit. */
+/** A refused entry blocks the later entries of its visit, but no other visit. */
 export function next({ entries }: Queue): Entry | null {
   const held = new Set<string>();
   for (const entry of entries) {
@@ -174,7 +174,7 @@ export const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</p>`)
     .join('');
 
-/** The server has it. */
+/** Removes an entry that the server has saved. */
 export function settle(queue: Queue, id: string, now: Partial<Seen>): Queue {
   const entry = find(queue, id);
   if (!entry) return queue;
@@ -193,9 +193,9 @@ interface Again {
 }
 
 /**
- * Another request than the refused one, so it gets another id.
- * @param more the reason of services, where no one set out; the answers of a form with those of the patient; the
- * patient of the visit, whose record may have been merged
+ * The request differs from the refused one, so it gets a new ID.
+ * @param more the reason of services, where no one set out; the answers of a form with those of the patient;
+ * the patient of the visit, whose record may have been merged
  */
 export function applyAgain(
   queue: Queue,
@@ -217,21 +217,21 @@ export function applyAgain(
 /** @param now the visit as shown in the conflict, on which the following entries build */
 export const discard = (queue: Queue, id: string, now: Partial<Seen> = {}): Queue => settle(queue, id, now);
 
-/** What the server answers, except where entries of the visit still wait. */
+/** Takes over the server’s versions, except for visits with waiting entries. */
 export function learn(queue: Queue, all: Queue['seen']): Queue {
   const waiting = new Set(queue.entries.map(({ appointmentId }) => appointmentId));
   const news = Object.entries(all).filter(([id]) => !waiting.has(id) || !queue.seen[id]);
   return { ...queue, seen: { ...queue.seen, ...Object.fromEntries(news) } };
 }
 
-/** Images are stored apart from the queue, which is rewritten with every entry. */
+/** Photos are stored apart from the queue, because every entry rewrites the queue. */
 export const fileIdsOf = ({ entries }: Queue): readonly string[] =>
   entries.flatMap(({ change }) => {
     if (change.kind === 'form') return (change.photos ?? []).map(({ fileId }) => fileId);
     return change.kind === 'picture' ? [change.fileId] : [];
   });
 
-/** The practice has a photo of a form; it is never sent again. */
+/** Records that a form’s photo was uploaded, so that it is never sent again. */
 export function uploaded(queue: Queue, id: string, fileId: string, imageId: string): Queue {
   const entry = find(queue, id);
   if (entry?.change.kind !== 'form') return queue;

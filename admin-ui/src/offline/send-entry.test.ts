@@ -15,7 +15,7 @@ const form: queue.Change = {
   submit: true,
 };
 
-/** Whose first answers break. */
+/** A practice whose first response is lost. */
 function practice() {
   const keys: unknown[] = [];
   const bodies: unknown[] = [];

@@ -17,13 +17,13 @@ import type { Change, Entry, Seen } from './queue.ts';
 
 interface Means {
   client: Client;
-  /** Null if it is gone. */
+  /** Null if the file is gone. */
   readFile(id: string): Promise<ArrayBuffer | null>;
-  /** Kept before the answers go, so that a photo is sent once. */
+  /** Saves the upload before the answers are sent, so that a photo is sent only once. */
   onUploaded(entryId: string, fileId: string, imageId: string): Promise<unknown>;
 }
 
-/** The commands the screens use, with the entry's id as the key. */
+/** Sends the same commands as the screens, with the entry’s ID as the idempotency key. */
 export async function sendEntry(
   means: Means,
   { id, appointmentId, change, request }: Entry,
@@ -71,7 +71,7 @@ export async function sendEntry(
   return { version: (await client.send(changeStatus, { body }, once)).data.version };
 }
 
-/** Each photo has its own key, which outlives another request of its entry. */
+/** Each photo has its own idempotency key, which stays the same when its entry gets a new request. */
 async function answersWithPhotos(
   { client, readFile, onUploaded }: Means,
   entryId: string,
@@ -81,7 +81,7 @@ async function answersWithPhotos(
   const all = { ...answers };
   for (const photo of photos) {
     const { questionId, fileId } = photo;
-    // The patient may have answered it in the meantime.
+    // Another answer may have replaced the photo in the meantime.
     if (all[questionId] !== fileId) continue;
     let { imageId } = photo;
     if (!imageId) {
@@ -118,7 +118,7 @@ async function sendPicture(
   await client.upload(uploadDocument, file, { body }, once);
 }
 
-/** A later attempt may succeed without anyone's decision. */
+/** Whether a later attempt may succeed without anyone’s decision. */
 export const isPassing = (reason: unknown): boolean =>
   !(reason instanceof ApiError) ||
   reason.status === 0 ||

@@ -7,7 +7,7 @@ import { isPassing, sendEntry } from './send-entry.ts';
 const onUploaded = (entryId: string, fileId: string, imageId: string) =>
   changeQueue((queue) => uploaded(queue, entryId, fileId, imageId));
 
-/** Sends what waits, in order, and stops where the connection does. */
+/** Sends waiting entries in order until the connection fails. */
 export const sendWaiting = (): Promise<void> =>
   navigator.locks.request('bedside-offline-sending', async () => {
     for (;;) {
@@ -16,7 +16,7 @@ export const sendWaiting = (): Promise<void> =>
       if (!first) return;
       const queue = await changeQueue((now) => prepare(now, first.id));
       const entry = queue.entries.find(({ id }) => id === first.id);
-      // Another tab has sent it.
+      // Another tab has already sent it.
       if (!entry) continue;
       if (!entry.request) return;
       try {

@@ -4,7 +4,10 @@ import { store } from './store.ts';
 const unsent =
   'Signing out erases everything kept on this device, including anything you haven’t sent. Sign out?';
 
-/** Only when a person signs out: idling or a lost connection keeps what waits. Asks also while the day is locked. */
+/**
+ * Erases the device when a person signs out. Being idle or offline keeps waiting entries. Asks first, even
+ * while the day is locked.
+ */
 export async function signOut(logout: () => unknown): Promise<void> {
   const stored = await store.read();
   if (stored && stored.enteredAt > 0 && !window.confirm(unsent)) return;

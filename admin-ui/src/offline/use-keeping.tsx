@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { COULD_NOT_SAVE } from './actions.ts';
 
-/** Says beside the button what the device did not take. */
+/** Shows beside the button that the device couldn’t save something. */
 export function useKeeping() {
   const [isRefused, setRefused] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function useKeeping() {
           return isKept;
         });
     },
-    /** Until then, another press would enter it twice. */
+    /** True while saving, when another press would enter it twice. */
     isBusy,
     failure: isRefused && <p role="alert">{COULD_NOT_SAVE}</p>,
   };

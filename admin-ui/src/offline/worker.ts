@@ -1,6 +1,6 @@
 import { cachePage } from '@bedside/ui-kit/offline/cache-page';
 
-// A call has its own page: the permission to use the camera comes with it.
+// Video calls have their own page, because the server sends it with permission to use the camera.
 cachePage({
   page: '/admin/',
   cache: 'bedside-page',
