@@ -96,7 +96,7 @@ function Foot({ appointment, isTight }: { appointment: BoardAppointment; isTight
   return isTight ? null : <span className={styles.words}>{serviceText(appointment.serviceNames)}</span>;
 }
 
-/** `slot` of `slots` gives the position across the time axis. */
+/** `slot` of `slots` gives the position perpendicular to the time axis. */
 export function barPosition(
   { from, to, slot, slots }: Pick<BarOf, 'from' | 'to' | 'slot' | 'slots'>,
   span: TimeSpan,

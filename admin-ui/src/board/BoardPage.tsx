@@ -53,20 +53,20 @@ const readBoard = async ({ from, to, zone }: Part, isBackground = false): Promis
 
 const keyOf = ({ from, to, zone }: Part) => ['board', 'appointments', from, to, zone];
 
-/** Background refetch. A failure is retried on the next change. */
+/** Refetches in the background. A failure needs no handling, because the next change refetches again. */
 const readAgain = (queryClient: QueryClient, part: Part) =>
   queryClient
     .fetchQuery({ queryKey: keyOf(part), queryFn: () => readBoard(part, true), staleTime: 0 })
     .catch(() => undefined);
 
-/** Refetches on changes, and each minute while today is shown. Pauses during a drag (`isHeld`). */
+/** Refetches on changes and, while today is shown, every minute. Pauses during a drag (`isHeld`). */
 function useBoard({ from, to, zone, today }: Part & { today: string }, isHeld: boolean) {
   const queryClient = useQueryClient();
   const part = { from, to, zone };
   const query = useQuery({
     queryKey: keyOf(part),
     queryFn: () => readBoard(part),
-    // The board of the same days stays while digits of a ZIP code are typed.
+    // While someone types a ZIP code, the board of the same days stays on screen.
     placeholderData: (before) => (before?.from === from && before.to === to ? before : undefined),
   });
   const refresh = useRef(() => {});
@@ -82,7 +82,7 @@ function useBoard({ from, to, zone, today }: Part & { today: string }, isHeld: b
   const shown = [...(query.data?.appointments ?? []), ...(query.data?.unassigned ?? [])];
   useLiveChanges(() => refresh.current(), {
     of: ['appointment', 'videoCall'],
-    // Requests of earlier days still wait on the board.
+    // The board also lists unassigned requests of earlier days.
     isRelevant: ({ entityId, date }) => !date || date <= to || shown.some(({ id }) => id === entityId),
   });
   useEffect(() => {
@@ -99,7 +99,7 @@ function useBoard({ from, to, zone, today }: Part & { today: string }, isHeld: b
   return { ...query, data: held.current };
 }
 
-/** Server time, refreshed each minute: a workstation's clock may be wrong. */
+/** Server time, updated each minute, because a workstation’s clock may be wrong. */
 function useBoardNow(board: Pick<Board, 'now'> | undefined, readAt: number): Date {
   const now = useNow();
   const ahead = board ? Date.parse(board.now) - readAt : 0;

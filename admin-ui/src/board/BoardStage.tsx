@@ -71,7 +71,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
   });
   const open = card && [...board.appointments, ...board.unassigned].find(({ id }) => id === card.id);
 
-  /** An assigned appointment leaves the list, so focus moves to the next one in its place. */
+  /** An assigned appointment leaves the list, so focus moves to its neighbor in the list. */
   function close(isDone: boolean) {
     const at = unassigned.findIndex(({ id }) => id === placing?.appointment.id);
     const next = isDone && at >= 0 ? (unassigned[at + 1] ?? unassigned[at - 1]) : placing?.appointment;

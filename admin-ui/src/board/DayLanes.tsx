@@ -137,7 +137,7 @@ const Way = ({ trip, span }: { trip: TravelSegment; span: TimeSpan }) => (
   </span>
 );
 
-/** The current-time label would cover the hour's label. */
+/** Whether the current-time label would cover this hour’s label. */
 const isUnder = (hour: number, now: number) => now - hour > -14 && now - hour < 40;
 
 const isWithin = (minutes: number, span: TimeSpan) => span.from <= minutes && minutes < span.to;

@@ -24,13 +24,13 @@ export interface OpenDay {
 }
 
 interface Props extends Omit<OpenDay, 'providerId'> {
-  /** "Unassigned" or a provider. */
+  /** “Unassigned” or the provider’s name. */
   whose: string;
   appointments: readonly BoardAppointment[];
   onClose(): void;
 }
 
-/** All visits of a cell of the week. */
+/** All visits in one cell of the week. */
 export function DayPopover({ anchor, day, whose, appointments, onClose }: Props) {
   const { ask } = useBoardActions();
   const formats = useFormats();

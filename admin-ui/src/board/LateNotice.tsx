@@ -17,7 +17,7 @@ interface Props {
   target: Target;
 }
 
-/** The form's input survives a conflicting change. */
+/** Explains why a change couldn’t be saved. The form keeps its input. */
 export function LateNotice({ failure, changed, appointment, target }: Props) {
   const formats = useFormats();
   const { board } = useBoardActions();

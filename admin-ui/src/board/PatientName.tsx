@@ -5,7 +5,7 @@ import { nameWithin } from './week.ts';
 
 const canvas = document.createElement('canvas').getContext('2d');
 
-/** Measured in the font of the line. */
+/** Measures text in the font of the line. */
 function widthIn(font: string): (text: string) => number {
   return (text) => {
     if (!canvas) return 0;
@@ -14,7 +14,7 @@ function widthIn(font: string): (text: string) => number {
   };
 }
 
-/** The narrowest that two lines can be. */
+/** The width of a text when it is split over two lines as evenly as possible. */
 const inTwoLines = (widthOf: (text: string) => number) => (text: string) => {
   const words = text.split(' ');
   const splits = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')]);
@@ -27,7 +27,7 @@ interface Props {
   lines?: 1 | 2;
 }
 
-/** As much of the name as its place holds, and never a part of a word. */
+/** The longest form of the name that fits, never cut within a word. */
 export function PatientName({ patient, className, lines = 1 }: Props) {
   const { width, ref } = useWidth<HTMLSpanElement>();
   const element = useRef<HTMLSpanElement>(null);

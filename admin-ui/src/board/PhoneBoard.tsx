@@ -61,7 +61,7 @@ interface ProviderSectionProps {
   provider: BoardProvider;
   lane: Lane;
   now: number | null;
-  /** One of several, which leave out providers without appointments. */
+  /** Set when several days are shown. Providers without appointments are then left out. */
   day: string | null;
 }
 

@@ -30,7 +30,7 @@ interface Props {
   onClose(isDone: boolean): void;
 }
 
-/** Opens after a drop, and from the keyboard. */
+/** Opens after a drop or by keyboard. */
 export function PlacementForm(props: Props) {
   const { spot, appointment } = props.placing;
   const isPhone = useIsPhone();

@@ -21,7 +21,7 @@ import styles from './UnassignedList.module.css';
 
 interface Props {
   appointments: readonly BoardAppointment[];
-  /** Count shown when only the longest-waiting ones are; null when all are. */
+  /** The number shown if only those waiting longest are; null if all are shown. */
   shownOf: number | null;
   order: UnassignedOrder;
   onOrder(order: UnassignedOrder): void;

@@ -24,16 +24,16 @@ export interface PlacementInProgress {
 }
 
 export interface BoardActions {
-  /** With the filter applied. */
+  /** Filtered. */
   board: Board;
   axis: Axis;
   days: readonly string[];
   now: { day: string; minutes: number; at: Date };
   placing: PlacementInProgress | null;
   fit: Fit | undefined;
-  /** Who could take the carried appointment on the day it is over; in the week only. */
+  /** Who could take the dragged appointment on the day under the pointer. Only in the week view. */
   ranking: ProviderRanking | undefined;
-  /** Roving tabindex: the one appointment per column or lane that Tab reaches. */
+  /** Roving tabindex: the one appointment in each column or lane that Tab reaches. */
   tabStops: readonly string[];
   setFocused(id: string): void;
   press(appointment: BoardAppointment, at: HTMLElement): void;
@@ -53,7 +53,7 @@ export function useBoardActions(): BoardActions {
 export const appointmentButtonElement = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(id)}"]`);
 
-/** To the right of the element if it fits, else to the left. */
+/** To the right of the element if it fits there, otherwise to the left. */
 export function popoverPositionBeside(element: Element | null): PopoverPosition {
   const box = element?.getBoundingClientRect();
   if (!box) return { top: 96, left: window.innerWidth / 2, side: 'left' };

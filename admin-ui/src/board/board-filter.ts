@@ -22,7 +22,7 @@ const slotOf = ({ appointmentSlot }: BoardAppointment) =>
 const byWait = (one: BoardAppointment, other: BoardAppointment) =>
   Date.parse(one.waitingSince) - Date.parse(other.waitingSince);
 
-/** Longest wait first, or by preferred time. */
+/** Sorts by the longest wait or by preferred time. */
 export const sortUnassigned = (
   appointments: readonly BoardAppointment[],
   order: UnassignedOrder,
@@ -38,7 +38,7 @@ export interface BoardFilter {
   skills: readonly string[];
   /** Empty means all. */
   providers: readonly string[];
-  /** First digits of a ZIP code; the server narrows the board to it. */
+  /** First digits of a ZIP code, by which the server filters the board. */
   zone: string;
 }
 
@@ -48,7 +48,7 @@ export const credentialsAndSpecialties = (providers: readonly BoardProvider[]): 
 const skillsOf = ({ credentials, specialty }: BoardProvider): string[] =>
   [credentials, specialty].filter((skill) => typeof skill === 'string' && skill !== '').map(String);
 
-/** Counts stay those of the whole board. */
+/** Counts still cover the whole board. */
 export function filterBoard(board: Board, { skills, providers }: Omit<BoardFilter, 'zone'>): Board {
   const isShown = (provider: BoardProvider) =>
     (providers.length === 0 || providers.includes(provider.id)) &&

@@ -7,7 +7,7 @@ import { isPlaced, timeSpanOf } from './lane.ts';
 import type { TimeSpan } from './time-span.ts';
 import { HOUR, toMinutes } from './time-span.ts';
 
-/** "12:45": where AM or PM follows or is plain. */
+/** “12:45”, where AM or PM follows or is obvious. */
 function halfDayClock(minutes: number): string {
   const hour = Math.floor(minutes / HOUR) % 12;
   return `${hour === 0 ? 12 : hour}:${String(minutes % HOUR).padStart(2, '0')}`;
@@ -26,7 +26,7 @@ export function spanClock({ from, to }: TimeSpan): string {
   return `${first.slice(-2) === last.slice(-2) ? halfDayClock(from) : first} to ${last}`;
 }
 
-/** "8 AM": an hour's head. */
+/** “8 AM”, the heading of an hour. */
 export const hourText = (minutes: number): string => clock(minutes).replace(':00', '');
 
 const clashLabels: Record<SchedulingConflict, string> = {
@@ -75,7 +75,7 @@ export function slotText({ appointmentSlot, telemedicineTime }: BoardAppointment
   return appointmentSlot.map((slot) => (slot === 'ASAP' ? slot : nameCase(slot))).join(', ');
 }
 
-/** "8–11", "5:15", "ASAP": where there is room for little. */
+/** “8–11”, “5:15”, “ASAP”, for tight spaces. */
 export function shortSlotText({ appointmentSlot, telemedicineTime }: BoardAppointment): string {
   if (telemedicineTime) return shortClock(telemedicineTime);
   return appointmentSlot.map((slot) => shortSlots[slot]).join(', ');

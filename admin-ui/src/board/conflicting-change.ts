@@ -25,7 +25,10 @@ export const placeableAppointment = (appointment: ConflictingChange): Placeable 
   startTime: appointment.appointmentTime,
 });
 
-/** "Dana Whitfield was first: assigned Priya Raman. It is scheduled now, with Priya Raman on Wed, Oct 14 at 9:00 AM." */
+/**
+ * “Dana Whitfield changed this visit first: assigned Priya Raman. It’s now scheduled, with Priya Raman on Wed,
+ * Oct 14 at 9:00 AM.”
+ */
 export function conflictingChangeText(
   appointment: ConflictingChange,
   dayText: (day: string) => string,
@@ -47,7 +50,10 @@ function whereText(
 
 const titles = { appointment: 'Overlapping visit', off: 'Outside working hours' } as const;
 
-/** "7 min short of the next drive", then the advice. The server’s drive note starts with that title. */
+/**
+ * For drive time, splits the server’s note into its title, such as “7 min short of the next drive”, and the
+ * advice after it.
+ */
 export function conflictNote({ clash, note }: Pick<Fit, 'clash' | 'note'>): { title: string; text: string } {
   if (clash === 'appointment' || clash === 'off') return { title: titles[clash], text: note ?? '' };
   const [title = '', ...rest] = (note ?? '').split('. ');

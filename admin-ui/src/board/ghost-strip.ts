@@ -19,7 +19,10 @@ export const othersOf = (
     )
     .map(timeSpanOf);
 
-/** The overlap with another appointment, or the missing travel minutes. At most half, so the time stays legible. */
+/**
+ * The overlap with another appointment, or the missing travel minutes. Covers at most half of the preview, so
+ * that its time stays legible.
+ */
 export function dragPreviewConflict(
   whole: TimeSpan,
   { clash, shortMinutes, travelMinutesBefore }: Pick<Fit, 'clash' | 'shortMinutes' | 'travelMinutesBefore'>,

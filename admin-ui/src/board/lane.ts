@@ -37,7 +37,7 @@ export interface Lane {
   bars: readonly LaneBar[];
   trips: readonly TravelSegment[];
   off: readonly TimeSpan[];
-  /** The practice is closed, and the provider not away. */
+  /** The practice is closed, and the provider isn’t on time off. */
   isHoliday: boolean;
 }
 
@@ -55,7 +55,7 @@ export function timeSpanOf(appointment: PlacedAppointment): TimeSpan {
 export const isAway = ({ daysOff }: Pick<BoardProvider, 'daysOff'>, day: string): boolean =>
   daysOff.some(({ from, to }) => from <= day && day <= to);
 
-/** By the provider's own hours, else the practice's. Practice holidays apply to everyone. */
+/** Outside the provider’s own hours or, without those, the practice’s. Practice holidays apply to everyone. */
 export function offTimes(
   { hours, daysOff }: Pick<BoardProvider, 'hours' | 'daysOff'>,
   day: string,
@@ -71,7 +71,7 @@ export function offTimes(
   return gapsBetween(WHOLE_DAY, lines).filter(({ from, to }) => from < to);
 }
 
-/** Overlapping bars, direct or chained, share the height evenly. */
+/** Bars that overlap, directly or through others, share the height evenly. */
 export function stacked(appointments: readonly PlacedAppointment[]): Omit<LaneBar, 'strip'>[] {
   const byStart = appointments
     .map((appointment) => ({ appointment, ...timeSpanOf(appointment) }))
@@ -154,7 +154,7 @@ const tripTo = ({ appointment, from }: LaneBar): TravelSegment[] =>
 
 const USUAL: TimeSpan = { from: 8 * HOUR, to: 17.5 * HOUR };
 
-/** 8:00 to 5:30, extended for appointments and working hours outside it. */
+/** 8:00 to 5:30, extended to include appointments and working hours outside it. */
 export function spanOf(lanes: readonly Lane[]): TimeSpan {
   const needed = lanes.flatMap(({ bars, off }) => {
     const worked = off.length === 0 ? [] : gapsBetween(WHOLE_DAY, off);
@@ -168,7 +168,7 @@ export function spanOf(lanes: readonly Lane[]): TimeSpan {
   };
 }
 
-/** Booked minutes, and the share of the working day that they and the drives take (at most 1). */
+/** Booked minutes, and the share of the working day that visits and drives take (at most 1). */
 export function loadOf({ bars, trips, off }: Lane): { minutes: number; part: number } {
   const minutes = bars.reduce((sum, { from, to }) => sum + to - from, 0);
   const worked = off.length === 0 ? [] : gapsBetween(WHOLE_DAY, off);

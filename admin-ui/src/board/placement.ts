@@ -26,7 +26,7 @@ const may = ({ allowedTransitions }: Placeable, name: Placement): boolean =>
 export const mayPlace = (appointment: Placeable): boolean =>
   may(appointment, 'assign') || may(appointment, 'reschedule');
 
-/** Null when the appointment is already there or can't be moved. */
+/** Null if the appointment is already there or can’t be moved. */
 export function placementOf(appointment: Placeable, { providerId, date, minutes }: Target): Placement | null {
   if (may(appointment, 'assign')) return 'assign';
   if (appointment.providerId !== providerId)

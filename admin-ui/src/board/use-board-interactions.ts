@@ -25,7 +25,7 @@ interface Shown {
   day: string;
   now: BoardActions['now'];
   span: TimeSpan;
-  /** What the arrow keys walk through, lane by lane. */
+  /** The appointments that the arrow keys walk through, lane by lane. */
   lanes: readonly (readonly Stop[])[];
   unassigned: readonly BoardAppointment[];
   root: RefObject<HTMLElement | null>;
@@ -53,7 +53,10 @@ const askedOf = (appointmentId: string | undefined, target: Target | null): Aske
       }
     : null;
 
-/** Checked once the pointer rests; undefined until known. The server decides when the change is saved. */
+/**
+ * A preview of whether the appointment fits, fetched once the pointer rests; undefined until known. The server
+ * checks again on save.
+ */
 function useFit(appointmentId: string | undefined, target: Target | null): Fit | undefined {
   const now = JSON.stringify(askedOf(appointmentId, target));
   const settled = useDebounced(now, SETTLE_MILLISECONDS);
@@ -100,7 +103,7 @@ export function useBoardInteractions(shown: Shown): BoardActions {
     onPutBack: () => setPlacing(null),
   });
 
-  /** In the week, a drop takes the first time that fits. */
+  /** In the week view, a drop uses the first time that fits. */
   function timeOf(target: Target): Target {
     const ranked = ranking?.providers.find(({ provider }) => provider.id === target.providerId);
     const first = ranked?.starts[0] ?? ranked?.alternative;
@@ -123,7 +126,7 @@ export function useBoardInteractions(shown: Shown): BoardActions {
     });
   }
 
-  /** The preferred day if the week includes it. */
+  /** The preferred day if the week includes it, otherwise the selected day. */
   const dayFor = ({ preferedAppointmentDate: preferred }: BoardAppointment) =>
     days.includes(preferred) ? preferred : shown.day;
 
@@ -206,7 +209,7 @@ export function useBoardInteractions(shown: Shown): BoardActions {
   };
 }
 
-/** A lane per provider of the day, in the order of time. */
+/** A lane for each provider of the day, ordered by time. */
 export const dayStops = (board: Board): Stop[][] => {
   const placed = board.appointments.filter(isPlaced);
   return board.providers.map(({ id: providerId }) =>

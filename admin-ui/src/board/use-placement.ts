@@ -21,7 +21,7 @@ interface Decision {
   telemedicineLink: string;
 }
 
-/** Someone else changed the appointment first. */
+/** Whether someone else changed the appointment first. */
 const isLate = (failure: Error): boolean =>
   failure instanceof ApiError &&
   (failure.code === 'CONCURRENT_UPDATE' || failure.code === 'INVALID_TRANSITION');

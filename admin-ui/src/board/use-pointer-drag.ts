@@ -15,7 +15,7 @@ interface Options {
   root: RefObject<HTMLElement | null>;
   axis: Axis;
   span: TimeSpan;
-  /** `minutes` come from the pointer; a cell of the week has none. */
+  /** `minutes` come from the pointer, but cells of the week view have no time. */
   targetOf(lane: string, appointment: BoardAppointment, minutes: number): Target;
   onCarry(appointment: BoardAppointment, target: Target | null): void;
   onDrop(appointment: BoardAppointment, target: Target): void;
@@ -89,7 +89,10 @@ export function usePointerDrag(options: Options) {
   return { grab, isClick };
 }
 
-/** Minute at which the appointment is grabbed; the middle when it has no height yet. */
+/**
+ * The minute within the appointment at which it is grabbed, or its middle if it has no width on a time axis
+ * yet.
+ */
 function heldAt(source: HTMLElement, { clientX }: Point, appointment: BoardAppointment): number {
   if (!isPlaced(appointment)) return appointment.durationMinutes / 2;
   const box = source.getBoundingClientRect();

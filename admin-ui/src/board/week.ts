@@ -5,9 +5,9 @@ import { shortName } from '../formatting/person-text.ts';
 import { isAway, isPlaced, type Lane, laneOf, loadOf, type PlacedAppointment } from './lane.ts';
 import { DAY_MINUTES, toMinutes } from './time-span.ts';
 
-/** Visits that a cell shows before "+2 more". */
+/** Visits shown in a cell before “+2 more”. */
 export const CELL_VISITS = 3;
-/** A fuller day is orange. */
+/** Days with a higher load are orange. */
 const FULL = 0.9;
 
 export interface WeekCell {
@@ -20,7 +20,7 @@ export interface WeekCell {
 
 interface Load {
   minutes: number;
-  /** For the working time, with the drives. */
+  /** The share of the working time that visits and drives take. */
   part: number;
   isFull: boolean;
 }
@@ -69,7 +69,10 @@ function cellOf(
 export const fullDays = (rows: readonly WeekRow[]): number =>
   rows.flatMap(({ cells }) => cells).filter(({ load }) => load.isFull).length;
 
-/** By preferred day; what waits from earlier is due today, or on the first day shown. */
+/**
+ * Grouped by preferred day. Overdue visits count as due today or, if today isn’t shown, on the first day
+ * shown.
+ */
 export function unassignedByDay(
   unassigned: readonly BoardAppointment[],
   days: readonly string[],
@@ -81,7 +84,7 @@ export function unassignedByDay(
   );
 }
 
-/** What the arrow keys walk through: a column per day, its visits by provider and time. */
+/** The appointments that the arrow keys walk through: a column for each day, its visits by provider and time. */
 export const weekStops = (rows: readonly WeekRow[], days: readonly string[]) =>
   days.map((_, column) =>
     rows.flatMap(({ cells }, row) =>
@@ -92,7 +95,7 @@ export const weekStops = (rows: readonly WeekRow[], days: readonly string[]) =>
     ),
   );
 
-/** The longest form of a name that a line holds: all of it, the initial and the family name, the family name, or initials. */
+/** The longest form of a name that fits: the full name, initial and family name, family name, or initials. */
 export function nameWithin(person: Named & { id: string }, room: number, widthOf: (text: string) => number) {
   const forms = [`${person.firstName} ${person.lastName}`.trim(), shortName(person), person.lastName];
   return forms.find((form) => widthOf(form) <= room) ?? initials(person);
