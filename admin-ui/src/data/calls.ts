@@ -1,4 +1,4 @@
-/** The data provider has a method for each call of these files, and reads and writes each resource by its name. */
+/** The data provider has a method for each call in these files, and handles each resource in them by its name. */
 export * from '@bedside/contracts/appointments/appointment-changes.api';
 export * from '@bedside/contracts/appointments/appointment-requests.api';
 export * from '@bedside/contracts/appointments/appointments.api';

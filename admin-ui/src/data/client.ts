@@ -40,7 +40,7 @@ export type Facets = Record<string, Record<string, number>>;
 
 const facets = z.record(z.string(), z.record(z.string(), z.number()));
 
-/** ra-data-simple-rest has no place for facets, so they are kept per rows array. */
+/** ra-data-simple-rest can’t return facets, so they are kept by the rows array that they came with. */
 const facetsOfRows = new WeakMap<object, Facets>();
 
 export const facetsOf = (rows: object): Facets => facetsOfRows.get(rows) ?? {};

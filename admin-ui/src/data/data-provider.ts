@@ -18,14 +18,14 @@ export const resources: ReadonlyMap<string, AdminResource> = new Map(
 const rest = simpleRest('/admin', httpClient);
 const restInBackground = simpleRest('/admin', inBackground);
 
-/** Read meta for refetches after a live message. */
+/** Query meta for refetches after a live message. */
 export const background = { isBackground: true };
 const restFor = (meta: { isBackground?: boolean } | undefined) =>
   meta?.isBackground ? restInBackground : rest;
 
 type UploadOptions = Parameters<typeof client.upload>[3];
 
-/** A call with an upload takes the file first. */
+/** The method of a call with an upload takes the file first. */
 type Method<C extends Call> = C extends { upload: object }
   ? (file: Blob, input: CallInput<C>, options?: UploadOptions) => Promise<Answer<C>>
   : Record<never, never> extends CallInput<C>
@@ -89,7 +89,7 @@ const recordSchema = (resource: string) => resources.get(resource)?.record ?? ro
 const checkedRows = <T>(resource: string, rows: unknown): T[] =>
   checked(z.array(rowSchema(resource) ?? z.never()), rows);
 
-/** The returned record where there is one, and its message. */
+/** The record that the server returned, if any, and its message. */
 const written = <T>(id: unknown, answer: object): { data: T } => ({
   data: checked(z.unknown(), { id: id ?? '', ...answer }),
 });

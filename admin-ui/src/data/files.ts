@@ -37,7 +37,7 @@ export async function previewRows(type: ExportReport, { pagination, filter }: Ge
   };
 }
 
-/** Downloads by form post, so the page stays. */
+/** Downloads through a form post, so that the page stays open. */
 export function createFormSubmit(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -69,7 +69,7 @@ export const fileMethods = {
     return { message: 'Downloaded Successfuly' };
   },
 
-  /** The link works once. By message token or export id. */
+  /** Downloads an export by message token or export ID. The link works once. */
   async openExport(by: { id: string } | { token: string }) {
     const { data } = await client.send(openExport, { body: by });
     location.assign(data.link);

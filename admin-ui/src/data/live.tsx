@@ -14,7 +14,7 @@ interface Live {
 const LiveContext = createContext<Live>({ state: 'connecting', subscribe: () => () => undefined });
 
 interface Props {
-  /** Runs each time the stream opens, also first: what was read before may have changed since. */
+  /** Runs each time the stream opens, including the first, because data fetched before may have changed since. */
   onOpen(): void;
   children: ReactNode;
 }
@@ -68,19 +68,19 @@ type Change = LiveMessage & {
 
 interface GatherOptions {
   of: LiveMessage['entityType'] | readonly LiveMessage['entityType'][];
-  /** Milliseconds after one change. */
+  /** Delay after a single change, in milliseconds. */
   least?: number;
-  /** Milliseconds at most, while much changes. */
+  /** Longest delay while changes keep coming, in milliseconds. */
   most?: number;
   isRelevant?(message: LiveMessage): boolean;
 }
 
 const LEAST_MILLISECONDS = 400;
 const MAX_MILLISECONDS = 5_000;
-/** What someone looks at follows within a second, however much changes. */
+/** The longest delay for data on screen, so that it updates within a second however often it changes. */
 export const VISIBLE_REFRESH_MS = 700;
 
-/** Runs once for many changes, and not while the tab is hidden: then once when it is shown again. */
+/** Runs once for a burst of changes. While the tab is hidden, changes wait and run once when it is shown again. */
 export function useLiveChanges(
   run: (changes: readonly Change[]) => void,
   { of, least = LEAST_MILLISECONDS, most = MAX_MILLISECONDS, isRelevant = () => true }: GatherOptions,

@@ -21,7 +21,7 @@ const meQuery = queryOptions({
   initialDataUpdatedAt: 0,
 });
 
-/** Only below the layout, which requires a signed-in user. */
+/** Use only inside the layout, which requires a signed-in user. */
 export function useMe(): CurrentUser {
   const { data } = useQuery(meQuery);
   if (!data) throw new Error('Not signed in');
@@ -54,7 +54,7 @@ export const configQuery = queryOptions({
 
 export const useConfig = (): BrowserConfig | undefined => useQuery(configQuery).data;
 
-/** The schema, with the lengths that the practice has set for names. A saved name may stay as it is. */
+/** The schema with the practice’s length limits for names. A saved name may stay as it is. */
 export function useNames<S extends z.ZodObject>(
   schema: S,
   saved?: { firstName: string; lastName: string },

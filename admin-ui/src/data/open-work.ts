@@ -7,7 +7,7 @@ import { useLiveMessages } from './live.tsx';
 const queryKey = ['open-work'];
 const REFRESH_MILLISECONDS = 60_000;
 
-/** What waits in each queue, from one call for the navigation and its tabs. */
+/** The number of open items in each queue. One request serves the navigation and its tabs. */
 export function useOpenWork(): OpenWork | undefined {
   const { data } = useQuery({
     queryKey,

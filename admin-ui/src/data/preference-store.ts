@@ -10,7 +10,7 @@ import { client } from './client.ts';
 import { dataProvider } from './data-provider.ts';
 
 const CACHE = 'bedside.console.preferences';
-/** Outlives a reload, which may come before the server knows of a change. */
+/** Survives a reload, which may happen before a change reaches the server. */
 const UNSAVED = 'bedside.console.preferences.unsaved';
 const SAVE_AFTER_MILLISECONDS = 400;
 

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const MINUTE = 60_000;
 
-/** Retry network and server errors, not client errors. */
+/** Retries network and server errors, but not client errors. */
 const isPassing = (reason: Error) =>
   reason instanceof ApiError && (reason.code === 'NETWORK' || reason.status >= 500);
 

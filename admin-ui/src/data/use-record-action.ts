@@ -9,9 +9,9 @@ import { failureTitle, requestIdOf } from './failure.ts';
 export function useRecordAction(
   run: (dataProvider: ConsoleDataProvider) => Promise<Done>,
   texts: {
-    /** Used when the server sends no message. */
+    /** Shown if the server sends no message. */
     successMessage?: string;
-    /** Fallback when the server sends no error text. */
+    /** Shown if the server sends no error text. */
     otherwise?: string;
   } = {},
 ) {

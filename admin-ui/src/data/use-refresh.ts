@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Refetches the affected queries, by the first part of the query key. */
+/** Refetches all queries whose key starts with one of the names. */
 export function useRefresh(names: readonly string[]) {
   const queryClient = useQueryClient();
   return () => Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
