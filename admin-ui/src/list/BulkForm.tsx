@@ -33,7 +33,7 @@ interface FrameProps<Values extends FieldValues, Output> extends BulkFields<Valu
   onSubmit(values: Output): void;
 }
 
-/** The fields before, and then `children`. */
+/** The form around a bulk action’s fields. */
 export function BulkFormFrame<Values extends FieldValues, Output>(props: FrameProps<Values, Output>) {
   const { isRunning, isStarted } = props;
   const form = useDrawerForm(props);
@@ -66,14 +66,14 @@ interface Item {
 
 interface Props<T extends Item, Values extends FieldValues, Output> extends BulkFields<Values, Output> {
   items: readonly T[];
-  /** What the rows are called, and one of them. */
+  /** Nouns for the rows, and the name of a single row. */
   nouns: RowNouns & { nameOf(item: T): string };
-  /** What happened to that many of them. */
+  /** Says what was done to `count` rows. */
   doneText(count: number): string;
   run(dataProvider: ConsoleDataProvider, item: T, values: Output): Promise<unknown>;
   /** Refetches what the changes may affect. */
   refresh(): Promise<unknown>;
-  /** Clears the selection: its rows may leave the list. */
+  /** Clears the selection, because the changed rows may leave the list. */
   onDone?: (() => void) | undefined;
 }
 

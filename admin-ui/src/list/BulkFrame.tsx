@@ -6,12 +6,12 @@ import { useShortcuts } from '../components/screen-hooks.ts';
 import { countText } from '../formatting/letters.ts';
 import styles from './BulkBar.module.css';
 
-/** Selection limit where the server has no bulk action by filter. */
+/** Selection limit for bulk actions that the server can’t run by filter. */
 const MAX_SELECTED = 250;
 
 interface Props {
   label: string;
-  /** For actions that run on the server by the list's filter. */
+  /** For actions that the server runs by the list’s filter. */
   everything?: { isOn: boolean; most: number; onToggle(isOn: boolean): void };
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export function BulkFrame({ label, everything, children }: Props) {
   );
 }
 
-/** Fetches selected rows from other pages. */
+/** The selected rows, including those on other pages, which are fetched. */
 export function useSelectedRows<Row extends { id: string }>(): readonly Row[] {
   const { selectedIds, data = [], resource } = useListContext<Row>();
   const dataProvider = useDataProvider();

@@ -18,7 +18,7 @@ import styles from './DataTable.module.css';
 
 export interface DataTableProps<R extends Row> {
   children: ReactNode;
-  /** A react-admin target, or a custom path; a row without one opens nothing. */
+  /** A react-admin target, or a custom path. Rows without one don’t open anything. */
   rowClick?: 'edit' | 'show' | ((record: R) => string | undefined);
   /** Replaces navigation. */
   onRowClick?(record: R): void;

@@ -12,7 +12,7 @@ import { useChangeFilters } from './ListFilters.tsx';
 interface Props {
   label?: string;
   fields?: { from: string; to: string };
-  /** Offers no future dates. */
+  /** Offers only past dates. */
   isPast?: boolean;
 }
 

@@ -24,9 +24,9 @@ type BaseProps<R extends Row> = Pick<
 export type ListProps<R extends Row> = BaseProps<R> & ViewProps;
 
 interface RowsInMemory<R extends Row> {
-  /** Undefined until they were read. */
+  /** Undefined until loaded. */
   rows: R[] | undefined;
-  /** What the search box looks at. */
+  /** The text that the search box searches. */
   wordsOf(row: R): string;
   error: Error | null;
   refetch(): void;
@@ -41,7 +41,7 @@ export function List<R extends Row>(props: ListProps<R>) {
   );
 }
 
-/** For rows from several resources, in the order given. */
+/** A list of rows from several resources, in the given order. */
 export function ListOfRows<R extends Row>(props: ViewProps & RowsInMemory<R>) {
   const { rows, error, wordsOf, refetch, ...view } = props;
   const resource = useResourceContext();
@@ -62,7 +62,7 @@ export function ListOfRows<R extends Row>(props: ViewProps & RowsInMemory<R>) {
   );
 }
 
-/** For record tabs: keeps its state out of the URL. */
+/** A list in a record’s tab, which keeps its state out of the URL. */
 export function ListInTab<R extends Row>({
   head,
   ...props

@@ -4,7 +4,7 @@ import { createFilterQueue, type FilterChange } from './filters.ts';
 
 const ChangeContext = createContext<(change: FilterChange) => void>(() => undefined);
 
-/** Applies consecutive filter changes on top of each other. */
+/** Lets each filter change build on the previous one, even before that one is shown. */
 export function ListFilters({ children }: { children: ReactNode }) {
   const { filterValues, setFilters } = useListContext();
   const requested = useRef(createFilterQueue()).current;
@@ -20,5 +20,5 @@ export function ListFilters({ children }: { children: ReactNode }) {
   return <ChangeContext value={change}>{children}</ChangeContext>;
 }
 
-/** Builds on the last requested filters, shown or not. Resets to page 1. */
+/** Builds on the last requested filters, whether or not they are shown yet. Resets to page 1. */
 export const useChangeFilters = () => useContext(ChangeContext);

@@ -105,7 +105,7 @@ const PageButton = ({ label, isOff, onPress, children }: PageButtonProps) => (
 
 interface CreateButtonProps {
   label: string;
-  /** A plus icon if omitted. */
+  /** If omitted, phones show a plus icon. */
   phoneLabel?: string;
   icon?: LucideIcon;
   onClick(): void;

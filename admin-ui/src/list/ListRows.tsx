@@ -14,7 +14,7 @@ import { ListFooter } from './ListFooter.tsx';
 
 export interface RowsProps {
   title: string;
-  /** Empty-state noun when the title doesn't fit. */
+  /** The noun for the empty state, if the title doesn’t fit. */
   empty?: string;
   /** Filter labels for the empty state. */
   filterLabels?: Readonly<Record<string, (value: unknown) => string>>;

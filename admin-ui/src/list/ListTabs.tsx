@@ -15,7 +15,7 @@ export interface ListTab {
   value: string | undefined;
   label: string;
   count?: number;
-  /** Extra filters set with the tab; undefined clears one. */
+  /** Extra filters set along with the tab. Undefined clears one. */
   besides?: Filters;
 }
 
@@ -27,7 +27,7 @@ interface Props {
 }
 
 interface Choice extends ListTab {
-  /** For a link to another list. */
+  /** The path of another list, if the tab links to one. */
   to?: string;
   isCurrent: boolean;
   choose(): void;
@@ -139,22 +139,22 @@ export interface RouteTab {
   to: string;
   label: string;
   count?: number | undefined;
-  /** By default where its address is. */
+  /** By default, true at its own path. */
   isCurrent?: boolean;
 }
 
 interface RouteTabsProps {
   tabs: readonly RouteTab[];
-  /** In the bar of filters, below other tabs. */
+  /** Placed in the filter bar, below other tabs. */
   isInBar?: boolean;
   label?: string;
-  /** Kept from tab to tab, such as the list that someone came from. */
+  /** Router state to keep across tabs, such as the list that the user came from. */
   state?: unknown;
 }
 
 export function RouteTabs({ tabs, isInBar = false, label = 'Lists', state }: RouteTabsProps) {
   const { pathname } = useLocation();
-  // Counts that load after the tabs move them.
+  // Counts load later and shift the tabs, so scroll again.
   const counted = tabs.filter(({ count }) => count !== undefined).length;
   const row = useScrollToCurrent(`${pathname} ${counted}`);
   return (
@@ -175,9 +175,9 @@ export function RouteTabs({ tabs, isInBar = false, label = 'Lists', state }: Rou
   );
 }
 
-/** The lists beside this one below the same link of the navigation. */
+/** The lists that share one navigation link with this one. */
 export interface SiblingLists {
-  /** When all of them are one screen. */
+  /** Set if they all form one screen. */
   title?: string | undefined;
   tabs: readonly RouteTab[];
 }
@@ -187,13 +187,13 @@ const Siblings = createContext(noSiblings);
 export const SiblingsProvider = Siblings.Provider;
 export const useSiblings = (): SiblingLists => useContext(Siblings);
 
-/** For a screen that is no list. */
+/** Sibling tabs for a screen that isn’t a list. */
 export function SiblingTabs() {
   const { tabs } = useSiblings();
   return tabs.length > 0 && <RouteTabs tabs={tabs} label="Screens" />;
 }
 
-/** A tab per facet value plus All; counts appear once loaded. */
+/** One tab for each facet value, plus All. Counts appear once loaded. */
 export function facetTabs(
   values: readonly { value: string; label: string }[],
   counts: Facets[string] | undefined,

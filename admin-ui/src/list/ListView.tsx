@@ -46,13 +46,13 @@ export interface ViewProps extends RowsProps {
   totals?: ReactNode;
 }
 
-/** The head, the filters, the rows and the foot of a list. */
+/** A list’s header, filters, rows, and footer. */
 export function ListView(props: ViewProps & Pick<ListBaseProps<Row>, 'filter' | 'filterDefaultValues'>) {
   const siblings = useSiblings();
   const { search, tabs, live, createButton, bulkActionButtons } = props;
   const { selectedIds, page, resource, meta } = useListContext<Row>();
   const title = siblings.title ?? props.title;
-  // One other list fits behind the tabs of this one.
+  // A single sibling list fits at the end of this list’s own tabs.
   const others = siblings.tabs.filter(({ isCurrent }) => !isCurrent);
   const atEnd = tabs && others.length === 1 ? others : [];
   const shownTabs = tabs?.tabs(meta?.facets) ?? [];

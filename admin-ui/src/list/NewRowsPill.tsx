@@ -17,7 +17,7 @@ interface Props {
   always?: Filters;
 }
 
-/** New rows wait behind this button so the table doesn't shift. */
+/** New rows wait behind this button, so that the table doesn’t shift. */
 export function NewRowsPill({ of, always }: Props) {
   const { refetch } = useListContext();
   const { waiting, clear } = useLiveRows(of, always);
@@ -45,7 +45,7 @@ const MAX_IDS = 100;
 interface Row {
   id: string;
   createdAt?: string;
-  /** Sent rows have this instead of createdAt. */
+  /** For rows of sent items, which have this instead of `createdAt`. */
   sentAt?: string;
 }
 

@@ -14,7 +14,7 @@ export interface Chip {
   source: string;
   label: string;
   Chip: ComponentType;
-  /** Offers one choice, which is taken when it is added. */
+  /** Has only one choice, which is selected when the filter is added. */
   isSwitch?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export function OverflowFilterChips({ chips, always = none }: Props) {
   const isPhone = useIsPhone();
   const [added, setAdded] = useState<readonly string[]>([]);
   const offered = chips.filter(({ source }) => !(source in always));
-  // On a phone, all chips are behind one button.
+  // Phones put all chips behind one button.
   const isShown = ({ source }: Chip) => isPhone || source in filterValues || added.includes(source);
   const hidden = offered.filter((chip) => !isShown(chip));
   const add = ({ source, isSwitch }: Chip) =>
@@ -57,7 +57,7 @@ export function OverflowFilterChips({ chips, always = none }: Props) {
   );
 }
 
-/** Who adds a filter wants to choose, so its choices open without another press. */
+/** Someone who adds a filter wants to choose a value, so the choices open right away. */
 function Opened({ isOpened, children }: { isOpened: boolean; children: ReactNode }) {
   const chip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -94,7 +94,7 @@ function AddChip({ chips, onAdd }: { chips: readonly Chip[]; onAdd(chip: Chip): 
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        // Its choices open once this menu gave the focus back.
+        // The choices open only after this menu has returned the focus.
         slotProps={{ transition: { onExited: () => picked.current && onAdd(picked.current) } }}
       >
         {chips.map((chip) => (

@@ -10,7 +10,7 @@ import { useChangeFilters } from './ListFilters.tsx';
 interface Row {
   id: string;
   patient?: { id: string; fullname: string } | null;
-  /** Set where the row itself has the patient's name. */
+  /** For rows that already contain the patient’s name. */
   patientId?: string;
   patientName?: string;
 }

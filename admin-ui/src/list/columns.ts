@@ -13,9 +13,9 @@ interface ColumnProps<R> {
   source: string;
   label: string;
   disableSort?: boolean;
-  /** Pixels; flexible if omitted. */
+  /** In pixels; flexible if omitted. */
   width?: number;
-  /** Pixels on a tablet. */
+  /** In pixels. */
   tabletWidth?: number;
   /** Wraps instead of truncating. */
   wraps?: boolean;
@@ -41,7 +41,7 @@ export function NumberCol<R extends Row>(_: ColumnProps<R>): ReactElement | null
   return null;
 }
 
-/** An instant, shown relative to today and exported as it is. */
+/** An instant, shown relative to today and exported unchanged. */
 export function TimeCol<R extends Row>(
   _: Omit<ColumnProps<R>, 'render' | 'text' | 'children'> & { source: keyof R },
 ): ReactElement | null {
@@ -78,7 +78,7 @@ export const omitColumns = (columns: ReactNode, ...sources: string[]): ReactNode
 const widths = [840, 900, 1024, 1280] as const;
 const none: readonly string[] = [];
 
-/** The user's columns, as far as they fit. */
+/** The columns that the user hasn’t hidden, as far as they fit. */
 export function useColumns<Row>(columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useHiddenColumns();
   const room = useRoom(usePushedWidth());
@@ -102,7 +102,7 @@ export function useHiddenColumns() {
   return useStore<readonly string[]>(`${resource}.hiddenColumns`, none);
 }
 
-/** The menu beside the list stays wide when a drawer opens. */
+/** Whether an open drawer narrows the list while the menu beside it stays wide. */
 export function useIsTightBesideDrawer(): boolean {
   const pushed = usePushedWidth();
   const room = useRoom(pushed);

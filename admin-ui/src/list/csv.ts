@@ -1,13 +1,13 @@
 import { createFormSubmit } from '../data/files.ts';
 import { type Column, textOf } from './columns.ts';
 
-/** Text that a spreadsheet would run as a formula, at the start of a cell or line. */
+/** Text at the start of a cell or line that a spreadsheet would run as a formula. */
 const formula = /(^|[\r\n";])\s*[=+\-@\t\r＝＋－＠]/u;
 /** Also after a semicolon, which some programs treat as a delimiter. */
 const splitOff = /(;\s*)(?=[=+\-@\t\r＝＋－＠])/gu;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** RFC 4180. Formulas get a leading apostrophe; numbers stay numbers. */
+/** Quotes a cell by RFC 4180. Formulas get a leading apostrophe, but numbers stay numbers. */
 export function csvCell(value: string): string {
   const text = value.replaceAll('\0', '');
   const isRisky = formula.test(text) && !plainNumber.test(text);

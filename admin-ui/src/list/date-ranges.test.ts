@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rangePresets, rangeText } from './date-ranges.ts';
 
-/** Wed Oct 14, 11:30 PM in Chicago, already Thursday in London. */
+/** Wed, Oct 14, 11:30 PM in Chicago, which is already Thursday in London. */
 const now = new Date('2026-10-15T04:30:00Z');
 
 test("date ranges start at the practice's today", () => {

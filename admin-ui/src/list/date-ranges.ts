@@ -2,7 +2,7 @@ import { dayIn } from '@bedside/ui-kit/formats';
 import { addDays, endOfMonth, format, parse, startOfMonth } from 'date-fns';
 
 export interface DateRange {
-  /** `yyyy-MM-dd`, included. */
+  /** `yyyy-MM-dd`, inclusive. */
   from?: string;
   to?: string;
 }

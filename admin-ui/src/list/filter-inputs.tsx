@@ -44,7 +44,7 @@ export interface FlagChipProps {
   label: string;
   any: string;
   yes: string;
-  /** Omit to offer only yes. */
+  /** If omitted, only yes is offered. */
   no?: string;
 }
 

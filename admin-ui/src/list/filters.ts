@@ -46,7 +46,10 @@ export const listAddress = (resource: string, filters: Filters): string =>
 
 export type FilterChange = (filters: Filters) => Filters;
 
-/** The last requested filters. URL and rows lag behind, and a second change must build on the first. */
+/**
+ * Keeps the last requested filters. The URL and rows update later, but a second change must build on the
+ * first.
+ */
 export function createFilterQueue() {
   let asked: Filters = {};
   return {

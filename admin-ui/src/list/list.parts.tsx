@@ -152,7 +152,7 @@ describe('A list', () => {
     isBroken = false;
     await button('Try again').click();
     await expect.element(page.getByText('House call')).toBeVisible();
-    // react-admin repeats a failure on the console.
+    // react-admin also logs the failure to the console.
     vi.mocked(console.error).mockClear();
   });
 

@@ -9,7 +9,7 @@ export interface ListAnswer {
   meta?: { facets: Facets };
 }
 
-/** Replaces changed rows in place, and the counts if there are new ones. */
+/** Replaces changed rows in place, and the counts if new ones came. */
 export function patchList<A extends ListAnswer>(
   old: A | undefined,
   fresh: readonly Row[],

@@ -21,7 +21,7 @@ export interface Outcome<T> {
   failed: readonly Failure<T>[];
 }
 
-/** Continues after a failure. `onProgress` receives the number done. */
+/** Continues after a failure. `onProgress` receives the number of finished items. */
 export async function runEach<T>(
   items: readonly T[],
   act: (item: T) => Promise<unknown>,

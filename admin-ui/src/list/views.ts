@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useGetList, useResourceContext } from 'react-admin';
 import { DEFAULT_PAGE_SIZE, type Filters, listParamsOf, withFilter } from './filters.ts';
 
-/** Not a list parameter: columns are a preference. */
+/** Kept apart from the list parameters, because hidden columns are a preference. */
 const HIDDEN = 'hidden';
 
 export interface View {
@@ -25,7 +25,7 @@ export function viewOf<V extends View>(
   return views.find((view) => sameFilters(view.filters, rest));
 }
 
-/** A tab has its own name where the view under it filters nothing. */
+/** Uses the tab’s name if the current view has no filters of its own. */
 export function headingOf(
   filters: Filters,
   current: View | undefined,
