@@ -5,15 +5,15 @@ import { type DrawerSize, useDrawer } from './drawer.tsx';
 import { MenuAction } from './RowMenu.tsx';
 
 export interface ButtonPlace {
-  /** `rowMain` is the likeliest of a row; an option is in the command palette. */
+  /** `rowMain` is the most likely action of a row, `option` an entry of the command palette. */
   shape: 'primary' | 'secondary' | 'item' | 'row' | 'rowMain' | 'option';
-  /** In a row: the record's name, for screen readers. */
+  /** In a row, the record’s name for screen readers. */
   of?: string;
 }
 
 export type ActionLook = Pick<Props, 'icon' | 'label' | 'onPress'>;
 
-/** How the command palette shows an action. */
+/** Renders an action in the command palette. */
 export const ActionOption = createContext<ComponentType<ActionLook>>(() => null);
 
 interface Props extends ButtonPlace {

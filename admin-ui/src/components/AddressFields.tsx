@@ -17,7 +17,7 @@ export const filledAddress = (known: Known | null): Address => ({
   state: known?.state ?? '',
 });
 
-/** Sends undefined instead of an empty string, which the contract rejects. */
+/** Turns an empty string into undefined, because the contract rejects empty strings. */
 const optionalText = (value: unknown) => (value === '' ? undefined : value);
 
 /** Path prefix in the form, such as `serviceAddress`; empty for none. */

@@ -11,16 +11,16 @@ interface Props {
   label: string;
   help?: string;
   addLabel: string;
-  /** One line's name for the screen reader, such as "zone 2". */
+  /** A line’s name for screen readers, such as “zone 2”. */
   lineName(number: number): string;
   newLine: object;
   lineClass: string | undefined;
   frameClass?: string | undefined;
-  /** The fields of a line, whose `source` starts with `at`. */
+  /** The fields of a line. Each `source` starts with `at`. */
   children(at: string, number: number): ReactNode;
 }
 
-/** Lines that can be added and removed. */
+/** A list of lines that can be added and removed. */
 export function ArrayInput({ source, label, help, children, ...line }: Props) {
   const { control, getFieldState, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: source });

@@ -48,13 +48,13 @@ interface Option {
 interface CheckboxRowsProps extends FieldText {
   source: string;
   options: readonly Option[];
-  /** Frames the rows. */
+  /** Wraps the rows in an element with this class. */
   className?: string;
-  /** Shown without options. */
+  /** Shown if there are no options. */
   children?: ReactNode;
 }
 
-/** Several values of one list. */
+/** Checkboxes for the values of one array field. */
 export function CheckboxRows({ source, options, className, children, ...text }: CheckboxRowsProps) {
   const rows = options.map(({ value, label }) => (
     <CheckboxRow key={value} source={source} value={value}>

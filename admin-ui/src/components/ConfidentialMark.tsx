@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import styles from './ConfidentialMark.module.css';
 
-/** Beside the patient of a visit that the family doesn’t see. */
+/** Marks a visit that the patient’s family can’t see. */
 export const ConfidentialMark = ({ of }: { of: { confidential: boolean } }) =>
   of.confidential && (
     <span className={styles.mark} title="Confidential: the family doesn’t see this visit">

@@ -14,7 +14,7 @@ export const FieldPair = ({ children }: { children: ReactNode }) => (
 );
 
 interface Props {
-  /** The names of both fields, which are required. */
+  /** The names of both fields. Both are required. */
   date: string;
   time: string;
   timeLabel?: string;
@@ -25,11 +25,11 @@ interface ClosedNoteProps {
   date: string;
   /** `HH:mm`, or empty */
   time: string;
-  /** Offers the next open day instead of a closed one. */
+  /** If set, offers the next open day in place of a closed one. */
   onChooseDay?(day: string): void;
 }
 
-/** A warning only; staff may continue. */
+/** Only a warning: staff may continue. */
 export function ClosedNote({ date, time, onChooseDay }: ClosedNoteProps) {
   const practice = useConfig()?.practice;
   const formats = useFormats();
@@ -56,7 +56,7 @@ export function ClosedNote({ date, time, onChooseDay }: ClosedNoteProps) {
   );
 }
 
-/** For a day without a time, of the form around it. */
+/** Warns about a closed day in the surrounding form, for a date without a time. */
 export function ClosedDayNote({ source }: { source: string }) {
   const { watch, setValue } = useFormContext<Record<string, string>>();
   return (
@@ -68,7 +68,7 @@ export function ClosedDayNote({ source }: { source: string }) {
   );
 }
 
-/** Warns if the practice is closed then. */
+/** Warns if the practice is closed at that time. */
 export function DateAndTime({ date, time, timeLabel = 'Time' }: Props) {
   const { watch } = useFormContext<Record<string, string>>();
   return (

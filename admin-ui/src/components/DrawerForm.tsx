@@ -22,7 +22,7 @@ import { focusFirstInvalid, setFieldErrors } from './form-fields.ts';
 
 export type Done = { message: string } | { data: RaRecord };
 
-/** Prefers the screen's own text to the server's. */
+/** The screen’s own text if there is one, otherwise the server’s. */
 export const messageOf = (done: Done, text?: string): string =>
   text ?? ('message' in done ? done.message : String(done.data.message));
 
@@ -38,41 +38,41 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   about?: string;
   /** Replaces the title. */
   header?: ReactNode;
-  /** Shows what the submit changed instead of closing. */
+  /** Stays open to show what the submit changed. */
   isStaying?: boolean;
-  /** Puts a failure right above the buttons, with what it left unchanged. */
+  /** Shows a failure right above the buttons and says what was left unchanged. */
   failureNote?: string;
   submitLabel: string;
   isDanger?: boolean;
-  /** Overrides a rule. */
+  /** The submit overrides a rule, so it gets a warning style. */
   isWarning?: boolean;
   /** Blocks submitting, even with valid values. */
   isSubmitDisabled?: boolean;
-  /** Next to the button: what it will do. */
+  /** Shown next to the button: what it will do. */
   note?: ReactNode;
   /** Replaces the default Close button. */
   onBack?(): void;
-  /** Back leaves the form, rather than a step of it, so it asks before it discards input. */
+  /** For a Back button that leaves the form rather than a step of it: asks before discarding input. */
   asksOnBack?: boolean;
-  /** Goes to a further step instead of submitting. */
+  /** Moves on to another step instead of submitting. */
   onSubmitInstead?(): void;
-  /** Says which button was pressed, before the values are checked. */
+  /** Reports which button was pressed, before validation. */
   onPress?(how: How): void;
   run(dataProvider: ConsoleDataProvider, values: Output): Promise<D>;
-  /** A second button, which submits the form in another way. */
+  /** A second button that submits the form in another way. */
   alternative?: {
     label: string;
     run(dataProvider: ConsoleDataProvider, values: Output): Promise<D>;
   };
   /** Toast text when the server sends no message. */
   successMessage?: string | ((values: Output) => string);
-  /** Fields without a control of their own that show their error themselves, such as a list of lines. */
+  /** Fields without a control of their own that show their own error, such as a list of lines. */
   groups?: readonly string[];
   /** Fallback when the server sends no error text. */
   otherwise?: string;
-  /** The start of the keys of what the change may affect; empty means everything. */
+  /** The prefix of the query keys that the change affects. An empty array refreshes everything. */
   refreshes?: QueryKey;
-  /** What else follows. */
+  /** Runs after a successful submit. */
   onDone?(done: D): unknown;
   /** Reloads the record so the change can be sent again. */
   onReload?(): void;
@@ -104,10 +104,10 @@ const isUnanswered = (failure: Error) =>
   failure instanceof ApiError &&
   (failure.code === 'NETWORK' || failure.code === 'UNREADABLE' || failure.status >= 500);
 
-/** A long form may be scrolled away from it. */
+/** In a long form, the notice may be scrolled out of view. */
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
-/** Input survives a failed submit, and the drawer can't close while submitting. */
+/** Keeps the input if a submit fails. The drawer can’t close while submitting. */
 export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   props: Props<Values, Output, D>,
 ) {
@@ -121,12 +121,15 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   const [leaving, setLeaving] = useState<'close' | 'back' | null>(null);
   const { isDirty, submitCount, isSubmitSuccessful } = form.formState;
   const element = useRef<HTMLFormElement>(null);
-  // A double click fires twice before the button is disabled.
+  // A double click submits twice before the button is disabled.
   const isSent = useRef(false);
 
   const [isShownOnFields, setIsShownOnFields] = useState(false);
 
-  /** It may have gone through; sent in the other way, it would count twice. */
+  /**
+   * Set if there was no response. The submit may have succeeded, so sending it the other way could count it
+   * twice.
+   */
   const [unsure, setUnsure] = useState<How | null>(null);
 
   const { mutate, reset, error, isPending, isSuccess } = useMutation({
@@ -145,7 +148,8 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       setIsShownOnFields(setFieldErrors(form, failure, { groups: props.groups ?? [] }));
     },
   });
-  // After react-hook-form's own focus, which follows the order in which fields appeared.
+  // Runs after react-hook-form moves the focus, because that follows the order in which fields were
+  // registered.
   useEffect(() => {
     if ((submitCount === 0 || isSubmitSuccessful) && !error) return;
     const timer = setTimeout(() => element.current && focusFirstInvalid(element.current));

@@ -7,9 +7,9 @@ import { IconButton } from './IconButton.tsx';
 interface Props {
   title: string;
   about?: string;
-  /** Takes the focus by code. */
+  /** Lets code move the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** Before the close button. */
+  /** Shown before the close button. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface Props {
   query?: { error: Error | null; refetch(): unknown };
 }
 
-/** Until a form has the record that it needs. */
+/** Shown until a form has loaded its record. */
 export const DrawerLoading = ({ title, about, label, query }: Props) => (
   <>
     <DrawerHeader title={title} {...(about !== undefined && { about })} />

@@ -11,7 +11,7 @@ interface Props {
   otherwise?: string;
   /** Reloads the record so the change can be sent again. */
   onReload(): void;
-  /** Said of a refusal that explains itself. */
+  /** Shown for a failure that has no advice of its own. */
   unchanged?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import Popover, { type PopoverProps } from '@mui/material/Popover';
 
 interface Props extends Pick<PopoverProps, 'children'> {
-  /** The button that was pressed; null while it is closed. */
+  /** The button that was pressed; null while the panel is closed. */
   anchor: HTMLElement | null;
   paper: { className: string | undefined } & ({ 'aria-label': string } | { 'aria-labelledby': string });
   align?: 'left' | 'right';

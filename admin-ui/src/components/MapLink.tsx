@@ -2,7 +2,7 @@ import { type AddressLines, streetLine } from '@bedside/ui-kit/components/Contac
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import styles from './page/ContextPane.module.css';
 
-/** Street without unit: the map provider needs no more. */
+/** The street without the unit, because the map provider needs no more. */
 export function mapAddress(address: AddressLines): string {
   const place = `${streetLine({ address1: address.address1 })}, ${address.city}, ${address.state} ${address.postalCode}`;
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`;

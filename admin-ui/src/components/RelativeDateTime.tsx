@@ -6,7 +6,7 @@ import { useNow } from './use-now.ts';
 
 interface Props {
   instant: string;
-  /** Lowercase, for the middle of a sentence: "today, 9:54 AM". */
+  /** Lowercase for use within a sentence: “today, 9:54 AM”. */
   isWithin?: boolean;
 }
 
@@ -20,11 +20,11 @@ export function RelativeDateTime({ instant, isWithin }: Props) {
 interface Limit {
   /** Texts up to this length are shown in full. */
   whole: number;
-  /** Characters shown of a longer text. */
+  /** Longer texts are cut to this many characters. */
   cut: number;
 }
 
-/** Specified for comments and symptoms. */
+/** Limits from the specification, for comments and symptoms. */
 const commentLimit: Limit = { whole: 90, cut: 88 };
 export const symptomLimit: Limit = { whole: 120, cut: 100 };
 

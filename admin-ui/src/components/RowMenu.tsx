@@ -59,7 +59,7 @@ interface MenuActionProps {
   label: string;
   isBusy?: boolean | undefined;
   isDanger?: boolean | undefined;
-  /** An address in the console. */
+  /** A path in the console. */
   to?: string;
   onPress?(): void;
 }

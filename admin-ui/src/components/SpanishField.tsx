@@ -12,7 +12,7 @@ interface Props {
   help?: string;
 }
 
-/** Marked while the Spanish is missing. */
+/** Marked while the Spanish text is missing. */
 export function SpanishField({ label, rows, ...input }: Props) {
   const typed = useWatch<Record<string, string>>({ name: input.source });
   const field = { ...input, label: `${label} in Spanish`, lang: 'es', aside: typed ? undefined : NONE };

@@ -3,7 +3,7 @@ import { PhoneInput, TextInput } from './inputs.tsx';
 
 interface Props {
   isPhoneRequired?: boolean;
-  /** Why the address is read-only. */
+  /** Why the email address is read-only. */
   fixedEmail?: string | undefined;
 }
 

@@ -15,11 +15,11 @@ const shown = (value: string): string => (/^\d\d:\d\d$/.test(value) ? clockText(
 interface Props {
   source: string;
   label: string;
-  /** Where the time comes after another. */
+  /** An earlier time, which this one follows. */
   after?: string;
 }
 
-/** A time that is typed, such as "8" or "8:30p", or picked in steps. The row shows its error. */
+/** A time that is typed, such as “8” or “8:30p”, or picked from a list. The row shows its error. */
 export function TimeInput({ source, label, after }: Props) {
   const { field } = useController<Record<string, string>>({ name: source });
   const error = useFieldError(source);

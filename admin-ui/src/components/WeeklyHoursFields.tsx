@@ -8,7 +8,7 @@ import styles from './lines.module.css';
 
 const days = planOrder.map((weekday) => ({ value: String(weekday), label: weekdays[weekday] }));
 
-/** A select yields text; the day is sent as a number. */
+/** A select’s value is text, but the day is sent as a number. */
 export const weeklyHoursRow = z
   .object({ weekday: z.string(), from: z.string(), to: z.string() })
   .transform((typed) => ({ ...typed, weekday: Number(typed.weekday) }))

@@ -1,14 +1,14 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import styles from './drawer.module.css';
 
-/** Keeps the content and its input when the drawer changes between overlay and column. */
+/** Keeps the content and its input while the drawer changes between overlay and column. */
 export function useRoom() {
   const [room] = useState(() => {
     const element = document.createElement('div');
     element.className = styles.stage ?? '';
     return element;
   });
-  // Content mounts only in the page, where it can take the focus.
+  // The content mounts only once its element is in the page, where it can take the focus.
   const [isPlaced, setPlaced] = useState(false);
   const left = useRef<{ focus: Element | null; scrolled: number }>(null);
   const enter = useCallback(

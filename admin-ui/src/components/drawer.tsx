@@ -26,17 +26,17 @@ type Guard = () => boolean;
 /** Medium fits a row of choices, wide two columns. */
 export type DrawerSize = 'medium' | 'wide';
 
-/** A record shown beside its list, which changes with the list's row. */
+/** A record shown beside its list. It changes when another row is selected. */
 interface RecordOptions {
   isRecord: true;
   onClosed?(): void;
 }
 
 interface DrawerControls {
-  /** False if unsaved input kept what was open. */
+  /** Returns false if unsaved input kept the previous content open. */
   open(content: ReactNode, options?: DrawerSize | RecordOptions): boolean;
   close(): void;
-  /** Closes, or returns false if the content has unsaved input or is being sent. */
+  /** Closes, or returns false if the content has unsaved input or is submitting. */
   leave(): boolean;
   guard(mayClose: Guard | null): void;
   /** The content is part of the page and can’t be closed. */
@@ -64,7 +64,7 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const current = useRef<Shown | null>(null);
   const mayClose = useRef<Guard | null>(null);
-  /** Steps inside the drawer replace each other freely. */
+  /** Content opened from inside the drawer replaces the current content without asking. */
   const isPressedInside = useRef(false);
   const opener = useRef<Element | null>(null);
   const openedAt = useRef('');
@@ -111,7 +111,7 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
   }, []);
   const onExited = useCallback(() => {
     if (!current.current) setShown(null);
-    // Wait for the drawer, and its focus, to leave the page.
+    // Waits until the drawer and its focus have left the page.
     requestAnimationFrame(focusScreen);
   }, []);
 
@@ -189,7 +189,10 @@ function useHasRoom(width: Width): boolean {
   return useSyncExternalStore(subscribe, () => roomFor(width).matches);
 }
 
-/** Over the screen, Back closes the drawer and not the screen. A record has its own address. */
+/**
+ * As an overlay, Back closes the drawer instead of leaving the screen. A record needs no such entry, because
+ * it has its own URL.
+ */
 function BackCloses({ onBack }: { onBack(): void }) {
   useBackCloses(onBack);
   return null;
@@ -214,7 +217,7 @@ interface PushedPanelProps {
   children: ReactNode;
 }
 
-/** Dialogs and menus take their own Escape. */
+/** These handle Escape themselves. */
 const ownsEscape = 'dialog, [role=dialog], [role=menu], [role=listbox], [role=presentation], input, textarea';
 
 function PushedPanel({ shown, panel, onLeave, children }: PushedPanelProps) {
@@ -263,7 +266,7 @@ export function InPlace({ children }: { children: ReactNode }) {
   return <DrawerContext.Provider value={controls}>{children}</DrawerContext.Provider>;
 }
 
-/** Pixels that a drawer takes from the screen beside it. */
+/** The width in pixels that a drawer takes from the screen beside it. */
 export const usePushedWidth = (): number => useContext(PushedWidthContext);
 
 /** Keeps the drawer open while `mayClose` returns false. */

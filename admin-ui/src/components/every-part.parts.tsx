@@ -33,7 +33,7 @@ const hours = { weekday: '1', from: '08:00', to: '17:00' };
 const wrong = { message: LONG, type: 'custom' };
 const errors = { name: wrong, name_es: wrong, email: wrong, mobile: wrong, password: wrong };
 
-/** A form in which every field is wrong. */
+/** A form in which every field has an error. */
 function Wrong({ children }: { children: ReactNode }) {
   const form = useForm({ defaultValues: { name: UNBROKEN, hours: [hours], password: '' }, errors });
   return <FormProvider {...form}>{children}</FormProvider>;

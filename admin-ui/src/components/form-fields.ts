@@ -5,24 +5,27 @@ import type { FieldError, FieldValues, Path, RegisterOptions, UseFormReturn } fr
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 
-/** For forms with a reason as their only field. */
+/** For forms whose only field is a reason. */
 export const reasonValues = z.object({ reason });
 
 export interface Source {
   source: string;
-  /** Replaces a schema message that would not help. */
+  /** Replaces a schema message that would not help the user. */
   invalidText?: string;
-  /** Turns what was typed into the form's value. */
+  /** Converts what was typed to the form’s value. */
   parse?(typed: unknown): unknown;
 }
 
 type Bound = Source & Pick<RegisterOptions, 'onChange' | 'onBlur'>;
 
-/** A list has one message for itself or for its first invalid item. */
+/** A list’s message is about the list itself or its first invalid item. */
 const textOf = (error: FieldError): string | undefined =>
   error.message ?? error.root?.message ?? (Array.isArray(error) ? error.find(Boolean)?.message : undefined);
 
-/** An error shows once its field was touched or the form submitted, because new rows are invalid from the start. */
+/**
+ * The error to show. It appears once the field was touched or the form submitted, because new rows are invalid
+ * from the start.
+ */
 export function useFieldError(source: string, invalidText?: string): string | undefined {
   const { getFieldState, formState } = useFormContext();
   const { error, isTouched } = getFieldState(source, formState);
@@ -30,7 +33,7 @@ export function useFieldError(source: string, invalidText?: string): string | un
   return invalidText ?? textOf(error);
 }
 
-/** Binds a field to the form around it. */
+/** Connects a field to the surrounding form. */
 export function useInput({ source, invalidText, parse, onChange, onBlur }: Bound) {
   const { register } = useFormContext();
   const error = useFieldError(source, invalidText);
@@ -47,7 +50,7 @@ export const optionalField = <T>(schema: z.ZodType<T>) =>
     return z.NEVER;
   });
 
-/** All empty is valid; one filled field makes the whole group validated. */
+/** Valid if all fields are empty. One filled field makes the schema apply to the whole group. */
 export const optionalFieldGroup = <T>(schema: z.ZodType<T>, ignored: readonly string[] = []) =>
   z.record(z.string(), z.unknown()).transform((typed, context): T | undefined => {
     const isEmpty = Object.entries(typed).every(
@@ -76,7 +79,10 @@ export const parseNetDollars = typedAmount(netDollars);
 
 const NOON = 12;
 
-/** "8", "8:30p" or "1730" as `HH:mm`; without a.m. or p.m., the first such time after `after`. Undefined if it is no time. */
+/**
+ * Parses “8”, “8:30p” or “1730” to `HH:mm`. Without a.m. or p.m., it is the first such time after `after`.
+ * Undefined if invalid.
+ */
 export function typedTime(text: string, after = ''): string | undefined {
   const parts = /^(\d{1,2}?)(?:[:.]?(\d{2}))?\s*(?:([ap])\.?(?:m\.?)?)?$/i.exec(text.trim());
   if (!parts) return undefined;
@@ -116,7 +122,7 @@ export function setFieldErrors<Values extends FieldValues, Output>(
   return shown.length === failure.issues.length && shown.includes(failure.message);
 }
 
-/** In the order of the screen. A group of controls takes the focus with its first one. */
+/** Focuses the first invalid control on screen. In a group of controls, that is its first one. */
 export function focusFirstInvalid(form: HTMLElement): void {
   const invalid = form.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
   if (!invalid) return;

@@ -30,7 +30,7 @@ export function SelectInput({ source, invalidText, onChange, ...input }: SelectI
   return <PlainSelectInput {...input} {...useInput({ source, invalidText, onChange })} />;
 }
 
-/** In a line of a table, which shows the error itself. */
+/** An input in a table row. The row shows its error. */
 export function LineInput({ source, ...input }: ComponentProps<'input'> & Source) {
   const { error, ...field } = useInput({ source });
   return <input {...input} {...field} aria-invalid={error ? true : undefined} />;

@@ -1,13 +1,16 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-/** A ticked checkbox keeps the focus and takes no letters. */
+/**
+ * Elements in which shortcuts are off. Checkboxes are excluded, because they keep the focus after a click but
+ * take no letters.
+ */
 const busy =
   'input:not([type=checkbox]), select, textarea, [contenteditable], dialog, [role=dialog], [role=menu], [role=listbox]';
 
 const isBusy = (target: EventTarget | null) => target instanceof Element && target.closest(busy) !== null;
 
-/** Disabled while a field, menu or drawer has focus. */
+/** Keyboard shortcuts, disabled while a field, menu, or drawer has the focus. */
 export function useShortcuts(shortcuts: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -24,7 +27,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, (event: Keyboard
   }, []);
 }
 
-/** After a removed control loses focus, keyboard users continue from the screen. */
+/** Moves the focus to the screen when the focused control was removed, so that keyboard users can continue. */
 export function focusScreen(): void {
   if (document.activeElement === document.body) document.querySelector('main')?.focus();
 }

@@ -7,13 +7,13 @@ interface Served {
   answer(input: never): unknown;
 }
 
-/** What the server answers to a call. */
+/** Defines the server’s response to a call. */
 export const answer = <C extends Call>(
   call: C,
   answer: (input: CallInput<C>) => CallData<C> | Promise<CallData<C>>,
 ): Served => ({ call, answer });
 
-/** A server for the tests of this block. Other calls fail. */
+/** A fake server for the tests of this block. Calls that aren’t listed fail. */
 export function serveCalls(...served: readonly Served[]): void {
   beforeEach(() => {
     vi.spyOn(client, 'send').mockImplementation((async (call: Call, input: unknown) => {

@@ -8,7 +8,7 @@ import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router';
 import { DrawerProvider } from './drawer.tsx';
 
-/** A super-admin, who may do everything. */
+/** A super-admin, who has every permission. */
 const superAdmin: CurrentUser = {
   id: '01a2051f-6edf-740c-a544-1ecddb5c82f9',
   role: 'SUPER_ADMIN',
@@ -32,11 +32,11 @@ const formats = { zone: 'America/Chicago' };
 interface Surroundings extends Look {
   dataProvider?: Partial<DataProvider>;
   path?: string;
-  /** Who is signed in. */
+  /** The signed-in user. */
   me?: Partial<CurrentUser>;
 }
 
-/** A part below everything that the console puts above it. */
+/** Renders a component inside the console’s providers. */
 export function showInConsole(
   part: ReactNode,
   { dataProvider = {}, path = '/', me, ...look }: Surroundings = {},
@@ -63,6 +63,6 @@ const Address = () => {
   return <output data-testid="address" data-at={`${pathname}${search}`} hidden />;
 };
 
-/** Where the router is. */
+/** The router’s current path and query. */
 export const addressShown = (): string =>
   document.querySelector('[data-testid=address]')?.getAttribute('data-at') ?? '';

@@ -12,18 +12,18 @@ export type ListQuery = z.infer<typeof query>;
 const state = z.object({
   from: z.string(),
   list: z.string().optional(),
-  /** Whose rows the query finds. */
+  /** The resource of the query’s rows. */
   resource: z.string().optional(),
   query: query.optional(),
 });
 
-/** No search when the user didn't come from a list. */
+/** `from` is empty if the user didn’t come from a list. */
 export function useLastListUrl(): z.infer<typeof state> {
   const parsed = state.safeParse(useLocation().state);
   return parsed.success ? parsed.data : { from: '' };
 }
 
-/** History state for the page of a row: the way back, and the query to step through. */
+/** Router state for a row’s page: the way back to the list, and the query for its neighbors. */
 export function useRememberListUrl() {
   const { pathname: list, search: from } = useLocation();
   const { resource, page, perPage, sort, filter, filterValues } = useListContext();

@@ -22,7 +22,7 @@ function subscribe(reader: () => void) {
   };
 }
 
-/** Shared clock, updated each minute. */
+/** The current time, shared by all screens and updated each minute. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
 
 /** "9:54 AM" today, "Oct 13" earlier. */

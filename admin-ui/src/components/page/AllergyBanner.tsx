@@ -7,7 +7,7 @@ import { allergySubstances, patientReportText, reactionsIn } from '../../formatt
 import styles from './AllergyBanner.module.css';
 
 interface Props extends Pick<AppointmentRecord, 'allergies'> {
-  /** Documented explicitly; otherwise allergies were never asked about. */
+  /** True if the record says so. Without it, no one has asked about allergies. */
   noKnownAllergies: AppointmentRecord['noKnownAllergies'] | boolean;
   children?: ReactNode;
 }

@@ -30,17 +30,20 @@ function usePage(resource: string, query: ListQuery | undefined, by: number, isN
   return { asked, rows: data, total };
 }
 
-/** "7 of 96": position in the originating list, with links to its neighbors. None without a list. */
+/**
+ * “7 of 96”: the position in the originating list, with links to its neighbors. Empty if the user didn’t come
+ * from a list.
+ */
 export function PreviousNextLinks({ resource, what, id, addressOf }: Props) {
   const left = useLastListUrl();
-  // A list of something else may lead here, too.
+  // The user may have come from a list of another resource.
   const query = left.resource === resource ? left.query : undefined;
   const lastSeen = useRef({ id, at: -1 });
   const here = usePage(resource, query, 0, true);
   const found = here.rows.findIndex((row) => row.id === id);
   if (found >= 0) lastSeen.current = { id, at: found };
   const isGone = found < 0 && here.rows.length > 0;
-  // A record whose filter no longer matches keeps its place, and the rows behind it move up.
+  // A record that no longer matches the filter keeps its position, and the rows after it move up.
   const at = isGone && lastSeen.current.id === id ? lastSeen.current.at : found;
   const next = isGone ? at : at + 1;
   const perPage = query?.pagination.perPage ?? 0;

@@ -119,7 +119,7 @@ export function EditorTools({ editor, label }: { editor: Editor; label: string }
             title={keys ? `${name} (${keys})` : name}
             tabIndex={place === stop ? 0 : -1}
             onFocus={() => setStop(place)}
-            // Keep the text selection.
+            // Keeps the text selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => run(editor)}
           >

@@ -20,7 +20,7 @@ export function RichText({ html, isSmall = false }: { html: string; isSmall?: bo
   );
 }
 
-/** Their content is code, not text. */
+/** Elements whose content is code rather than text. */
 const silent = ['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TEXTAREA', 'TITLE'];
 
 const isAllowed = (name: string): name is RichTextTag => richTextTags.some((tag) => tag === name);
@@ -37,7 +37,7 @@ function draw(node: Node, place: number): ReactNode {
 
 const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
 
-/** Loads the editor with the first visible field. */
+/** Loads the editor when the first field is shown. */
 export const RichTextField = (props: EditorProps) => (
   <Suspense
     fallback={
