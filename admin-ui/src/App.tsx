@@ -89,7 +89,7 @@ const DecisionList = lazy(() => import('./resources/billing-decisions/BillingDec
 const BmlInvoices = lazy(() => import('./resources/invoices/BmlInvoices.tsx'));
 const ConsoleLayout = lazy(() => import('./layout/ConsoleLayout.tsx'));
 
-/** A resource at a path other than its name. Put it before the resource of that name, which then decides its pages. */
+/** A resource at a path other than its name. List it before the resource of that name, whose pages then win. */
 const ResourceAt = ({ resource, ...screens }: ResourceProps & { resource: string }) => (
   <Resource {...screens} name={resource} />
 );
@@ -100,7 +100,7 @@ ResourceAt.registerResource = ({ resource, ...screens }: ResourceProps & { resou
 const lightTheme = themeFor('light');
 const darkTheme = themeFor('dark');
 
-/** The tokens of a browser in dark mode must not win over a light theme that someone chose. */
+/** Marks the page with the selected theme, so that a browser in dark mode doesn’t override a light theme. */
 function ThemeMark() {
   const { mode } = useTheme().palette;
   useLayoutEffect(() => {
@@ -120,7 +120,10 @@ function PracticeFormats({ children }: { children: ReactNode }) {
   return <FormatsProvider value={{ zone }}>{children}</FormatsProvider>;
 }
 
-/** After a session ended. A browser without one signs in before the console is loaded: see SignInApp. */
+/**
+ * Signs in again after a session ended. A browser without a session signs in before the console loads: see
+ * SignInApp.
+ */
 function SignInAgain() {
   return <SignInPage signIn={useLogin()} />;
 }

@@ -17,11 +17,11 @@ if (!root) throw new Error('index.html has no #root');
 const loadApp = () => import('./App.tsx').then(({ App }) => ({ default: App }));
 const App = lazy(loadApp);
 const OfflineApp = lazy(() => import('./offline/OfflineApp.tsx'));
-/** The offline day belongs to providers, who work below /admin. */
+/** Only providers keep their day offline, and they work under /admin. */
 const hasOfflineDay = location.pathname.startsWith('/admin');
 function Console() {
   const [isIn, setIn] = useState(() => readSession() !== null || hasStoredSession());
-  // A release since this page was loaded may have taken its files away: a reload gets the new ones.
+  // A release since this page loaded may have removed its files. A reload gets the new ones.
   const enter = () =>
     loadApp().then(
       () => setIn(true),
@@ -31,7 +31,7 @@ function Console() {
 }
 
 saveExportToken();
-/** A patient has the phone, or had it: anyone who reloads needs the PIN. */
+/** A patient has or had the phone, so whoever reloads needs the PIN. */
 const isAway = isPatientMode();
 const isOnline = !hasOfflineDay || (await isReachable('/admin/sw.js'));
 if (isOnline && hasStoredSession()) void loadApp().catch(() => undefined);
@@ -42,6 +42,6 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// A browser in which no one keeps their day loads none of its code: it takes a third of the console along.
+// Browsers without a service worker don’t load the offline code, which would pull in a third of the console.
 if (isOnline && hasOfflineDay && (await navigator.serviceWorker?.getRegistration()))
   void import('./offline/contact.ts').then(({ contact }) => contact());

@@ -7,7 +7,7 @@ import { basename } from './basename.ts';
 import ForgotPasswordPage from './ForgotPasswordPage.tsx';
 import SignInPage from './SignInPage.tsx';
 
-/** For a browser without a session, which need not load the console to sign in. */
+/** For a browser without a session, so that it doesn’t load the whole console just to sign in. */
 export const SignInApp = ({ onSignedIn }: { onSignedIn(): Promise<void> }) => (
   <BrowserRouter basename={basename()}>
     <QueryClientProvider client={queryClient}>
@@ -21,7 +21,7 @@ export const SignInApp = ({ onSignedIn }: { onSignedIn(): Promise<void> }) => (
   </BrowserRouter>
 );
 
-/** The state is react-admin’s, whose sign-in page may have been reloaded. */
+/** Passes the state in react-admin’s format, because its own sign-in page may have been reloaded. */
 function ToSignIn() {
   const { pathname, search } = useLocation();
   return <Navigate to="/login" state={{ nextPathname: pathname, nextSearch: search }} replace />;

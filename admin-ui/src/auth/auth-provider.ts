@@ -17,7 +17,7 @@ import { mayRead } from './use-permission.ts';
 
 const credentials = z.object({ email: z.string(), password: z.string(), OTP: z.string() });
 
-/** A tab opened next to a signed-in one resumes that session from the cookie. */
+/** A tab opened while another one is signed in resumes that session from the cookie. */
 async function resumeSession(): Promise<boolean> {
   if (!hasStoredSession()) return false;
   const token = await client.resume();

@@ -2,7 +2,7 @@ import { type CurrentUser, currentUser } from '@bedside/contracts/people/user.sc
 import { z } from 'zod';
 
 const KEY = 'bedside.console';
-/** Lets a new tab know that this browser has a session to resume. Stores nothing else. */
+/** Tells a new tab that this browser has a session to resume. Stores nothing else. */
 const HINT = 'bedside.console.signedIn';
 
 const stored = z.object({ token: z.string(), user: currentUser });
@@ -26,7 +26,7 @@ export function saveSession(session: SignedIn): void {
 
 export const hasStoredSession = (): boolean => localStorage.getItem(HINT) !== null;
 
-/** The cookie was rejected, so new tabs don't try it again. */
+/** The server rejected the cookie, so new tabs shouldn’t try it again. */
 export const clearStoredSession = (): void => localStorage.removeItem(HINT);
 
 export function clearSession(): void {

@@ -6,7 +6,7 @@ const CHECK_MILLISECONDS = 15_000;
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', CALL_SIGN] as const;
 
-/** Runs `onIdle` once after these minutes without user input; null while no one is waited for. */
+/** Runs `onIdle` once after this many minutes without user input. Null turns the timer off. */
 export function useIdle(minutes: number | null, onIdle: () => void, onSign?: () => void): void {
   useEffect(() => {
     if (minutes === null) return;

@@ -19,7 +19,7 @@ const audiencesOf: Record<Role, readonly Audience[]> = {
   SUPER_ADMIN: ['admin', 'super-admin', 'signed-in'],
 };
 
-/** UI check only; the server enforces it. */
+/** Only for the UI; the server enforces access. */
 export const may = (reader: Reader, { audience, permission }: AccessRule): boolean =>
   audiencesOf[reader.role].some((one) => audience.includes(one)) &&
   (reader.role !== 'ADMIN' || permission === undefined || holds(reader, permission));

@@ -17,7 +17,7 @@ import { useChart } from './use-chart.ts';
 
 interface Props {
   patientId: string;
-  /** The chart is already open, so no links to it. */
+  /** Omits links to the chart, because it is already open. */
   isInChart?: boolean;
 }
 

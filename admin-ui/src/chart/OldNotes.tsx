@@ -14,7 +14,7 @@ import styles from './chart.module.css';
 const A_PAGE = 10;
 const PREVIEW = { whole: 320, cut: 280 };
 
-/** Notes that another system wrote. No one here signs or edits them. */
+/** Notes from another system. No one signs or edits them here. */
 export function OldNotes({ patientId }: { patientId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['charts', 'old-notes', patientId],

@@ -15,7 +15,7 @@ interface Props {
   onEdit(entry: ChartEntry): void;
 }
 
-/** What staff hasn't reviewed: patient-reported, or from an earlier system. */
+/** Entries that staff hasn’t reviewed: patient-reported, or from an earlier system. */
 export function ReviewCard({ chart, onEdit }: Props) {
   const me = useMe();
   const waiting = pendingReviewIn(chart);

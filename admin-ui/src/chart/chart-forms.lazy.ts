@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Lazy: loaded on first use. */
+/** Loaded on first use. */
 export const EntryForm = lazy(() => import('./EntryForm.tsx'));
 export const EntryHistory = lazy(() => import('./EntryHistory.tsx'));
 export const RemoveEntryForm = lazy(() => import('./RemoveEntryForm.tsx'));

@@ -60,7 +60,7 @@ export const sectionOf = (kind: ChartKind): ChartSection | undefined =>
 export const pendingReviewIn = (chart: Chart): ChartEntry[] =>
   chartSections.flatMap(({ of }) => of(chart).filter(isPendingReview));
 
-/** Active allergies, with unreviewed patient reports next to the confirmed entry. */
+/** Active allergies, with unreviewed patient reports next to confirmed entries. */
 export const bannerAllergies = ({ allergies }: Pick<Chart, 'allergies'>): AppointmentRecord['allergies'] =>
   allergies.flatMap(({ fields, confirmed }) => {
     const stands = confirmed?.status === 'ACTIVE' ? confirmed : fields;
@@ -76,7 +76,7 @@ const contradicts = (one: Fields, other: Fields): boolean =>
     (name) => one[name] !== other[name],
   );
 
-/** As in “2 patient-reported”, and “2 entries” where some are from an earlier system. */
+/** “2 patient-reported”, or “2 entries” if some are from an earlier system. */
 export function waitingText(entries: readonly Pick<ChartEntry, 'source'>[]): string {
   if (entries.every(({ source }) => source === 'PATIENT')) return `${entries.length} patient-reported`;
   return entries.length === 1 ? '1 entry' : `${entries.length} entries`;

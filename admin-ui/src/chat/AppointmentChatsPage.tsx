@@ -19,7 +19,7 @@ import { useAppointmentChats, useInbox } from './use-chats.ts';
 
 const { path, title, about, tabs } = chatViews.visits;
 
-/** The conversations of visits. `?visit=` opens the one of a visit, and so does the older `?appointmentId=`. */
+/** The conversations about visits. `?visit=` or the older `?appointmentId=` opens a visit’s conversation. */
 export default function AppointmentChatsPage() {
   const [params] = useSearchParams();
   const visitId = params.get('visit') ?? params.get('appointmentId');
@@ -51,11 +51,11 @@ interface NoChatProps {
   onRetry(): void;
 }
 
-/** An id of no visit, or none at all. */
+/** The visit doesn’t exist, or its ID is invalid. */
 const isMissing = (failure: Error) =>
   failure instanceof ApiError && (failure.status === 404 || failure.status === 400);
 
-/** A visit that no one wrote about, or an address that leads to no visit. */
+/** For a visit without messages, or a URL without a valid visit. */
 function NoChat({ visitId, failure, onRetry }: NoChatProps) {
   const appointment = useAppointment(visitId);
   const begin = useOpenChat();

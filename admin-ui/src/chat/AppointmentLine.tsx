@@ -10,7 +10,7 @@ import { appointmentTimeText } from '../formatting/appointment-text.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import styles from './AppointmentLine.module.css';
 
-/** Undefined where the user may not see the appointment. */
+/** Undefined if the user may not see the appointment. */
 export function useChatAppointment({ appointmentId }: Pick<InboxEntry, 'appointmentId'>) {
   const dataProvider = useDataProvider();
   return useQuery({

@@ -98,7 +98,7 @@ function Choice({ chat, person, text, onPick }: ChoiceProps) {
     <MenuItem
       onClick={() => {
         assign.mutate();
-        // Close first: the menu no longer lists the new assignee.
+        // Closes first, because the menu no longer lists the new assignee.
         onPick();
       }}
     >

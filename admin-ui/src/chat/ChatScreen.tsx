@@ -34,7 +34,7 @@ export function OpenChat({ id, path, kind }: { id: string; path: string; kind?: 
   const [isShown, setIsShown] = useState(false);
   const me = useMe();
   const isReader = chat !== undefined && (chat.kind === 'PRACTICE' || chat.provider?.id === me.id);
-  // A generic link redirects to the list of the conversation's kind.
+  // A generic link redirects to the list for the conversation’s kind.
   if (chat && kind && chat.kind !== kind) return <Navigate to={chatAddress(chat)} replace />;
   return (
     <>

@@ -28,7 +28,7 @@ interface Props {
   isWaiting: boolean;
 }
 
-/** Shows the remaining characters from here on. */
+/** From this length on, the remaining characters are shown. */
 const NEARLY_FULL = MAX_CHAT_TEXT - 500;
 
 const fileTexts = { sending: 'Uploading', tryAgain: 'Try again', remove: 'Remove' };

@@ -33,7 +33,7 @@ interface Props {
   isReader: boolean;
   failure: Error | null;
   onRetry(): void;
-  /** Set where the patient pane isn't visible. */
+  /** Set if the patient pane isn’t visible. */
   onPatient?: (() => void) | undefined;
 }
 
@@ -124,7 +124,7 @@ function HeadButtons({ chat }: { chat: InboxEntry }) {
   );
 }
 
-/** Someone else's: a provider answers there. */
+/** Whether another provider answers in this conversation. */
 function useIsTheirs(chat: InboxEntry | undefined): boolean {
   const me = useMe();
   return chat?.kind === 'PROVIDER' && chat.provider?.id !== me.id;

@@ -44,10 +44,10 @@ interface Props {
 
 const REST_MILLISECONDS = 500;
 
-/** Last message reported as read, by conversation. */
+/** For each conversation, the last message reported as delivered. */
 const lastReported = new Map<string, number>();
 
-/** Loading the inbox marks messages as delivered, even when none is opened. */
+/** Loading the inbox marks messages as delivered, even if none is opened. */
 function useMarkDelivered(chats: readonly InboxEntry[], meId: string): void {
   useEffect(() => {
     for (const { id, kind, provider, unreadCount, lastSeq } of chats) {

@@ -17,7 +17,7 @@ interface Props {
   chat: InboxEntry;
   to: string;
   isOpen: boolean;
-  /** In place of who answers. */
+  /** Shows the visit instead of the assignee. */
   showsVisit?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function InboxRow({ chat, to, isOpen, showsVisit = false }: Props) {
   );
 }
 
-/** The visit's status, its time and who provides it. */
+/** The visit’s status, time, and provider. */
 function VisitLine({ chat: { visit, provider } }: Pick<Props, 'chat'>) {
   const formats = useFormats();
   const now = useNow();

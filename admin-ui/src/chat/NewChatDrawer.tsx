@@ -10,7 +10,7 @@ import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { PatientPicker } from '../resources/patients/PatientPicker.tsx';
 import { chatAddress } from './chat-tabs.ts';
 
-/** A child's conversation is with the account holder. */
+/** A child’s conversation is held with the account holder. */
 export function NewChatDrawer() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();

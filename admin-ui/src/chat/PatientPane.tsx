@@ -57,7 +57,7 @@ export function PatientPane({ chat, onClose }: Props) {
   );
 }
 
-/** Office staff see data from the patient record. */
+/** Office staff see data from the patient’s record. */
 function RecordSummary({ chat }: { chat: InboxEntry }) {
   const {
     data: patient,
@@ -130,7 +130,7 @@ function RecordSummary({ chat }: { chat: InboxEntry }) {
   );
 }
 
-/** A provider sees only what belongs to their appointments. */
+/** Providers see only what belongs to their own appointments. */
 function AppointmentSummary({ chat }: { chat: InboxEntry }) {
   const { data: appointment } = useChatAppointment(chat);
   const formats = useFormats();

@@ -72,7 +72,7 @@ function Choices({ onPick, onManage }: { onPick(text: string): void; onManage():
         onKeyDown={(event) => {
           const [first] = found ?? [];
           if (event.key !== 'Enter' || !first) return;
-          // Keep the key press from activating the button that regains focus.
+          // Keeps the key press from activating the button that regains focus.
           event.preventDefault();
           onPick(first.text);
         }}

@@ -12,7 +12,7 @@ interface About {
   appointmentId?: string | undefined;
 }
 
-/** Opens the practice's conversation, or the provider's own. */
+/** Opens the practice’s conversation with the patient, or the provider’s own. */
 export function StartChatButton({ patientId, appointmentId, ...place }: ButtonPlace & About) {
   const open = useOpenChat();
   return (

@@ -33,6 +33,6 @@ it('says that the patient beside a conversation could not be read', async () => 
   };
   await showInConsole(<PatientPane chat={chat} />, { dataProvider: { getOne } });
   await expect.element(page.getByText('The record can’t be read now.')).toBeVisible();
-  // react-admin says it there, too.
+  // react-admin also logs the failure to the console.
   vi.mocked(console.error).mockClear();
 });

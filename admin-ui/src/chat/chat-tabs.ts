@@ -10,12 +10,12 @@ interface ChatList {
   path: string;
   title: string;
   kind: ConversationKind;
-  /** Provider conversations can't be reassigned. The first one opens. */
+  /** The first tab opens by default. Provider conversations can’t be reassigned, so they have no tabs for that. */
   tabs: readonly ChatTab[];
   about: string;
 }
 
-/** The inbox is one place: each list is one of its filters. */
+/** The lists of conversations, which the server keeps as one resource with filters. */
 export const chatViews: Record<ChatView, ChatList> = {
   inbox: {
     path: '/inbox',
@@ -70,7 +70,7 @@ export function filterOf(tab: ChatTab, view: ChatView = 'inbox'): object {
   }
 }
 
-/** From the facets; Done and Past have no count. */
+/** The count comes from the facets. Done and Past have none. */
 export function countOf(tab: ChatTab, { status, assigned, unread, visit }: Facets): number | undefined {
   switch (tab) {
     case 'mine':
@@ -109,7 +109,7 @@ export const emptyLabels: Record<ChatTab, { title: string; text: string }> = {
 export const chatAddress = ({ id, kind }: Pick<InboxEntry, 'id' | 'kind'>): string =>
   `${kind === 'PRACTICE' ? chatViews.inbox.path : chatViews.team.path}/${id}`;
 
-/** For a conversation in a list, which stays as it is. */
+/** The URL of a conversation that keeps the list beside it unchanged. */
 export function addressIn(view: ChatView, id: string, search: URLSearchParams): string {
   const { path } = chatViews[view];
   if (view !== 'visits') return `${path}/${id}${search.size > 0 ? `?${search}` : ''}`;

@@ -12,7 +12,7 @@ interface CachedConversation {
   isNote: boolean;
 }
 
-/** In memory until the session ends, including unsent messages. */
+/** Kept in memory until the session ends, including unsent messages. */
 const held = new Map<string, CachedConversation>();
 
 const readAgain = (...names: string[]) => {
@@ -38,7 +38,7 @@ export function cachedConversation(conversationId: string): CachedConversation {
 export const loadNewMessages = (conversationId: string): void =>
   void held.get(conversationId)?.thread.catchUp();
 
-/** After a reconnect: fetches missed messages and sends queued ones. */
+/** Fetches missed messages and sends queued ones after a reconnect. */
 export function reconnectConversations(): void {
   for (const { thread } of held.values()) {
     thread.retry();

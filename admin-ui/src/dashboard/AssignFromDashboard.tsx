@@ -4,7 +4,7 @@ import { DrawerLoading } from '../components/DrawerLoading.tsx';
 import { AssignProviderForm } from '../resources/appointments/actions/AssignProviderButton.tsx';
 import { appointmentQuery } from '../resources/appointments/use-appointment.ts';
 
-/** Loads the visit first: a row of the dashboard lacks what the form needs. */
+/** Loads the visit first, because a dashboard row lacks data that the form needs. */
 export default function AssignFromDashboard({ id }: { id: string }) {
   const query = useGetOne<AppointmentRecord>('appointments', {
     id,

@@ -30,10 +30,10 @@ const TOP = 8;
 const FOOT = 24;
 const SIDE = 44;
 const FLOOR = HEIGHT - FOOT;
-/** Narrower bars are hard to hit, so on a phone only the sum links to its list. */
+/** Narrower bars are hard to tap, so on phones only the total links to its list. */
 const SMALLEST_TARGET = 24;
 
-/** Each wide enough bar links to its list. Screen readers get a table. */
+/** Each bar that is wide enough links to its list. Screen readers get a table. */
 export function BarChart(props: Props) {
   const { title, sum, sumTo, bars, text } = props;
   const { width, ref } = useWidth<HTMLDivElement>();

@@ -24,11 +24,11 @@ type Appointment = Dashboard['needsAttention'][number];
 interface Props {
   appointments: readonly Appointment[];
   title?: string;
-  /** Visits that are late or wait for a time, for a head that counts. */
+  /** The number of visits that are late or awaiting a time, if the heading shows counts. */
   waiting?: number;
 }
 
-/** Rows at most, and visits at least: the oldest of each other kind has one row. */
+/** The most rows shown. The oldest item of each other kind takes one row, and visits get the rest. */
 const MOST = 6;
 
 export function NeedsAttention({ appointments, title = 'Needs attention', waiting }: Props) {
@@ -78,7 +78,7 @@ const BoardLink = () => (
   </Link>
 );
 
-/** Assigns here; what has to be read first opens. */
+/** Assigns right here. For anything that has to be read first, links to the visit. */
 function NextAction({ appointment }: { appointment: Appointment }) {
   const drawer = useDrawer();
   const label = nextAction(appointment, useMay(assignProvider));

@@ -19,7 +19,7 @@ import styles from './Dashboard.module.css';
 
 type Work = Pick<Dashboard, 'queues' | 'queueNotes'>;
 
-/** Open work of any day; null counts are lists this person may not read. */
+/** Open work for any day. A null count is a list that the user may not read. */
 function queuesOf({ queues, queueNotes: notes }: Work, now: Date): readonly QueueProps[] {
   const rows: readonly (Omit<QueueProps, 'count'> & { count: number | null })[] = [
     {
@@ -94,7 +94,7 @@ export const Queues = (work: Work) => (
   </Card>
 );
 
-/** The same work as tiles, with visits that need a time. Tiles without open work are muted. */
+/** The same work as tiles, plus visits that need a time. Tiles without open work are muted. */
 export function OpenWork(work: Work) {
   const now = useNow();
   const untimed: QueueProps = {

@@ -48,7 +48,7 @@ export function QuietSummary({ dashboard: { date, trend } }: Props) {
 
 const EVENING = 17;
 
-/** A day without visits: open work first, then the next day to prepare, and suggestions. */
+/** A day without visits: open work, the next day to prepare, and suggestions. */
 export function QuietDay({ dashboard }: Props) {
   const { queues, queueNotes, needsAttention, today } = dashboard;
   const { zone } = useFormats();

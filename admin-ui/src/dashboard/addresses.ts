@@ -12,7 +12,7 @@ const onDay = (day: string) => ({ from: day, to: day });
 
 type BmlAge = (typeof agingBuckets)[number]['value'];
 
-/** Counts money on the day it was finalized, not the day the payment started. */
+/** Money counts on the day it was finalized, not on the day the payment started. */
 const settledIn = ({ from, to }: Span) => ({ finalizedFrom: from, finalizedTo: to });
 
 interface Span {
@@ -21,7 +21,7 @@ interface Span {
   to: string;
 }
 
-/** Each list must match its figure exactly. */
+/** Each list must match its dashboard figure exactly. */
 export const addresses = {
   ofStatus: (today: string, appointmentStatus: AppointmentStatus) =>
     appointments({ ...onDay(today), appointmentStatus }),

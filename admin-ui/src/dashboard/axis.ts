@@ -1,4 +1,4 @@
-/** Readable steps, times a power of ten. */
+/** Readable steps, each multiplied by a power of ten. */
 const readable = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 const INTERVALS = 3;
 
@@ -19,5 +19,5 @@ export const shortDollars = (amount: number): string =>
 
 const LABEL_WIDTH = 22;
 
-/** Label every nth bar, so labels don't overlap. */
+/** Labels every nth bar, so that labels don’t overlap. */
 export const labelEvery = (step: number): number => Math.max(1, Math.ceil(LABEL_WIDTH / step));

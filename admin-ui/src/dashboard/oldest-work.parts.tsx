@@ -48,7 +48,7 @@ const work = {
   getList: async (resource: string) => ({ data: [rows[resource]], total: 3 }) as never,
 };
 
-/** Each click, Enter and field typed in. */
+/** Counts clicks, presses of Enter, and filled fields. */
 let presses = 0;
 const click = async (target: ReturnType<typeof page.getByRole>) => {
   await target.click();

@@ -2,7 +2,7 @@ import { type AppointmentStatus, upcomingStatuses } from '@bedside/contracts/app
 import { hoursOn, nextOpenDay, type Opening } from '@bedside/contracts/practice/opening';
 import { addDays, format, parseISO } from 'date-fns';
 
-/** No visit of today is still to be held: an evening, a weekend, or a holiday. */
+/** No more visits today, as in the evening, on a weekend, or on a holiday. */
 export const isDayOver = (byStatus: Readonly<Record<AppointmentStatus, number>>): boolean =>
   upcomingStatuses.every((status) => byStatus[status] === 0);
 
@@ -13,11 +13,11 @@ export const dayAfter = (today: string, days = 1): string =>
 interface Ahead {
   today: string;
   opening: Opening;
-  /** The day of the first visit ahead. */
+  /** The day of the next visit. */
   firstVisit: string | undefined;
 }
 
-/** The day to prepare: a day with visits before the practice opens again, else the next working day. */
+/** The day to prepare: a day with visits before the practice opens again, otherwise the next working day. */
 export function dayToPrepare({ today, opening, firstVisit }: Ahead): string {
   const working = nextOpenDay(today, opening) ?? dayAfter(today);
   return firstVisit !== undefined && firstVisit < working ? firstVisit : working;

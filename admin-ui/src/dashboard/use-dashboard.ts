@@ -14,13 +14,13 @@ const read = async (days: Days, isBackground = false): Promise<Dashboard> =>
 
 const keyOf = (days: Days) => ['dashboard', days];
 
-/** A failure is retried on the next change. */
+/** A failure needs no handling, because the next change refetches again. */
 const readAgain = (queryClient: QueryClient, days: Days) =>
   queryClient
     .fetchQuery({ queryKey: keyOf(days), queryFn: () => read(days, true), staleTime: 0 })
     .catch(() => undefined);
 
-/** Refetches on changes and each minute, because lateness changes with time. */
+/** Refetches on changes and every minute, because lateness depends on the time. */
 export function useDashboard(days: Days) {
   const queryClient = useQueryClient();
   const query = useQuery({

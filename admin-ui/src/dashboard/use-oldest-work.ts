@@ -14,14 +14,14 @@ import { useLiveChanges } from '../data/live.tsx';
 
 interface Wanted {
   resource: string;
-  /** What changes of this work invalidate. */
+  /** The query key that changes of this kind of work invalidate. */
   key: string;
   filter: object;
   field: string;
   isAllowed: boolean;
 }
 
-/** The row that waits longest, and how many wait. */
+/** The row that has waited longest, and the number of waiting rows. */
 function useOldest<T extends RaRecord>({ resource, key, filter, field, isAllowed }: Wanted) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ function useOldest<T extends RaRecord>({ resource, key, filter, field, isAllowed
   return { row: data?.row, total: data?.total ?? 0 };
 }
 
-/** The unread chat, the unsigned note and the unverified payment that wait longest. */
+/** The unread chat, unsigned note, and unverified payment that have waited longest. */
 export function useOldestWork() {
   const queryClient = useQueryClient();
   useLiveChanges(

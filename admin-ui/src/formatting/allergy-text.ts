@@ -27,6 +27,6 @@ export const patientReportText = (allergies: readonly Allergy[]): string =>
     })
     .join(' ');
 
-/** Keeps acronyms such as "NSAIDs". */
+/** Lowercases the first letter, but keeps acronyms such as “NSAIDs”. */
 const uncapitalised = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -41,7 +41,7 @@ export function shortInstant(instant: string, zone: string, now: Date): string {
 export const dayAndTime = (instant: string, zone: string, now: Date): string =>
   `${dayLabel(dayIn(zone, parseISO(instant)), zone, now)}, ${format(parseISO(instant), 'h:mm a', { in: tz(zone) })}`;
 
-/** Month names keep their capital. */
+/** Lowercases the first letter, except in month names. */
 export const lowercaseFirst = (text: string): string =>
   text.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
 
@@ -49,11 +49,11 @@ export const lowercaseFirst = (text: string): string =>
 export const slotText = (slots: readonly TimeOfDay[]): string =>
   slots.map((slot) => (slot === 'ASAP' ? slot : slot.toLowerCase())).join(' or ');
 
-/** Time only: "8:00 AM", or the preference: "morning", "ASAP". */
+/** “8:00 AM”, or the preference without a time: “morning”, “ASAP”. */
 export function appointmentClockText(appointment: When): string {
   if (appointment.appointmentDate && appointment.appointmentTime)
     return timeText(appointment.appointmentTime);
-  // The day may be all that is known of a visit of the old system.
+  // For a visit imported from the old system, only the day may be known.
   if (appointment.appointmentDate) return '';
   return appointment.telemedicineTime
     ? timeText(appointment.telemedicineTime)
@@ -69,7 +69,7 @@ export const appointmentTimeText = (appointment: When, zone: string, now: Date):
     .filter(Boolean)
     .join(', ');
 
-/** Null where a visit of the old system took place, since no one knows. */
+/** Null for a visit imported from the old system, because its place is unknown. */
 export const placeText = (appointment: { telemedicine: boolean; fromOldSystem?: boolean | undefined }) =>
   appointment.telemedicine ? 'video' : appointment.fromOldSystem ? null : 'in-home';
 
@@ -80,7 +80,7 @@ export function durationText(minutes: number): string {
   return `${Math.floor(minutes / (24 * 60))}d`;
 }
 
-/** Null when the practice owes no action. */
+/** Null if the practice doesn’t need to act. */
 export function waitText(
   appointment: { appointmentStatus: AppointmentStatus; statusChangedAt: string },
   now: Date,

@@ -19,10 +19,10 @@ export const yearsAndSex = (years: number, gender: string): string =>
 export const shortName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${Array.from(firstName)[0] ?? ''}. ${lastName}`;
 
-/** "PREMIER PLUS" as "Premier Plus"; LX stays. */
+/** “PREMIER PLUS” as “Premier Plus”. LX stays unchanged. */
 export const membershipLabel = (type: MembershipType): string =>
   type === 'LX ELITE' ? 'LX Elite' : type.split(' ').map(nameCase).join(' ');
 
-/** "LOGAN SQUARE" as "Logan Square": reference data is in upper case. */
+/** “LOGAN SQUARE” as “Logan Square”, because reference data is in upper case. */
 export const placeName = (place: string): string =>
   place === place.toUpperCase() ? place.replace(/[\p{L}']+/gu, nameCase) : place;

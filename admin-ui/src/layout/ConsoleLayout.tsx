@@ -33,7 +33,7 @@ function useEndedSession(): void {
   useEffect(() => onSessionEnded(() => void logout()), [logout]);
 }
 
-/** Checked before the screen requests any data. */
+/** Access is checked before the screen requests any data. */
 function useMayOpen(): boolean {
   const { pathname } = useLocation();
   const me = useMe();
@@ -110,7 +110,7 @@ class Catch extends Component<CatchProps, CatchState> {
   }
 }
 
-/** A crashed screen keeps the navigation. */
+/** Catches a screen’s crash, so that the navigation remains. */
 const ErrorCatcher = ({ children }: { children: ReactNode }) => (
   <Catch place={useLocation().pathname}>{children}</Catch>
 );
@@ -125,7 +125,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
     queryFn: loadPreferences,
     staleTime: Infinity,
   });
-  // Wait for preferences: a list would fetch twice if its page size arrived later.
+  // Waits for preferences, because a list would fetch twice if its page size arrived later.
   const isWaiting = isPending && !hasCachedPreferences();
   return (
     <LiveProvider onOpen={() => queryClient.invalidateQueries()}>
@@ -163,7 +163,7 @@ function TopBar() {
   );
 }
 
-/** The same element in both layouts, so rotating a phone keeps unsaved input. */
+/** Uses the same element in both layouts, so that rotating a phone keeps unsaved input. */
 function Frame({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
   const { isSlim } = useSideNav();

@@ -10,10 +10,10 @@ const texts: Record<LiveState, string> = {
   offline: 'Offline',
 };
 
-/** A dot, always with text. */
+/** A status dot, always with text. */
 export function LiveConnectionDot() {
   const live = useLiveState();
-  // A lost network is noticed by the stream only later.
+  // The stream notices a lost network only later.
   const state = useIsOffline() ? 'offline' : live;
   return (
     <span className={`${styles.word} ${styles[state] ?? ''}`} role="status">

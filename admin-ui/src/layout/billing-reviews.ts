@@ -2,7 +2,7 @@ import type { OpenWork } from '@bedside/contracts/appointments/dashboard.api';
 import { confirmPayment, verifyPayment } from '@bedside/contracts/payments/offline-payments.api';
 import type { Screen } from './screens.ts';
 
-/** What in billing waits for a decision. */
+/** Billing items that need a decision. */
 export const reviews: readonly Screen[] = [
   {
     resource: 'unverified-payments',

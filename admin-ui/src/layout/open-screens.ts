@@ -20,12 +20,12 @@ const deepestFirst = sections
   )
   .toSorted((one, other) => other.at.length - one.at.length);
 
-/** A child list counts as its own screen. */
+/** The longest matching path wins, because a list below another one is a screen of its own. */
 const placeAt = (pathname: string) => deepestFirst.find(({ at }) => `${pathname}/`.startsWith(`${at}/`));
 
 export const screenAt = (pathname: string): Screen | undefined => placeAt(pathname)?.screen;
 
-/** The entry that is lit. */
+/** The navigation entry to highlight. */
 export const entryAt = (pathname: string): Entry | undefined => placeAt(pathname)?.entry;
 
 export function mayOpen(reader: Reader, { opensWith, resource, of }: Screen): boolean {
@@ -33,7 +33,7 @@ export function mayOpen(reader: Reader, { opensWith, resource, of }: Screen): bo
   return opensWith ? may(reader, opensWith) : mayRead(reader, resource);
 }
 
-/** Only what the reader may open. */
+/** An entry reduced to what the user may open. */
 export interface OpenEntry extends Entry {
   path: string;
 }
@@ -56,14 +56,14 @@ export function useSections(): readonly { label: string; entries: readonly OpenE
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** What waits behind an entry. */
+/** The entry’s badge count. */
 export function useWaiting({ waiting }: Entry): number {
   const me = useMe();
   const work = useOpenWork();
   return waiting?.({ me, work }) ?? 0;
 }
 
-/** The lists beside the one shown, where its entry has several; empty on the page of a record. */
+/** The other lists under the current navigation entry. Empty if there is only one, and on a record’s page. */
 export function useSiblingLists(): SiblingLists {
   const { pathname } = useLocation();
   const me = useMe();

@@ -42,31 +42,34 @@ export interface Screen {
   resource: string;
   /** For screens whose access doesn't follow from a resource. */
   opensWith?: AccessRule;
-  /** When it differs from the resource name. */
+  /** Set if it differs from the resource name. */
   path?: string;
-  /** Other addresses of the same list. */
+  /** Other paths of the same list. */
   also?: readonly string[];
-  /** For whom its entry opens here. */
+  /** The role for which the entry opens on this screen. */
   startsFor?: Role;
-  /** Of its tab and in the palette. */
+  /** Used for its tab and in the command palette. */
   label: string;
-  /** Whose open work its tab shows. */
+  /** The queue whose open work the tab counts. */
   queue?: Queue;
-  /** It shows the rows of these lists together. */
+  /** The lists whose rows this screen combines. */
   of?: readonly Screen[];
-  /** Lists with their own tabs below this one. */
+  /** Lists under this one, with their own tabs. */
   below?: readonly RouteTab[];
 }
 
-/** A link of the navigation, with the lists that it leads to. */
+/** A navigation link and its lists. */
 export interface Entry {
   label: string;
   icon: LucideIcon;
-  /** The first one that may be read opens, and those with open work before it. */
+  /**
+   * The link opens the first screen that has open work or starts for the user’s role, otherwise the first that
+   * they may read.
+   */
   screens: readonly Screen[];
-  /** One screen of several lists: they all have its title. */
+  /** All lists form one screen and share its title. */
   isOneScreen?: boolean;
-  /** Its lists stay beside what they open. */
+  /** Keeps the tabs on the pages that the lists open. */
   keepsTabs?: boolean;
   /** Badge count. */
   waiting?(counts: { me: Pick<CurrentUser, 'unreadChatCount'>; work: OpenWork | undefined }): number;

@@ -9,10 +9,10 @@ import { client } from '../data/client.ts';
 import type { InvoiceRef } from '../data/seen-version.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 
-/** With the version the user saw. */
+/** An invoice to pay, with the version that the user saw. */
 export interface PayableInvoice {
   ref: InvoiceRef;
-  /** Unknown for an appointment seen from its invoice. */
+  /** Unknown for an appointment opened from its invoice. */
   version?: number | undefined;
   amount: number;
   /** “INV-20907”, “BD-48194” */
@@ -20,7 +20,7 @@ export interface PayableInvoice {
   patient: { id: string; fullname: string };
   /** A membership period can be paid only by card or link. */
   isPeriod?: boolean;
-  /** A deposit whose card is only held. */
+  /** A deposit that is only authorized on the card. */
   isHold?: boolean;
 }
 
@@ -51,7 +51,10 @@ type Invoiced = Pick<
   'id' | 'kind' | 'appointmentId' | 'version' | 'number' | 'dueAmount' | 'patient' | 'depositHold'
 >;
 
-/** An appointment's invoice is paid by appointment; all others, late cancellation fees included, by invoice. */
+/**
+ * A visit’s invoice is paid by its appointment. All others, including late cancellation fees, are paid by
+ * invoice.
+ */
 export const refOfInvoice = ({
   id,
   kind,
@@ -78,7 +81,7 @@ export const invoiceAlone = (invoice: Invoiced): PayableInvoice => ({
   version: invoice.version,
 });
 
-/** For calls that take one id for either. */
+/** For calls that take a single ID, of either kind. */
 export const invoiceRefId = (ref: InvoiceRef): string => ref.invoiceId ?? ref.appointmentId;
 
 const touched = [
@@ -104,7 +107,7 @@ export const cardsQuery = (patientId: string) =>
     queryFn: async () => (await client.send(getCardDetails, { params: { id: patientId } })).data,
   });
 
-/** Empty if they can't be read. */
+/** Empty if the cards can’t be read. */
 export function useCards(patientId: string, isEnabled = true) {
   const { data } = useQuery({ ...cardsQuery(patientId), enabled: isEnabled });
   return data ?? [];
@@ -112,7 +115,7 @@ export function useCards(patientId: string, isEnabled = true) {
 
 const versioned = z.object({ version: z.int() });
 
-/** `reload` adopts the current version and refreshes the screen behind. */
+/** `reload` fetches the current version and refreshes the screen behind the drawer. */
 export function useInvoiceVersion(bill: PayableInvoice) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshMoney();

@@ -38,7 +38,7 @@ export const ledgerLabels: Record<LedgerKind, string> = {
   MOVED: 'Payment moved to another invoice',
 };
 
-/** What a lost dispute posted is taken back when it is won after all. */
+/** Labels for reversing what a lost dispute posted, when the dispute is won after all. */
 const reversed: Partial<Record<LedgerKind, string>> = {
   CHARGEBACK: 'Chargeback returned',
   WRITTEN_OFF: 'Write-off reversed',

@@ -29,7 +29,7 @@ interface Props {
   onGo(day: string): void;
 }
 
-/** The next visit within two weeks, and what is left open. */
+/** The next visit within two weeks, and unfinished work. */
 export function EmptyDay({ today, isToday, onGo }: Props) {
   const formats = useFormats();
   const { data: ahead, isPending } = useGetList<AppointmentRow>('appointments', {

@@ -30,7 +30,10 @@ import { type MyDay, useMyDay } from './use-my-day.ts';
 const DeviceCard = lazy(() => import('../offline/DeviceCard.tsx'));
 const RunningLateForm = lazy(() => import('./RunningLateForm.tsx'));
 const ConnectionLost = lazy(() => import('../offline/ConnectionLost.tsx'));
-/** Its code is on the device then. A browser never asks again for code that it couldn't load. */
+/**
+ * If the worker serves the page, the offline code is on the device. Without it, a failed load would never be
+ * retried by the browser.
+ */
 const isServedOffline = () => isServedBy('/admin/sw.js');
 
 export default function MyDayPage() {
@@ -42,7 +45,7 @@ export default function MyDayPage() {
   const day = asked.success ? asked.data : today;
   const { data, error, refetch } = useMyDay(day);
   const isAway = usePatientMode();
-  // In patient mode, stay on the open screen even if the connection changes.
+  // In patient mode, the open screen stays, even if the connection comes back.
   const isOffline = useIsOffline() || isAway;
   useEffect(() => {
     document.title = 'My day · Bedside';

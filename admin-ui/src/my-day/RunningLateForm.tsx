@@ -12,7 +12,7 @@ import { PreviewPanel } from '../resources/appointments/actions/NotifyPatient.ts
 
 const choices = delayMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} min` }));
 
-/** The preview shows the message that the first chosen patient gets. */
+/** The preview shows the message to the first selected patient. */
 export default function RunningLateForm() {
   const { zone } = useFormats();
   const form = useForm();

@@ -9,7 +9,7 @@ type Stepped = Pick<
   'appointmentStatus' | 'providerArrivedAt' | 'telemedicine' | 'allowedTransitions'
 >;
 
-/** Null when there is none now. Telemedicine has no travel steps. */
+/** Null if there is no step now. Video visits have no travel steps. */
 export function stepOf({
   appointmentStatus,
   providerArrivedAt,
@@ -25,7 +25,7 @@ export function stepOf({
 export const isUpcoming = ({ appointmentStatus }: Pick<DayAppointment, 'appointmentStatus'>): boolean =>
   plannedStatuses.includes(appointmentStatus);
 
-/** The one in progress, else the first upcoming. */
+/** The visit in progress, otherwise the first upcoming one. */
 export const nextOf = (appointments: readonly DayAppointment[]): DayAppointment | null =>
   appointments.find(({ appointmentStatus }) => appointmentStatus === 'ON THE WAY') ??
   appointments.find(isUpcoming) ??

@@ -9,7 +9,7 @@ export type MyDay = CallData<typeof getMyDay>;
 const read = async (date: string, isBackground = false): Promise<MyDay> =>
   (await client.send(getMyDay, { query: { date } }, { isBackground })).data;
 
-/** Appointments include allergies from the chart, and who waits in their video call. */
+/** The day shows allergies from the chart, and who waits in a video call. */
 const whatItShows = ['appointment', 'chart', 'videoCall'] as const;
 
 export function useMyDay(date: string) {

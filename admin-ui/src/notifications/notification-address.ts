@@ -12,7 +12,7 @@ const lists: Readonly<Record<string, string>> = {
   payment: '/payments',
 };
 
-/** Kinds with their own screen, whatever record they are about. */
+/** Kinds that open their own screen, whatever record they are about. */
 const screens: Readonly<Record<string, string>> = {
   'staff-break-the-glass': '/admin_logs',
   'staff-membership-past-due': '/membership-form/subscriptions',

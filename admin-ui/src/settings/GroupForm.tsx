@@ -21,7 +21,7 @@ interface Props<Values extends FieldValues, Output extends object> {
   record: SettingsRecord;
   schema: z.ZodType<Output, Values>;
   toForm(record: SettingsRecord): Values;
-  /** What differs from the saved settings; by default the title if anything does. */
+  /** Names what differs from the saved settings. By default, returns the title if anything differs. */
   changesOf?(now: Values, saved: Values): readonly string[];
   /** The group renders its own cards. */
   isPlain?: boolean;
@@ -118,6 +118,6 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
   return isPlain ? body : <Card title={title}>{body}</Card>;
 }
 
-/** Fields with an error that were left. */
+/** Fields that have an error and were left. */
 const wrongAmong = (errors: object, touched: object): string[] =>
   Object.keys(errors).filter((name) => name in touched);

@@ -50,7 +50,7 @@ const changesOf = (now: HoursValues, saved: HoursValues) => [
 
 interface Props {
   record: SettingsRecord;
-  /** For a visit whose services have no length of their own. */
+  /** The length of visits whose services don’t set one. */
   visitMinutes: number;
 }
 
@@ -215,7 +215,7 @@ export function Day({ at, day, isChanged, visitMinutes, onChange, onCopy }: DayP
   );
 }
 
-/** An hour's break after `end`, then two hours. */
+/** A suggestion for the next hours: two hours, after an hour’s break. */
 function hoursAfter(end: string): { from: string; to: string } {
   const hour = Number(end.slice(0, 2)) + 1;
   const at = (later: number) =>

@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 
 const MOST = 4;
 
-/** What the typed hours mean for patients and for booked visits. */
+/** What the entered hours mean for patients and for booked visits. */
 export function HoursPreview({ saved }: { saved: HoursValues }) {
   const { watch } = useFormContext<HoursValues>();
   const formats = useFormats();

@@ -21,7 +21,7 @@ const values = z.object({
   enabled: z.boolean(),
 });
 
-/** A closed office stays in the list. */
+/** Closing an office keeps it in the list. */
 export function OfficeForm({ office }: { office?: OfficeLocation }) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['office-locations'] });

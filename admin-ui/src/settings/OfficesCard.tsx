@@ -10,7 +10,7 @@ import { Tag } from '../components/Tag.tsx';
 import { OfficeForm } from './OfficeForm.tsx';
 import styles from './settings.module.css';
 
-/** A provider's day starts at the first open office. */
+/** Providers’ days start at the first open office. */
 export function OfficesCard({ title }: { title: string }) {
   const drawer = useDrawer();
   const query = useGetList<OfficeLocation>('office-locations', {

@@ -60,7 +60,7 @@ export function PlainGroup({ title, group, record, fields }: Props) {
 
 const american = /^(America\/(?!Argentina|Indiana\/[P-W])|Pacific\/(Honolulu|Guam))/;
 
-/** The continent's time zones, plus the current one. */
+/** The time zones of the continent, plus the current one. */
 const timeZones = (current: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => american.test(zone)), current])]
     .toSorted()

@@ -19,7 +19,7 @@ const names: Readonly<Record<RetentionRecord['id'], string>> = {
   appointment_history: 'Visit history',
 };
 
-/** Months are removed automatically; a month with work that waits stays. */
+/** Months are removed automatically, except those with unfinished work. */
 export function RetentionCard({ title }: { title: string }) {
   const drawer = useDrawer();
   const query = useGetList<RetentionRecord>('retention', {
@@ -78,7 +78,7 @@ function Times({ retention: { oldestMonth, nextRemoval, action } }: { retention:
   );
 }
 
-/** Statistics know a small table late. */
+/** Database statistics are unreliable for small tables, so small counts are only bounded. */
 const rowsText = (rows: number): string =>
   rows < 1_000 ? 'up to 1,000 records' : `about ${count.format(rows)} records`;
 

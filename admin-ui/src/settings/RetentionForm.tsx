@@ -8,7 +8,7 @@ import { SelectInput, TextInput } from '../components/inputs.tsx';
 
 const { months, action } = retentionResource.update.shape;
 const values = z.object({
-  /** Empty: forever. */
+  /** Empty keeps the data forever. */
   months: z
     .string()
     .trim()

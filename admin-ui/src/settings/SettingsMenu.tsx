@@ -8,7 +8,7 @@ import { sections, settingsFound } from './sections.ts';
 
 interface Props {
   current: string;
-  /** What is looked for; empty shows the sections. */
+  /** The search text. If empty, the menu shows the sections. */
   typed: string;
   onOpen(section: string, field?: string): void;
 }
@@ -79,7 +79,7 @@ interface FindProps {
   onOpen: Props['onOpen'];
 }
 
-/** Enter opens the first setting found. */
+/** Enter opens the first match. */
 export function FindSetting({ typed, onType, onOpen }: FindProps) {
   return (
     <search className={styles.find}>

@@ -22,7 +22,7 @@ import { UnsavedGuard } from './unsaved.tsx';
 import { useLiveSettings, useSettings } from './use-settings.ts';
 import { ZonesGroup } from './ZonesGroup.tsx';
 
-/** After the section is shown. */
+/** Time for the section to appear. */
 const SHOWN_MILLISECONDS = 60;
 
 export default function SettingsPage() {
@@ -99,7 +99,7 @@ function Settings() {
   );
 }
 
-/** Those that the reader may open. */
+/** Only the lists that the user may open. */
 function Lists({ lists }: Pick<(typeof sections)[number], 'lists'>) {
   const me = useMe();
   const open = lists.filter(({ to }) => {

@@ -12,7 +12,7 @@ import {
 import styles from './settings.module.css';
 
 interface GroupState {
-  /** What changed, such as a day or a field. */
+  /** The names of what changed, such as a day or a field. */
   changes: readonly string[];
   hasErrors: boolean;
 }
@@ -47,7 +47,7 @@ export function ChangesProvider({ children }: { children: ReactNode }) {
 
 export const useGroups = (): Groups => useContext(ChangesContext).groups;
 
-/** Registers a group's unsaved changes with the page, and how to save them. */
+/** Registers a group’s unsaved changes with the page, and how to save or discard them. */
 export function useReportChanges(
   group: string,
   { changes, hasErrors, save, discard }: GroupState & GroupActions,
@@ -63,12 +63,12 @@ export function useReportChanges(
 }
 
 interface BarProps {
-  /** Shows the group that could not be saved. */
+  /** Shows a group that could not be saved. */
   onRefused(group: string): void;
   onSaved(): void;
 }
 
-/** Appears with the first change and saves all of them. */
+/** Appears with the first unsaved change and saves all groups. */
 export function SaveBar({ onRefused, onSaved }: BarProps) {
   const { groups, actions } = useContext(ChangesContext);
   const [isSaving, setSaving] = useState(false);
@@ -91,7 +91,7 @@ export function SaveBar({ onRefused, onSaved }: BarProps) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      // A field that is being typed in takes its value when it is left.
+      // Some fields take their value only on blur.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       setTimeout(() => void latest.current());
     };

@@ -12,7 +12,7 @@ export type DayHours = z.infer<typeof dayHours>;
 
 export const usualHours = { from: '08:00', to: '17:00' };
 
-/** One line for each day, Monday first, as the lines that the server keeps. */
+/** One line for each day, Monday first, converted to the lines that the server stores. */
 export const weekHours = z
   .array(dayHours)
   .superRefine((days, context) => {
@@ -65,7 +65,10 @@ export const dayName = (weekday: number): string => weekdays[weekday] ?? '';
 
 const MINUTES = 60;
 
-/** `HH:mm`, when a visit of that length has to start to end by the close; null if the day is shorter. */
+/**
+ * The latest `HH:mm` at which a visit of that length can start and still end by closing time. Null if the day
+ * is too short.
+ */
 export function lastStart({ isOpen, hours }: DayHours, minutes: number): string | null {
   const last = hours.at(-1);
   if (!isOpen || !last) return null;
@@ -76,7 +79,7 @@ export function lastStart({ isOpen, hours }: DayHours, minutes: number): string 
   return text < last.from ? null : text;
 }
 
-/** Days of the same hours in a row share a line: "Mon, Tue". */
+/** Consecutive days with the same hours share a line: “Mon, Tue”. */
 export function weekLines(days: readonly DayHours[]): { days: string; hours: string }[] {
   const all = linesOf(days);
   const lines: { days: string; hours: string }[] = [];
@@ -96,7 +99,7 @@ function shortened(days: string): string {
   return names.length > 2 ? `${names[0]} – ${names.at(-1)}` : days;
 }
 
-/** Without a time, the preferred day counts. */
+/** For a visit without a time, the preferred day counts. */
 type Timed = Pick<AppointmentRow, 'appointmentDate' | 'appointmentTime' | 'preferedAppointmentDate'>;
 
 interface Closing {
@@ -104,7 +107,7 @@ interface Closing {
   holidays: readonly Holiday[];
 }
 
-/** The days whose visits may not fit anymore; null while nothing is closed or opened. */
+/** The days whose visits may no longer fit. Null if the hours are unchanged and no day was closed. */
 export function changedRange(today: string, saved: Closing, now: Closing) {
   if (!isSame(now.days, saved.days)) return { from: today, to: undefined };
   const closed = now.holidays
@@ -115,7 +118,7 @@ export function changedRange(today: string, saved: Closing, now: Closing) {
   return from ? { from, to: closed.at(-1) } : null;
 }
 
-/** Visits that fit the saved hours and no longer the new ones. */
+/** Visits that fit the saved hours but not the new ones. */
 export const outsideNewHours = <V extends Timed>(visits: readonly V[], saved: Closing, now: Closing): V[] => {
   const isClosed = (visit: Timed, { days, holidays }: Closing) =>
     closedBecause(visit.appointmentDate ?? visit.preferedAppointmentDate, visit.appointmentTime ?? '', {
@@ -125,7 +128,7 @@ export const outsideNewHours = <V extends Timed>(visits: readonly V[], saved: Cl
   return visits.filter((visit) => isClosed(visit, now) && !isClosed(visit, saved));
 };
 
-/** `yyyy-MM-dd` of the nth such weekday of the month, counted from the end if negative. */
+/** `yyyy-MM-dd` of the month’s nth such weekday, counted from the end if negative. */
 function nth(year: number, month: number, weekday: number, count: number): string {
   const first = count > 0 ? new Date(Date.UTC(year, month - 1, 1)) : new Date(Date.UTC(year, month, 0));
   const away = count > 0 ? (weekday - first.getUTCDay() + 7) % 7 : -((first.getUTCDay() - weekday + 7) % 7);

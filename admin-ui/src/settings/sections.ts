@@ -37,7 +37,7 @@ interface Section {
   about: string;
   icon: typeof Clock;
   groups: readonly Group[];
-  /** Settings that are lists of their own. */
+  /** Settings that are lists on their own screens. */
   lists: readonly { to: string; label: string; about: string }[];
 }
 
@@ -152,7 +152,7 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** A section's id, or the name of a group in it, which older addresses have. */
+/** Finds a section by its ID or, for older URLs, by the name of a group in it. */
 export const sectionAt = (hash: string): Section | undefined => {
   const name = hash.replace('#', '');
   return (
@@ -164,7 +164,7 @@ export const sectionAt = (hash: string): Section | undefined => {
 interface Found {
   section: string;
   label: string;
-  /** Where the field is in the form. */
+  /** The name of the form field to focus. */
   field?: string;
   text: string;
 }
@@ -197,7 +197,7 @@ const findable: readonly Found[] = [
   ...others.map((one) => ({ ...one, text: one.label })),
 ];
 
-/** Settings whose label or hint has every word that was typed. */
+/** Settings whose label or hint contains every typed word. */
 export const settingsFound = (typed: string): readonly Found[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return findable.filter((one) => words.every((word) => one.text.toLowerCase().includes(word)));

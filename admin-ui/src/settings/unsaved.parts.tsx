@@ -17,7 +17,7 @@ function Field() {
 const name = () => page.getByRole('textbox', { name: 'Practice name' });
 const question = () => page.getByRole('dialog', { name: 'Discard unsaved changes?' });
 
-/** Back without an entry of the page’s own would leave the test. */
+/** Waits until the page has pushed a history entry, because Back without one would leave the test. */
 async function goBack() {
   await expect.poll(() => history.state?.open).toBeDefined();
   history.back();
@@ -25,7 +25,7 @@ async function goBack() {
 
 // Rule: people.unsaved-form-asks-before-leaving
 it('a page asks before Back takes unsaved changes, and lets Back go while there are none', async () => {
-  // An earlier file may have ended on its own entry.
+  // An earlier test file may have left its own history entry.
   history.replaceState(null, '');
   const go = vi.spyOn(history, 'go').mockReturnValue();
   await showInConsole(

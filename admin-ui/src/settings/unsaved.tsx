@@ -27,8 +27,8 @@ export const UnsavedChangesDialog = ({ isOpen, onLeave, onStay }: Props) =>
   );
 
 /**
- * The router has no blocker, so this overrides its navigator; the browser warns about closed tabs. A page that goes
- * on in place of the entry that Back asks at leaves none behind.
+ * The router can’t block navigation, so this overrides its navigator. The browser warns about closed tabs.
+ * Leaving replaces the history entry pushed for Back.
  * @returns how to continue, or null while nothing is blocked
  */
 export function useUnsavedGuard(isDirty: boolean) {

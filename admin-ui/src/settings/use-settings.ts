@@ -5,7 +5,7 @@ import { useLiveMessages } from '../data/live.tsx';
 
 const queryKey = ['settings', 'all'];
 
-/** An empty field is no number, and is refused. */
+/** An empty field becomes NaN, so that validation rejects it. */
 export const asNumber = (typed: unknown) => (typed === '' ? Number.NaN : Number(typed));
 
 export function useSettings() {

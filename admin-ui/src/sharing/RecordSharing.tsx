@@ -16,7 +16,7 @@ interface Props {
   what: SharedThing;
 }
 
-/** Who else can read the record. A record of a visit is shared by the visit’s own setting. */
+/** Who else can read the record. A visit’s records follow the visit’s own setting. */
 export const RecordSharing = (props: Props) => (
   <Allowed to={getRecordSharing}>
     <Sharing {...props} />

@@ -13,7 +13,7 @@ import { client } from '../data/client.ts';
 import { useMe } from '../data/me.ts';
 import styles from './video.module.css';
 
-/** The visit’s conversation, which begins with its first message. */
+/** The visit’s conversation, which is created with the first message. */
 export function CallChat({ appointment }: { appointment: AppointmentRecord }) {
   const me = useMe();
   const found = useAppointmentChats(appointment.id);

@@ -8,7 +8,7 @@ import { mayFinish } from './CallControls.tsx';
 import type { CallProps } from './VideoPage.tsx';
 import styles from './video.module.css';
 
-/** Beginning again is a new page: the camera was closed. */
+/** Rejoining reloads the page, because the camera was closed. */
 const beginAgain = () => window.location.reload();
 
 export function CallOver({ appointment, call, phase }: CallProps & { phase: 'left' | 'takenOver' }) {

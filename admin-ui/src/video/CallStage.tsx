@@ -25,7 +25,8 @@ export function CallStage({ appointment, call: client }: CallProps) {
   const { phase, people } = snapshot;
   const isIn = phase === 'inCall';
   const patients = people.filter(({ role }) => role === 'patient');
-  // A parent may have closed their page while the child joined on another device.
+  // Prefers a connected patient, because a parent may have closed their page while the child joined on another
+  // device.
   const main = patients.find(({ link }) => link.kind === 'connected') ?? patients[0] ?? people[0];
   const others = people.filter((person) => person !== main);
   const name = (userId: string) => nameIn(appointment, userId, snapshot.call?.seats);
@@ -101,7 +102,7 @@ function Facts({ snapshot }: { snapshot: CallSnapshot }) {
   );
 }
 
-/** What someone says into a muted microphone is heard by no one. */
+/** Shown because no one hears what someone says while muted. */
 const Muted = ({ person: { link, media } }: { person: Person }) => (
   <span className={styles.muted} role="status">
     {link.kind === 'connected' && !media.audio && (
@@ -112,7 +113,7 @@ const Muted = ({ person: { link, media } }: { person: Person }) => (
   </span>
 );
 
-/** Why there is no picture, and for how long. */
+/** Why there is no video, and for how long. */
 function Trouble({ person, name }: { person: Person; name: string }) {
   const since = person.link.kind === 'lost' ? person.link.since : null;
   const seconds = useSeconds(since);

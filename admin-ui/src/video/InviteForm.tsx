@@ -27,7 +27,7 @@ const states: Record<VideoSeatState, string> = {
 
 const values = inviteToVideoCall.body;
 
-/** A third person gets a text with a link, gives their name, and waits to be admitted. */
+/** Invites a third person, who gets a link by text, enters their name, and waits to be admitted. */
 export function InviteForm({ appointment, call: callClient }: CallProps) {
   return (
     <DrawerForm

@@ -2,7 +2,7 @@ import { buttonClass } from '@bedside/ui-kit/components/Button';
 import Video from 'lucide-react/icons/video';
 import { useHref } from 'react-router';
 
-/** A full load: only pages of calls may use the camera. */
+/** Loads the whole page, because only call pages may use the camera. */
 export function VideoLink({ appointmentId }: { appointmentId: string }) {
   const href = useHref(`/video/${appointmentId}`);
   return (

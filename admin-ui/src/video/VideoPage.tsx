@@ -31,7 +31,7 @@ import styles from './video.module.css';
 
 const SoapNoteDrawer = lazy(() => import('../resources/appointments/soap/SoapNoteDrawer.tsx'));
 
-/** The call of a video visit, with the chart and the note beside the picture. */
+/** The call of a video visit, with the chart and the note beside the video. */
 export default function VideoPage() {
   const { id = '' } = useParams();
   const me = useMe();
@@ -68,7 +68,7 @@ export default function VideoPage() {
   return <Visit appointment={appointment} call={call} />;
 }
 
-/** Follows who joins and leaves until this device is in the call and gets signals of its own. */
+/** Follows who joins and leaves. Needed until this device is in the call and gets its own signals. */
 function useLiveCall(id: string, call: CallClient | null): void {
   const state = useLiveState();
   useLiveMessages(({ type, entityType, entityId }) => {

@@ -16,7 +16,7 @@ import type { CallProps } from './VideoPage.tsx';
 import { WaitMinutes } from './VideoWait.tsx';
 import styles from './video.module.css';
 
-/** Joins first: no one is seen or heard before. */
+/** Joins before admitting, because no one is seen or heard before that. */
 function useAdmit({ call: client }: Pick<CallProps, 'call'>) {
   return useMutation({
     mutationFn: async (userId: string) => {
@@ -39,7 +39,7 @@ export function WaitingCard({ appointment, call: client }: CallProps) {
   const isBlocked = audio === 'blocked' || video === 'blocked';
   const inCall = call?.seats.filter(({ state }) => state === 'IN CALL') ?? [];
   const isAgain = inCall.some(({ role }) => role === 'provider');
-  /** Stayed after the provider left, or was admitted by another provider. */
+  /** A person who stayed after the provider left, or whom another provider admitted. */
   const stayed = phase === 'out' ? inCall.find(({ role }) => role !== 'provider') : undefined;
   const failure = admit.error ?? decline.error ?? join.error;
   return (
@@ -170,7 +170,7 @@ const Fact = ({ isDone, children }: { isDone: boolean; children: ReactNode }) =>
   );
 };
 
-/** Another person, while the call goes on. */
+/** Other people in the waiting room during the call. */
 export function AlsoWaiting({ appointment, call: client }: CallProps) {
   const { call } = useCallSnapshot(client);
   const admit = useAdmit({ call: client });

@@ -3,7 +3,7 @@ import { STATES } from '@bedside/contracts/common/states';
 import { fullName } from '@bedside/ui-kit/person';
 import type { Seat, VideoCallData } from '@bedside/ui-kit/video/call-state';
 
-/** Of someone in a call. */
+/** The name of someone in a call. */
 export function nameIn(
   { patient, familyMembers }: Pick<AppointmentRecord, 'patient' | 'familyMembers'>,
   userId: string,
@@ -12,7 +12,7 @@ export function nameIn(
   const person = [patient, ...familyMembers].find(({ id }) => id === userId);
   if (person) return fullName(person);
   const seat = seats.find((one) => one.userId === userId);
-  // A parent, who joins with an account of their own.
+  // A parent who joined with their own account.
   if (seat?.role === 'patient') return `${fullName(patient)}’s family`;
   return seat?.name ?? 'Guest';
 }

@@ -25,11 +25,11 @@ export default function CommandPalette({ onClose }: { onClose(): void }) {
   const list = useId();
   const box = useRef<HTMLDivElement>(null);
   const [options, setOptions] = useState<readonly string[]>([]);
-  /** Null is the first one, until a key moves. */
+  /** Null selects the first option until a key moves the selection. */
   const [picked, setPicked] = useState<string | null>(null);
   const current = picked && options.includes(picked) ? picked : options[0];
 
-  // The buttons of a record show themselves, so what is shown is read from the page.
+  // A record’s buttons decide by themselves whether to show, so the options are read from the page.
   useLayoutEffect(() => {
     const shown = optionsIn(box.current);
     setOptions((before) => (before.join() === shown.join() ? before : shown));
@@ -126,7 +126,8 @@ interface ResultsProps {
 
 function Results({ records, commands, verb }: ResultsProps) {
   const found = records.map(({ options }) => options.flatMap((option) => option.found ?? []));
-  // A typed action is for each of the records found, else the best of each kind has its frequent ones.
+  // A typed action is offered for every record found. Otherwise, the best record of each kind offers its
+  // frequent actions.
   const of = verb ? found.flat() : found.flatMap((ofKind) => ofKind.slice(0, 1));
   const actions = <Actions key="actions" of={of} typed={verb} isShort={!verb} />;
   const recordGroups = records.map((group) => <Group key={group.label} group={group} />);

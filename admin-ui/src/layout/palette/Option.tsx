@@ -6,7 +6,7 @@ import type { Found } from './RecordActions.tsx';
 import type { PaletteOption } from './use-commands.tsx';
 
 export interface Palette {
-  /** The id of the option that Enter runs. */
+  /** The ID of the option that Enter runs. */
   current: string | undefined;
   /** Highlighted in labels. */
   text: string;
@@ -62,7 +62,7 @@ export function Option({ icon, label, meta, end, found, run }: Omit<PaletteOptio
 
 const Scope = createContext({ about: '', typed: '', isShort: false });
 
-/** A button of a record's menu, as an option. */
+/** A button of a record’s menu, shown as an option. */
 export function PaletteAction({ icon: Icon, label, onPress }: ActionLook) {
   const { about, typed, isShort } = useContext(Scope);
   if (isShort ? !isFrequent(label) : !findsAction(label, typed)) return null;

@@ -32,7 +32,7 @@ export const nameOf = (found: Found): string => {
   return `${found.record.number}, ${found.record.patient.fullname}`;
 };
 
-/** Everything the user may do with a record, by the buttons of its menu. */
+/** Everything that the user may do with a record, rendered by the buttons of its menu. */
 export function RecordActions({ found }: { found: Found }) {
   if (found.kind === 'patient') return <PatientActions patient={found.record} />;
   if (found.kind === 'visit') return <VisitActions appointment={found.record} />;

@@ -15,7 +15,7 @@ export function highlightMatches(label: string, query: string): HighlightSegment
   ].filter(({ text }) => text !== '');
 }
 
-/** What people type for an action, and how its button is called. */
+/** What people type for an action, and the label of its button. */
 const synonyms: readonly (readonly [typed: string, label: string])[] = [
   ['take payment', 'collect'],
   ['pay', 'collect'],
@@ -48,7 +48,7 @@ const verbs = [
   ...synonyms.map(([typed]) => typed),
 ].toSorted((one, other) => other.length - one.length);
 
-/** “refund grace” is an action and the record it is for. */
+/** Splits “refund grace” into an action and the text to find its record. */
 export function splitAction(query: string): { verb: string; rest: string } {
   const typed = query.trim();
   const verb = verbs.find((one) => typed.toLowerCase().startsWith(`${one} `));
@@ -62,7 +62,7 @@ export const findsAction = (label: string, typed: string): boolean =>
       typed.trim() !== '' && word.startsWith(typed.trim().toLowerCase()) && matches(label, meant),
   );
 
-/** Shown before an action is typed; the rest is a key away. */
+/** Shown before an action is typed. One more key press shows the rest. */
 const frequent =
   /^(Assign|Reschedule|Message|Collect|Send payment link|Text payment link|Refund|Add note|Book)/;
 export const isFrequent = (label: string): boolean => frequent.test(label);

@@ -17,7 +17,7 @@ import type { Found } from './RecordActions.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The entry’s lists and their tabs, without those named like the entry itself. */
+/** The entry’s lists and their tabs. A list named like the entry doesn’t repeat the entry’s name beside it. */
 const listsOf = ({ label: entry, screens }: OpenEntry) =>
   screens.flatMap((screen) => [
     { to: pathOf(screen), label: screen.label, meta: screen.label === entry ? undefined : entry },
@@ -31,7 +31,7 @@ export interface PaletteOption {
   meta?: string;
   end?: ReactNode;
   run(): void;
-  /** The record, when it has actions. */
+  /** Set if the option is a record with actions. */
   found?: Found;
 }
 

@@ -11,7 +11,7 @@ import { invoiceRefId } from '../invoice-ref.ts';
 const texts = paymentTexts.en;
 
 interface Props {
-  /** One invoice, or several paid by one charge. */
+  /** One invoice, or several that one charge pays. */
   pays: InvoiceRef | readonly string[];
   amount: number;
   isHold?: boolean;
@@ -78,7 +78,7 @@ async function startPaying(
 
 const isMany = (pays: Props['pays']): pays is readonly string[] => Array.isArray(pays);
 
-/** This dialog opens only for new cards. */
+/** Never called, because this dialog opens only for new cards. */
 function noCardHere(): Promise<PaymentOutcome> {
   return Promise.reject(new PaymentRefusal('api_error'));
 }

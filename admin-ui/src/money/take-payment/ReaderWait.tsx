@@ -20,7 +20,7 @@ import { type PayableInvoice, useRefreshMoney } from '../invoice-ref.ts';
 
 import styles from './take-payment.module.css';
 
-/** Polling fallback for missed live messages. */
+/** Polls as a fallback for missed live messages. */
 const LOOK_AGAIN_MILLISECONDS = 4000;
 
 interface Props {
@@ -35,7 +35,7 @@ export function readerState({ online, busy }: Pick<Reader, 'online' | 'busy'>) {
   return busy ? ({ state: 'busy', text: 'In use' } as const) : ({ state: 'ready', text: 'Ready' } as const);
 }
 
-/** “Simulated WisePOS E”: the model as its maker writes it, from the payment provider’s “simulated_wisepos_e”. */
+/** “Simulated WisePOS E” for Stripe’s “simulated_wisepos_e”: the model as its maker writes it. */
 export function modelOf({ deviceType }: Pick<Reader, 'deviceType'>): string {
   const text = deviceType
     .replace('bbpos_', 'BBPOS_')
