@@ -1,6 +1,6 @@
 import type { AdminLog } from '@bedside/contracts/people/logs.api';
 
-/** Audit actions of list reads. */
+/** Labels for the audit actions of reads. */
 const looks: Readonly<Record<string, string>> = { get: 'viewed record', list: 'viewed list' };
 
 /** `appointment.assignProvider` as “Appointment: assign provider”. */

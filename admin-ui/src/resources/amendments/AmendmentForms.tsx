@@ -19,7 +19,7 @@ type Answer = Parameters<ConsoleDataProvider['answerAmendment']>[0]['body'];
 
 interface Answering {
   request: AmendmentRequest;
-  /** Shows the request with its answer. */
+  /** Shows the request with the answer. */
   onAnswered(): void;
 }
 

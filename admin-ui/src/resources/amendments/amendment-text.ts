@@ -50,7 +50,7 @@ export const groundLabels: Record<DenialGround, string> = {
   CORRECT: 'Accurate and complete',
 };
 
-/** Actions of staff, as buttons. */
+/** Labels for the buttons of staff actions. */
 export const actionLabels: Partial<Record<AmendmentAction, string>> = {
   ACCEPT: 'Accept request',
   DENY: 'Deny request',
@@ -64,7 +64,7 @@ type Named = Pick<AmendmentRequest, 'about' | 'recordLabel'>;
 export const recordText = ({ about, recordLabel }: Named): string =>
   recordLabel === null ? subjectLabels[about] : `${subjectLabels[about]}: ${recordLabel}`;
 
-/** Where staff sees the record; null for none. */
+/** Where staff sees the record; null if nowhere. */
 export function recordAddress({
   about,
   recordId,

@@ -15,7 +15,7 @@ const touched = ['web-appointments', 'appointments', 'patients', 'messages'] as 
 
 const useRefreshRequests = () => useRefresh(touched);
 
-/** `reload` adopts the current version and refreshes the screen behind. */
+/** `reload` fetches the current version and refreshes the screen behind the drawer. */
 export function useRequestVersion(request: SeenVersion) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshRequests();

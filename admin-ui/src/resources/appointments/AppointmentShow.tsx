@@ -79,7 +79,7 @@ function Page() {
   );
 }
 
-/** Before the visit, the note is one row beside what is to be done; once begun, it takes the width. */
+/** Before the visit, the note is one row beside the open tasks. Once begun, it takes the full width. */
 function Parts({ appointment }: { appointment: AppointmentRecord }) {
   const queryClient = useQueryClient();
   useLiveChanges(() => void queryClient.invalidateQueries({ queryKey: ['questionnaire-submissions'] }), {

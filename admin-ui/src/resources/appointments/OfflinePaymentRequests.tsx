@@ -12,7 +12,7 @@ import { Appointments } from './list/AppointmentListScreen.tsx';
 import { appointmentColumns } from './list/appointment-columns.tsx';
 import { alwaysIn } from './list/export-filter.ts';
 
-/** Agreeing to pay later and recording the money are separate actions. */
+/** Agreeing to pay later and recording the money are separate actions, so they have separate buttons. */
 const answers = [
   ['declinePayment', DeclinePaymentButton],
   ['confirmPayment', RecordPaymentButton],
@@ -27,7 +27,7 @@ interface AnswersProps {
   asked: 'BML' | 'CASH';
 }
 
-/** The one that the patient asked for is last. */
+/** The last possible answer is the main button. */
 export const RequestAnswers = ({ appointment, asked }: AnswersProps) =>
   answers
     .filter(([move]) => may(appointment, move))

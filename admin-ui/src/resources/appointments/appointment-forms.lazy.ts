@@ -2,6 +2,6 @@ import { lazy } from 'react';
 
 export const NewAppointmentForm = lazy(() => import('./actions/NewAppointmentForm.tsx'));
 
-/** Lazy: loaded on first use. */
+/** Loaded on first use. */
 export const AddReportForm = lazy(() => import('./reports/AddReportForm.tsx'));
 export const ReleaseForm = lazy(() => import('./reports/ReleaseForm.tsx'));

@@ -1,7 +1,7 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { useGetOne } from 'react-admin';
 
-/** Keeps the full record apart in the cache: react-admin seeds single reads with list rows. */
+/** Keeps full records apart in the cache, because react-admin fills single reads from list rows. */
 export const appointmentQuery = { isWhole: true };
 
 export const useAppointment = (id: string): AppointmentRecord | undefined =>

@@ -88,7 +88,7 @@ function UndoDeclineForm({ decision, appointmentId, paymentMode }: Undo) {
   );
 }
 
-/** Money that was posted stays posted, so only a declined request can be undone. */
+/** Posted money stays posted, so only a declined request can be undone. */
 function UndoButton({ decision }: { decision: Decision }) {
   const drawer = useDrawer();
   const { appointmentId, canRequestAgain: paymentMode } = decision;
@@ -201,7 +201,7 @@ export default function BillingDecisionList() {
 
 const listed = { page: 1, perPage: 100 };
 
-/** Decided items, below the open ones. */
+/** Items decided today, below the open ones. */
 export function DecidedToday() {
   const me = useMe();
   const filter = useToday();

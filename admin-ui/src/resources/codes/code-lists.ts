@@ -11,7 +11,7 @@ interface CodeList {
   one: string;
   search: string;
   sort: 'code' | 'name';
-  /** The import's name for the list. */
+  /** The name that the import uses for this list. */
   importKind?: 'DX' | 'CPT';
 }
 
@@ -41,7 +41,7 @@ export const codeTabs = Object.values(codeLists).map(({ path, title }) => ({ to:
 
 export const nameOf = (row: CodeRow): string => ('code' in row ? row.code : row.name);
 
-/** UI check only; the server enforces it. */
+/** Only for the UI; the server enforces it. */
 export const canEditCodes = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('clinical'));
 

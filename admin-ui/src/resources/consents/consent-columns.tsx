@@ -22,7 +22,7 @@ const fromWhom = ({ requestFrom }: ConsentRow): string =>
 const Column = DataTable.Col<ConsentRow>;
 const TimeColumn = DataTable.TimeCol<ConsentRow>;
 
-/** Fetched on click, because the link is short-lived. */
+/** Fetches the link on click, because it is short-lived. */
 function OpenSignedCopyButton({ consent }: { consent: ConsentRow }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({

@@ -10,7 +10,7 @@ export const closeTabs: readonly RouteTab[] = [
   { to: '/day-closes/months', label: 'Months' },
 ];
 
-/** Counted less expected cash, in dollars. */
+/** Counted cash minus expected cash, in dollars. */
 export const differenceOf = ({ countedCash, expectedCash }: DayCloseRecord) =>
   Math.round((countedCash - expectedCash) * 100) / 100;
 

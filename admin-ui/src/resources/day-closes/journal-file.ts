@@ -43,7 +43,7 @@ const layouts: Record<JournalFormat, { head: readonly string[]; row(line: Journa
     },
   };
 
-/** Accounting programs take one side a line. */
+/** Accounting programs expect a debit or a credit in each line, not both. */
 const oneSided = (line: JournalLine): JournalLine[] =>
   line.debit > 0 && line.credit > 0
     ? [
@@ -52,7 +52,7 @@ const oneSided = (line: JournalLine): JournalLine[] =>
       ]
     : [line];
 
-/** RFC 4180, with a head. */
+/** Formatted by RFC 4180, with a header line. */
 export function journalFile(lines: readonly JournalLine[], layout: JournalFormat): string {
   const { head, row } = layouts[layout];
   return [head, ...lines.flatMap(oneSided).map(row)]

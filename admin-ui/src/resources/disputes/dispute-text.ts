@@ -36,7 +36,7 @@ export const disputeReason = (reason: string): string => plain(reasons, reason);
 export const disputeStatus = (status: string): string => plain(statuses, status);
 
 const HOURS_A_DAY = 24;
-/** Shown as urgent from here on, in days. */
+/** With this many days left or fewer, a deadline is shown as urgent. */
 const PRESSING_DAYS = 7;
 
 /** Time left to submit evidence: “5 days left”, “7 hours left”, “Past due”. */

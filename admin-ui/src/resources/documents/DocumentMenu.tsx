@@ -15,7 +15,7 @@ interface Props {
   document: { id: string; name: string };
   /** False for documents that Bedside generated. */
   mayRemove: boolean;
-  /** Set where the user can't use the document's own link. */
+  /** Set if the user can’t use the document’s own link. */
   downloadLink?: () => Promise<string>;
 }
 

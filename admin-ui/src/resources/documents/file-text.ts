@@ -25,7 +25,7 @@ const kinds: Partial<Record<string, string>> = texts;
 
 export const kindText = (contentType: string): string => kinds[contentType] ?? 'File';
 
-/** Default name of a report. */
+/** A report’s default name. */
 export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '').slice(0, 80) || 'Report';
 
 export const uploaderTexts: UploaderTexts = {

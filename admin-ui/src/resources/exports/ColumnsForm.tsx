@@ -10,7 +10,7 @@ import styles from './exports.module.css';
 interface Props {
   all: readonly ExportColumn[];
   chosen: readonly ExportColumn[];
-  /** Undefined means all. */
+  /** Undefined means all columns. */
   onChoose(keys: readonly string[] | undefined): void;
 }
 

@@ -60,7 +60,7 @@ export default function ExportFiles() {
   );
 }
 
-/** Moves along while a job writes. */
+/** Updates its progress while a job writes the file. */
 export function ExportList(props: Omit<ListProps<ExportRecord>, 'children'>) {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {
@@ -91,7 +91,7 @@ const rowsText = ({ rowCount }: ExportRecord) => (rowCount === null ? '–' : `$
 const megabytes = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The rows of a whole practice are a part of its work. */
+/** For an export of the whole practice, rows are only part of the work, so it shows a percentage. */
 function writtenText({ type, rowsWritten, rowCount }: ExportRecord, max: number): string {
   if (type === 'PRACTICE') return `${Math.floor((rowsWritten / max) * 100)}%`;
   return `${countText(rowsWritten)} of ${countText(rowCount ?? 0)} rows`;
@@ -104,7 +104,7 @@ function contentsOf({ type, keys, filters }: ExportRecord): string {
   return `${keys.map((part) => partLabels[part] ?? part).join(', ')} · Reason: ${String(filters.reason)}`;
 }
 
-/** A phone has no columns for it. */
+/** Details for phones, which have no columns for them. */
 function Under({ of: one }: { of: ExportRecord }) {
   return (
     <>

@@ -36,7 +36,7 @@ const titles: Record<ExportReport, string> = {
 const keysIn = (filters: Filters): readonly string[] | undefined =>
   Array.isArray(filters.keys) ? filters.keys.map(String) : undefined;
 
-/** All columns until some are chosen. */
+/** All columns unless some are chosen. */
 function useExportColumns(type: ExportReport) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { search } = useLocation();

@@ -6,7 +6,7 @@ import { PasswordInput, TextArea } from '../../components/inputs.tsx';
 import { CreateButton } from '../../list/ListFooter.tsx';
 import { ExportList } from './ExportFiles.tsx';
 
-/** The archive of everything. */
+/** The archive of the practice’s whole data. */
 export default function PracticeExports() {
   const drawer = useDrawer();
   return (

@@ -4,7 +4,7 @@ const KEPT = 'bedside.exportToken';
 
 export const EXPORT_OPENED_PATH = '/export/file';
 
-/** Removes the token from the URL, where others could read it, and keeps it through sign-in. */
+/** Removes the token from the URL, where others could read it, and keeps it during sign-in. */
 export function saveExportToken(): void {
   if (!location.pathname.endsWith(EXPORT_OPENED_PATH) || location.hash.length < 2) return;
   sessionStorage.setItem(KEPT, location.hash.slice(1));

@@ -21,7 +21,7 @@ type Choice = Pick<ImportColumn, 'field' | 'dateOrder'>;
 const orderText: Record<DateOrder, string> = { MDY: 'M/D/Y', DMY: 'D/M/Y', YMD: 'Y-M-D' };
 const LEFT_OUT = '';
 
-/** A date is chosen together with the order of its parts. */
+/** A date field is chosen together with its date order. */
 const options: { value: string; label: string }[] = [
   { value: LEFT_OUT, label: 'Don’t import' },
   ...importFieldNames.flatMap((field) =>
@@ -41,15 +41,15 @@ function choiceOf(value: string): Choice {
   return { field: field as ImportField, ...(order && { dateOrder: order as DateOrder }) };
 }
 
-/** A path breaks behind its dots. */
+/** Lets a path wrap after its dots. */
 const headerText = (record: ImportRecord, { header }: ImportColumn): string =>
   isOfRecords(record) ? header.replaceAll('.', '.\u200b') : header || '(no header)';
 
-/** A sample breaks between its words, and a long one, such as an email, where a reader would. */
+/** Lets long samples, such as email addresses, wrap at punctuation. */
 const sampleText = (samples: readonly string[]): string =>
   samples.join(', ').replaceAll(/[@._/-]/g, (mark) => (mark === '@' ? `\u200b${mark}` : `${mark}\u200b`));
 
-/** A path of a resource has one place. */
+/** Each path of a FHIR resource maps to one field only. */
 const optionsOf = (record: ImportRecord, { header }: ImportColumn) =>
   isOfRecords(record)
     ? options.filter(({ value }) => value === LEFT_OUT || value.split(' ')[0] === resourceField(header))
@@ -109,7 +109,7 @@ export function ImportColumns({ record }: { record: ImportRecord }) {
             const source = isOwn ? (choice.field === null ? 'NONE' : 'PERSON') : column.source;
             if (hidesMatched && (source === 'HEADER' || source === 'PRESET')) return null;
             return (
-              // Columns have no id, and may share a header.
+              // Columns have no ID, and several may have the same header.
               // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
               <tr key={at}>
                 <th scope="row">{headerText(record, column)}</th>

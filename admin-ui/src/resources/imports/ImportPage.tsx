@@ -88,7 +88,7 @@ function Head({ record }: { record: ImportRecord }) {
   );
 }
 
-/** Named, so that no one believes it was imported. */
+/** Lists what was left out, so that no one believes it was imported. */
 function LeftOut({ record }: { record: ImportRecord }) {
   const text = leftOutText(record);
   if (!text) return null;

@@ -70,6 +70,6 @@ export function ImportResults({ record, ...typing }: { record: ImportRecord } & 
 const isCheck = (outcome: ImportOutcome): boolean =>
   outcome === 'READY' || outcome === 'REFUSED' || outcome === 'DUPLICATE';
 
-/** What needs someone comes first. */
+/** The first non-empty outcome to show. Those that need someone’s attention come first. */
 const firstOf = (shown: readonly ImportOutcome[], counts: ImportRecord['counts']) =>
   (['REFUSED', 'DUPLICATE', 'KEPT', ...shown] as const).find((one) => counts[one] > 0);

@@ -101,7 +101,7 @@ interface RowProps {
   canChange: boolean;
 }
 
-/** The note would repeat its patient. */
+/** A note about the patient would only repeat the name. */
 const isNamedOnce = ({ patient, name }: ImportRow): boolean =>
   patient !== null && patient.because.length === 0 && patient.fullname === name;
 

@@ -31,7 +31,7 @@ const record = {
 
 const show = (width: number, shown = record, rows: readonly object[] = []) =>
   showInConsole(
-    // As the panel between the bars of the console.
+    // Like the panel between the console’s header and footer.
     <section aria-label="Panel" style={{ display: 'flex', flexDirection: 'column', height: 500 }}>
       <ImportPage />
     </section>,

@@ -58,10 +58,10 @@ export const unsavedText = (rows: readonly number[]): string =>
   `Save or discard what you typed in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')} before you import.`;
 
 interface KindText {
-  /** As in “Import visits”. */
+  /** For example in “Import visits”. */
   many: string;
   one: string;
-  /** Behind “This removes 2 visits”. */
+  /** Follows “This removes 2 visits”. */
   undo: string;
 }
 
@@ -94,24 +94,27 @@ const kindText: Record<ImportKind, KindText> = {
   },
 };
 type Kinded = Pick<ImportRecord, 'columns' | 'preset'>;
-/** What a file is of. */
+/** Texts for the kind of data in a file. */
 export const kindTextOf = (record: Kinded): KindText => kindText[importKindOf(record)];
 export function madeText(record: Kinded, rows: number): string {
   const { one, many } = kindTextOf(record);
   return rows === 1 ? `1 ${one}` : `${countText(rows)} ${many}`;
 }
 const isOfFiles = (record: Kinded): boolean => importKindOf(record) === 'DOCUMENTS';
-/** Each file of a ZIP is one. */
+/** For documents, each row is one file of a ZIP. */
 export const rowsTextOf = (record: Kinded, rows: number): string =>
   counted(rows, isOfFiles(record) ? 'file' : 'row');
-/** A file of a ZIP has no number that anyone could look up. */
+/**
+ * The file’s name in an import of documents, because a file of a ZIP has no row number to look up. Null for
+ * other imports.
+ */
 export const fileNameOf = (record: Kinded, { values }: Pick<ImportRow, 'values'>): string | null =>
   isOfFiles(record) ? (values.fileName ?? '') : null;
-/** As in “Save row 2”. */
+/** For example in “Save row 2”. */
 export const rowName = (record: Kinded, row: Pick<ImportRow, 'row' | 'values'>): string =>
   fileNameOf(record, row) ?? `row ${row.row}`;
 
-/** A file of FHIR resources has patients and their records. */
+/** Whether the file has FHIR resources, which are patients and their records. */
 export const isOfRecords = (record: Kinded): boolean => importKindOf(record) === 'RECORDS';
 
 /** Resources that can’t be imported, such as “Observation: 120, Encounter: 4”. */
@@ -121,7 +124,7 @@ export const leftOutText = ({ leftOut }: Pick<ImportRecord, 'leftOut'>): string 
     .map(([type, resources]) => `${type}: ${countText(resources)}`)
     .join(', ');
 
-/** Browsers have no MIME type for NDJSON. */
+/** Adds the MIME type that browsers don’t know for NDJSON. */
 export const typedFile = (file: File): File =>
   file.name.toLowerCase().endsWith('.ndjson')
     ? new File([file], file.name, { type: 'application/fhir+ndjson' })
@@ -136,7 +139,7 @@ export const failureTitle = (status: ImportState): string =>
 const steps = ['Upload', 'Match columns', 'Check', 'Import'] as const;
 const stepAt: Partial<Record<ImportState, number>> = { UPLOADED: 1, CHECKING: 2, CHECKED: 2, FAILED: 1 };
 
-/** Each step, with whether it is done or current. */
+/** Each step, and whether it is done or current. */
 export const stepsOf = (status: ImportState) =>
   steps.map((label, at) => {
     const current = stepAt[status] ?? 3;

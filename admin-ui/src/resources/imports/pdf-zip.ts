@@ -4,7 +4,7 @@ const MAX_FILES = 5_000;
 const LOCAL_BYTES = 30;
 const CENTRAL_BYTES = 46;
 const END_BYTES = 22;
-/** 1980-01-01, the first day that a ZIP knows. */
+/** 1980-01-01, the first day that ZIP can represent. */
 const FIRST_DAY = 0x21;
 const NAMES_ARE_UTF8 = 0x0800;
 
@@ -34,7 +34,7 @@ function groupsOf(pdfs: readonly File[]): File[][] {
   return groups;
 }
 
-/** Stored as they are, since PDFs hardly get smaller. One file at a time is in memory. */
+/** Stored uncompressed, because PDFs hardly get smaller. Only one file at a time is in memory. */
 async function zipOf(pdfs: readonly File[]): Promise<File> {
   const locals: BlobPart[] = [];
   const directory: BlobPart[] = [];

@@ -6,7 +6,7 @@ import { useLiveMessages } from '../../data/live.tsx';
 
 const KEY = 'imports';
 
-/** Reads again after a live update. */
+/** Refetches after a live update. */
 function useImportUpdates(): void {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {

@@ -6,7 +6,7 @@ import { TextArea, TextInput } from '../../components/inputs.tsx';
 const { name, redirectUris, requestsPerMinute } = changedApp.shape;
 const { scopes: systemScopes, jwksUrl, jwks } = newSystemApp.shape;
 
-/** One address per line. */
+/** One URL per line. */
 const lines = (typed: string) => typed.split(/\s+/).filter(Boolean);
 
 const common = {
@@ -20,7 +20,7 @@ export const appFields = {
   scopes: z.string().transform(scopesIn).pipe(changedApp.shape.scopes.unwrap()),
 };
 
-/** An address, or the keys themselves as JSON. */
+/** A URL, or the keys themselves as JSON. */
 const keys = z.string().trim().min(1, 'Enter the URL of the app’s keys, or the keys themselves.');
 
 export const systemAppFields = {

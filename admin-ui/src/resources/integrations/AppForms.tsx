@@ -124,7 +124,7 @@ const limitsOf = ({ name, scopes, requestsPerMinute }: App) => ({
   requestsPerMinute: String(requestsPerMinute),
 });
 
-/** What every change of an app shares. */
+/** Shared by all forms that change an app. */
 function useEditForm(app: App) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey });

@@ -5,7 +5,7 @@ const SHOWN = 2;
 
 interface Props {
   scopes: readonly string[];
-  /** All of them, in words. */
+  /** All scopes as text. */
   title: string;
 }
 

@@ -36,9 +36,9 @@ export const expiresSoon = ({ state, expiresAt }: ApiKey, now: Date): boolean =>
 
 export type Access = 'none' | 'read' | 'write';
 
-/** To change includes to read. */
+/** Write access includes read access. */
 export const scopesOf = (access: Partial<Record<Permission, Access>>): string[] =>
   Object.entries(access).flatMap(([permission, one]) => (one === 'none' ? [] : [`${one}:${permission}`]));
 
-/** One per line, or separated by commas. */
+/** One address per line, or separated by commas. */
 export const addressesIn = (typed: string): string[] => typed.split(/[\s,]+/).filter(Boolean);

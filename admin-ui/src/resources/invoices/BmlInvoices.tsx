@@ -16,7 +16,7 @@ const Column = DataTable.Col<InvoiceRecord>;
 
 const tabs = { source: 'age', tabs: () => [{ value: undefined, label: 'All' }, ...agingBuckets] };
 
-/** Totals for every age, whichever is shown. */
+/** Totals for all ages, whichever age is selected. */
 function AgingTiles() {
   const { meta } = useListContext();
   const due: Record<string, number> | undefined = meta?.facets?.ages;

@@ -23,7 +23,7 @@ const held: Badge = { ...invoiceBadges.PAYMENT_REQUESTED, label: 'Held on a card
 const onPlan: Badge = { ...invoiceBadges.BML, label: 'Payment plan', icon: CalendarClock, owed: false };
 const planMissed: Badge = { ...invoiceBadges.BML, label: 'Plan missed', tone: 'orange', icon: CalendarClock };
 
-/** A written-off invoice has status CANCELLED, and one that is paid in installments is billed later. */
+/** A written-off invoice has the status CANCELLED. An invoice paid in installments counts as billed later. */
 export const invoiceBadge = (invoice: {
   status: InvoiceStatus;
   writtenOff: boolean;
@@ -37,7 +37,7 @@ export const invoiceBadge = (invoice: {
   return invoiceBadges[invoice.status];
 };
 
-/** Actions that advance the invoice, in order. The rest go in the menu. */
+/** Actions that advance the invoice, in order. All others go in the menu. */
 const nextActions: readonly InvoiceAction[] = ['send', 'pay', 'verify', 'billAgain'];
 
 export const primaryAction = (allowed: readonly InvoiceAction[]): InvoiceAction | null =>

@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from '@bedside/contracts/payments/invoices.api';
 import { useGetOne } from 'react-admin';
 
-/** Keeps the full record apart in the cache: react-admin seeds single reads with list rows. */
+/** Keeps full records apart in the cache, because react-admin fills single reads from list rows. */
 export const invoiceQuery = { isWhole: true };
 
 export const useInvoice = (id: string) => useGetOne<InvoiceDetails>('invoices', { id, meta: invoiceQuery });

@@ -20,7 +20,7 @@ const values = z
       .pipe(z.enum(planTypes)),
     name: z.string().trim().min(2, 'Enter a name.').max(60),
     description: z.string().trim().max(300, 'Use 300 characters or fewer.'),
-    /** One per line. */
+    /** One benefit per line. */
     benefits: z
       .string()
       .transform((text) => text.split('\n').map((line) => line.trim()))
@@ -33,7 +33,7 @@ const values = z
       ),
     nameEs: optionalField(z.string().trim().min(2, 'Enter a name.')),
     descriptionEs: optionalField(z.string().trim()),
-    /** One per line, in the order of the benefits. */
+    /** One benefit per line, in the order of the English ones. */
     benefitsEs: z.string().transform((text) =>
       text
         .trimEnd()
@@ -55,7 +55,7 @@ const values = z
 
 const typed = (amount: number | undefined) => amount?.toFixed(2) ?? '';
 
-/** Empty fields have no Spanish. */
+/** Empty fields clear the Spanish text. */
 const spanishOf = ({
   nameEs,
   descriptionEs,

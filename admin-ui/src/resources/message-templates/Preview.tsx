@@ -16,7 +16,7 @@ interface Props {
 
 const PAUSE_MS = 400;
 
-/** Renders sample data, debounced. */
+/** Renders the template with sample data, debounced. */
 function usePreview(id: string, { language, channel }: TemplateVariant, { subject, body }: EditedOverride) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const written = useDebounced(JSON.stringify({ subject, body }), PAUSE_MS);

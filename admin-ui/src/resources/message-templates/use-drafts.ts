@@ -11,7 +11,7 @@ const keyOf = ({ language, channel }: TemplateVariant): string => `${language}.$
 const without = <T>(all: Keyed<T>, left: string): Keyed<T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== left));
 
-/** Drafts for every language and channel, so switching keeps them. */
+/** Keeps a draft for every language and channel, so that switching loses nothing. */
 export function useDrafts(texts: readonly TemplateText[]) {
   const [drafts, setDrafts] = useState<Keyed<EditedOverride>>({});
   const [issues, setIssues] = useState<Keyed<string>>({});

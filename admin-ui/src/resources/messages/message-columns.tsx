@@ -23,7 +23,7 @@ const Column = DataTable.Col<DeliveryRow>;
 const TimeColumn = DataTable.TimeCol<DeliveryRow>;
 const NumberColumn = DataTable.NumberCol<DeliveryRow>;
 
-/** In progress, so resending is not offered. */
+/** Deliveries in these states are in progress, so they can’t be resent. */
 const underWay: readonly DeliveryState[] = ['queued', 'claimed'];
 
 function ResendMessageButton({ message }: { message: DeliveryRow }) {

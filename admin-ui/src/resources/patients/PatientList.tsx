@@ -41,7 +41,7 @@ const filterLabels = {
   householdId: () => 'household',
 };
 
-/** Lazy: loaded on first use. */
+/** Loaded on first use. */
 const NewPatientForm = lazy(() => import('./create/NewPatientForm.tsx'));
 
 const groups: readonly (readonly PatientAction[])[] = [

@@ -38,7 +38,7 @@ export default function PatientPage() {
   );
 }
 
-/** The live message lacks the patient, so refetch this page's consents. */
+/** The live message doesn’t name the patient, so refetch this page’s consents. */
 function useLiveConsents(): void {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {

@@ -13,16 +13,16 @@ import { patientAddress } from './use-patient.ts';
 
 const PAUSE_MILLISECONDS = 300;
 
-/** Staff can book for invited accounts too. */
+/** Staff can also book for invited patients. */
 const isOpen = (status: PatientRow['status']) => status === 'ACTIVE' || status === 'INVITED';
 
 interface Props {
   label?: string;
-  /** Includes patients who can't be booked. */
+  /** Also lists patients who can’t be booked. */
   isEverybody?: boolean;
-  /** Ids to leave out. */
+  /** IDs to leave out. */
   except?: readonly string[];
-  /** Beside the list, such as a way to create a patient. */
+  /** Shown beside the list, such as a way to create a patient. */
   children?: ReactNode;
   onPick(patient: PatientRow): void;
 }

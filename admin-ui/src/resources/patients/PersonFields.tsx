@@ -8,12 +8,12 @@ import { PhoneInput, TextInput } from '../../components/inputs.tsx';
 import { client } from '../../data/client.ts';
 import { errorText, fieldTexts } from './person-form.ts';
 
-/** The contacts that the person has, which do not count as taken by someone else. */
+/** `own` are the person’s saved contacts, which don’t count as taken. */
 interface Props {
   own?: { email: string; mobile: string };
 }
 
-/** Name, birth date, gender and contacts, in the form around them. */
+/** Name, birth date, gender, and contacts, inside a form. */
 export const PersonFields = ({ own }: Props) => (
   <>
     <NamedFields names={requiredNames} />
@@ -21,7 +21,7 @@ export const PersonFields = ({ own }: Props) => (
   </>
 );
 
-/** What a record has besides, in the form around it. */
+/** The other fields of a record, inside a form. */
 export const RecordFields = () => <NamedFields names={recordNames} />;
 
 function NamedFields({ names }: { names: readonly PatientFieldName[] }) {
@@ -48,13 +48,13 @@ function NamedFields({ names }: { names: readonly PatientFieldName[] }) {
 
 type Contact = 'email' | 'mobile';
 
-/** As specified. */
+/** Texts from the specification. */
 const contactInUseMessages: Record<Contact, string> = {
   email: 'Email already exist',
   mobile: 'Phone number already exist',
 };
 
-/** Asks, when a field is left, whether someone has that contact already. `own` is the one that stays. */
+/** Checks on blur whether someone else has the contact. `own` is the person’s saved contact. */
 function useContactInUse(contact: Contact, own = '') {
   const [taken, setTaken] = useState<string | null>(null);
   const ask = useCallback(
@@ -63,13 +63,13 @@ function useContactInUse(contact: Contact, own = '') {
       setTaken(null);
       if (typed === '' || typed === own) return;
       const body = contact === 'email' ? { email: typed } : { mobile: typed };
-      // The form itself flags a contact that can't be looked up, and the server checks it again.
+      // An invalid contact can’t be looked up, but the form flags it, and the server checks again.
       const answer = await client.send(userCheckAdmin, { body }).catch(() => null);
       if (answer?.data.status) setTaken(typed);
     },
     [contact, own],
   );
-  /** The warning, as long as the field holds what was asked for. */
+  /** The warning, shown while the field still holds the value that was checked. */
   const warningFor = (value: string) =>
     taken !== null && taken === value.trim() ? contactInUseMessages[contact] : undefined;
   return { ask, warningFor };

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { optionalField } from '../../components/form-fields.ts';
 import { dateTexts } from '../../formatting/appointment-text.ts';
 
-/** What every form of a person asks. */
+/** The fields that every form of a person has. */
 export const personFields = {
   ...requiredInputs,
   email: optionalField(email),
@@ -25,7 +25,7 @@ export const emptyRecordForm = emptyFields(recordNames) as z.input<z.ZodObject<t
 
 export const fieldTexts = { ...patientFieldTexts, choose: 'Select', optional: 'optional', date: dateTexts };
 
-/** The contract's own words, where they help. */
+/** Uses the schema’s message, except for choices, where it wouldn’t help the user. */
 export const errorText = (name: PatientFieldName, error: { message?: string | undefined } | undefined) =>
   error && fieldOf(name).control === 'choice'
     ? `Select a ${fieldOf(name).label.toLowerCase()}`

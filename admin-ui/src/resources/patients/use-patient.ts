@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { SeenVersion } from '../../data/seen-version.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 
-/** Keeps the full record apart in the cache: react-admin seeds single reads with list rows. */
+/** Keeps full records apart in the cache, because react-admin fills single reads from list rows. */
 export const patientQuery = { isWhole: true };
 
 const touched = [
@@ -19,7 +19,7 @@ const touched = [
 
 export const useRefreshPatients = () => useRefresh(touched);
 
-/** `reload` adopts the current version and refreshes the screen behind. */
+/** `reload` fetches the current version and refreshes the screen behind the drawer. */
 export function usePatientVersion(patient: SeenVersion) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshPatients();
@@ -32,6 +32,6 @@ export function usePatientVersion(patient: SeenVersion) {
   return { seen, reload: () => void reload() };
 }
 
-/** `tab` may be a fragment: a card of the overview. */
+/** `tab` may also be a fragment, for a card of the overview. */
 export const patientAddress = (id: string, tab = ''): string =>
   tab === '' || tab.startsWith('#') ? `/patients/${id}${tab}` : `/patients/${id}/${tab}`;

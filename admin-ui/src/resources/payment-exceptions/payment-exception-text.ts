@@ -46,7 +46,7 @@ const parts = [
   ['ledger', { one: 'invoice', many: 'invoices' }],
 ] as const;
 
-/** "120 payments, 2 refunds: all the same", "…: 1 settled automatically, 2 to look at" */
+/** “120 payments, 2 refunds: all matched”, “…: 1 auto-resolved, 2 to review” */
 export function runText({ finishedAt, compared, settled, raised }: Run): string {
   if (finishedAt === null) return 'In progress';
   const looked = parts
@@ -192,7 +192,7 @@ export function paymentExceptionText({ kind, detail }: Pick<PaymentException, 'k
     .join(', ');
 }
 
-/** Null when nothing can be refunded here. */
+/** Null if nothing can be refunded here. */
 export function unbookedText({
   refundable,
   refund,

@@ -60,7 +60,7 @@ const Column = DataTable.Col<Review>;
 const TimeColumn = DataTable.TimeCol<Review>;
 const NumberColumn = DataTable.NumberCol<Review>;
 
-/** Beside an open drawer, the second line says the kind, so that names have room. */
+/** Beside an open drawer, the second line shows the kind instead of a column, so that names have room. */
 function columnsFor(isBesideDrawer: boolean) {
   const note = ({ about, kind }: Review) => (isBesideDrawer ? `${kinds[kind].label}, ${about}` : about);
   const columns = reviewColumns(note);

@@ -29,7 +29,7 @@ import { disputedBadge, leftOf } from './payment-text.ts';
 
 interface Props {
   id: string;
-  /** To the next or previous row of the list. */
+  /** Moves to the next or previous row of the list. */
   onStep(by: 1 | -1): void;
 }
 

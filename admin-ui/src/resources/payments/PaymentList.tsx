@@ -26,7 +26,7 @@ const statuses = (['SUCCESSFUL', 'OPEN', 'FAILED'] as const).map((value) => ({
   label: paymentBadges[value].label,
 }));
 
-/** A disputed payment came in, so its tab is a separate filter. */
+/** A disputed payment still has the status of a received one, so its tab is a separate filter. */
 const tabsOf = (facets: Facets | undefined): readonly ListTab[] => [
   ...facetTabs(statuses, facets?.paymentStatus).map((tab) => ({ ...tab, besides: { disputed: undefined } })),
   { value: undefined, label: 'Disputed', count: facets?.totals?.disputed, besides: { disputed: true } },
@@ -91,7 +91,7 @@ const chips: readonly Chip[] = [
   },
 ];
 
-/** The bar of chips over payments. */
+/** The filter chips above payments. */
 const PaymentFilters = ({ always }: { always?: Filters }) => (
   <FilterBar first={<DateFilterChip isPast />}>
     <ChoiceFilterChip source="paymentType" label="Type" any="All" choices={types} />
@@ -101,7 +101,7 @@ const PaymentFilters = ({ always }: { always?: Filters }) => (
   </FilterBar>
 );
 
-/** Renders in the list, whose rows the drawer steps through. */
+/** Renders inside the list, because the drawer steps through its rows. */
 function OpenPayment() {
   usePaymentDrawer();
   return null;

@@ -21,7 +21,7 @@ import { invoiceRefOfPayment, leftOf } from './payment-text.ts';
 
 interface Props {
   payment: PaymentRow;
-  /** On its invoice's page, which hides the link to it. */
+  /** Hides the link to the invoice on the invoice’s own page. */
   isOnInvoice?: boolean;
 }
 

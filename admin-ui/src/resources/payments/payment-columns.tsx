@@ -16,7 +16,7 @@ import { usePaymentAddress } from './use-payment-address.ts';
 
 const isUnverified = ({ paymentStatus, verified }: PaymentRow) => paymentStatus === 'SUCCESSFUL' && !verified;
 
-/** Below the method: what happened, what failed, or what needs verifying. */
+/** Shown below the method: what happened, what failed, or what needs verifying. */
 export function methodNote(payment: PaymentRow): string {
   if (payment.failureMessage) return payment.failureMessage;
   if (isUnverified(payment)) return 'Unverified';
@@ -53,7 +53,7 @@ export const Amount = ({ payment: { amount, paymentStatus } }: { payment: Paymen
   return <span className={styles.muted}>{paymentStatus === 'FAILED' ? <s>{sum}</s> : sum}</span>;
 };
 
-/** A dispute shows when its evidence is due instead. */
+/** For a dispute, shows when its evidence is due instead. */
 function Refunded({ payment: { refundedAmount, openDispute } }: { payment: PaymentRow }) {
   const { isPressing } = formatDeadline(openDispute?.evidenceDueAt ?? null, useNow());
   const short = useShortInstant();
@@ -157,7 +157,7 @@ export const paymentColumns = (
 );
 
 export const PaymentCard = ({ payment }: { payment: PaymentRow }) => {
-  /** Free text is too long for the end of a line. */
+  /** Free text doesn’t fit at the end of a line. */
   const sentence = payment.failureMessage ?? payment.remarks;
   const chip = isUnverified(payment) && (
     <DenseChip label="Unverified" tone="orange" icon={CircleAlert} owed />

@@ -30,7 +30,7 @@ export const invoiceRefOfPayment = ({
 }: Pick<PaymentRow, 'paymentType' | 'appointmentId' | 'invoiceId'>): InvoiceRef =>
   paymentType === 'APPOINTMENT' && appointmentId !== null ? { appointmentId } : { invoiceId };
 
-/** Dollars, less refunds and chargebacks. */
+/** In dollars, after refunds and chargebacks. */
 export const leftOf = ({
   amount,
   refundedAmount,

@@ -7,7 +7,7 @@ import { usePaymentAddress } from './use-payment-address.ts';
 
 const PaymentDrawer = lazy(() => import('./PaymentDrawer.tsx'));
 
-/** Opens the payment of the address, and keeps the last one while its refund is unfinished. */
+/** Opens the payment in the URL. If the previous payment has an unfinished refund, stays on that. */
 export function usePaymentDrawer(): void {
   const drawer = useDrawer();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function usePaymentDrawer(): void {
     shown.current = id;
     if (id === undefined) {
       if (drawer.leave()) return;
-      // Back left an unfinished refund, which asks.
+      // Back would leave an unfinished refund, so the drawer asks first.
       shown.current = before;
       if (before) latest.current.navigate(latest.current.address.of(before));
       return;

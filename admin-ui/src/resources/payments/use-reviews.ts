@@ -25,9 +25,9 @@ interface WaitingRow {
   about: string;
   question: string;
   receivedAt: string;
-  /** Dollars; null if no sum is known. */
+  /** In dollars; null if the amount is unknown. */
   amount: number | null;
-  /** Where the row opens. */
+  /** The path that the row opens. */
   to: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export type Review = WaitingRow &
     | { kind: 'discrepancy' | 'refund'; record: PaymentException }
   );
 
-/** More of one kind are in its own tab. */
+/** If there are more of one kind, they are in the kind’s own tab. */
 const pagination = { page: 1, perPage: 100 };
 
 interface Source<R> {
@@ -143,7 +143,7 @@ const exceptions = (kind: 'discrepancy' | 'refund'): Source<PaymentException> =>
 const discrepancies = exceptions('discrepancy');
 const failedRefunds = exceptions('refund');
 
-/** What waits in the lists that the reader may open, oldest first within each kind. */
+/** Open items from all lists that the user may open, oldest first within each kind. */
 export function useReviews() {
   const lists = [
     useReviewsOf(unverified),

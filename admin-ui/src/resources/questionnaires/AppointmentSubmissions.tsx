@@ -16,7 +16,7 @@ import { SendQuestionnaireForm } from './actions/send-lazy.ts';
 import { FlagMark, ScoreChips } from './ScoreChips.tsx';
 import { submissionAddress, submissionBadge } from './submission-badges.ts';
 
-/** Empty for users who may not read them. */
+/** Empty if the user may not read them. */
 export function useAppointmentSubmissions(appointmentId: string) {
   return useGetList<SubmissionRow>(
     'questionnaire-submissions',

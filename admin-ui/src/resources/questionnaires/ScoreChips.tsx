@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import styles from './Scores.module.css';
 import { scoreText } from './submission-badges.ts';
 
-/** Most important first; the rest collapse into a count. */
+/** The most important scores come first. The rest collapse into a count. */
 const weight = ({ flagged, tone }: ScoreResult): number =>
   (flagged ? 4 : 0) + (tone === 'alert' ? 2 : tone === 'watch' ? 1 : 0);
 

@@ -48,14 +48,14 @@ export const valueText = ({ value, outOf }: Pick<ScoreResult, 'value' | 'outOf'>
 export const scoreText = ({ name, value, band }: Pick<ScoreResult, 'name' | 'value' | 'band'>): string =>
   [`${name} ${value}`, band].filter(Boolean).join(', ');
 
-/** "Up 3 since", "Down 2 since", "As on": the change of a score, followed by the previous date. */
+/** How a score changed, to be followed by the previous date: “Up 3 since”, “Down 2 since”, “Same as”. */
 export function changeText(value: number, before: number): string {
   const change = Math.round((value - before) * 100) / 100;
   if (change === 0) return 'Same as';
   return change > 0 ? `Up ${change} since` : `Down ${-change} since`;
 }
 
-/** UI check only; the server enforces it. */
+/** Only for the UI; the server enforces it. */
 export const canEditQuestionnaires = ({
   role,
   permissions,
@@ -64,7 +64,7 @@ export const canEditQuestionnaires = ({
 
 export const QUESTIONNAIRES = '/predictive-360';
 export const FORMS = `${QUESTIONNAIRES}/forms`;
-/** Replaces the id of an unsaved form. */
+/** Takes the place of the ID of an unsaved form. */
 export const NEW_FORM = 'new';
 
 export const submissionAddress = (id: string): string => `${QUESTIONNAIRES}/${id}`;

@@ -31,7 +31,7 @@ const person = (
   />
 );
 
-/** Column for lists of one patient. */
+/** A column for lists of one patient’s submissions. */
 const form = (
   <Column
     source="form"

@@ -17,7 +17,7 @@ export const catalogTabs = (catalog: CatalogName) => [
   { to: `${catalogs[catalog].path}/inactive`, label: 'Inactive' },
 ];
 
-/** UI check only; the server enforces it. */
+/** Only for the UI; the server enforces it. */
 export const mayChange = ({ role, permissions }: Pick<CurrentUser, 'role' | 'permissions'>): boolean =>
   role === 'SUPER_ADMIN' || (role === 'ADMIN' && permissions.includes('catalogue'));
 

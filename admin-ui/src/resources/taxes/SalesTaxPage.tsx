@@ -29,7 +29,7 @@ const address = z.object({
   year: z.coerce.number().int().min(2000).max(2100).optional().catch(undefined),
 });
 
-/** Defaults to this year. */
+/** Defaults to the current year. */
 function useSalesTax(asked: { period: TaxPeriod; year: number | undefined }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

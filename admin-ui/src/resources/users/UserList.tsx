@@ -14,7 +14,7 @@ import { providerAddress } from '../providers/week.ts';
 const Column = DataTable.Col<UserRow>;
 const TimeColumn = DataTable.TimeCol<UserRow>;
 
-/** Undefined for roles without a page. */
+/** Undefined for roles that have no page. */
 function userAddress({ id, role }: Pick<UserRow, 'id' | 'role'>): string | undefined {
   if (role === 'PATIENT') return patientAddress(id);
   return role === 'PROVIDER' ? providerAddress(id) : undefined;

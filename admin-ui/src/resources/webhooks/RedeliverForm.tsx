@@ -21,7 +21,7 @@ const values = z.object({
   includeDelivered: z.boolean(),
 });
 
-/** Starts where the endpoint began to fail, in the practice's time zone. */
+/** Starts at the time the endpoint began to fail, in the practice’s time zone. */
 export function RedeliverForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { zone } = useFormats();
   const now = useNow();

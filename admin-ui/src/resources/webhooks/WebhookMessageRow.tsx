@@ -23,7 +23,7 @@ interface Props {
   message: WebhookMessage;
 }
 
-/** Opens to the request and the answer of each attempt. */
+/** Expands to show each attempt’s request and response. */
 export function WebhookMessageRow({ endpoint, message }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const attemptsId = useId();

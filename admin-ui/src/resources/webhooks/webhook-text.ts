@@ -11,7 +11,7 @@ export function eventsText(events: WebhookEndpoint['events']): string {
   return others.length === 0 ? first : `${first} +${others.length}`;
 }
 
-/** Null before anything was sent. */
+/** Null if nothing has been sent yet. */
 export function deliveredShare({ delivered, failed }: Pick<WebhookEndpoint, 'delivered' | 'failed'>) {
   const total = delivered + failed;
   if (total === 0) return null;
@@ -37,7 +37,7 @@ export function stateOf({ offReason, failingSince }: WebhookEndpoint): Chip {
 
 const messageTones = { delivered: 'teal', waiting: 'orange', failed: 'red' } as const;
 
-/** The status, or why there is none: "200", "Timeout". */
+/** The status code, or why there is none: “200”, “Timeout”. */
 export function resultOf({ state, result }: Pick<WebhookMessage, 'state' | 'result'>): Chip {
   const text = result ?? (state === 'waiting' ? 'Queued' : 'Not sent');
   return { label: text.charAt(0).toUpperCase() + text.slice(1), tone: messageTones[state] };

@@ -22,7 +22,7 @@ const permissionOptions = permissions.map((permission) => ({
   label: `${permissionLabels[permission]}: ${permissionHelp[permission]}`,
 }));
 
-/** Super-admins have every permission. Requires a FormProvider. */
+/** The role and, for admins, their permissions. Super-admins have every permission. Requires a FormProvider. */
 export function PermissionFields() {
   const { watch } = useFormContext<{ role: 'ADMIN' | 'SUPER_ADMIN' }>();
   return (

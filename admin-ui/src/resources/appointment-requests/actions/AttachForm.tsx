@@ -9,7 +9,7 @@ import { useRequestVersion } from '../use-appointment-request.ts';
 
 interface Props {
   request: AppointmentRequestRecord;
-  /** Preselected from the likely matches. */
+  /** The preselected likely match. */
   patient?: Compared;
 }
 

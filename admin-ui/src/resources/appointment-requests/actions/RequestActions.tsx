@@ -70,7 +70,7 @@ const livingMatches = ({ possibleDuplicates }: AppointmentRequestRecord) =>
 
 const isKnown = (request: AppointmentRequestRecord) => request.isPatient || livingMatches(request).length > 0;
 
-/** Links to the only match, asks which patient it is, or creates one. */
+/** Links to the only match, asks which match it is, or creates a patient. */
 export function AcceptForm({ request }: { request: AppointmentRequestRecord }) {
   if (!isKnown(request)) return <CreatePatientForm request={request} />;
   const [best, ...others] = livingMatches(request);

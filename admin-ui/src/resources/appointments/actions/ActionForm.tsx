@@ -24,12 +24,12 @@ interface Props<Values extends FieldValues, Output> {
   isDanger?: boolean;
   isWarning?: boolean;
   isSubmitDisabled?: boolean;
-  /** Next to the button: what it will do. */
+  /** Shown next to the button: what it will do. */
   note?: ReactNode;
-  /** Goes on to something else instead of closing the drawer. */
+  /** Runs instead of closing the drawer. */
   onDone?(): void;
   run(dataProvider: ConsoleDataProvider, seen: SeenVersion, values: Output): Promise<{ message: string }>;
-  /** The transition the patient is notified of; null while the form is incomplete. */
+  /** The transition that the patient is notified of; null while the form is incomplete. */
   previewOf?(values: Values): PlannedTransition | null;
   /** The fields, with access to a failure they can resolve. */
   children?: ReactNode | ((failure: ApiError | null) => ReactNode);
@@ -76,12 +76,12 @@ interface ReasonFormProps {
   appointment: ActionableAppointment;
   submitLabel: string;
   isDanger?: boolean;
-  /** Above the reason: the effect, and whether it can be undone. */
+  /** Shown above the reason: the effect, and whether it can be undone. */
   consequence?: string;
   /** Who can read the reason. */
   help: string;
   run(dataProvider: ConsoleDataProvider, seen: SeenVersion, reason: string): Promise<{ message: string }>;
-  /** The transition the patient is notified of, if any. */
+  /** The transition that the patient is notified of, if any. */
   move?: PlannedTransition['move'];
 }
 

@@ -10,7 +10,7 @@ const PAUSE_MILLISECONDS = 300;
 const SHOWN = 8;
 
 interface Props {
-  /** Already on the appointment, so not offered. */
+  /** The IDs of services already on the appointment, which are not offered. */
   taken: readonly string[];
   onAdd(service: Service): void;
 }

@@ -8,7 +8,7 @@ import { transitionButtons } from './transition-buttons.ts';
 
 interface Props {
   appointment: ActionableAppointment;
-  /** Defaults to everything the user may do. */
+  /** Defaults to every transition that the user may make. */
   moves?: readonly TransitionName[];
   isFramed?: boolean;
   /** Items above the transitions. */

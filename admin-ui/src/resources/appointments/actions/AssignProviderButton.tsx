@@ -70,7 +70,7 @@ const AS_REQUESTED = 'REQUESTED';
 interface Props {
   appointment: ActionableAppointment;
   move?: Move;
-  /** One of several visits that are assigned one after another. */
+  /** Set if this is one of several visits being assigned one after another. */
   turn?: { at: number; of: number; onNext(): void; onTogether(): void };
 }
 
@@ -168,7 +168,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
                 body: { ...body, ...(telemedicineLink && { telemedicineLink }) },
               })
             : dataProvider.changeProvider({ body });
-        // Someone else may have taken the time a moment ago.
+        // Someone else may have just taken the time.
         sent.catch(() => queryClient.invalidateQueries({ queryKey: ['board', 'fit'] }));
         return sent;
       }}
@@ -237,7 +237,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
   );
 }
 
-/** The first time of the first provider, which is proposed until another one is chosen. */
+/** The first time of the best provider, preselected until another is chosen. */
 function bestOf(ranking: ProviderRanking | undefined) {
   const first = ranking?.providers.find(({ obstacle, starts }) => obstacle === null && starts.length > 0);
   const [start] = first?.starts ?? [];

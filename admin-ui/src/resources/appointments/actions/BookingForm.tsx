@@ -37,7 +37,10 @@ import { useBookingRanking } from './use-ranking.ts';
 
 const holds = (text: string, typed: string) => text.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Found by name or category; Enter adds a single match. A chosen one stays chosen while the search hides it. */
+/**
+ * Searches by name or category; Enter adds a single match. A selected service stays selected while the search
+ * hides it.
+ */
 function ServicePicker({ services }: { services: readonly PatientService[] }) {
   const [typed, setTyped] = useState('');
   const { field } = useController<BookingValues, 'serviceIds'>({ name: 'serviceIds' });

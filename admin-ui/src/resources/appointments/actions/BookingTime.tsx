@@ -9,7 +9,7 @@ import { OverrideReason, TimeOfDayFields } from './OverrideFields.tsx';
 import { ProviderChoices } from './ProviderChoices.tsx';
 import type { BookingRanking } from './use-ranking.ts';
 
-/** The wished day, and the time where the caller has it on the phone. */
+/** The requested day and, if someone is on the phone to agree to it, the exact time. */
 export function BookingTime({ isReady, ranking, failure, fit, isOut }: BookingRanking) {
   const { setValue, watch, clearErrors } = useFormContext<BookingValues>();
   const [date, providerId, time] = watch(['preferedAppointmentDate', 'providerId', 'appointmentTime']);

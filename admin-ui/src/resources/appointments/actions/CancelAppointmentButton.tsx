@@ -104,7 +104,7 @@ function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
 
 interface WhyProps {
   isPaid: boolean;
-  /** Dollars; 0 is none. */
+  /** In dollars; 0 if there is none. */
   lateFee: number;
   noShowFee: number;
   deposit: AppointmentRecord['deposit'];

@@ -21,7 +21,7 @@ export const ChangeTypeButton = drawerButton(
   ({ appointment }: ActionProps) => <TypeDrawer id={appointment.id} about={appointment.appointmentKey} />,
 );
 
-/** Only the full record has the household. */
+/** Loads the full record, because only that has the household. */
 function TypeDrawer({ id, about }: { id: string; about: string }) {
   const record = useAppointment(id);
   if (record) return <TypeForm record={record} />;

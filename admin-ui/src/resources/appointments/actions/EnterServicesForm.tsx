@@ -18,7 +18,7 @@ import { lineOf, serviceLinesValues, servicesAvailed } from './service-lines.ts'
 
 const TYPING_MS = 300;
 
-/** Only the full record has the booked services. */
+/** Loads the full record, because only that has the booked services. */
 export function RecordServicesDrawer({ appointment }: { appointment: AppointmentSummary }) {
   const record = useAppointment(appointment.id);
   if (record) return <EnterServicesForm appointment={appointment} record={record} />;
@@ -33,7 +33,7 @@ interface PreviewProps {
   lines: readonly { serviceId: string; cost: string; isDone: boolean }[];
 }
 
-/** The server's own price, before it is locked. */
+/** The server’s price for the lines, before they are locked. */
 function useInvoicePreview({ appointmentId, lines }: PreviewProps) {
   const now = JSON.stringify(lines);
   const settled = useDebounced(now, TYPING_MS);
@@ -55,7 +55,7 @@ function useInvoicePreview({ appointmentId, lines }: PreviewProps) {
   return {
     error,
     invoice: body && data,
-    /** For the lines before. */
+    /** The invoice is still that of the previous lines. */
     isStale: now !== settled || (body !== undefined && isPlaceholderData),
   };
 }

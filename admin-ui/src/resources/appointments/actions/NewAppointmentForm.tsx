@@ -13,7 +13,7 @@ import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { patientQuery } from '../../patients/use-patient.ts';
 import { BookingForm } from './BookingForm.tsx';
 
-/** `of`: the patient, when already known. */
+/** `of` is the patient, if already known. */
 export default function NewAppointmentForm({ of = null }: { of?: { id: string } | null }) {
   const [patientId, setPatientId] = useState(of?.id ?? null);
   const [isNew, setIsNew] = useState(false);
@@ -40,7 +40,7 @@ export default function NewAppointmentForm({ of = null }: { of?: { id: string } 
   );
 }
 
-/** Only the full record has household and addresses. */
+/** Loads the full record, because only that has the household and addresses. */
 function WithHousehold({ id, onBack }: { id: string; onBack(): void }) {
   const query = useGetOne<PatientRecord>('patients', { id, meta: patientQuery });
   if (query.data) return <BookingForm patient={query.data} onBack={onBack} />;

@@ -14,14 +14,14 @@ import { useProviders } from '../../../data/services.ts';
 export const overrideShape = { override: z.boolean(), reason: z.string() };
 export const noOverride = { override: false, reason: '' };
 
-/** Shows the missing reason on the reason field. */
+/** Reports a missing reason on the reason field. */
 export function checkOverride(values: { override: boolean; reason: string }, context: z.RefinementCtx): void {
   if (!values.override) return;
   const issue = reasonField.safeParse(values.reason).error?.issues[0];
   if (issue) context.addIssue({ code: 'custom', path: ['reason'], message: issue.message });
 }
 
-/** Both fields or neither. */
+/** Returns both fields or neither. */
 export const overrideOf = ({ override, reason }: { override: boolean; reason: string }) =>
   override ? { override, reason: reason.trim() } : {};
 
@@ -34,7 +34,7 @@ export const OverrideReason = () => (
   />
 );
 
-/** Shown after the server reports a conflict. */
+/** Shown after the server reported a conflict. */
 export function OverrideFields({ failure }: { failure: ApiError | null }) {
   const isOn = useFormContext<{ override: boolean }>().watch('override');
   if (failure?.code !== 'PROVIDER_BUSY' && !isOn) return null;
@@ -62,7 +62,7 @@ export const TimeOfDayFields = ({ required = true }) => (
 
 const WHOLE_CODE = 5;
 
-/** A warning only: staff may book outside the service area. */
+/** Only a warning: staff may book outside the service area. */
 export function OutOfServiceAreaNotice({ postalCode }: { postalCode: string }) {
   const config = useConfig();
   if (!config || postalCode.length < WHOLE_CODE) return null;
@@ -79,7 +79,7 @@ export function ProviderSelect() {
   return (
     <SelectInput
       source="providerId"
-      // Remount once the options load, because the select ignores a value without an option.
+      // Remounts once the options load, because the select ignores a value without an option.
       key={providers.length}
       label="Provider"
       required

@@ -12,23 +12,23 @@ import { ProviderFacts } from './ProviderFacts.tsx';
 
 interface Choice {
   providerId: string;
-  /** HH:mm, practice-local; empty while it is typed. */
+  /** `HH:mm` in the practice’s time zone; empty while being typed. */
   time: string;
 }
 
 interface Props {
   ranking: ProviderRanking | undefined;
   chosen: Choice;
-  /** For the chosen provider and time. */
+  /** How the chosen provider and time fit. */
   fit: Fit | null;
   onChoose(choice: Choice): void;
-  /** Leaves out everyone else. */
+  /** The ID of the only provider to show. */
   only?: string | undefined;
   /** Links each provider to this day on the board. */
   day?: string;
 }
 
-/** Providers who could take the appointment, best first, with times of one click. */
+/** Providers who could take the appointment, best first, with times to choose in one click. */
 export function ProviderChoices({ ranking, chosen, fit, onChoose, only, day }: Props) {
   if (!ranking)
     return (
@@ -141,7 +141,7 @@ interface RowProps {
   skills: readonly string[];
   day?: string | undefined;
   durationMinutes: number;
-  /** The chosen time of this provider; null for any other. */
+  /** This provider’s chosen time; null for every other provider. */
   chosen: string | null;
   fit: Fit | null;
   onChoose(time: string): void;
@@ -232,7 +232,7 @@ function ProviderRow({ ranked, isBest, skills, day, durationMinutes, chosen, fit
   );
 }
 
-/** A row of times says AM or PM where it changes. */
+/** In a row of times, only those where AM changes to PM say so. */
 const isSameHalf = (before: string | undefined, time: string) =>
   before !== undefined && before < '12:00' === time < '12:00';
 const shortTime = (time: string) => timeText(time).replace(/\s?[AP]M$/, '');

@@ -13,11 +13,11 @@ interface Props {
   ranked: ProviderFit;
   isBest: boolean;
   skills: readonly string[];
-  /** Opens in another tab, so that nothing typed is lost. */
+  /** Links to this day on the board, in a new tab so that no input is lost. */
   day?: string | undefined;
 }
 
-/** Why a provider ranks where they do: skills, drive and workload of the day. */
+/** Explains a provider’s rank: skills, drive, and workload of the day. */
 export function ProviderFacts({ ranked, isBest, skills, day }: Props) {
   const { provider } = ranked;
   return (

@@ -15,7 +15,7 @@ export const RecordServicesButton = drawerButton(
   ({ appointment }: ActionProps) => <RecordServicesDrawer appointment={appointment} />,
 );
 
-/** Final, so it asks first, and for a reason if a promised report is missing. */
+/** Completing is final, so it asks first. It asks for a reason if a promised report is missing. */
 export function CompleteButton({ appointment, ...button }: ActionProps) {
   const drawer = useDrawer();
   const lacksReport = appointment.allowedTransitions.some(

@@ -9,7 +9,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** The `lines` of a form. */
+/** The `lines` field of a form. */
 export const ServiceLines = ({ fields, error }: Props) => (
   <FieldGroup label="Services rendered" required error={error}>
     <ul className={styles.lines}>
@@ -20,7 +20,7 @@ export const ServiceLines = ({ fields, error }: Props) => (
   </FieldGroup>
 );
 
-/** `at` is where the line is in the form, such as `lines.0`. */
+/** `at` is the line’s path in the form, such as `lines.0`. */
 function ServiceLineRow({ name, at }: { name: string; at: string }) {
   const error = useFieldError(`${at}.cost`);
   return (

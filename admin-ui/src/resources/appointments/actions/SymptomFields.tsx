@@ -30,7 +30,7 @@ const texts = {
 interface Props {
   people: readonly { id: string; firstName: string }[];
   onSending: (sending: boolean) => void;
-  /** When symptoms were already given or aren't known yet. */
+  /** For symptoms that were given already or aren’t known yet. */
   isOptional?: boolean;
 }
 

@@ -18,14 +18,14 @@ export const UpdateAddressButton = drawerButton(
   ({ appointment }: ActionProps) => <AddressDrawer appointment={appointment} />,
 );
 
-/** Only the full record has the address. */
+/** Loads the full record, because only that has the address. */
 function AddressDrawer({ appointment }: { appointment: ActionableAppointment }) {
   const record = useAppointment(appointment.id);
   if (record) return <AddressForm appointment={appointment} record={record} />;
   return <DrawerLoading title="Change address" about={appointment.appointmentKey} label="Loading address" />;
 }
 
-/** Patients are notified of scheduled appointments; otherwise only staff is. */
+/** The server notifies patients only of scheduled appointments; otherwise only staff is notified. */
 function plannedTransitionOf(values: unknown): PlannedTransition | null {
   const { success, data: serviceAddress } = address.safeParse(values);
   return success ? { move: 'updateAddress', serviceAddress } : null;

@@ -11,7 +11,7 @@ import styles from './AssignProviderButton.module.css';
 import type { ActionableAppointment } from './actionable-appointment.ts';
 import { PreferenceNote } from './RescheduleButton.tsx';
 
-/** Who is visited, for what, where, and when they asked for. */
+/** Who is visited, for what, where, and for when it was requested. */
 export function VisitSummary({
   appointment,
   skills,

@@ -23,7 +23,7 @@ interface Props extends ButtonPlace {
 export const canJoinWaitlist = ({ appointmentStatus }: AppointmentRecord): boolean =>
   waitlistStatuses.includes(appointmentStatus);
 
-/** For a time that opens up, or for other days. */
+/** Waits for a time that opens up, or for other days. */
 export const WaitlistButton = drawerButton(
   ({ appointment }: Props) => ({
     icon: ListPlus,

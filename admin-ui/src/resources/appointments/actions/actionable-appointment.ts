@@ -3,7 +3,7 @@ import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import type { Named } from '@bedside/ui-kit/person';
 import type { ButtonPlace } from '../../../components/ActionButton.tsx';
 
-/** Provided by both list rows and full records. */
+/** The fields that both list rows and full records have. */
 export type ActionableAppointment = Pick<
   AppointmentRow,
   | 'id'

@@ -43,7 +43,7 @@ interface Asked {
   appointmentTime?: string;
 }
 
-/** No one but Hannah works, and she gives no drips. */
+/** Only Hannah works, and she isn’t certified for drips. */
 const rankingFor = ({ serviceIds, appointmentTime }: Asked) => ({
   durationMinutes: 45,
   requiredSkills: [],
@@ -73,7 +73,7 @@ const rankingFor = ({ serviceIds, appointmentTime }: Asked) => ({
 const addAppointment = vi.fn();
 const bookAndAssign = vi.fn();
 const asked: Asked[] = [];
-/** Until then the rankings are not answered. */
+/** If set, rankings are answered only after this resolves. */
 let held: Promise<void> | undefined;
 
 beforeEach(() => {
@@ -257,7 +257,7 @@ describe('the booking on the phone', () => {
       .element(page.getByText('This provider can’t take the visit anymore. Choose another.').last())
       .toBeVisible();
     expect(bookAndAssign).not.toHaveBeenCalled();
-    // react-admin logs what a call failed with.
+    // react-admin logs failed calls.
     vi.mocked(console.error).mockClear();
   });
 
@@ -281,7 +281,7 @@ describe('the booking on the phone', () => {
     await expect.poll(() => bookAndAssign.mock.calls.length).toBe(2);
     const [first, again] = bookAndAssign.mock.calls.map(([, once]) => once.idempotencyKey);
     expect(again).toBe(first);
-    // react-admin logs what a call failed with.
+    // react-admin logs failed calls.
     vi.mocked(console.error).mockClear();
   });
 

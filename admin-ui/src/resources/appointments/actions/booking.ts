@@ -16,13 +16,13 @@ const savedFile = z.object({
   file: z.instanceof(File).optional(),
 });
 
-/** Keyed by patient id. */
+/** Keyed by patient ID. */
 const symptomFieldNames = {
   symptoms: z.record(z.string(), z.string().optional()),
   files: z.record(z.string(), z.array(savedFile).optional()),
 };
 
-/** Fields for one appointment type are parsed loosely here and validated below only for that type. */
+/** Fields of only one appointment type are parsed loosely here, and validated below for that type. */
 const fields = z.object({
   patientIds: z.array(id).min(1, 'Select at least one patient.'),
   ...symptomFieldNames,
@@ -43,7 +43,7 @@ const fields = z.object({
   locationType: z.string(),
   providerId: z.string(),
   appointmentTime: z.string(),
-  /** Why this time is taken despite a short drive or time off. */
+  /** Why this time is chosen despite a short drive or time off. */
   reason: z.string(),
   needsReason: z.boolean(),
   isAssigned: z.boolean(),
@@ -64,14 +64,17 @@ export const timeOfDayAt = (time: string): (typeof timesOfDay)[number] => {
   return time < '14:00' ? 'AFTERNOON' : 'EVENING';
 };
 
-/** As chosen, else from the exact time. */
+/** The chosen times of day, otherwise the one that the exact time belongs to. */
 const slotsOf = ({ appointmentSlot: slots, appointmentTime }: BookingValues) =>
   slots.length === 0 && appointmentTime ? [timeOfDayAt(appointmentTime)] : slots;
 
 export const isPlaced = ({ providerId, appointmentTime }: BookingValues) =>
   providerId !== '' && appointmentTime !== '';
 
-/** In-home needs an address; every patient needs a symptom; assigning needs a time, booking alone a time of day. */
+/**
+ * An in-home visit needs an address, and every patient a symptom. Assigning needs an exact time; booking alone
+ * needs a time of day.
+ */
 export const bookingValues = fields.superRefine((values, context) => {
   for (const patientId of values.patientIds) {
     const { error } = symptom.safeParse(values.symptoms[patientId] ?? '');
@@ -124,7 +127,7 @@ export function bookingOf(values: BookingValues, patientId: string) {
   };
 }
 
-/** The date is that of the booking. */
+/** The assignment uses the booking’s date. */
 export const assignmentOf = ({ providerId, appointmentTime, reason, ...values }: BookingValues) => ({
   providerId,
   appointmentTime,
@@ -132,7 +135,7 @@ export const assignmentOf = ({ providerId, appointmentTime, reason, ...values }:
   ...(reason.trim() && { override: true, reason: reason.trim() }),
 });
 
-/** Needs a family member unless booked for oneself. */
+/** Requires a family member unless the visit is only for oneself. */
 export const typeValues = z
   .object({ type: z.enum(appointmentTypes), familyMemberIds: z.array(id), ...symptomFieldNames })
   .refine(({ type, familyMemberIds }) => type === 'SELF_ONLY' || familyMemberIds.length > 0, {
@@ -143,7 +146,7 @@ export type TypeValues = z.infer<typeof typeValues>;
 
 type OnAppointment = Pick<AppointmentRecord, 'appointmentType' | 'patient' | 'familyMembers' | 'household'>;
 
-/** The patient, or the account holder when the appointment is only for family. */
+/** The patient, or the account holder if the appointment is only for family. */
 export const selfOn = ({ appointmentType, patient, household }: OnAppointment) =>
   appointmentType === 'FAMILY_MEMBER_ONLY'
     ? household.find(({ relationship }) => /^(self|holder)$/i.test(relationship))
@@ -158,7 +161,7 @@ export const firstChoice = ({ appointmentType, patient, familyMembers }: OnAppoi
   files: {},
 });
 
-/** Symptoms only for newly added members who have one. */
+/** Sends symptoms only for newly added members who have one. */
 export function changedType(values: TypeValues, added: readonly { id: string }[]) {
   const withSymptoms = added.map(({ id }) => id).filter((id) => values.symptoms[id]?.trim());
   return {

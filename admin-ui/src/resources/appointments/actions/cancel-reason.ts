@@ -13,11 +13,11 @@ interface Typed {
   details: string;
 }
 
-/** The reason, followed by its details. */
+/** The chosen reason, followed by its details. */
 export const cancellationReasonOf = ({ reason: chosen, details }: Typed): string =>
   chosen === OTHER ? details : details ? `${chosen}: ${details}` : chosen;
 
-/** "Other" needs details, and the combined text has a length limit. */
+/** “Other” needs details. The combined text has a length limit. */
 export function checkCancelReason(typed: Typed, context: z.RefinementCtx): void {
   if (!typed.reason) return;
   const read = reason.safeParse(cancellationReasonOf(typed));

@@ -88,7 +88,7 @@ const modeLabels = [
   { value: 'BML', label: 'Bill later', note: 'Invoice stays open' },
 ] as const;
 
-/** On the patient's behalf. */
+/** Requests it on the patient’s behalf. */
 export const RequestOfflinePaymentButton = drawerButton(
   { icon: Wallet, label: 'Request cash or bill later' },
   ({ appointment }: ActionProps) => <SettlementForm appointment={appointment} />,

@@ -5,7 +5,7 @@ import type {
 } from '@bedside/contracts/appointments/appointment.schema';
 import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
 
-/** Transitions that advance the appointment, in order. The rest go in the menu. */
+/** Transitions that advance the appointment, in order. All others go in the menu. */
 const nextTransitions: readonly TransitionName[] = [
   'accept',
   'assign',
@@ -26,18 +26,21 @@ export function primaryTransition(allowed: readonly AllowedTransition[]): Transi
   return nextTransitions.find((move) => usual.includes(move)) ?? null;
 }
 
-/** The menu offers it again, with a preview of the patient's message. */
+/** Transitions that run on one click. The menu offers them again with a preview of the patient’s message. */
 export const isOneClickTransition = (move: TransitionName): boolean =>
   move === 'accept' || move === 'setOut' || move === 'reactivate';
 
 type Noted = Pick<AppointmentRecord, 'appointmentStatus' | 'soapNoteStatus'>;
 
-/** The provider at the door begins the note. Completing a paid appointment requires a signed one. */
+/** The provider starts the note on the way or at the door. Completing a paid appointment requires a signed one. */
 export const soapNoteIsNext = ({ appointmentStatus, soapNoteStatus }: Noted): boolean =>
   (appointmentStatus === 'ON THE WAY' && soapNoteStatus === 'NONE') ||
   (appointmentStatus === 'PAID' && soapNoteStatus !== 'SUBMITTED');
 
-/** Until someone sets out, a new time is one of the most frequent requests. */
+/**
+ * Before anyone sets out, rescheduling is one of the most frequent requests, so it gets a button in the page’s
+ * head.
+ */
 export const reschedulesInHead = ({
   appointmentStatus,
   allowedTransitions,
@@ -45,7 +48,7 @@ export const reschedulesInHead = ({
   notStartedStatuses.includes(appointmentStatus) &&
   allowedTransitions.some(({ move }) => move === 'reschedule');
 
-/** Until then its card is one row. */
+/** Before the note is begun, its card is only one row. */
 export const isNoteBegun = ({
   soapNoteStatus,
   soapNote,
@@ -55,7 +58,7 @@ export const isNoteBegun = ({
 export const noteText = ({ soapNoteStatus }: Pick<Noted, 'soapNoteStatus'>): string =>
   soapNoteStatus === 'DRAFT' ? 'Review and sign' : 'Start note';
 
-/** In the server's order, without duplicates. */
+/** All other transitions in the server’s order, without duplicates. */
 export function otherTransitions(allowed: readonly AllowedTransition[]): readonly TransitionName[] {
   const primary = primaryTransition(allowed);
   return [...new Set(allowed.map(({ move }) => move))].filter((move) => move !== primary);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseDollars } from '../../../components/form-fields.ts';
 
-/** The cost is kept as typed. */
+/** The cost is kept as text, as typed. */
 interface ServiceLine {
   serviceId: string;
   name: string;
@@ -23,6 +23,6 @@ export const lineOf = ({ id, name, rate }: { id: string; name: string; rate: num
   isDone: true,
 });
 
-/** Costs in dollars. */
+/** Costs are in dollars. */
 export const servicesAvailed = (lines: readonly { serviceId: string; cost: number; isDone: boolean }[]) =>
   lines.filter(({ isDone }) => isDone).map(({ serviceId, cost }) => ({ serviceId, serviceCost: cost }));

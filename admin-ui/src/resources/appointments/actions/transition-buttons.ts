@@ -29,7 +29,7 @@ export const transitionButtons: Record<TransitionName, ComponentType<ActionProps
   reschedule: RescheduleButton,
   updateAddress: UpdateAddressButton,
   changeType: ChangeTypeButton,
-  /** Only patients confirm. */
+  /** Only patients can confirm. */
   confirm: () => null,
   setOut: MarkEnRouteButton,
   arrive: ArriveButton,

@@ -19,7 +19,7 @@ interface Props extends ActionProps {
   run: Run;
 }
 
-/** The page's and the row's button act immediately; the menu previews the patient's message first. */
+/** On the page and in rows, the button acts immediately. In the menu, it first previews the patient’s message. */
 function TransitionButton({ appointment, icon, label, move, run, ...button }: Props) {
   const drawer = useDrawer();
   const { mutate, isPending } = useAppointmentAction(appointment, label, run);

@@ -17,7 +17,7 @@ import type { SeenVersion } from '../../../data/seen-version.ts';
 
 import type { AppointmentSummary } from './actionable-appointment.ts';
 
-/** Sends the version the user saw. */
+/** Sends the version that the user saw. */
 export type Run = (dataProvider: ConsoleDataProvider, seen: SeenVersion) => Promise<{ message: string }>;
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   run: Run;
 }
 
-/** Refetches the appointment, its lists and its money. */
+/** Refetches appointments, their lists, and their money. */
 export function useRefreshAppointments() {
   const queryClient = useQueryClient();
   return () =>
@@ -38,7 +38,7 @@ export function useRefreshAppointments() {
     );
 }
 
-/** `reload` adopts the current version and refreshes the screen behind. */
+/** `reload` fetches the current version and refreshes the screen behind the drawer. */
 export function useAppointmentVersion(appointment: SeenVersion) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshAppointments();
@@ -82,7 +82,7 @@ function ActionFailure({ title, appointment, failure, run }: Props) {
   );
 }
 
-/** A failure opens in the drawer with a retry. */
+/** A failure opens the drawer, which offers a retry. */
 export function useAppointmentAction(appointment: AppointmentSummary, title: string, run: Run) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();
@@ -98,7 +98,7 @@ export function useAppointmentAction(appointment: AppointmentSummary, title: str
   });
 }
 
-/** For changes made in place; reports failures on that screen. */
+/** For changes made right on a screen, which reports failures itself. */
 export function useAppointmentMutation(
   run: (dataProvider: ConsoleDataProvider) => Promise<{ message: string }>,
   onDone: () => void,
@@ -115,7 +115,7 @@ export function useAppointmentMutation(
   });
 }
 
-/** The fields of a transition that its message depends on. */
+/** The fields of a transition that affect its message. */
 export type PlannedTransition = CallInput<typeof previewMessage>['body'];
 export type MessagePreview = CallData<typeof previewMessage>;
 

@@ -14,8 +14,9 @@ const UNSURE =
 const WENT_THROUGH = 'An earlier attempt went through. Check this visit for your latest changes.';
 
 /**
- * Books once, however often it is sent: a try without an answer keeps its key even when it is edited. If it went
- * through, its visit is the answer. A try that failed is not sent again for edited values: that could book the old ones.
+ * Books once, however often it is sent. An attempt without a response keeps its key, even if the form is
+ * edited; if it succeeded, its visit is returned. A failed attempt is never repeated for edited values,
+ * because it could book the old ones.
  */
 export function useBookingOnce<Body>() {
   const tried = useRef<{ key: string; unanswered: Body[]; isFailed: boolean }>(null);

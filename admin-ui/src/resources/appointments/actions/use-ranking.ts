@@ -6,11 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../data/client.ts';
 import type { BookingValues } from './booking.ts';
 
-/** Asked while the typed time changes. */
+/** Debounces requests while the time is typed. */
 const TYPING_MS = 300;
 
 interface RankingQuery {
-  /** Empty while none is chosen. */
+  /** Empty while no day is chosen. */
   appointmentDate: string;
   appointmentSlot?: TimeOfDay;
 }
@@ -32,7 +32,7 @@ export function useRanking(
   const ranking = useQuery({
     ...rank(appointmentId, query),
     enabled: appointmentId !== '' && query.appointmentDate !== '',
-    // Times of another day must not be offered under this one.
+    // Keeps the previous ranking only for the same day, because another day’s times must not be offered.
     placeholderData: (last, before) =>
       before?.queryKey[3].appointmentDate === query.appointmentDate ? last : undefined,
   });
@@ -42,7 +42,7 @@ export function useRanking(
   });
   return {
     ranking: ranking.data,
-    /** Of what was asked before, until the answer is there. */
+    /** The ranking is still that of the previous query. */
     isStale: ranking.isPlaceholderData,
     failure: ranking.error,
     fit: (asked && one.data?.requested) ?? null,
@@ -75,7 +75,7 @@ const isOutOf = (ranking: ProviderRanking, providerId: string) =>
 
 export type BookingRanking = ReturnType<typeof useBookingRanking>;
 
-/** Ranks providers for what is being booked, as soon as services, day and place are known. */
+/** Ranks providers for a booking as soon as its services, day, and place are known. */
 export function useBookingRanking(patientId: string, values: BookingValues) {
   const queryClient = useQueryClient();
   const { providerId, appointmentTime } = values;
@@ -89,7 +89,7 @@ export function useBookingRanking(patientId: string, values: BookingValues) {
   const ranking = useQuery({
     ...rankForBooking(settledRequest),
     enabled: isReady,
-    // Times of another day must not be offered under this one.
+    // Keeps the previous ranking only for the same day, because another day’s times must not be offered.
     placeholderData: (last, before) =>
       before?.queryKey[3].appointmentDate === settledRequest.appointmentDate ? last : undefined,
   });
@@ -103,16 +103,16 @@ export function useBookingRanking(patientId: string, values: BookingValues) {
     ranking: settledRequest.appointmentDate === request.appointmentDate ? ranking.data : undefined,
     failure: ranking.error,
     fit: one.data?.requested ?? null,
-    /** The chosen provider can't take what is being booked. */
+    /** The chosen provider can’t take this booking. */
     isOut:
       isReady &&
       !isStale &&
       providerId !== '' &&
       ranking.data !== undefined &&
       isOutOf(ranking.data, providerId),
-    /** Of what is sent, even while the screen still shows the ranking before it. */
+    /** Checks the booking being sent, even if the screen still shows an older ranking. */
     async isOutFor(sent: BookingValues): Promise<boolean> {
-      // Without an answer, the server decides.
+      // If there is no response, leave the check to the server.
       const current = await queryClient
         .fetchQuery({ ...rankForBooking(rankingRequest(patientId, sent)), staleTime: 30_000 })
         .catch(() => null);

@@ -20,7 +20,7 @@ const SHOWN = 8;
 interface Props {
   kind: 'DX' | 'CPT';
   label: string;
-  /** Codes for it are suggested before any search. */
+  /** Codes for this symptom are suggested before any search. */
   symptom: string;
   codes: readonly AppointmentCode[];
   onChange(codes: AppointmentCode[]): void;

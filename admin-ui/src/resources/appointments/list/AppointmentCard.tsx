@@ -16,7 +16,7 @@ import { WaitingTag } from './AppointmentCells.tsx';
 
 interface Props {
   appointment: AppointmentRow;
-  /** Hides the name where all rows are one patient's. */
+  /** Hides the name, because all rows are of one patient. */
   isOfOne?: boolean;
 }
 

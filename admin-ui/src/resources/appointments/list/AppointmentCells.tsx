@@ -57,7 +57,7 @@ export function PatientAndServicesCell({ appointment }: Props) {
 
 const nextInList: readonly TransitionName[] = ['accept', 'markPaid'];
 
-/** Where the list shows one status or unsigned notes alone, the next step has its place. */
+/** If the list shows only one status or unsigned notes, the next step replaces the status. */
 export function StatusCell({ appointment }: Props) {
   const { filterValues } = useListContext();
   const { appointmentStatus, allowedTransitions, patient } = appointment;
@@ -109,7 +109,7 @@ export function AppointmentTime({ appointment }: Props) {
   );
 }
 
-/** Waiting time, or how late it is. */
+/** How long the visit has waited, or how late it is. */
 export function WaitingTag({ appointment }: Props) {
   const { zone } = useFormats();
   const now = useNow();

@@ -98,7 +98,7 @@ function DoneChip() {
   return <IdFilterChip source="providerServiceIds" label="Rendered" any="Any service" choices={choices} />;
 }
 
-/** On a phone, all but the date are behind one button. */
+/** Phones put all filters but the date behind one button. */
 function AppointmentFilters({ always }: { always?: Filters }) {
   const isStaff = useMe().role !== 'PROVIDER';
   return (

@@ -19,11 +19,11 @@ import {
 } from './use-appointment-run.ts';
 
 interface Props<Values extends FieldValues, Output> extends Omit<BulkFields<Values, Output>, 'submitLabel'> {
-  /** On the button, before the number of visits. */
+  /** The button’s label before the number of visits. */
   verb: string;
-  /** After the number of visits, when it happened to them. */
+  /** What happened to the visits, shown after their number. */
   doneWord: string;
-  /** What the job made, if not visits. */
+  /** Nouns for what the job created, if not visits. */
   doneNouns?: RowNouns;
   chosen: ChosenAppointments;
   /** Asks whether to notify the patients. */

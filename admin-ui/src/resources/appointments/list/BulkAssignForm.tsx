@@ -16,11 +16,11 @@ const gaps = ['30', '45', '60', '90', '120'].map((value) => ({ value, label: `${
 
 interface Props {
   chosen: ChosenAppointments;
-  /** Day of the first appointment, if known. */
+  /** The day of the first appointment, if known. */
   firstDay?: string;
 }
 
-/** The ranked choice for one selected visit after another. */
+/** Assigns the selected visits one after another, each from its own ranking. */
 export function AssignInTurn({
   appointments,
   ...together

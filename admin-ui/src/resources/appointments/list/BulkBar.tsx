@@ -22,7 +22,7 @@ import type { ChosenAppointments } from './use-appointment-run.ts';
 const mayMake = (appointment: AppointmentRow, ...moves: TransitionName[]) =>
   appointment.allowedTransitions.some((one) => moves.includes(one.move));
 
-/** Skips selected appointments whose rows show that the action isn't allowed. */
+/** Selected appointments for which an action isn’t allowed are skipped, as far as their rows show it. */
 const isPossible: Record<BulkAction, (appointment: AppointmentRow) => boolean> = {
   ACCEPT: (appointment) => mayMake(appointment, 'accept'),
   ASSIGN: (appointment) => mayMake(appointment, 'assign', 'changeProvider'),
@@ -65,7 +65,7 @@ function BulkStepForm({ chosen, action }: Props) {
   );
 }
 
-/** `always`: the list's fixed filters. */
+/** `always` are the list’s fixed filters. */
 export function BulkBar({ always }: { always?: Filters }) {
   const me = useMe();
   const appointments = useSelectedRows<AppointmentRow>();

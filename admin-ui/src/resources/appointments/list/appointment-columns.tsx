@@ -14,7 +14,7 @@ import {
   TotalCell,
 } from './AppointmentCells.tsx';
 
-/** Sortable text without words relative to today. */
+/** The time as sortable text for exports, without words such as “Today”. */
 const timeInFile = (appointment: AppointmentRow): string =>
   appointment.appointmentDate && appointment.appointmentTime
     ? `${appointment.appointmentDate} ${timeText(appointment.appointmentTime)}`

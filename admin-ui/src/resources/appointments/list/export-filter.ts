@@ -23,7 +23,7 @@ const exported: Readonly<Record<string, string>> = {
   requestType: 'requestType',
 };
 
-/** Null if the export lacks one of the filters. */
+/** Null if the export doesn’t support one of the filters. */
 export function exportFilterOf({
   appointmentStatus,
   active,
@@ -81,7 +81,7 @@ export const appointmentFilterLabels = {
 
 const billLater: Filters = { requestType: 'BML', paymentRequest: true };
 
-/** The fixed filters of lists with their own address. */
+/** The fixed filters of lists with their own path. */
 export const alwaysIn = {
   '/bml_request': billLater,
   '/appointments/BML_request': billLater,

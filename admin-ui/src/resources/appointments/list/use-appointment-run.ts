@@ -12,7 +12,7 @@ import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
 
 type Filter = z.input<(typeof appointmentsResource)['filters']>;
 
-/** Selected ids, or the list's filter. `onStart` clears the selection: its rows may leave the list. */
+/** Selected IDs, or the list’s filter. `onStart` clears the selection, because its rows may leave the list. */
 export type ChosenAppointments = { total: number; onStart?(): void } & (
   | { ids: string[] }
   | { filter: Filter }
@@ -34,7 +34,7 @@ const bodyOf = (change: BulkChange, chosen: ChosenAppointments): BodyOf<typeof s
     typeof startBulkRun
   >;
 
-/** Starts the bulk job and polls it until done. `doneText` says what happened to that many visits. */
+/** Starts the bulk job and polls it until it is done. `doneText` says what happened to `count` visits. */
 export function useAppointmentRun(chosen: ChosenAppointments, doneText: (count: number) => string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const drawer = useDrawer();

@@ -11,7 +11,7 @@ import type { ListTab } from '../../../list/ListTabs.tsx';
 import { facetTabs } from '../../../list/ListTabs.tsx';
 import type { View } from '../../../list/views.ts';
 
-/** Relative to the practice's today. The first one is the default. */
+/** Dates are relative to the practice’s today. The first view is the default. */
 export function appointmentViews(zone: string, now: Date): readonly [View, ...View[]] {
   const range = (key: string): Filters => {
     const preset = rangePresets(zone, now).find((one) => one.key === key);
@@ -29,7 +29,10 @@ export function appointmentViews(zone: string, now: Date): readonly [View, ...Vi
 
 const statuses = appointmentStatuses.map((value) => ({ value, label: statusBadges[value].label }));
 
-/** Open and all first, which must be visible, then each status. Each count matches its tab. */
+/**
+ * Open and All come first, because they must stay visible, then each status. Each count matches its tab’s
+ * list.
+ */
 export function statusTabs(facets: Facets | undefined): readonly ListTab[] {
   const counts = facets?.appointmentStatus;
   const [all, ...each] = facetTabs(statuses, counts);

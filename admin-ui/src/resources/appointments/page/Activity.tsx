@@ -27,7 +27,7 @@ const kinds: readonly { value: Shown; label: string }[] = [
   { value: 'read', label: 'Views' },
 ];
 
-/** Newest first. Views have their own tab. */
+/** Newest first. Record views have their own tab. */
 export function Activity({ appointment }: { appointment: AppointmentRecord }) {
   const [kind, setKind] = useState<Shown>('all');
   const mayNote = useMay(updateAdminComment);
@@ -94,5 +94,5 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   );
 }
 
-/** Lowercase texts continue after the actor's name; others are full sentences. */
+/** Texts that start in lowercase continue after the actor’s name; others are full sentences. */
 const startsLower = (text: string) => text.charAt(0) === text.charAt(0).toLowerCase();

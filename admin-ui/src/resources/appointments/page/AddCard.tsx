@@ -26,7 +26,7 @@ import { ReportsCard } from '../reports/ReportsCard.tsx';
 import { CommentsCard, CommentsForm, hasComments } from './CommentsCard.tsx';
 import styles from './SoapCard.module.css';
 
-/** Each is a card once it has content, and a button until then. */
+/** Each addition is a card once it has content, and a button before that. */
 export function useAdditions(appointment: AppointmentRecord) {
   const { appointmentStatus, dxCodes, cptCodes, reports, producesReport, reportRequirementWaived } =
     appointment;

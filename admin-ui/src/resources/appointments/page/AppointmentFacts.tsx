@@ -24,7 +24,7 @@ const typeLabels: Record<AppointmentType, string> = {
 
 const times = { one: 'time', many: 'times' };
 
-/** Leads to the bill, where it is collected. */
+/** Links to the bill, where the fee is collected. */
 function Fee({ appointment: { lateCancellationFee, lateFeeBill } }: { appointment: AppointmentRecord }) {
   const readsInvoices = useMay(getInvoiceLink);
   const amount = `${moneyText(lateCancellationFee ?? 0)}${lateFeeBill?.due ? ' due' : ''}`;
@@ -39,7 +39,7 @@ const depositLabels = {
   RETURNED: 'returned',
 } as const;
 
-/** Leads to its invoice, where it is collected or waived. */
+/** Links to the deposit’s invoice, where it is collected or waived. */
 function Deposit({ deposit }: { deposit: NonNullable<AppointmentRecord['deposit']> }) {
   const readsInvoices = useMay(getInvoiceLink);
   const text = `${moneyText(deposit.amount)} ${deposit.held ? 'held on a card' : depositLabels[deposit.status]}`;

@@ -24,7 +24,10 @@ import { createFormSubmit } from '../../../data/files.ts';
 const WHILE_IT_IS_PRINTED_MS = 2_000;
 const keyOf = (id: string) => ['appointments', 'estimate', id];
 
-/** Hidden where the law asks for no estimate, no one asked for one, and it is too late to make one. */
+/**
+ * Hidden if there is no estimate and none can be made: the law requires none, no one requested one, or it is
+ * too late.
+ */
 export function EstimateSection({ appointment: { id, version } }: { appointment: AppointmentRecord }) {
   const mayRead = useMay(getGoodFaithEstimate);
   const { data } = useQuery({

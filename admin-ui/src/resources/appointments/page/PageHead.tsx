@@ -49,7 +49,7 @@ import { canJoinWaitlist, LeaveWaitlistButton, WaitlistButton } from '../actions
 import { openSoapNote } from '../soap/open-soap-note.tsx';
 import { appointmentAddress } from '../use-appointment.ts';
 
-/** Within reach of the thumb. */
+/** The actions at the bottom of a phone, within reach of the thumb. */
 export const PageDock = ({ appointment }: { appointment: AppointmentRecord }) =>
   useIsPhone() && (
     <div className={styles.dock}>

@@ -3,7 +3,7 @@ import styles from '../../../components/page/Page.module.css';
 
 interface Props {
   label?: string;
-  /** For a page with tabs, whose head is higher. */
+  /** For a page with tabs, whose head is taller. */
   hasTabs?: boolean;
 }
 

@@ -65,14 +65,14 @@ export function ServicesCard({ appointment }: { appointment: AppointmentRecord }
   );
 }
 
-/** Current rates don’t apply to old visits. */
+/** Shows no prices, because current rates don’t apply to old visits. */
 const ServiceNames = ({ names }: { names: readonly string[] }) => (
   <p className={styles.names}>
     {names.join(', ') || 'Not known. The internal note has what the old system said.'}
   </p>
 );
 
-/** The last transition to payment from the appointment itself. */
+/** When the appointment last moved to payment. */
 function servicesRecordedAt(timeline: AppointmentRecord['timeline']): string | null {
   const finished = timeline.filter(({ move }) => move === 'finish').map(({ at }) => at);
   return finished.sort().at(-1) ?? null;

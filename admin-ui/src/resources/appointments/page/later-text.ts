@@ -18,7 +18,7 @@ export const laterText = (appointment: Appointment, formats: Formats): string | 
   appointment.billedLater &&
   `${wayOf(appointment)}, ${moneyText(appointment.dueAmount)} ${dueText(appointment, formats)}`;
 
-/** "Total paid", "Bill later, due Dec 22"; only "Total" once a part of it is paid. */
+/** “Total paid”, “Bill later, due Dec 22”; just “Total” once part of it is paid. */
 export function totalText(
   appointment: Appointment & Pick<AppointmentRecord, 'price' | 'totalAmount'>,
   formats: Formats,

@@ -14,13 +14,13 @@ export interface ReadyStep {
   isDone: boolean;
 }
 
-/** Undefined while loading, or where the user may not read it. */
+/** Fields are undefined while loading, or if the user may not read them. */
 export interface Preparation {
   appointment: Pick<
     AppointmentRecord,
     'appointmentStatus' | 'appointmentTime' | 'patientConfirmedAt' | 'pendingChartReviews'
   >;
-  /** When the patient confirmed, in words. */
+  /** When the patient confirmed, as text. */
   confirmedText: string | null;
   consents?: readonly Pick<ConsentRow, 'consentMode' | 'consentStatus' | 'expired'>[] | undefined;
   insurances?: readonly Pick<Insurance, 'payer' | 'validTo' | 'frontImage'>[] | undefined;
@@ -103,7 +103,7 @@ function earlier(at: string, minutes: number): string {
   return timeText(`${two(Math.floor(left / 60))}:${two(left % 60)}`);
 }
 
-/** Only where one was sent for this visit: not every visit needs one. */
+/** Shown only if a questionnaire was sent for this visit, because not every visit needs one. */
 function questionnaireStep(rows: NonNullable<Preparation['submissions']>): ReadyStep | null {
   const open = rows.find(({ status }) => status !== 'SUBMITTED');
   if (rows.length === 0) return null;

@@ -23,7 +23,7 @@ interface Request {
   reportKind: ReportKind | '';
 }
 
-/** A retry reuses a file that was already uploaded. */
+/** A retry reuses the file if it was already uploaded. */
 function useSendReport(): (request: Request) => SendFile<Report> {
   const { addReport } = useDataProvider<ConsoleDataProvider>();
   const uploaded = useRef(new WeakMap<File, { id: string; patientId: string }>());

@@ -24,7 +24,7 @@ interface Props {
   report: AppointmentReport;
 }
 
-/** Links expire after five minutes. */
+/** Links expire after five minutes, so they are renewed a minute before. */
 const FRESH_MILLISECONDS = 4 * 60_000;
 
 /** Refetches links that are about to expire. */

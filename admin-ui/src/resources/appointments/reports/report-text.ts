@@ -11,7 +11,7 @@ const looks = {
 
 export const reportBadge = (status: ReportStatus) => looks[status];
 
-/** UI check only; the server enforces it. */
+/** Only for the UI; the server enforces it. */
 export const mayMoveReports = ({
   role,
   permissions,

@@ -12,11 +12,11 @@ import styles from './soap.module.css';
 interface Props {
   read(): Promise<SoapNoteRecord>;
   mine(): string;
-  /** Continues with this text and version; `isMine` saves it first. */
+  /** Continues with this text and version. If `isMine`, saves the text first. */
   onTake(html: string, version: number, isMine: boolean): void;
 }
 
-/** Concurrent edits: shows both texts and lets the author choose. */
+/** Shows both texts after concurrent edits and lets the author choose. */
 export function ConflictNotice({ read, mine, onTake }: Props) {
   const {
     data: theirs,

@@ -100,7 +100,7 @@ export function NoteEditor({
     onError: () => setFoot('writing'),
   });
 
-  // Apply other people's edits only while nothing local is unsaved.
+  // Applies other people’s edits only while nothing local is unsaved.
   useEffect(() => {
     if (!isSaved || submit.isPending) return;
     if (!note.mayWrite) return onLocked();

@@ -75,7 +75,7 @@ const Links = ({ note, readAgain }: Props) => (
   </>
 );
 
-/** The chart defines which values alert the provider. */
+/** Links to the chart that defines which values alert the provider. */
 export const VitalChartLink = () => (
   <a href="/vital-chart" target="_blank" rel="noreferrer">
     Vital signs reference

@@ -14,7 +14,7 @@ interface Props {
 
 const BREAKS = 'p, h2, h3, li, br, hr, blockquote';
 
-/** One line per paragraph. */
+/** Plain text with one line for each paragraph. */
 function plainTextOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll(BREAKS)) element.append('\n');

@@ -49,7 +49,7 @@ interface LockedProps extends NoteProps {
 
 function LockedNote({ note, about, replaceCached, readAgain, isJustLocked }: LockedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that signed went with the editor.
+  // The button that signed the note is gone along with the editor, so the focus moves to the heading.
   useEffect(() => {
     if (isJustLocked && document.activeElement === document.body) heading.current?.focus();
   }, [isJustLocked]);

@@ -7,10 +7,10 @@ import { usePrint } from './use-print.tsx';
 
 interface Props {
   note: SoapNoteRecord;
-  /** The confirmation is open. */
+  /** Whether the confirmation is open. */
   isAsking: boolean;
   isBusy: boolean;
-  /** Submitting is blocked. */
+  /** Whether submitting is blocked. */
   isSubmitDisabled: boolean;
   onAsk(): void;
   onBack(): void;

@@ -13,14 +13,14 @@ import { client } from '../../../data/client.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import styles from './soap.module.css';
 
-/** Height in pixels, as specified. */
+/** In pixels, from the specification. */
 const MENU_HEIGHT = 200;
 
 interface Props {
   note: SoapNoteRecord;
   /** Appends the template's text. */
   onInsert(html: string): void;
-  /** Resolves once everything is saved. */
+  /** Saves everything first. Resolves to false if that fails. */
   beforeChoosing(): Promise<boolean>;
   onChosen(): void;
 }
@@ -130,7 +130,7 @@ function Choice({ note, onInsert, beforeChoosing, onChosen }: Props) {
   );
 }
 
-/** Keeps the note's retired template in the list. */
+/** Keeps the note’s template in the list, even if it was retired. */
 const withChosen = (
   templates: readonly SoapNoteTemplate[],
   { soapNoteTemplate: id, soapNoteTemplateName: name }: SoapNoteRecord,

@@ -2,7 +2,7 @@ import { ApiError, noResponseError } from '@bedside/api-client/api-error';
 import { describe, expect, it } from 'vitest';
 import { AUTOSAVE_DELAY_MS, AUTOSAVE_MAX_DELAY_MS, createAutosave, type SaveState } from './autosave.ts';
 
-/** With a clock the test controls. */
+/** An autosave with a clock that the test controls. */
 function stage(answers: (number | Error)[] = []) {
   const sent: [text: string, version: number][] = [];
   const states: SaveState['kind'][] = [];

@@ -1,9 +1,9 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { MAX_RICH_TEXT } from '@bedside/contracts/care/soap-notes.api';
 
-/** Milliseconds after the last key press. */
+/** Delay after the last key press. */
 export const AUTOSAVE_DELAY_MS = 1_500;
-/** Milliseconds before saving during continuous typing. */
+/** Longest delay during continuous typing. */
 export const AUTOSAVE_MAX_DELAY_MS = 10_000;
 const FIRST_RETRY = 2_000;
 const LAST_RETRY = 30_000;
@@ -14,7 +14,7 @@ export type SaveState =
   | { kind: 'saving' }
   /** Will be retried automatically. */
   | { kind: 'offline' }
-  /** Someone else saved in the meantime; the author decides. */
+  /** Someone else saved in the meantime, so the author must decide. */
   | { kind: 'conflict' }
   | { kind: 'tooLong' }
   | { kind: 'refused'; failure: Error };
@@ -38,7 +38,7 @@ export interface Autosave {
   stop(): void;
 }
 
-/** Debounced; one request at a time. */
+/** Saves debounced, with one request at a time. */
 export function createAutosave(options: Options): Autosave {
   const { save, onState, later } = options;
   let version = options.version;

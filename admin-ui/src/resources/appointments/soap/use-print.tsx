@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { NotePrintSheet } from './NotePrintSheet.tsx';
 import styles from './print.module.css';
 
-/** Prints only the note. `sheet` is hidden on screen. */
+/** Prints only the note. `sheet` is hidden on the screen. */
 export function usePrint(note: SoapNoteRecord): { print(): void; sheet: ReactNode } {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

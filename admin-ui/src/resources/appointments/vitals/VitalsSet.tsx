@@ -7,7 +7,7 @@ import styles from './vitals.module.css';
 
 interface SetProps {
   vitals: VitalsRecord;
-  /** For visits of several people. */
+  /** The patient’s name, for visits of several people. */
   person?: string;
   onRetract?(): void;
 }

@@ -24,7 +24,7 @@ const columns = {
   CPT: 'code, description and category',
 };
 
-/** All or nothing. */
+/** Imports all rows or none. */
 export function ImportForm({ list, kind }: Props) {
   const drawer = useDrawer();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -84,7 +84,7 @@ export function ImportForm({ list, kind }: Props) {
             aria-label="CSV file"
             onChange={(event) => {
               choose(event.target.files?.[0]);
-              // Lets the same file be chosen again after a fix.
+              // Lets the same file be chosen again after it was fixed.
               event.target.value = '';
             }}
           />

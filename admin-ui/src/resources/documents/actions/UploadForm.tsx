@@ -12,7 +12,7 @@ interface Props {
   patient: { id: string; fullname: string };
 }
 
-/** Reports and SOAP note images are added from the appointment. */
+/** Leaves out reports and SOAP note images, which are added from the appointment. */
 const categories = documentCategories
   .filter(
     (category) => category !== 'Report' && category !== 'Soap Note Image' && category !== 'Symptom Images',

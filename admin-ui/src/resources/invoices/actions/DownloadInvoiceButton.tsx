@@ -8,12 +8,12 @@ import { requestIdOf } from '../../../data/failure.ts';
 import { createFormSubmit } from '../../../data/files.ts';
 
 interface Props extends ButtonPlace {
-  /** Appointment id, or the id of an invoice without one. */
+  /** The appointment’s ID, or the invoice’s if it has no appointment. */
   billId: string;
   number: string;
 }
 
-/** The link lasts minutes. Once paid, the PDF is the receipt. */
+/** The link is valid for a few minutes. Once the invoice is paid, its PDF is the receipt. */
 export function DownloadInvoiceButton({ billId, number, ...button }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { mutate, isPending } = useMutation({

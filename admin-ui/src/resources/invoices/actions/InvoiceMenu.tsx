@@ -8,7 +8,7 @@ import { invoiceButtons } from './invoice-buttons.tsx';
 
 interface Props {
   invoice: InvoiceRecord;
-  /** Defaults to everything the user may do. */
+  /** Defaults to every action that the user may take. */
   actions?: readonly InvoiceAction[];
   isFramed?: boolean;
 }

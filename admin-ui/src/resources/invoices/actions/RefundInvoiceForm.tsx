@@ -13,7 +13,7 @@ import { leftOf } from '../../payments/payment-text.ts';
 import { useInvoice } from '../use-invoice.ts';
 import styles from './actions.module.css';
 
-/** Asks which payment only if there are several. */
+/** Asks which payment to refund only if there are several. */
 export default function RefundInvoiceForm({ invoice }: { invoice: InvoiceRecord }) {
   const { data, error, refetch } = useInvoice(invoice.id);
   const [chosen, setChosen] = useState<string>();

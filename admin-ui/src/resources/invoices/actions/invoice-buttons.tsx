@@ -85,7 +85,7 @@ function InvoiceActionButton({ invoice, icon, label, run, ...button }: Props) {
       label={label}
       isBusy={isPending}
       onPress={() => {
-        // A double click fires twice before the button is disabled.
+        // A double click submits twice before the button is disabled.
         if (isSent.current) return;
         isSent.current = true;
         mutate(undefined, {

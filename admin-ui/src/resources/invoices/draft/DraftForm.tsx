@@ -31,7 +31,7 @@ interface Payer {
   fullname: string;
 }
 
-/** Asks for the patient unless known. */
+/** Asks for the patient unless it is known. */
 export default function NewInvoiceForm({ patient }: { patient?: Payer }) {
   const [payer, setPayer] = useState<Payer | undefined>(patient);
   if (payer) return <DraftForm payer={payer} onAnother={patient ? undefined : () => setPayer(undefined)} />;

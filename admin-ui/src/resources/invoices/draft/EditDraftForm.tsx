@@ -6,7 +6,7 @@ import { RowSkeletons } from '../../../components/ListSkeleton.tsx';
 import { useInvoice } from '../use-invoice.ts';
 import { DraftForm } from './DraftForm.tsx';
 
-/** Only the full record has the discount as entered. */
+/** Loads the full record, because only that has the discount as entered. */
 export default function EditDraftForm({ id }: { id: InvoiceDetails['id'] }) {
   const { data, error, refetch } = useInvoice(id);
   if (data) return <DraftForm payer={data.patient} draft={data} />;

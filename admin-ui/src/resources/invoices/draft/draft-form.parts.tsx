@@ -19,6 +19,6 @@ it('what is wrong with the lines of an invoice is said once', async () => {
   await page.getByRole('button', { name: 'Send $1,000,000.00 invoice' }).click();
   await expect.element(page.getByText(refusal).first()).toBeVisible();
   expect(page.getByText(refusal).elements()).toHaveLength(1);
-  // react-admin reports what a data provider throws.
+  // react-admin logs what a data provider throws.
   vi.mocked(console.error).mockClear();
 });

@@ -13,8 +13,8 @@ const centsOf = (typed: unknown): number => {
 };
 
 /**
- * Mirrors the server's price policy, in dollars: the discount comes before tax and lowers the taxable share.
- * Unreadable amounts count as 0.
+ * Mirrors the server’s price policy: the discount is applied before tax and reduces the taxable share. In
+ * dollars. Unreadable amounts count as 0.
  */
 export function draftTotals({ lines, discountKind, discount }: TypedDraft, taxRate: number) {
   const services = sum(lines.map(({ amount }) => centsOf(amount)));
@@ -30,7 +30,7 @@ export function draftTotals({ lines, discountKind, discount }: TypedDraft, taxRa
   };
 }
 
-/** As a fraction of all lines. */
+/** The discount as a fraction of all lines. */
 function shareOf(services: number, kind: string, typed: unknown): number {
   if (services === 0) return 0;
   if (kind === 'amount') return Math.min(1, centsOf(typed) / services);

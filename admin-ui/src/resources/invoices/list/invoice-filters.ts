@@ -24,5 +24,5 @@ export const agingBuckets = [
   { value: 'over-90', label: 'Over 90' },
 ] as const;
 
-/** The fixed filter of the list with its own address. */
+/** The fixed filter of the list with its own path. */
 export const alwaysInInvoices = { '/bml_request_invoice': { status: 'BML' } } as const;

@@ -30,7 +30,7 @@ const badges: Record<AutopayChargeState, { label: string; tone: StatusTone; icon
 };
 const planLabels = { ACTIVE: 'On track', COMPLETED: 'Paid', MISSED: 'Missed', STOPPED: 'Stopped' } as const;
 
-/** Hidden for an invoice that has no plan and can't have one. */
+/** Hidden if the invoice has no plan and can’t get one. */
 export function PlanCard({ invoice }: { invoice: InvoiceDetails }) {
   const drawer = useDrawer();
   const { paymentPlan: plan } = invoice;

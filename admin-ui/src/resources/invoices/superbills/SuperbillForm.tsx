@@ -24,7 +24,7 @@ type Values = z.input<typeof formValues>;
 interface Props {
   invoice: { id: string; number: string; patient: { fullname: string } };
   draft: SuperbillDraft;
-  /** The superbill in force, to correct. */
+  /** The current superbill, if this one corrects it. */
   replaces: SuperbillRecord | undefined;
 }
 
@@ -38,7 +38,7 @@ const only = (codes: readonly { code: string }[]) => (codes.length === 1 ? (code
 const optionsOf = (codes: readonly { code: string; description: string }[]) =>
   codes.map(({ code, description }) => ({ value: code, label: `${code} ${description}` }));
 
-/** Staff says which codes each service was billed with; everything else comes from the record. */
+/** Staff enters the codes with which each service was billed. Everything else comes from the record. */
 export default function SuperbillForm({ invoice, draft, replaces }: Props) {
   const refresh = useRefreshMoney();
   const { places, services, procedures, diagnoses } = draft;

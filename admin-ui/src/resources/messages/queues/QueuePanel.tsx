@@ -21,7 +21,7 @@ const looks = {
 
 const EVERY_MILLISECONDS = 15_000;
 
-/** Polled while visible. */
+/** Polls while visible. */
 const useQueueHealth = () =>
   useQuery({
     queryKey: ['queue-health'],

@@ -32,7 +32,7 @@ export function waitText(seconds: number): string {
   return `${Math.floor(seconds / HOUR)}h${rest ? ` ${rest}m` : ''}`;
 }
 
-/** Warning threshold. */
+/** Waits longer than this are shown as a warning. */
 const SLOW_SECONDS = 5 * MINUTE;
 
 type Waiting = Pick<QueueHealth, 'oldestWaitingSeconds'> & Partial<Pick<QueueHealth, 'dead'>>;

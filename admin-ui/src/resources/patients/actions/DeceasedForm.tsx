@@ -9,7 +9,7 @@ import { useRefreshPatients } from '../use-patient.ts';
 import styles from './actions.module.css';
 import { isTypedName } from './typed-name.ts';
 
-/** Final, so the name must be typed to confirm. */
+/** Cannot be undone, so the name must be typed to confirm. */
 export default function DeceasedForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
   const refreshMoney = useRefreshMoney();

@@ -15,7 +15,7 @@ import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { patientQuery, useRefreshPatients } from '../use-patient.ts';
 import styles from './actions.module.css';
 
-/** Longer side in pixels, the largest size any screen shows. */
+/** The longer side in pixels: the largest size shown on any screen. */
 const LONGEST = 800;
 const texts = { choose: 'Choose a photo', take: 'Take a photo' };
 
@@ -84,7 +84,7 @@ export default function ImageForm({ patient }: { patient: PatientRow }) {
 
 const unreadable = 'This file can’t be opened. Choose a JPEG, PNG or WebP image.';
 
-/** The largest centered square. */
+/** Crops to the largest centered square. */
 async function squareOf(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new UnreadableImageError();

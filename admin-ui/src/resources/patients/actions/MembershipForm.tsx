@@ -10,7 +10,7 @@ import { useRefreshPatients } from '../use-patient.ts';
 
 const values = z.object({ membershipType, reason });
 
-/** Independent of the subscription. */
+/** Changes the benefit level, independently of the subscription. */
 export default function MembershipForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
   const form = useForm({

@@ -15,7 +15,7 @@ import styles from './actions.module.css';
 
 const hasPlan = ({ paymentPlan }: InvoiceRecord) => paymentPlan?.state === 'ACTIVE';
 
-/** What a deactivation leaves open, as far as the reader may see it. */
+/** What a deactivation leaves open, as far as the user may see it. */
 export function OpenItems({ patient, name = patient.firstName }: { patient: PatientRow; name?: string }) {
   const drawer = useDrawer();
   const me = useMe();

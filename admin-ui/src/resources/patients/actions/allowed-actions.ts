@@ -63,11 +63,11 @@ const accessRules: Record<PatientAction, AccessRule> = {
   deceased: markAsDeceased,
 };
 
-/** UI check only; the server enforces it. */
+/** Only for the UI; the server enforces it. */
 export const mayDo = (action: PatientAction, patient: Account, reader: Reader): boolean =>
   may(reader, accessRules[action]) && rules[action](patient);
 
-/** Provided by both list rows and full records. */
+/** The fields that both list rows and full records have. */
 export interface PatientActionProps extends ButtonPlace {
   patient: PatientRow;
 }

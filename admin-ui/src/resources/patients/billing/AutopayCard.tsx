@@ -17,7 +17,7 @@ import { StopAutopayForm } from './billing-forms.lazy.ts';
 const declinedText = (times: number): string =>
   times === 1 ? 'Card declined once. ' : `Card declined ${times} times. `;
 
-/** What the patient chose. Only the patient turns it on. */
+/** The patient’s autopay settings. Only the patient can turn it on. */
 export function AutopayCard({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const query = useQuery({

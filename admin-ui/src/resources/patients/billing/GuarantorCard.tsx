@@ -26,7 +26,7 @@ export function GuarantorCard({ patient }: { patient: PatientRecord }) {
     queryFn: async () => (await client.send(getGuarantor, { params: { id: patient.id } })).data,
   });
   const { data } = query;
-  // A statement counts as sent once it is printed, after the drawer has closed.
+  // A statement counts as sent once its PDF is ready, which is after the drawer has closed.
   useLiveChanges(() => void query.refetch(), {
     of: 'person',
     isRelevant: ({ entityId }) => entityId === patient.id,

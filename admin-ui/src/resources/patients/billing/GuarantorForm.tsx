@@ -27,7 +27,7 @@ const empty = {
   isParent: false,
 };
 
-/** A field that is left empty is left out. */
+/** Omits a field that is empty. */
 const orNothing = <T extends z.ZodType>(field: T) =>
   z.union([z.literal('').transform(() => undefined), field]);
 

@@ -21,7 +21,7 @@ import { PayInvoicesForm } from './billing-forms.lazy.ts';
 
 const MOST = 20;
 
-/** Open invoices can be paid with one charge, or by payment link. */
+/** Open invoices, which can be paid together by one charge or by payment link. */
 export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
   const drawer = useDrawer();
   const isBilling = usePermission('billing');

@@ -10,7 +10,7 @@ import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
 import styles from './CardImage.module.css';
 
-/** Longer side in pixels; small print stays readable. */
+/** The longer side in pixels. Small print stays readable. */
 const LONGEST = 1600;
 const texts = { choose: 'Choose image', take: 'Take a photo' };
 
@@ -20,11 +20,11 @@ interface Props {
   patientId: string;
   /** The saved image. */
   shown: string | null;
-  /** The new image's id, or null to remove it. */
+  /** The new image’s ID, or null to remove it. */
   onChange(id: string | null): void;
 }
 
-/** Uploads on selection, for a preview before saving. */
+/** Uploads the image when it is selected, to preview it before saving. */
 export function CardImage({ label, patientId, shown, onChange }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [preview, setPreview] = useState<string | null>(shown);

@@ -18,13 +18,13 @@ import { useCoverageVersion } from './use-part-version.ts';
 
 interface Props {
   patient: PatientRecord;
-  /** Omitted for a new one. */
+  /** Omitted for a new insurance. */
   insurance?: Insurance;
 }
 
 const relationChoices = relationships.map((value) => ({ value, label: value }));
 
-/** Undefined keeps the image, null removes it, an id replaces it. */
+/** Undefined keeps the image, null removes it, an ID replaces it. */
 const image = z.string().nullable().optional();
 
 const insuranceValues = z.object({

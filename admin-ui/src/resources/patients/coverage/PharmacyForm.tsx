@@ -15,7 +15,7 @@ import { useCoverageVersion } from './use-part-version.ts';
 
 interface Props {
   patient: PatientRecord;
-  /** Omitted for a new one. */
+  /** Omitted for a new pharmacy. */
   pharmacy?: Pharmacy;
 }
 

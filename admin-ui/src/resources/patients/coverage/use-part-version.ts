@@ -8,7 +8,7 @@ interface Part {
   version: number;
 }
 
-/** `reload` adopts the current version and refreshes the screen behind. */
+/** `reload` fetches the current version and refreshes the screen behind the drawer. */
 export function useCoverageVersion(
   patientId: string,
   part: Part | undefined,

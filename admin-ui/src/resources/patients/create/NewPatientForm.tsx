@@ -31,7 +31,7 @@ const values = z.object({
 });
 
 interface Props {
-  /** Instead of opening the patient's page. */
+  /** Runs instead of opening the patient’s page. */
   onCreated?(id: string): void;
   onBack?(): void;
 }

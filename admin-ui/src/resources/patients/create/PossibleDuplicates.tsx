@@ -16,7 +16,7 @@ type Likely = CallData<typeof possibleDuplicates>['patients'][number];
 interface Props {
   patients: readonly Likely[];
   onOpen(): void;
-  /** Uses an existing patient instead. */
+  /** Offers to use an existing patient instead. */
   onTake?: { label: string; take(patient: Likely): void };
 }
 

@@ -15,7 +15,7 @@ interface Typed {
   mobile: string;
 }
 
-/** The query for possible duplicates; null while too little is entered for a match. */
+/** The query for possible duplicates. Null while too little is entered to identify someone. */
 export function confirmDuplicateText(typed: Typed) {
   const [first, last] = [typed.firstName.trim(), typed.lastName.trim()];
   const isDay = dateOfBirth.safeParse(typed.dateOfBirth).success;

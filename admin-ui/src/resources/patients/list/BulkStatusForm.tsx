@@ -13,7 +13,7 @@ interface Props {
   onDone(): void;
 }
 
-/** Fetched one by one. */
+/** Each is a separate request, so only this many patients are checked. */
 const MAX_LOOKED_UP = 25;
 
 export default function BulkStatusForm({ patients, status, onDone }: Props) {

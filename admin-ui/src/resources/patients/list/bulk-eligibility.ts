@@ -12,7 +12,7 @@ export const canDeactivate = has('ACTIVE', 'INVITED');
 export const canActivate = has('INACTIVE');
 export const canSendSetupLink = (patient: Account): boolean =>
   has('ACTIVE', 'INVITED')(patient) && patient.email !== null;
-/** Needs an active account with an email address. */
+/** Requires an active account with an email address. */
 export const canSendSignInLink = (patient: Account): boolean =>
   has('ACTIVE')(patient) && patient.email !== null;
 

@@ -13,7 +13,7 @@ import { patientAddress } from '../use-patient.ts';
 export const cityAndState = ({ city, state }: Pick<PatientRow, 'city' | 'state'>): string =>
   [city && placeName(city), state].filter(Boolean).join(', ');
 
-/** "Household holder", or the relationship to them. */
+/** “Household holder”, or the relationship to the holder. */
 export const relationText = ({ relation }: Pick<PatientRow, 'relation'>): string =>
   relation === 'Self' ? 'Account holder' : relation;
 

@@ -11,7 +11,7 @@ interface Placed {
   state: string | null;
 }
 
-/** From the facets, else from the rows shown. */
+/** The states in the facets or, without those, in the shown rows. */
 export function stateChoices(
   rows: readonly Placed[],
   counts: Readonly<Record<string, number>> | undefined,

@@ -22,7 +22,7 @@ interface Props {
   archived: boolean;
   /** Shows the full text of every note. */
   isWhole?: boolean;
-  /** Empty-state text. */
+  /** The text of the empty state. */
   none: string;
 }
 

@@ -18,7 +18,7 @@ export const useNotes = (patientId: string, archived: boolean) =>
     { enabled: mayRead(useMe(), 'notes') },
   );
 
-/** The live message lacks the patient, so refetch the notes shown. */
+/** The live message doesn’t name the patient, so refetch the shown notes. */
 export function useLiveNotes(): void {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {

@@ -10,7 +10,7 @@ import { CourtOrderForm, CustodyNoteForm } from '../patient-forms.lazy.ts';
 import styles from '../tabs/tabs.module.css';
 import { useCustody, useRefreshCustody } from './use-custody.ts';
 
-/** For staff only, with minors who have a family, and where something was written. */
+/** For staff only. Shown for minors who have family, or if a note or a court order exists. */
 export function CustodyCard({ patient }: { patient: PatientRecord }) {
   const { data } = useCustody(patient.id);
   if (!data || (!data.note && data.orders.length === 0 && data.people.length === 0)) return null;

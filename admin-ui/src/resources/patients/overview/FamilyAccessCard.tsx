@@ -28,7 +28,7 @@ const states: Record<FamilyGrant['state'], string> = {
   ENDED: 'Ended',
 };
 
-/** Who may see and do what for the patient, and the patient for others. */
+/** What others may see and do for the patient, and the patient for others. */
 export function FamilyAccessCard({ patient }: { patient: PatientRecord }) {
   const { data = [] } = useQuery({
     queryKey: ['family-grants', patient.id],

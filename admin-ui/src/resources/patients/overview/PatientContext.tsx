@@ -18,7 +18,7 @@ import { relationText } from '../list/patient-columns.tsx';
 import { DetailsForm, HomeAddressForm } from '../patient-forms.lazy.ts';
 import own from './PatientContext.module.css';
 
-/** What a clinician looks for first, who it is and where. */
+/** What a clinician looks for first, then who the patient is and where they live. */
 export const PatientContext = ({ patient }: { patient: PatientRecord }) => (
   <aside className={styles.aside} aria-label="Patient details">
     <Allowed to={getHistory}>
@@ -70,7 +70,7 @@ const obstacleLabels = {
   COMPLAINT: 'marked as spam by patient',
 };
 
-/** What does not reach the patient, behind the language: “ · texts opted out by patient”. */
+/** Channels that don’t reach the patient, shown after the language: “ · texts opted out by patient”. */
 const unreachableText = ({ smsSuppressed, emailSuppressed }: PatientRecord): string =>
   [
     smsSuppressed && ` · texts ${obstacleLabels[smsSuppressed]}`,

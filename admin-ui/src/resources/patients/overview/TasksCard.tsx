@@ -22,7 +22,7 @@ const icons: Record<Task['kind'], typeof Wallet> = {
 
 const SHOWN = 4;
 
-/** Hidden when empty. */
+/** Hidden if there are no tasks. */
 export function TasksCard({ patient }: { patient: PatientRecord }) {
   const now = useNow();
   const { zone } = useFormats();

@@ -16,7 +16,7 @@ export function Tiles({ patient }: { patient: PatientRecord }) {
   const year = String(useNow().getFullYear());
   const invoices = useInvoices(patient.id);
   const appointments = useLatestAppointments(patient.id);
-  // Show totals only when all invoices are loaded.
+  // Shows totals only if all invoices are loaded.
   const isWhole = invoices.data !== undefined && (invoices.total ?? 0) <= invoices.data.length;
   const money = isWhole ? formatMoney(invoices.data ?? [], year) : null;
   const none = invoices.isPending ? null : '–';

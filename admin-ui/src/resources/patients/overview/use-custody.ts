@@ -5,7 +5,7 @@ import { useLiveMessages } from '../../../data/live.tsx';
 
 const key = (patientId: string) => ['custody', patientId];
 
-/** An order changes who has family access. */
+/** Also refreshes family access, because a court order changes it. */
 export function useRefreshCustody(patientId: string) {
   const queries = useQueryClient();
   return async () => {
@@ -14,7 +14,7 @@ export function useRefreshCustody(patientId: string) {
   };
 }
 
-/** Read again whenever staff writes something, here or elsewhere. */
+/** Refetches whenever staff changes it, here or elsewhere. */
 export function useCustody(patientId: string) {
   const refresh = useRefreshCustody(patientId);
   useLiveMessages(({ entityType, entityId }) => {

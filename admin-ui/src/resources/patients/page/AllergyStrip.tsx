@@ -13,7 +13,7 @@ import styles from './PatientHead.module.css';
 const SHOWN = 3;
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** On every tab, above what scrolls. */
+/** Shown on every tab, above the scrolling content. */
 export function AllergyStrip({ patientId }: { patientId: string }) {
   const { data: chart, error, refetch } = useChart(patientId);
   const formats = useFormats();

@@ -6,7 +6,7 @@ import styles from './PatientHead.module.css';
 
 const names = (people: readonly string[]) => new Intl.ListFormat('en-US').format(people);
 
-/** On every tab of a patient and on each visit, above what scrolls. */
+/** Shown on every tab of a patient and on each visit, above the scrolling content. */
 export function CustodyStrip({ patientId }: { patientId: string }) {
   const { data } = useCustody(patientId);
   if (!data) return null;

@@ -7,7 +7,7 @@ import { type ComponentType, lazy } from 'react';
 import { may, mayRead, type Reader } from '../../../auth/use-permission.ts';
 import type { Counts } from './use-counts.ts';
 
-/** What a tab shows: all of it, or one segment. */
+/** A tab’s whole content, or one of its segments. */
 interface Segment {
   /** Path below the patient's URL; empty for the default tab. */
   at: string;
@@ -153,7 +153,7 @@ const tabs: readonly [PatientTab, ...PatientTab[]] = [
   },
 ];
 
-/** Subpages that replace their tab's content. */
+/** Subpages that replace a tab’s content. */
 const pages: readonly Segment[] = [
   {
     at: 'notes/detail',
@@ -163,7 +163,7 @@ const pages: readonly Segment[] = [
   },
 ];
 
-/** Where tabs of earlier versions went. A card of the overview has a fragment. */
+/** The new paths of tabs from earlier versions. Cards of the overview are fragments. */
 const moved: Readonly<Record<string, string>> = {
   household: '#household',
   insurance: '#insurance',
@@ -184,7 +184,7 @@ const isForReader =
     isFor?.(reader) ?? true;
 
 interface VisibleTab extends Omit<PatientTab, 'segments'> {
-  /** For the first segment the reader may open. */
+  /** The path of the first segment that the user may open. */
   at: string;
   segments: readonly Segment[];
 }
@@ -196,7 +196,7 @@ export const tabsFor = (reader: Reader): readonly VisibleTab[] =>
     return first ? [{ ...tab, at: first.at, segments }] : [];
   });
 
-/** Falls back to the overview when the user has no such tab. */
+/** Falls back to the overview if the user has no such tab. */
 export function tabAt(address: string, reader: Reader) {
   const at = trimmed(address);
   const tab = tabsFor(reader).find(({ segments }) => segments.some((segment) => segment.at === at));

@@ -8,7 +8,7 @@ import { mayRead } from '../../../auth/use-permission.ts';
 import { useMe } from '../../../data/me.ts';
 import { useNotes } from '../notes/use-notes.ts';
 
-/** Undefined while loading. */
+/** Counts are undefined while loading. */
 export interface Counts {
   appointments?: number;
   documents?: number;

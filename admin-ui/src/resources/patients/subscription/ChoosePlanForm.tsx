@@ -25,7 +25,7 @@ const values = z.object({
   paymentMethodId: z.string().min(1, 'Select a card.'),
 });
 
-/** Previews today's and later charges first. */
+/** First previews today’s and later charges. */
 export default function ChoosePlanForm({ details }: { details: SubscriptionDetails }) {
   const { patient, subscription } = details;
   const open = subscription && subscription.status !== 'CANCELLED' ? subscription : null;

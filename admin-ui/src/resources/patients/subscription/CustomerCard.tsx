@@ -11,7 +11,7 @@ import { cardText } from '../../../money/money-text.ts';
 import styles from '../tabs/tabs.module.css';
 import { customerQuery } from './use-subscription.ts';
 
-/** Loaded on demand. */
+/** Loads on demand. */
 export function CustomerCard({ patient }: { patient: PatientRecord }) {
   const [isAsked, setIsAsked] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({

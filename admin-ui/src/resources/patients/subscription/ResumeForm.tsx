@@ -9,7 +9,7 @@ import { TextArea } from '../../../components/inputs.tsx';
 import { Costs } from './Costs.tsx';
 import { NOT_CHANGED, resumeQuery, useRefreshSubscription } from './use-subscription.ts';
 
-/** Charges no more than the amount shown. */
+/** Never charges more than the amount shown. */
 export default function ResumeForm({ details: { patient } }: { details: SubscriptionDetails }) {
   const refresh = useRefreshSubscription();
   const { data, error, refetch } = useQuery(resumeQuery(patient.id));

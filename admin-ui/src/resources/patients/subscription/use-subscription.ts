@@ -61,6 +61,6 @@ export function useRefreshSubscription() {
   };
 }
 
-/** Fallback when the server sends no error text, as specified. */
+/** Fallback from the specification, for when the server sends no error text. */
 export const NOT_CHANGED = 'An error occurred';
 export const NOT_CANCELED = 'Failed to cancel subscription.';

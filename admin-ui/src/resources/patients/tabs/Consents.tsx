@@ -9,7 +9,7 @@ import { ListInTab } from '../../../list/List.tsx';
 
 import { ConsentCard, consentColumns, consentEdge } from '../../consents/consent-columns.tsx';
 
-/** Lazy: loaded on first use. */
+/** Loaded on first use. */
 const SendConsentForm = lazy(() => import('../../consents/actions/SendConsentForm.tsx'));
 
 export default function Consents({ patient }: { patient: PatientRecord }) {

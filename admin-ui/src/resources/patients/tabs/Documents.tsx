@@ -23,7 +23,7 @@ import { DocumentViewer } from '../../documents/DocumentViewer.tsx';
 import { kindText, sizeText } from '../../documents/file-text.ts';
 import styles from './Documents.module.css';
 
-/** The live message lacks the patient, so refetch the documents shown. */
+/** The live message doesn’t name the patient, so refetch the shown documents. */
 function useLiveDocuments(): void {
   const queryClient = useQueryClient();
   useLiveMessages(({ type, entityType }) => {
@@ -88,7 +88,7 @@ const DocumentCard = ({ document }: { document: DocumentRow }) => (
   />
 );
 
-/** Categories that users choose, and those Bedside assigns. */
+/** Categories that users choose, and those that Bedside assigns. */
 const categoryChoices = [...documentCategories, 'Invoice', 'Consent', 'Predictive 360', 'Chat'].map(
   (category) => ({ value: category, label: category }),
 );

@@ -44,7 +44,7 @@ const ofAppointment = (appointment: Appointment, zone: string, now: Date): Task[
   return task ? [{ ...shared, ...task }] : [];
 };
 
-/** Appointments first. `consentsAt`: path of the consents tab. */
+/** Appointments come first. `consentsAt` is the path of the consents tab. */
 export function tasksFor(
   appointments: readonly Appointment[],
   consents: readonly Consent[],

@@ -15,7 +15,7 @@ const unbooked = { title: 'Refund', submitLabel: 'Refund all of it', note: 'To t
 
 interface Props {
   review: PaymentException;
-  /** The money is on no invoice, so all of it goes back. */
+  /** The money isn’t on any invoice, so all of it is refunded. */
   isUnbooked?: boolean;
 }
 

@@ -20,7 +20,7 @@ import RefundExceptionForm from './RefundExceptionForm.tsx';
 
 const resolveValues = z.object({ resolution: text(500, 3), invoiceId: z.string() });
 
-/** Processor ids, for looking them up there. */
+/** Stripe’s IDs, to look them up there. */
 function PaymentExceptionDetail({ detail }: Pick<PaymentException, 'detail'>) {
   const names = Object.entries(detail).filter(
     ([key, value]) => key.endsWith('Id') && typeof value === 'string' && value !== '',

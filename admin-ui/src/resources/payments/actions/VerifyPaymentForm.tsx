@@ -16,7 +16,7 @@ import styles from './verify.module.css';
 const verifyValues = z.object({ paymentRemarks: text(500, 3) });
 
 interface Props {
-  /** Appointment id, or the id of an invoice without one. */
+  /** The appointment’s ID, or the invoice’s if it has no appointment. */
   billId: string;
   about: string;
   /** The recorded payment, if already loaded. */
@@ -80,7 +80,7 @@ function Recorded({ payment }: { payment: PaymentRow }) {
 }
 
 interface VerifyPaymentButtonProps extends ButtonPlace {
-  /** Appointment id, or the id of an invoice without one. */
+  /** The appointment’s ID, or the invoice’s if it has no appointment. */
   billId: string;
   about: string;
   payment?: PaymentRow;

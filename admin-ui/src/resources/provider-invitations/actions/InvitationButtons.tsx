@@ -18,7 +18,7 @@ const RevokeForm = ({ invitation }: { invitation: InvitationRow }) => (
 
 interface Props {
   label: string;
-  /** Screen reader label. */
+  /** The label for screen readers. */
   spoken: string;
   run: Parameters<typeof useRecordAction>[0];
 }

@@ -19,7 +19,7 @@ interface Patient {
 }
 
 interface Props {
-  /** Omitted to ask for one. */
+  /** If omitted, the form asks for a patient. */
   patient?: Patient;
   appointment?: Pick<AppointmentRow, 'id' | 'appointmentKey'>;
 }

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Lazy: loaded on first use. */
+/** Loaded on first use. */
 export const SendQuestionnaireForm = lazy(() => import('./SendQuestionnaireForm.tsx'));

@@ -24,7 +24,7 @@ const genders = [
 const toneLabels: Record<BandTone, string> = { good: 'Good', watch: 'Watch', alert: 'Alert' };
 const tones = bandTones.map((value) => ({ value, label: toneLabels[value] }));
 
-/** Each band runs up to the start of the next. */
+/** Each band ends where the next one starts. */
 export function BandLines({ path, bands, onChange }: Props) {
   const { at } = useBuilder();
   const change = (nr: number, to: Partial<Band>) =>

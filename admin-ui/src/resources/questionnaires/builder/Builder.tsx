@@ -85,7 +85,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
   const isKeeper = canEditQuestionnaires(useMe());
   const saving = useSaveQuestionnaire(record, hand);
   useReportDirty('form', isDirty);
-  // Apply other people's saves only while nothing local is unsaved.
+  // Applies other people’s saves only while nothing local is unsaved.
   useEffect(() => {
     if (record && !isDirty && record.version !== version) hand.startOver(record);
   });

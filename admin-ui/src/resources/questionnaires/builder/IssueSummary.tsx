@@ -40,7 +40,7 @@ export function IssueSummary({ issues }: { issues: readonly Issue[] }) {
     const question = QUESTION.exec(path)?.[0];
     if (question) setOpen(question);
     const place = question ?? path.split('.').slice(0, 3).join('.');
-    // Wait until the question expands.
+    // Waits until the question has expanded.
     requestAnimationFrame(() => {
       const part = document.querySelector(`[data-path="${place}"]`);
       const field =
@@ -69,7 +69,7 @@ export function IssueSummary({ issues }: { issues: readonly Issue[] }) {
 }
 
 interface Props {
-  /** “question 2”: what moves. */
+  /** What moves, such as “question 2”. */
   what: string;
   isFirst: boolean;
   isLast: boolean;

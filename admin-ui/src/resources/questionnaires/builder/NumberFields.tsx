@@ -31,7 +31,7 @@ const read = (typed: string): number | undefined => {
   return typed.trim() === '' || !Number.isFinite(number) ? undefined : number;
 };
 
-/** Keeps the text as typed while its value is the same. */
+/** Keeps the text as typed, as long as it stands for the current value. */
 export function NumberField({ value, onChange, error, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState(value === undefined ? '' : String(value));
   const isNone = typed.trim() !== '' && read(typed) === undefined;

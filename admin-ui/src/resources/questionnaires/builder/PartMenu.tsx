@@ -5,7 +5,7 @@ import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 interface Props {
   /** “question 2” */
   what: string;
-  /** The last one can't be removed. */
+  /** The only remaining one can’t be removed. */
   isOnly: boolean;
   onCopy?: () => void;
   onRemove(): void;

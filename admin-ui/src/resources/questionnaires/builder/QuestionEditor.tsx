@@ -25,7 +25,7 @@ interface FlaggedFieldsProps {
   onChange(flaggedIf: Question['flaggedIf']): void;
 }
 
-/** Answers that alert staff. */
+/** Defines the answers that alert staff. */
 function FlaggedFields({ question, onChange }: FlaggedFieldsProps) {
   const { flaggedIf } = question;
   const subject = { ...question, of: question.id, label: question.text };
@@ -117,7 +117,7 @@ export function QuestionEditor({ question, place, path }: Props) {
   );
 }
 
-/** Fields that another kind may not have. */
+/** Fields that the new kind may not have. */
 const cleared = {
   unit: undefined,
   min: undefined,

@@ -9,7 +9,7 @@ import { MoveButtons, useBuilder } from './IssueSummary.tsx';
 import { PartMenu } from './PartMenu.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
 
-/** Alt with an arrow key moves the question. */
+/** Alt plus an arrow key moves the question. */
 export function QuestionRow({ question, place }: { question: Question; place: QuestionPlace }) {
   const { form, edit, open, setOpen, isWrongBelow } = useBuilder();
   const { section, at } = place;

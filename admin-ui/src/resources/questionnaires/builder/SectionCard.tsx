@@ -14,7 +14,7 @@ import { PartMenu } from './PartMenu.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { ShownIfFields } from './ShownIfFields.tsx';
 
-/** One phone screen. */
+/** A section, which the patient sees as one screen on a phone. */
 export function SectionCard({ section, at }: { section: Section; at: number }) {
   const { form, edit, at: issue } = useBuilder();
   const path = `form.sections.${at}`;

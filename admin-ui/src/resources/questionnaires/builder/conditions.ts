@@ -7,7 +7,7 @@ import type {
   QuestionnaireDefinition,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
-/** What a condition can hang on. */
+/** What a condition can depend on. */
 export type ConditionSource = Pick<Question, 'kind' | 'options'> & { of: string; label: string };
 
 const asSubject = (question: Question): ConditionSource => ({
@@ -17,7 +17,7 @@ const asSubject = (question: Question): ConditionSource => ({
   options: question.options,
 });
 
-/** The questions before a place, and the scores that they make up. */
+/** The questions before a place, and the scores calculated from only those. */
 export function conditionSourcesBefore(
   form: QuestionnaireDefinition,
   { section, at }: { section: number; at: number },
@@ -39,7 +39,7 @@ export function conditionSourcesBefore(
 
 const answered: readonly Operator[] = ['answered', 'unanswered'];
 
-/** The operators that make sense of a kind of answer. */
+/** The operators that make sense for a kind of answer. */
 export const operatorsFor = (kind: QuestionKind): readonly Operator[] => [
   ...kindRules[kind].operators,
   ...answered,
@@ -59,7 +59,7 @@ export const operatorLabels: Record<Operator, string> = {
 
 export const needsValue = (operator: Operator): boolean => !answered.includes(operator);
 
-/** The initial condition for a subject. The value is empty where the user has to enter one. */
+/** The initial condition for a subject. The value is empty if the user has to enter one. */
 export function conditionOn(subject: ConditionSource): Condition {
   const [operator = 'answered'] = operatorsFor(subject.kind);
   return { of: subject.of, operator, value: firstValue(subject) };
@@ -70,7 +70,7 @@ function firstValue({ kind, options }: ConditionSource): Condition['value'] {
   return isChoice(kind) ? options[0]?.value : undefined;
 }
 
-/** The same condition with another operator, and with a value only where that takes one. */
+/** The same condition with another operator. It keeps a value only if the operator takes one. */
 export const withOperator = (
   condition: Condition,
   operator: Operator,
@@ -81,6 +81,6 @@ export const withOperator = (
   value: needsValue(operator) ? (condition.value ?? firstValue(subject)) : undefined,
 });
 
-/** The questions that can be counted in a score, in their order. */
+/** The questions that can count toward a score, in order. */
 export const countable = (form: QuestionnaireDefinition): Question[] =>
   form.sections.flatMap(({ questions }) => questions).filter(({ kind }) => isCounted(kind));

@@ -8,7 +8,7 @@ import type {
   Section,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 
-/** What is being worked on. */
+/** The questionnaire as it is being edited. */
 export interface QuestionnaireDraft {
   name: string;
   description: string;
@@ -39,7 +39,7 @@ export type QuestionnaireEdit =
   | { type: 'moveScore'; at: number; by: -1 | 1 }
   | { type: 'removeScore'; at: number };
 
-/** The draft after one edit. What hangs on something that was taken away stays, and is shown by `formIssues`. */
+/** The draft after one edit. Whatever depends on something removed stays, and `definitionIssues` reports it. */
 export function applyEdit(draft: QuestionnaireDraft, edit: QuestionnaireEdit): QuestionnaireDraft {
   if (edit.type === 'begin') return edit.draft;
   if (edit.type === 'describe') return { ...draft, ...edit.change };
@@ -89,7 +89,7 @@ function editedForm(form: QuestionnaireDefinition, edit: EditOfForm): Questionna
 const questionIds = ({ sections }: QuestionnaireDefinition): string[] =>
   sections.flatMap(({ questions }) => questions).map(({ id }) => id);
 
-/** A name that is not taken: the stem with the first number that is free. */
+/** An unused ID: the stem with the first free number. */
 export function freeId(stem: string, taken: readonly string[]): string {
   const root = stem.replace(/-\d+$/, '').slice(0, 34);
   for (let nr = 1; ; nr += 1) if (!taken.includes(`${root}-${nr}`)) return `${root}-${nr}`;
@@ -127,7 +127,7 @@ export const newOption = (options: readonly Option[]): Option => ({
   label: '',
 });
 
-/** Changes the kind of a question: removes fields the new kind lacks, and adds those it needs. */
+/** Changes a question’s kind: removes the fields that the new kind lacks, and adds those that it needs. */
 export function withQuestionKind(question: Question, kind: QuestionKind): Question {
   const { id, text, help, required, options, visibleIf } = question;
   const base = { id, kind, text, help, required: kind !== 'info' && required, visibleIf, options: [] };
@@ -151,7 +151,7 @@ export const removeItem = <T>(all: readonly T[], at: number): T[] => all.filter(
 const insertedAfter = <T>(all: readonly T[], at: number, make: (one: T) => T): T[] =>
   all.flatMap((one, nr) => (nr === at ? [one, make(one)] : [one]));
 
-/** Moves up or down by one; unchanged at the ends. */
+/** Moves an item up or down by one. Does nothing at the ends. */
 export function reorderItems<T>(all: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by;
   const [one, other] = [all[at], all[to]];
@@ -170,7 +170,7 @@ function changedQuestions(
   return { ...form, sections };
 }
 
-/** Up or down in its section; past its end into the next one. */
+/** Moves a question within its section or, past the end, into the next one. */
 function movedQuestion(form: QuestionnaireDefinition, { section, at }: QuestionPlace, by: -1 | 1) {
   const questions = form.sections[section]?.questions ?? [];
   const question = questions[at];
@@ -207,7 +207,7 @@ function copyOf(section: Section, sections: readonly Section[], taken: readonly 
   return { ...section, id: sectionId, questions };
 }
 
-/** Scores no longer count questions that are gone. */
+/** Drops removed questions from scores. */
 function forgotten(form: QuestionnaireDefinition): QuestionnaireDefinition {
   const there = questionIds(form);
   return {

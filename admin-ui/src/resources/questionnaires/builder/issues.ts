@@ -3,7 +3,7 @@ import { definitionIssues } from '@bedside/contracts/questionnaires/definition-i
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import type { QuestionnaireDraft } from './form-edits.ts';
 
-/** Each issue has the path of its field. */
+/** Each issue’s path is that of its field. */
 export function draftIssues(draft: QuestionnaireDraft): Issue[] {
   const parsed = questionnairesResource.create?.safeParse(draft);
   const shape = (parsed?.error?.issues ?? []).map(({ path, message }) => ({

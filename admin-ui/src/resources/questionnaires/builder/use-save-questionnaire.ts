@@ -20,7 +20,7 @@ export const questionnaireQuery = { isWhole: true };
 const draftOf = (record: QuestionnaireRecord | null): QuestionnaireDraft =>
   record ? { name: record.name, description: record.description ?? '', form: record.form } : emptyDraft();
 
-/** Also tracks the version that the draft started from. */
+/** The draft, and the version that it started from. */
 export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
   const [draft, edit] = useReducer(applyEdit, record, draftOf);
   const [saved, setSaved] = useState(draft);
@@ -37,9 +37,9 @@ export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
       setSaved(draft);
       setVersion(saved.version);
     },
-    /** Adopts the latest version, so the draft overwrites it. */
+    /** Continues from the latest version, so that saving the draft overwrites it. */
     takeUp: (latest: QuestionnaireRecord) => setVersion(latest.version),
-    /** Discards the draft. */
+    /** Discards the draft and starts from the latest version. */
     startOver(latest: QuestionnaireRecord) {
       const next = draftOf(latest);
       edit({ type: 'begin', draft: next });
@@ -51,7 +51,7 @@ export function useQuestionnaireDraft(record: QuestionnaireRecord | null) {
 
 export type QuestionnaireDraftState = ReturnType<typeof useQuestionnaireDraft>;
 
-/** A failed save keeps the draft. */
+/** Keeps the draft if saving fails. */
 export function useSaveQuestionnaire(record: QuestionnaireRecord | null, hand: QuestionnaireDraftState) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

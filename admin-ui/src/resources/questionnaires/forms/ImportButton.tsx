@@ -18,7 +18,7 @@ function readResource(text: string): z.infer<typeof resource> {
     const read = resource.parse(JSON.parse(text));
     if (read.resourceType === 'Questionnaire') return read;
   } catch {
-    // Reported below, like any other wrong file.
+    // Handled below, like any other wrong file.
   }
   throw new Error('This file isn’t a FHIR Questionnaire. Choose a FHIR R4 Questionnaire in JSON format.');
 }

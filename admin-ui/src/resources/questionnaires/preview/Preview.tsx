@@ -21,7 +21,7 @@ const genders = [
   { value: 'Male', label: 'Male' },
 ] as const;
 
-/** The form as a patient meets it on a phone: answers show and hide what hangs on them and make up scores. */
+/** The form as a patient sees it on a phone. Answers show or hide dependent questions and update scores. */
 export function Preview({ form, name }: { form: QuestionnaireDefinition; name: string }) {
   const [given, setGiven] = useState<DraftAnswers>({});
   const [asked, setAsked] = useState(0);
@@ -109,7 +109,7 @@ const samples = {
   signature: { kind: 'TYPED', name: 'Sample patient' },
 } as const satisfies Record<string, Answer>;
 
-/** A question as the portal draws it; a photo and a signature are only pretended. */
+/** A question as the portal renders it, except that photos and signatures are samples. */
 function PreviewField({ question, value, onChange, error }: QuestionFieldProps) {
   const pretended = (what: keyof typeof samples) => (field: { label: string }) => (
     <FieldGroup {...field}>
@@ -131,7 +131,7 @@ function PreviewField({ question, value, onChange, error }: QuestionFieldProps) 
   );
 }
 
-/** With words where the builder has none yet. */
+/** Fills in placeholder texts for those that are still empty in the builder. */
 const named = (question: Question): Question => ({
   ...question,
   text: question.text || (question.kind === 'info' ? 'Untitled text' : 'Untitled question'),
@@ -143,7 +143,7 @@ interface ScoresProps {
   scores: ReturnType<typeof scoresOf>;
 }
 
-/** What staff would read of these answers. */
+/** The scores that staff would see for these answers. */
 const Scores = ({ form, scores }: ScoresProps) =>
   form.scores.length > 0 && (
     <section className={styles.scores} aria-label="Preview scores">

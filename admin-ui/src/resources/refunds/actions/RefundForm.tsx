@@ -35,15 +35,15 @@ const aboutOf = ({ patient, invoiceNumber }: Refunded) => `${patient.fullname}, 
 
 interface Props {
   payment: Refunded;
-  /** The payment that the form is part of, where it is shown whole. */
+  /** If the form is part of a payment’s drawer, that payment’s header and details. */
   record?: { header: ReactNode; details: ReactNode };
-  /** Empty asks for one; the most frequent one is chosen otherwise. */
+  /** The preselected reason. If empty, the user must choose; if omitted, the most frequent reason is selected. */
   reason?: RefundReason | '';
-  /** Dollars to begin with, where only a part is to go back. */
+  /** The preset amount of a partial refund, in dollars. */
   part?: number;
 }
 
-/** Defaults to the full remaining amount. */
+/** Defaults to refunding the full remaining amount. */
 export default function RefundDrawer({ payment, record, reason, part }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['payments', 'refundable', payment.id],
@@ -51,7 +51,7 @@ export default function RefundDrawer({ payment, record, reason, part }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
-  // A double click must not refund the remainder.
+  // After a refund, the reason is cleared, so that a double click can’t refund the remainder.
   const first = useRef(data?.refundable);
   first.current ??= data?.refundable;
   if (data) {
@@ -84,7 +84,7 @@ export default function RefundDrawer({ payment, record, reason, part }: Props) {
   );
 }
 
-/** `most`: refundable dollars. */
+/** `most` is the refundable amount in dollars. */
 const refundValues = (most: number) =>
   z
     .object({
@@ -230,7 +230,7 @@ const scopeOptions = (isPartlyRefunded: boolean) =>
 
 const TYPING_MS = 400;
 
-/** The message as it will be sent, with the amount chosen so far. */
+/** Previews the message with the amount entered so far. */
 function NotifyPatient({ id, sum, isOn }: { id: string; sum: number; isOn: boolean }) {
   const amount = useDebounced(sum, TYPING_MS);
   const { data, error, isFetching, isPlaceholderData } = useQuery({

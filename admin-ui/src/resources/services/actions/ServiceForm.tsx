@@ -22,7 +22,7 @@ interface Props {
   service?: Service;
 }
 
-/** Sent automatically before an appointment. Requires a FormProvider. */
+/** The form that is sent automatically before an appointment. Requires a FormProvider. */
 function QuestionnaireField() {
   const forms = usePublishedQuestionnaires();
   const chosen = useWatch<{ questionnaireId: string }>({ name: 'questionnaireId' });
@@ -30,7 +30,7 @@ function QuestionnaireField() {
   return (
     <SelectInput
       source="questionnaireId"
-      // Remount once the options load, because the select ignores a value without an option.
+      // Remounts once the options load, because the select ignores a value without an option.
       key={forms.length}
       label="Questionnaire"
       aside="optional"

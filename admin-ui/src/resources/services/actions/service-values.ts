@@ -9,10 +9,10 @@ const minutes = z.coerce
   .number<string>('Enter a whole number of minutes.')
   .pipe(durationMinutes.unwrap().unwrap());
 
-/** Sends no form before the appointment. */
+/** The value for sending no form before the appointment. */
 export const NO_QUESTIONNAIRE = 'none';
 
-/** Fields of the other catalog stay empty. */
+/** Fields that exist only in the other catalog stay empty. */
 export const serviceValues = z.object({
   name,
   category,
@@ -25,7 +25,7 @@ export const serviceValues = z.object({
   durationMinutes: optionalField(minutes),
   requiredSkill: optionalField(newService.shape.requiredSkill.unwrap().unwrap()),
   cptCode: optionalField(newProviderService.shape.cptCode.unwrap().unwrap()),
-  /** A form id, or `NO_QUESTIONNAIRE`. */
+  /** A form’s ID, or `NO_QUESTIONNAIRE`. */
   questionnaireId: z.string(),
   enabled: z.boolean(),
   depositHeld: z.boolean(),
@@ -37,7 +37,7 @@ export const serviceValues = z.object({
 });
 type ServiceValues = z.output<typeof serviceValues>;
 
-/** New services start as active. */
+/** New services are active by default. */
 export const valuesOf = (service: Service | undefined): z.input<typeof serviceValues> => ({
   name: service?.name ?? '',
   category: service?.category ?? '',
@@ -72,7 +72,7 @@ export const valuesOf = (service: Service | undefined): z.input<typeof serviceVa
     }),
 });
 
-/** Empty fields have no Spanish. */
+/** Empty fields clear the Spanish text. */
 const spanishOf = ({
   nameEs,
   categoryEs,
