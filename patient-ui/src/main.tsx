@@ -44,7 +44,7 @@ async function start(place: HTMLElement): Promise<void> {
   await refreshOfflineCopy();
 }
 
-/** A browser in which no one keeps a copy loads none of its code. */
+/** Without a registered worker, there is no offline copy, so none of its code is loaded. */
 async function refreshOfflineCopy(): Promise<void> {
   if (!(await navigator.serviceWorker?.getRegistration(WORKER))) return;
   const { contact } = await import('./offline/contact.ts');

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 
-/** Its code is loaded when the address is opened. */
+/** A route whose code is loaded when it is opened. */
 export const pageAt = <K extends string>(
   path: string,
   load: () => Promise<Record<K, ComponentType>>,

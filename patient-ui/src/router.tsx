@@ -13,7 +13,10 @@ import { session } from './session/session.ts';
 
 const isIn = () => session.read().status === 'in';
 
-/** Redirects to sign-in while signed out. The link of a video visit opens without, by the token in its fragment. */
+/**
+ * Redirects to sign-in while signed out. A video visit’s link opens without signing in, by the token in its
+ * fragment.
+ */
 const signedInOnly: LoaderFunction = ({ request }) => {
   if (isIn()) return null;
   const { pathname, search } = new URL(request.url);
@@ -22,7 +25,7 @@ const signedInOnly: LoaderFunction = ({ request }) => {
     pathname.startsWith('/video/') && hash ? `/video/open${hash}` : signInPath(`${pathname}${search}`),
   );
 };
-/** The link format is specified: a payment link token, or an appointment id. */
+/** The specified link format: a payment link’s token or an appointment’s ID. */
 const toPayment: LoaderFunction = ({ params: { id = '' } }) =>
   redirect(isUuid(id) ? appointmentPath(id) : `/paynow/${id}`);
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
@@ -31,7 +34,7 @@ const signedOutOnly: LoaderFunction = () => (isIn() ? redirect('/home') : null);
 /** Runs before a screen's code is fetched. */
 const guard = (loader: LoaderFunction) => ({ loader });
 
-/** Loaded in parallel with the screen code, as is the config, which nearly every page shows something of. */
+/** Loads along with the screen’s code. Also prefetches the config, which nearly every page uses. */
 const allTexts = async () => {
   void queryClient.prefetchQuery(configQuery);
   const [{ AllTexts }] = await Promise.all([import('./i18n/AllTexts.tsx'), loadTexts(preferredLanguage())]);
@@ -55,7 +58,7 @@ const appointment = async () => ({
 const chat = async () => ({ Component: (await import('./features/chat/pages/ChatPage.tsx')).ChatPage });
 const book = async () => ({ Component: (await import('./features/booking/pages/BookPage.tsx')).BookPage });
 
-/** As index.html shows before any script has come. */
+/** The same splash screen that index.html shows before any script has loaded. */
 const Splash = () => (
   <p className="splash" role="status">
     <img src="/favicon.svg" alt="Bedside" width="56" height="56" />
@@ -200,7 +203,7 @@ export const router = createBrowserRouter([
             }),
           },
           {
-            // Outside the shell, whose requests would fail once the session ends.
+            // Outside the shell, because the shell’s requests would fail once the session ends.
             ...guard(signedInOnly),
             path: 'logout',
             lazy: async () => ({

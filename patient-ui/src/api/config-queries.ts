@@ -15,8 +15,8 @@ type Contact = Pick<BrowserConfig['practice'], 'supportPhone' | 'hours'>;
 const address: `/v1${(typeof getConfig)['path']}` = '/v1/config';
 
 /**
- * Fetched without the API client: its response schemas would add a fifth to the first page load.
- * The fields used here are checked by hand.
+ * Fetched without the API client, whose response schemas would add a fifth to the first page load. The fields
+ * used here are checked by hand.
  */
 export const contactQuery = queryOptions({
   queryKey: ['config', 'contact'],

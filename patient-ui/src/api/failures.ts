@@ -8,7 +8,7 @@ interface Failure {
   /** Reference for support, set when the failure is on our side. */
   reference: string | null;
   issues: readonly { path: string; message: string }[];
-  /** A retry may succeed. */
+  /** Whether a retry may succeed. */
   mayPass: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { createListeners } from '@bedside/ui-kit/listeners';
-/** First parts of the query keys. A live update invalidates by these. */
+/** The first parts of query keys, by which live updates invalidate queries. */
 export const keys = {
   home: 'home',
   me: 'me',

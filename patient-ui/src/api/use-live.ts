@@ -7,9 +7,9 @@ import { session } from '../session/session.ts';
 import { client, liveState } from './client.ts';
 import { chatUpdates, keys } from './keys.ts';
 
-/** Query keys a live update invalidates. Invoices also show inside an appointment. */
+/** The query keys that a live update invalidates. Invoices are also shown on their appointment. */
 const staleKeys: Record<LiveMessage['entityType'], readonly string[]> = {
-  // A released report also shows on its appointment.
+  // A released report is also shown on its appointment.
   appointment: [keys.appointments, keys.reports],
   invoice: [keys.appointments, keys.bills],
   payment: [keys.appointments, keys.bills, keys.cards],
@@ -54,7 +54,7 @@ function apply(message: LiveMessage, queries: QueryClient): void {
     return;
   }
   if (message.entityType === 'conversation') chatUpdates.notify(message.entityId);
-  // The home page shows something of everything.
+  // The home page shows data of almost every kind.
   for (const key of [keys.home, ...staleKeys[message.entityType]])
     void queries.invalidateQueries({ queryKey: [key] });
   const state = session.read();
@@ -73,7 +73,7 @@ export function useLive(): void {
         onMessage: (message) => apply(message, queries),
         onState(state) {
           liveState.setLiveState(state);
-          // What was read before the stream opened may have changed since.
+          // Data fetched before the stream opened may have changed since.
           if (state === 'live') void queries.invalidateQueries();
         },
       },

@@ -13,7 +13,7 @@ const DIGITS = [0, 1, 2, 3, 4, 5];
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   value: string;
   error?: string | undefined;
-  /** Sends its form after the sixth digit; a signature waits for the button. */
+  /** Submits the form after the sixth digit. When signing a consent, the user presses the button instead. */
   sendsItself?: boolean;
   onChange: (code: string) => void;
 }
@@ -75,7 +75,7 @@ export function CodeInput({ value, error, sendsItself = false, onChange, ...inpu
   );
 }
 
-/** Sends a new code, at the earliest after 15 seconds. */
+/** Sends a new code, but not within 15 seconds of the last one. */
 export function ResendCode({ onSendAgain }: { onSendAgain: () => Promise<unknown> }) {
   const { code, failure } = useFirstTexts();
   const [left, wait] = useCountdown(RESEND_SECONDS);
@@ -89,7 +89,7 @@ export function ResendCode({ onSendAgain }: { onSendAgain: () => Promise<unknown
     } catch (reason) {
       const seconds = (reason instanceof ApiError && reason.retryAfter) || 0;
       wait(seconds);
-      // The button counts down itself; the countdown in a toast would not update.
+      // No toast while the button counts down, because a countdown in a toast would not update.
       if (seconds === 0) toast(errorMessageOf(reason, failure.whatToDo).message, 'error');
     } finally {
       setSending(false);

@@ -83,7 +83,7 @@ export function DatePicker({ value, onChange, onBlur, ref, today, narrow = false
 
 interface TimeOfDayPickerProps {
   value: readonly TimeOfDay[];
-  /** `yyyy-MM-dd`, or empty. Times already past on this day are disabled. */
+  /** `yyyy-MM-dd`, or empty. Times of day that are already over on this day are disabled. */
   day: string;
   onChange: (slots: TimeOfDay[]) => void;
   narrow?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Dock.module.css';
 
-/** Fixed to the bottom on phones and tablets in place of the tabs; desktop uses the aside. */
+/** Replaces the tabs at the bottom on phones and tablets. Desktops use the aside instead. */
 export const Dock = ({ children }: { children: ReactNode }) => (
   <div className={styles.dock} data-dock>
     {children}

@@ -26,12 +26,12 @@ const CONSENTS = '/profile/settings/consents';
 
 interface Next {
   Icon: typeof FileCheck;
-  /** No link for people who may not have an account. */
+  /** Omitted for people who may not have an account. */
   to?: string;
   next?: keyof Texts['linkEnd']['next'];
 }
 
-/** The icon, and where the same thing is found by someone who signed in. */
+/** The icon, and where signed-in users find the same thing. */
 const ends: Record<End, Next> = {
   payment: { Icon: Link2Off, to: BILLS, next: 'bill' },
   paid: { Icon: FileCheck, to: `${BILLS}?view=paid`, next: 'receipt' },
@@ -45,7 +45,7 @@ const ends: Record<End, Next> = {
   submitted: { Icon: FileCheck, to: '/predictive360', next: 'copy' },
 };
 
-/** Shown for an expired link. Names no person, bill or visit. */
+/** Shown for a link that has ended. Names no person, bill, or visit. */
 export function LinkEnd({ end }: { end: End }) {
   const { linkEnd: texts } = useTexts();
   const { openingHours } = useFirstTexts();

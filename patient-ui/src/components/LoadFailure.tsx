@@ -30,7 +30,7 @@ export function LoadFailure({ reason, onRetry }: Props) {
   );
 }
 
-/** Same notice for missing and forbidden records. */
+/** Shows the same notice for missing and forbidden records. */
 export function NotFoundNotice() {
   const { failure } = useTexts();
   return (

@@ -11,7 +11,7 @@ interface Props {
   /** Second column from 1024 px, below the first on smaller screens. */
   aside?: ReactNode;
   head?: ReactNode;
-  /** One column over the full width from 1024 px, for a table. */
+  /** Uses the full width in one column from 1024 px, for a table. */
   wide?: boolean;
   children: ReactNode;
 }

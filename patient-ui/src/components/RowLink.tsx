@@ -32,7 +32,7 @@ export const RowLink = ({ to, ...row }: RowProps & { to: string }) => (
   </Link>
 );
 
-/** Leads out of the portal: a call, an email, a map. */
+/** Links to something outside the portal: a call, an email, or a map. */
 export const RowAnchor = ({ href, ...row }: RowProps & { href: string }) => (
   <a href={href} className={styles.row}>
     <RowContent {...row} />

@@ -3,7 +3,7 @@ interface Props {
   sentence: (to: string) => string;
 }
 
-/** Stands for the address, as a username can be a word of the sentence. */
+/** Stands for the address while the sentence is split, because a username may also be a word of the sentence. */
 const PLACE = '{to}';
 
 /** Where we sent a code, with the address in bold. */

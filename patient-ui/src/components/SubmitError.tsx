@@ -7,12 +7,12 @@ interface Props {
   otherwise?: string;
 }
 
-/** Past the header above and the dock below. */
+/** Room for the header above and the dock below. */
 const margin = { scrollMarginBlock: '96px 144px' };
 
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' });
 
-/** Shown where it is needed, so that a button far from it is never without an answer. */
+/** Scrolls into view, so that a button far away doesn’t seem to do nothing. */
 export function SubmitError({ reason, otherwise }: Props) {
   const { failure } = useFirstTexts();
   if (!reason) return null;

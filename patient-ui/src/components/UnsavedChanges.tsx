@@ -30,8 +30,8 @@ export const UnsavedChangesDialog = ({ leaving, onLeave, texts }: Props) =>
   );
 
 /**
- * Blocks navigation away from a page with unsaved answers, but not between its steps or to `detour`, which comes back.
- * A page that was saved replaces itself.
+ * Blocks leaving a page with unsaved answers. Steps within the page and `detour`, which comes back, are
+ * allowed, and so is replacing the page after saving.
  */
 export function useUnsavedChangesWarning(hasAnswers: boolean, detour?: string) {
   useTabClosingWarning(hasAnswers);

@@ -8,8 +8,8 @@ import TestTube from 'lucide-react/icons/test-tube';
 import Video from 'lucide-react/icons/video';
 
 /**
- * Category names come from the practice, in either language, so icon and position are matched by keyword.
- * The most requested come first.
+ * Matches icons and positions by keyword, because the practice names its categories, in either language. The
+ * most requested come first.
  */
 const looks: readonly [pattern: RegExp, icon: LucideIcon][] = [
   [/urgen|sick|enferm/i, Stethoscope],

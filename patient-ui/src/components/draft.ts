@@ -16,8 +16,8 @@ interface Draft<V> {
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 
 /**
- * Form draft kept for a reload of this tab and cleared with the session. Only its owner can read it.
- * `first` gives the fields and their types.
+ * A form draft that survives a reload of this tab and is cleared with the session. Only its owner can read it.
+ * `first` defines the fields and their types.
  */
 export function draftOf<V extends object>(page: string, owner: string | null, first: V): Draft<V> {
   const key = PREFIX + page;
@@ -41,7 +41,7 @@ export function draftOf<V extends object>(page: string, owner: string | null, fi
       try {
         sessionStorage.setItem(key, JSON.stringify({ owner, at: Date.now(), values }));
       } catch {
-        // Without storage, a reload just loses the draft.
+        // Without storage, the draft doesn’t survive a reload.
       }
     },
     forget: () => sessionStorage.removeItem(key),

@@ -26,7 +26,7 @@ export function issueWith(schema: z.ZodType, typed: string): string | undefined 
   return message && translate(message);
 }
 
-/** State and city come from the ZIP code, which is the one to mend, also if it was not found. */
+/** State and city come from the ZIP code, so the ZIP code is the field to correct, even if it was not found. */
 export function toMend(names: readonly string[]): string[] {
   if (!names.includes('state') && !names.includes('postalCode')) return [...names];
   const mended = names.filter((name) => name !== 'city');

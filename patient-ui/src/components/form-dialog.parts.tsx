@@ -37,7 +37,7 @@ const question = () => page.getByRole('dialog', { name: 'Discard your changes?' 
 const reason = () => page.getByRole('textbox', { name: 'Reason' });
 const button = (name: string) => page.getByRole('button', { name });
 
-/** Back without an entry of the dialog’s own would leave the test. */
+/** Waits until the dialog has pushed a history entry, because Back without one would leave the test. */
 async function goBack() {
   await expect.poll(() => history.state?.open).toBeDefined();
   history.back();
@@ -46,7 +46,7 @@ async function goBack() {
 // Rule: people.unsaved-form-asks-before-leaving
 describe('A dialog with a form', () => {
   beforeEach(async () => {
-    // An earlier file may have ended on its own entry.
+    // An earlier test file may have left its own history entry.
     history.replaceState(null, '');
     await showInPortal(<Visit />);
     await button('Cancel visit').click();

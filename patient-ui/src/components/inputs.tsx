@@ -7,7 +7,7 @@ import { PasswordInput as PlainPasswordInput } from './PasswordInput.tsx';
 
 type Source = { source: string } & Pick<RegisterOptions, 'onChange' | 'validate'>;
 
-/** Binds a field to the form around it. */
+/** Connects a field to the surrounding form. */
 function useInput({ source, ...options }: Source) {
   const { register, getFieldState, formState } = useFormContext();
   return { ...register(source, options), error: getFieldState(source, formState).error?.message };

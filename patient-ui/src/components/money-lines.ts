@@ -11,7 +11,7 @@ interface Bill {
   discountPercent: number;
 }
 
-/** Member savings in dollars. */
+/** A member’s savings in dollars. */
 export const savedBy = ({ discountAmount, travelFeeWaived }: AppointmentPrice): number =>
   discountAmount + travelFeeWaived;
 
@@ -36,7 +36,7 @@ export function moneyLines(
   ];
 }
 
-/** It begins the line, also with “your membership”. */
+/** Capitalized, because the note starts a line and may begin with “your membership”. */
 function savingsNote(planName: string, percent: number, { money }: Texts): string {
   const text = money.savingsNote(planName, percent);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -16,7 +16,7 @@ const DAYS_LOOKED_AT = 60;
 export const isOpenOn = (day: string, { openWeekdays, holidays }: OpenDays): boolean =>
   openWeekdays.includes(toDate(day).getDay()) && !holidays.some(({ date }) => date === day);
 
-/** The next days the practice is open, `yyyy-MM-dd`, including today. */
+/** The next days on which the practice is open, `yyyy-MM-dd`, including today. */
 export function nextOpenDays(today: string, practice: OpenDays): string[] {
   const days: string[] = [];
   for (let ahead = 0; ahead < DAYS_LOOKED_AT && days.length < DAYS_OFFERED; ahead += 1) {
@@ -28,17 +28,17 @@ export function nextOpenDays(today: string, practice: OpenDays): string[] {
 
 const MAX_TIMES_OF_DAY = 2;
 
-/** ASAP excludes the times of day. */
+/** ASAP can’t be combined with times of day. */
 export function toggleTimeOfDay(slots: readonly TimeOfDay[], slot: TimeOfDay): TimeOfDay[] {
   if (slots.includes(slot)) return slots.filter((one) => one !== slot);
   return slot === 'ASAP' ? ['ASAP'] : [...slots.filter((one) => one !== 'ASAP'), slot];
 }
 
-/** At most two times of day can be chosen. */
+/** At most two times of day can be chosen, so the others are then unavailable. */
 export const isTimeOfDayPast = (slots: readonly TimeOfDay[], slot: TimeOfDay): boolean =>
   slot !== 'ASAP' && !slots.includes(slot) && !slots.includes('ASAP') && slots.length >= MAX_TIMES_OF_DAY;
 
-/** Hour at which each time of day ends. */
+/** The hour at which each time of day ends. */
 const endHours: Record<TimeOfDay, number> = { MORNING: 11, AFTERNOON: 14, EVENING: 17, ASAP: 24 };
 
 /** Date and time in the practice's time zone. */
@@ -57,7 +57,7 @@ export const clockIn = (zone: string, now: Date): Clock => ({
 export const pastTimesOfDay = (day: string, clock: Clock): TimeOfDay[] =>
   day === clock.day ? timesOfDay.filter((slot) => endHours[slot] <= clock.hour) : [];
 
-/** "November 2026", or "November – December 2026" where the days reach into the next month. */
+/** “November 2026”, or “November – December 2026” if the days reach into the next month. */
 export function monthsText(
   first: string,
   last: string,

@@ -6,7 +6,7 @@ import { addDays } from 'date-fns';
 
 type Hours = Pick<BrowserConfig['practice'], 'openingHours' | 'holidays' | 'timeZone'>;
 
-/** Open until a time, closed until a day and time, or closed without an end in sight. */
+/** Open until a time, closed until a day and time, or closed with no opening in sight. */
 type OpenState = { open: true; until: string } | { open: false; next: { day: string; from: string } | null };
 
 const DAYS_LOOKED_AT = 60;
@@ -35,7 +35,7 @@ interface WeekLine {
   hours: readonly { from: string; to: string }[];
 }
 
-/** This week from Monday, days of the same hours in one line, today in its own. */
+/** This week from Monday. Consecutive days with the same hours share a line, but today has its own. */
 export function weekLines(practice: Omit<Hours, 'timeZone'>, today: string): WeekLine[] {
   const monday = addDays(toDate(today), -((toDate(today).getDay() + 6) % 7));
   const lines: WeekLine[] = [];
@@ -50,6 +50,6 @@ export function weekLines(practice: Omit<Hours, 'timeZone'>, today: string): Wee
   return lines;
 }
 
-/** `HH:mm` to "5 PM" or "5:30 PM", never broken over lines. */
+/** `HH:mm` as “5 PM” or “5:30 PM”, without line breaks. */
 export const hourText = (time: string, formats: Pick<Formats, 'locale'> = {}): string =>
   timeText(time, formats).replace(':00', '').replaceAll(' ', '\u00a0');

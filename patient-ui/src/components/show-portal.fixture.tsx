@@ -14,20 +14,20 @@ import { session } from '../session/session.ts';
 interface Surroundings extends Look {
   language?: Language;
   path?: string;
-  /** Who is signed in; no one by default. */
+  /** The signed-in user; by default, no one. */
   user?: Partial<CurrentUser>;
-  /** What its queries answer, by their keys. */
+  /** The query cache’s initial data, by query key. */
   answers?: readonly (readonly [QueryKey, unknown])[];
 }
 
-/** A part below everything that the portal puts above it. */
+/** Renders a component inside the portal’s providers. */
 export async function showInPortal(
   part: ReactNode,
   { language = 'en', path = '/', user, answers = [], ...look }: Surroundings = {},
 ) {
   const [first, texts] = await Promise.all([loadCatalog(language), loadTexts(language)]);
   queryClient.clear();
-  // The parts share one page, and so one session.
+  // All tests of a file share one page, and therefore one session.
   session.end('expired');
   if (user) session.begin({ token: 'token', user: user as CurrentUser }, false);
   for (const [key, data] of answers) queryClient.setQueryData(key, data);

@@ -1,7 +1,7 @@
 export interface TextLimit {
-  /** Longest text shown in full, in characters. */
+  /** The longest text that is shown in full, in characters. */
   longest: number;
-  /** Length a longer text is cut to. */
+  /** The length to which a longer text is cut. */
   shown: number;
 }
 

@@ -12,5 +12,5 @@ function widthFrom(pixels: number): () => boolean {
 }
 
 export const useIsDesktop = widthFrom(1024);
-/** The header holds the navigation, not the tabs below. */
+/** From this width on, the navigation is in the header instead of the tabs at the bottom. */
 export const useIsTablet = widthFrom(768);

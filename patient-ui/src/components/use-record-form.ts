@@ -12,8 +12,8 @@ interface Options<R, V> {
 }
 
 /**
- * Form for a versioned record. `known` stays the starting point through live updates;
- * `takeLatest` loads someone else's changes into untouched fields.
+ * A form for a versioned record. `known` remains the baseline during live updates. `takeLatest` loads someone
+ * else’s changes into untouched fields.
  */
 export function useRecordForm<R, V extends FieldValues>({
   first,
@@ -27,7 +27,7 @@ export function useRecordForm<R, V extends FieldValues>({
     resolver: schemaResolver(schemaFor),
     defaultValues: valuesOf(first) as DefaultValues<V>,
   });
-  // Reading dirtyFields subscribes to it; otherwise react-hook-form does not track it.
+  // Reading `dirtyFields` subscribes to it; otherwise react-hook-form doesn’t track it.
   void form.formState.dirtyFields;
   async function takeLatest() {
     const record = await latest();

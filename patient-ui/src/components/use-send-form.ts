@@ -21,7 +21,7 @@ export const fieldIssues = (reason: unknown, fields: readonly string[]): FieldIs
       })
     : [];
 
-/** Every issue belongs to a field on the form. */
+/** Whether every issue belongs to a field on the form. */
 export const isShownAtFields = (reason: unknown, fields: readonly string[]): boolean =>
   reason instanceof ApiError &&
   reason.issues.length > 0 &&

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { loadTexts } from './language.ts';
 import { TextsContext, useCatalog } from './TextsProvider.tsx';
 
-/** Route that loads the full catalog before rendering its children. */
+/** The route that loads the full catalog before rendering its children. */
 export function AllTexts() {
   const { language } = useCatalog();
   return (

@@ -28,7 +28,7 @@ export function TextsProvider({ first, children }: { first: Catalog; children: R
     rememberLanguage(language);
     const [chosen] = await Promise.all([loadCatalog(language), loadTexts(language)]);
     startTransition(() => setCatalog(chosen));
-    // Cached responses are in the previous language.
+    // Cached responses are still in the previous language.
     void queryClient.invalidateQueries();
   }
   return <CatalogContext value={{ ...catalog, chooseLanguage }}>{children}</CatalogContext>;
@@ -42,7 +42,7 @@ export function useCatalog(): Value {
 
 export const useFirstTexts = () => useCatalog().first;
 
-/** Filled only by the `AllTexts` route, so no screen renders without texts. */
+/** Set only by the `AllTexts` route, so that no screen renders without texts. */
 export const TextsContext = createContext<Texts | null>(null);
 
 export function useTexts(): Texts {

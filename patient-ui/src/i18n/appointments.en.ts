@@ -4,7 +4,7 @@ import {
   statusBadges,
 } from '@bedside/contracts/appointments/appointment-status';
 
-/** For these, the next step depends on more than the status. */
+/** Statuses for which the next step also depends on other data. */
 type StatusInDetail =
   | 'PENDING APPROVAL'
   | 'SCHEDULED'

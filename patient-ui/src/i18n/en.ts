@@ -22,7 +22,7 @@ import { recordsEn } from './records.en.ts';
 import { requestEn } from './request.en.ts';
 import { videoEn } from './video.en.ts';
 
-/** The type of this object defines what every other language must provide. */
+/** This object’s type defines what every other language must provide. */
 export const en = {
   ...firstEn,
   ...homeEn,

@@ -9,7 +9,7 @@ export const firstEn = {
     const ways = new Intl.ListFormat('en').format(channels.map((channel) => texts[channel]));
     return `We’ll send the ${ways} at ${at}.`;
   },
-  /** The server sends hours in English: "Mon to Fri, 8 AM to 5 PM". */
+  /** The server sends hours in English, such as “Mon to Fri, 8 AM to 5 PM”. */
   openingHours: (text: string) => text,
   failure: {
     broken: 'Something went wrong',
@@ -73,7 +73,7 @@ export const firstEn = {
     otherAccount: 'Use another email or username',
     wrong: 'Verfication Code is not valid, please re-enter or resend Verfication code',
   },
-  /** For a patient, in every form and view. */
+  /** A patient’s fields, in every form and view. */
   fields: {
     ...patientFieldTexts,
     required: { dateOfBirth: 'Enter your date of birth.', gender: 'Choose a gender.' },

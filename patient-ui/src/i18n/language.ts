@@ -9,7 +9,7 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 export interface Catalog {
   language: Language;
   first: FirstTexts;
-  /** date-fns locale; English needs none. */
+  /** The date-fns locale; English needs none. */
   locale?: Locale;
   /** Translates the contracts' English validation messages. */
   translate(english: string): string;
@@ -47,7 +47,7 @@ const fetchTexts = {
 
 const fetched = new Map<Language, Promise<Texts>>();
 
-/** Cached promise, except after a failure. */
+/** Caches the promise, except after a failure. */
 export function loadTexts(language: Language): Promise<Texts> {
   const before = fetched.get(language);
   if (before) return before;

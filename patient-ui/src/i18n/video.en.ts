@@ -2,7 +2,7 @@ import { STATES, type StateCode } from '@bedside/contracts/common/states';
 
 const states: Readonly<Record<StateCode, string>> = STATES;
 
-/** In a sentence. */
+/** The name as used within a sentence. */
 const inside = (name: string) =>
   /^(Your|The) /.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 

@@ -1,6 +1,6 @@
 import type { videoEn } from './video.en.ts';
 
-/** Only those with their own Spanish name differ. */
+/** Only states with their own Spanish name differ. */
 const states: (typeof videoEn)['states'] = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -63,7 +63,7 @@ const states: (typeof videoEn)['states'] = {
   WY: 'Wyoming',
 };
 
-/** In a sentence. */
+/** The name as used within a sentence. */
 const inside = (name: string) =>
   /^(Su|El|La) /.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 const at = (time: string) => (time.startsWith('1:') ? `la ${time}` : `las ${time}`);

@@ -14,7 +14,7 @@ export function RouteFailure() {
   const error = useRouteError();
   const { reference } = errorMessageOf(error, failure.title);
   useReloadForMissingCode(error);
-  // The page’s code failed to load: show the copy stored on the device instead.
+  // If the page’s code failed to load, show the copy stored on the device instead.
   useEffect(() => {
     void isCutOff().then(
       (isGone) => isGone && location.reload(),

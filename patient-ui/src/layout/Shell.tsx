@@ -49,7 +49,7 @@ function useMarkDelivered(): void {
   }, [unreadChatCount]);
 }
 
-/** Pages with a dock show it in place of the tabs. */
+/** Pages with a dock show that in place of the tabs. */
 function Tabs() {
   const texts = useTexts().shell;
   return (
@@ -74,14 +74,14 @@ const KEY = 'bedside.lastActivity';
 const CHECK_MILLISECONDS = 15_000;
 const signs = ['pointerdown', 'keydown', 'scroll', 'touchstart', CALL_SIGN] as const;
 
-/** How often to report activity of a user who makes no requests. */
+/** How often to report the activity of a user who sends no requests. */
 const KEEP_ALIVE_MILLISECONDS = 4 * 60_000;
 
 const lastActivity = () => Number(localStorage.getItem(KEY) ?? Date.now());
 
 /**
- * Ends a session that is idle in every tab, ignoring background polling.
- * Remembered sessions end only by expiry.
+ * Ends a session that is idle in every tab; background polling doesn’t count. Remembered sessions end only by
+ * expiry.
  */
 function useIdleSignOut(idleMinutes: number, onIdle: () => void): void {
   useEffect(() => {
@@ -92,7 +92,7 @@ function useIdleSignOut(idleMinutes: number, onIdle: () => void): void {
       localStorage.setItem(KEY, String(now));
       if (now - lastReported < KEEP_ALIVE_MILLISECONDS) return;
       lastReported = now;
-      // An expired session is handled by the client.
+      // The client handles an expired session.
       client.send(keepAlive).catch(() => undefined);
     };
     noteActivity();
@@ -135,7 +135,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
   );
 }
 
-/** Uses the language on record if none was chosen in this browser. */
+/** Uses the language in the user’s record if none was chosen in this browser. */
 function useLanguageOnRecord(): void {
   const { language: onRecord } = useUser();
   const { language, chooseLanguage } = useCatalog();

@@ -25,7 +25,7 @@ const user: CurrentUser = {
 };
 
 beforeEach(() => {
-  // The shell opens the stream of live updates; here nothing answers.
+  // The shell opens the stream of live updates, which never responds here.
   vi.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));
 });
 

@@ -34,7 +34,7 @@ const catalogs = {
 
 const retry = () => location.reload();
 
-/** The whole portal while there is no connection: it needs no session and no server. */
+/** The whole portal while there is no connection. It needs neither a session nor the server. */
 export function OfflineApp({ language }: { language: Language }) {
   const { texts, locale } = catalogs[language];
   const [shown, show] = useState<Shown>({ state: 'unread' });

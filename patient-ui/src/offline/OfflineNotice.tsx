@@ -9,17 +9,17 @@ import styles from './OfflineNotice.module.css';
 
 interface WorkerMessage {
   type: string;
-  /** `manual`: put into the cache, not answered. */
+  /** `manual`: the data was put into the cache instead of fetched. */
   action?: { type: string; manual?: boolean; error?: unknown };
 }
 
 const isUnanswered = (reason: unknown) => reason instanceof ApiError && reason.status === 0;
 
-/** Asks at the first try of a query or a mutation that no one answers. */
+/** Checks the connection as soon as a query or mutation gets no response. */
 function useIsCutOff(): boolean {
   const [shown, show] = useState(false);
   useEffect(() => {
-    // The latest word counts: an older question may time out after the network is back.
+    // Only the latest check counts, because an older one may time out after the network is back.
     let asked = 0;
     const ask = async () => {
       asked += 1;
@@ -30,7 +30,8 @@ function useIsCutOff(): boolean {
     const hear = ({ type, action }: WorkerMessage) => {
       if (type !== 'updated' || !action) return;
       if (isUnanswered(action.error)) void ask();
-      // Answers that came just before the network went are still being read after it.
+      // A response from just before the connection was lost may still be processed afterward, so `onLine` must
+      // be true.
       else if (action.type === 'success' && !action.manual && navigator.onLine) {
         asked += 1;
         show(false);
@@ -52,7 +53,7 @@ function useIsCutOff(): boolean {
   return shown;
 }
 
-/** In the place of a newer release, which is taken once the network is back. */
+/** Replaces the notice about a new release, which can’t load before the network is back. */
 export function OfflineNotice() {
   const { offline: texts } = useTexts();
   if (!useIsCutOff()) return <UpdateNotice />;

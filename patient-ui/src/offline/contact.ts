@@ -21,7 +21,7 @@ async function takeCopy(practice: BrowserConfig['practice'], asked: Asked): Prom
     client.send(getHome, {}, { isBackground: true }),
     client.send(listDocuments, { query: { take: MAX_DOCUMENTS } }, { isBackground: true }),
   ]);
-  // One that has no time yet is not a visit to come home for.
+  // A request without a date is not an upcoming visit.
   const [next] = nextAppointments(home.visits, dayIn(practice.timeZone, new Date())).filter(
     ({ appointmentDate }) => appointmentDate !== null,
   );
@@ -40,7 +40,7 @@ function ownerHere() {
   return state.status === 'in' ? ownerOf(state.user.id, state.token) : null;
 }
 
-/** For a patient who asked for it; another one’s goes. */
+/** Renews the copy of a patient who asked for one. Erases the copy if another user is signed in. */
 async function renewCopy(now = Date.now()): Promise<void> {
   const stored = await readCopy(now);
   const owner = ownerHere();
@@ -73,7 +73,7 @@ async function eraseIfEnded(): Promise<boolean> {
   return stored !== undefined && eraseIfLost(client, stored.sessionId, wipe);
 }
 
-/** After each start of the portal, and when it is looked at again, where someone keeps a copy. */
+/** Runs after each start of the portal and whenever its page becomes visible, if this browser has a copy. */
 export async function contact(): Promise<void> {
   if (!(await workerHere(WORKER))) return;
   await Promise.allSettled([
@@ -82,7 +82,7 @@ export async function contact(): Promise<void> {
   ]);
 }
 
-// Signed out from elsewhere.
+// The session ended elsewhere or expired.
 session.subscribe(() => {
   const state = session.read();
   if (state.status === 'out' && state.ending === 'expired') void eraseIfEnded();

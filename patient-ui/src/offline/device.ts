@@ -5,10 +5,10 @@ import { createLetterBox, type Owner, type Posted, post, take } from '@bedside/u
 import { OFFLINE_COPY } from '../session/session.ts';
 import type { Copy } from './offline-copy.ts';
 
-/** Without the PIN the copy is replaced, and not read. */
+/** The copy can be replaced without the PIN, but not read. */
 export interface OfflineCopy extends StoredEnvelope {
   publicKey: ArrayBuffer;
-  /** The session of the last contact, which the practice can end from elsewhere. */
+  /** The session of the last contact, which can be ended from elsewhere. */
   sessionId: string;
   withClinical: boolean;
   copy?: Posted;
@@ -16,10 +16,10 @@ export interface OfflineCopy extends StoredEnvelope {
 
 const store = openStore<OfflineCopy>(OFFLINE_COPY);
 
-/** One tab at a time reads and writes. */
+/** Only one tab at a time reads and writes. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(OFFLINE_COPY, work);
 
-/** What is older than 48 hours goes; the box stays, so that the next contact fills it. */
+/** Drops a copy older than 48 hours. The PIN’s keys stay, so that the next contact can store a new copy. */
 async function current(now: number): Promise<OfflineCopy | undefined> {
   const stored = await store.read();
   if (!stored?.copy || !isTooOld(stored.takenAt, now)) return stored;

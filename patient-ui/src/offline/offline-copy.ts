@@ -7,13 +7,13 @@ export interface OfflineVisit extends Pick<HomeVisit, 'provider' | 'serviceAddre
   /** HH:mm */
   from: string | null;
   to: string | null;
-  /** Null: the signed-in user. */
+  /** Null for the signed-in user. */
   firstName: string | null;
-  /** What a visit is for is clinical. */
+  /** Empty without clinical data, because the reason for a visit is clinical. */
   serviceNames: readonly string[];
 }
 
-/** What a phone shows without a connection. */
+/** What the portal shows without a connection. */
 export interface Copy {
   timeZone: string;
   practice: { name: string; phone: string };

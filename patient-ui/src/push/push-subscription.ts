@@ -15,6 +15,6 @@ export const pushSubscription = {
   },
 };
 
-/** An iPhone supports push only once the portal is on its home screen. */
+/** iPhones support push only once the portal is on the home screen. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

@@ -32,13 +32,13 @@ interface Worker {
   addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void;
 }
 
-// This file only runs as a service worker.
+// This file runs only as a service worker.
 const worker = globalThis as unknown as Worker;
 const { origin } = worker.location;
 
 const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-// Other front ends and calls have pages of their own, and so have video visits, which may use the camera.
+// These have pages of their own. Video visits do too, because their page may use the camera.
 const OTHERS = /^\/(admin|super-admin|v1|docs|fhir|oauth|local|health|metrics|video)(\/|$)/;
 cachePage({ page: '/', cache: 'bedside-portal-page', isPage: (path) => !OTHERS.test(path) });
 
@@ -71,7 +71,7 @@ function parsed(data: PushEvent['data']): unknown {
   }
 }
 
-/** Navigates inside the open page, because a new one would lose a tab-only session. */
+/** Navigates within the open page, because a new one would lose a session that lasts only for its tab. */
 async function follow(path: unknown): Promise<void> {
   const to = typeof path === 'string' ? path : '/home';
   const open = windowToTake(await windows());

@@ -7,13 +7,13 @@ export interface PushedMessage {
   tag: string | undefined;
 }
 
-/** No imports: a single-file worker runs in every browser. */
+/** Without imports, because a single-file worker runs in every browser. */
 const partsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Rejects links out of the portal, including paths a browser would resolve to another host. */
+/** Rejects links that leave the portal, including paths that a browser would resolve to another host. */
 function pathWithin(link: string, origin: string): string | null {
   if (!URL.canParse(link, origin)) return null;
   const url = new URL(link, origin);
@@ -41,10 +41,10 @@ interface Window {
   focused: boolean;
 }
 
-/** With a visible page, the push shows in the page instead of a system notification. */
+/** Visible pages, which show the push themselves instead of a system notification. */
 export const seen = <W extends Window>(windows: readonly W[]): W[] =>
   windows.filter(({ visibilityState }) => visibilityState === 'visible');
 
-/** The page to open on tap: the last focused one, else any. */
+/** The page to open on tap: the focused one, otherwise a visible one, otherwise any. */
 export const windowToTake = <W extends Window>(windows: readonly W[]): W | undefined =>
   windows.find(({ focused }) => focused) ?? seen(windows)[0] ?? windows[0];

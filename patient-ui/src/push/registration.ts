@@ -27,7 +27,10 @@ export async function registerPush(setup: PushSetup): Promise<void> {
   await client.send(setFcmToken, { body: { fcmtoken } }, { isBackground: true });
 }
 
-/** The worker stays: it also opens the portal without a connection. The next user gets none of these pushes. */
+/**
+ * Keeps the worker, because it also opens the portal without a connection. The next user gets none of these
+ * pushes.
+ */
 export async function unregisterPush(setup: PushSetup): Promise<void> {
   await deleteToken(messagingOf(setup)).catch(() => false);
   const registration = await navigator.serviceWorker.getRegistration(WORKER);

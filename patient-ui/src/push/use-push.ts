@@ -13,7 +13,7 @@ const registration = () => import('./registration.ts');
 
 let setupHere: PushSetup | null = null;
 
-// Runs however the session ends.
+// Runs however the session ended.
 session.subscribe(() => {
   if (session.read().status === 'in' || !setupHere) return;
   const setup = setupHere;
@@ -45,7 +45,7 @@ export function usePush(): void {
     setupHere = setup;
     void registration()
       .then(({ registerPush }) => registerPush(setup))
-      // Retried on the next page load.
+      // The next page load retries.
       .catch(() => undefined);
   }, [setup]);
 

@@ -1,7 +1,7 @@
 import { isObject } from '@bedside/contracts/common/json';
 import type { PushedMessage } from './pushed-message.ts';
 
-// Not in the worker’s code, which must stay in one file.
+// Defined outside the worker, whose code must stay in one file.
 export type WorkerNote =
   | { type: 'bedside.push'; message: PushedMessage }
   | { type: 'bedside.open'; path: string };

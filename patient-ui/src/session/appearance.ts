@@ -6,12 +6,12 @@ const PREFIX = 'bedside.preference.';
 const names = ['language', 'appearance'] as const;
 type Preference = (typeof names)[number];
 
-/** Browser preferences are not personal, so they outlive sign-out. */
+/** Browser preferences aren’t personal, so they survive sign-out. */
 export const readPreference = (name: Preference) => localStorage.getItem(PREFIX + name);
 export const writePreference = (name: Preference, value: string) =>
   localStorage.setItem(PREFIX + name, value);
 
-/** A patient has a provider’s phone: only the provider’s PIN in the console ends that. */
+/** Set while a patient has a provider’s phone. Only the provider’s PIN in the console ends that. */
 const HANDED_OVER = 'bedside.console.handed';
 
 export function clearStorages(): void {

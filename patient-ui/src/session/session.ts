@@ -57,7 +57,7 @@ export const session = {
 
   subscribe: listeners.subscribe,
 
-  /** For this tab, or until sign-out with remember me. */
+  /** Lasts for this tab or, if remembered, until sign-out. */
   begin(signedIn: SignedIn, remember: boolean): void {
     clearStorages();
     storageOf(remember).setItem(KEY, JSON.stringify(signedIn));
@@ -72,7 +72,7 @@ export const session = {
     if (state.status === 'in') saveSession({ token: state.token, user });
   },
 
-  /** Marks the sign-out as intended, whichever request notices it first. */
+  /** Marks the end of the session as intended, whichever request notices it first. */
   leave(): void {
     isLeaving = true;
   },
@@ -89,7 +89,7 @@ export const session = {
     isLeaving = false;
   },
 
-  /** Remembered sessions end at sign-out or by expiry, not when idle. */
+  /** Remembered sessions end by sign-out or expiry, not by being idle. */
   isRemembered: () => localStorage.getItem(KEY) !== null,
 
   /** Reads storage, because another tab may have renewed the token. */

@@ -38,7 +38,7 @@ export function usePostalCode() {
   }
 
   /**
-   * Looks up a complete postal code, joining a lookup already in flight.
+   * Looks up a complete postal code or waits for the lookup already in flight.
    * @returns false if it failed; the error shows at the field
    */
   async function lookUp(): Promise<boolean> {
@@ -52,7 +52,7 @@ export function usePostalCode() {
       clearErrors(['postalCode', 'state', 'city']);
       return true;
     } catch (reason) {
-      // The code changed during the lookup, and the new one has its own.
+      // The code changed during the lookup, and the new code has its own lookup.
       if (getValues('postalCode') !== typed) return true;
       setValue('postalCode', '');
       const isUnknown = reason instanceof ApiError && reason.status === 404;

@@ -9,7 +9,7 @@ interface Options {
   'error-callback': () => void;
 }
 
-/** The API all three hosted checks share. */
+/** The API that all three hosted checks share. */
 interface HostedApi {
   render: (place: HTMLElement, options: Options) => unknown;
   ready?: (then: () => void) => void;

@@ -17,5 +17,5 @@ export type FollowUp = CallInput<typeof followUpAmendment>['body'];
 export const sendFollowUp = (id: string, body: FollowUp) =>
   client.send(followUpAmendment, { params: { id }, body });
 
-/** A note is named by its visit. */
+/** A note is listed under its visit. */
 export const listedAs = (about: AmendmentSubject): AmendmentSubject => (about === 'NOTE' ? 'VISIT' : about);

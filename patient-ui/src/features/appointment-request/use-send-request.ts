@@ -9,13 +9,13 @@ import { stepOfIssue, type WizardStep, type WizardValues, wizardRequest } from '
 
 interface Options {
   onSent: (values: WizardValues) => void;
-  /** The server rejected an answer of a step. */
+  /** The server rejected an answer from one of the steps. */
   onRefused: (step: WizardStep, field: keyof WizardValues) => void;
 }
 
 /**
- * Sends a request with the human check's token. Every result requires a new check;
- * server issues show at their fields, and the answers are kept.
+ * Sends a request with the human check’s token. Each attempt needs a new check. Server issues show at their
+ * fields, and answers are kept.
  */
 export function useSendRequest({ onSent, onRefused }: Options) {
   const { setError } = useFormContext<WizardValues>();
@@ -42,10 +42,10 @@ export function useSendRequest({ onSent, onRefused }: Options) {
   });
   const issues = issuesOf(sending.error);
   return {
-    /** Null until the human check passes. */
+    /** Null until the human check has passed. */
     send: token === null ? null : (values: WizardValues) => sending.mutate({ values, passed: token }),
     busy: sending.isPending,
-    /** Null if every issue shows at a field. */
+    /** Null if an issue is shown at a field or at the human check. */
     failure: issues.some(({ path }) => stepOfIssue(path) || path === 'token') ? null : sending.error,
     check,
     checkError: token === null ? issues.find(({ path }) => path === 'token')?.message : undefined,
@@ -55,7 +55,7 @@ export function useSendRequest({ onSent, onRefused }: Options) {
 
 const issuesOf = (reason: unknown) => (reason instanceof ApiError ? reason.issues : []);
 
-/** Name of the chosen service a server issue is about. */
+/** Adds the name of the service that a server issue is about. */
 function namesService(path: string, { services }: WizardValues): string {
   const [, at] = /^serviceIds\.(\d+)/.exec(path) ?? [];
   const service = at === undefined ? undefined : services[Number(at)];

@@ -12,7 +12,7 @@ const numbers: Record<WizardStep, number> = {
   confirm: 5,
 };
 
-/** Screens in order. Video visits skip the address; desktop combines time and address. */
+/** Screens in order. Video visits skip the address. Desktops combine time and address. */
 export function useScreens(isVideo: boolean) {
   const isDesk = useIsDesktop();
   const skipsWhere = isVideo || isDesk;
@@ -25,13 +25,13 @@ export function useScreens(isVideo: boolean) {
 }
 
 /**
- * The step is in the URL so that the browser's Back works.
- * Steps with incomplete earlier steps cannot be opened.
+ * The step is in the URL, so that the browser’s Back works. A step can’t be opened while an earlier one is
+ * incomplete.
  */
 export function useWizardStep(order: readonly WizardStep[], firstOpen: WizardStep | null) {
   const [search, setSearch] = useSearchParams();
   const inAddress = search.get('step') ?? 'patient';
-  // After widening the window, 'where' may no longer be a separate screen.
+  // After the window is widened, ‘where’ may no longer be a separate screen.
   const asked = inAddress === 'where' && !order.includes('where') ? 'when' : inAddress;
   const shown = order.find((step) => step === asked || step === firstOpen) ?? 'patient';
   const at = order.indexOf(shown);

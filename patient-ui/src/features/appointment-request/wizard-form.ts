@@ -33,7 +33,7 @@ export interface WizardValues extends PersonValues, AddressAndLocationValues {
 export const wizardSteps = ['patient', 'services', 'when', 'where', 'contact', 'confirm'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** Fields per step. Desktop shows when and where together. */
+/** The fields of each step. Desktops show when and where together. */
 export const stepFields: Record<WizardStep, readonly (keyof WizardValues)[]> = {
   patient: [...requiredNames, 'primarySymptom'],
   services: ['services', 'consentAccepted'],
@@ -49,7 +49,7 @@ const services = z.custom<WebService[]>();
 export const isVideo = (values: Pick<WizardValues, 'services'>): boolean =>
   values.services.some(({ telemedicine }) => telemedicine);
 
-/** Inputs to validation besides the answers. */
+/** What validation needs besides the answers. */
 interface Surroundings {
   now: Clock;
   /** Postal codes or prefixes; empty means everywhere. */

@@ -104,7 +104,7 @@ const PHONE = { width: 390 };
 type Look = Parameters<typeof showInPortal>[1];
 const open = (step: WizardStep, look: Look = PHONE) =>
   showInPortal(<Wizard practice={practice} />, { ...look, path: `/?step=${step}`, answers });
-/** The step with none of its answers. */
+/** Opens a step without any answers. */
 function openEmpty(step: WizardStep, look?: Look) {
   write({ ...whole, ...unanswered[step] });
   return open(step, look);

@@ -5,7 +5,7 @@ import { keys } from '../../api/keys.ts';
 import { toast } from '../../api/toast.ts';
 import type { Texts } from '../../i18n/en.ts';
 
-/** "Urgent Care Appointment & 1 more"; of an imported one the service may not be known */
+/** “Urgent Care Appointment & 1 more”. An imported appointment’s services may be unknown. */
 export function appointmentTitle(serviceNames: readonly string[], texts: Texts['appointments']): string {
   const [first = texts.visit, ...others] = serviceNames;
   return others.length > 0 ? texts.more(first, others.length) : first;
@@ -31,7 +31,7 @@ export const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() 
 export const isSelf = ({ relationship }: { relationship: string }): boolean =>
   /^(self|holder)$/i.test(relationship);
 
-/** Set only while there is a call to join. */
+/** Set only while the call can be joined. */
 export const videoLinkOf = ({
   appointmentStatus,
   telemedicineLink,
@@ -40,7 +40,7 @@ export const videoLinkOf = ({
 
 export const videoPath = (id: string): string => `/video/${id}`;
 
-/** A confirmed video visit that no one pasted a link for. */
+/** A confirmed video visit without an external link, which is joined here. */
 export const joinsHere = ({
   appointmentStatus,
   telemedicine,

@@ -95,11 +95,11 @@ function appointmentTimeText(
   return appointmentTime ? `${day}, ${timeText(appointmentTime, formats)}` : day;
 }
 
-/** When the wait began. Awaiting results has no start time. */
+/** When the wait began. There is no start time for awaiting results. */
 const sinceText = (appointment: Appointment, last: Entry, steps: Texts['steps'], formats: Formats) =>
   appointment.appointmentStatus === 'PAID' ? null : `${steps.since} ${instantText(last.at, formats)}`;
 
-/** An imported visit was booked elsewhere. */
+/** An imported visit was booked elsewhere, so its earlier steps are unknown. */
 function unknownSteps(
   { appointmentStatus, providerAssigned }: Appointment,
   { steps }: Texts,

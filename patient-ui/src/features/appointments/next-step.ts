@@ -137,7 +137,7 @@ function billedLaterText(appointment: Appointment, { next }: Texts, formats: For
   return next.billedLater(moneyText(appointment.dueAmount), due ? dayText(due, 'brief', formats) : null);
 }
 
-/** True if the bill is due now, or later as agreed. */
+/** Whether the bill is due now, or later as agreed. */
 export const isToPay = (appointment: Pick<Appointment, 'appointmentStatus' | 'billedLater'>): boolean =>
   appointment.appointmentStatus === 'AWAITING PAYMENT' || appointment.billedLater !== null;
 
@@ -152,7 +152,7 @@ export const isUpcoming = (
 export const hasInvoice = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
   billedStatuses.includes(appointment.appointmentStatus);
 
-/** A visit that was imported has no price where its bill or its services aren’t known. */
+/** An imported visit has no price if its bill or its services are unknown. */
 export const hasPrice = ({
   fromOldSystem,
   price,

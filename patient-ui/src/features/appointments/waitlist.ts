@@ -10,11 +10,14 @@ type Appointment = Pick<
 
 const DAYS_AHEAD = 14;
 
-/** Appointments in progress or finished cannot join the waitlist. */
+/** Appointments that are in progress or finished can’t join the waitlist. */
 export const canJoinWaitlist = (appointment: Pick<Appointment, 'appointmentStatus'>): boolean =>
   waitlistStatuses.includes(appointment.appointmentStatus);
 
-/** Defaults: the saved waitlist entry, else any time from today until the appointment, or two weeks ahead. */
+/**
+ * Defaults to the saved waitlist entry, otherwise any time from today until the appointment, or two weeks
+ * ahead.
+ */
 export function preferenceOf({ waitlist, appointmentDate, appointmentSlot }: Appointment, today: string) {
   if (waitlist) {
     const { from, to, appointmentSlot: slots } = waitlist;

@@ -27,7 +27,7 @@ const kindOf: Record<FhirType, keyof Texts['apps']['kinds']> = {
   PractitionerRole: 'practice',
 };
 
-/** What an app may read, in words, each once. */
+/** What an app may read, as texts without duplicates. */
 export const readsTexts = (reads: AppReads, { kinds, categories }: Texts['apps']): string[] => [
   ...new Set(
     reads.flatMap(({ type, categories: only }) =>

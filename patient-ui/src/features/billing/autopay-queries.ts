@@ -16,7 +16,7 @@ export const autopayQuery = queryOptions({
 
 export type AutopayCharge = CallData<typeof getAutopay>['charges'][number];
 
-/** Cards that the reader may pay with, their own first. Undefined while loading. */
+/** Cards that the user may pay with, their own first. Undefined while loading. */
 export function useCardOptions() {
   const { payment } = useTexts();
   const user = useUser();

@@ -45,12 +45,12 @@ export const invoicePath = (id: string): string => `${invoicesPath}/${id}`;
 
 type Bill = Pick<InvoiceRecord, 'id' | 'appointmentId'>;
 
-/** Paying a bill also pays its appointment, so both ids are tracked. */
+/** Paying a bill also pays its appointment, so both IDs are tracked. */
 const idsOf = ({ id, appointmentId }: Bill) => (appointmentId ? [id, appointmentId] : [id]);
 
 export const markPaymentSent = (bills: readonly Bill[]) => recentlySentPayments.note(bills.flatMap(idsOf));
 
-/** A bill that is no longer due has been confirmed. */
+/** A bill that is no longer due has had its payment confirmed. */
 export function useClearConfirmedPayments(owed: readonly Bill[]): void {
   useEffect(() => {
     const waiting = new Set(owed.flatMap(idsOf));

@@ -10,7 +10,7 @@ type Line = Bill['lines'][number];
 
 /** "Urgent Care Appointment & 1 more", "Late cancellation fee" */
 export function invoiceTitle({ kind, lines }: Pick<Bill, 'kind' | 'lines'>, texts: Texts): string {
-  // Stripe words a membership line like "1 × Premier (at $99.00 / month)".
+  // Stripe words a membership line like “1 × Premier (at $99.00 / month)”, so use our own text.
   if (kind === 'LATE_FEE' || kind === 'MEMBERSHIP' || kind === 'DEPOSIT') return texts.billing.kinds[kind];
   const names = lines
     .filter((line) => line.kind === 'SERVICE' || line.kind === 'FEE')
@@ -31,15 +31,18 @@ export function invoiceDates(bill: Bill, { billing }: Texts, formats: Formats): 
 export const isAmountDue = ({ status }: Pick<Bill, 'status'>): boolean =>
   status === 'PAYMENT_REQUESTED' || status === 'BML';
 
-/** A payment is on its way; a bill may also be paid in another window or by another person. A hold stays for days. */
+/**
+ * A payment is in progress, maybe from another window or person. A hold doesn’t count, because it lasts for
+ * days.
+ */
 export const isProcessing = (bill: InvoiceRecord, wasSent: (id: string) => boolean): boolean =>
   isAmountDue(bill) && !isHeld(bill) && (wasSent(bill.id) || bill.paymentHold === 'PROCESSING');
 
-/** A deposit whose money is set aside on a card. */
+/** A deposit that is authorized on a card. */
 export const isHeld = ({ depositHold }: Pick<InvoiceRecord, 'depositHold'>): boolean =>
   depositHold === 'HELD';
 
-/** Why a bill that is due can't be paid now, or only by itself; null if it can, or while its payment is processing. */
+/** Why a due bill can’t be paid now, or only separately. Null if it can, or while its payment is processing. */
 export function holdText(
   {
     paymentHold,

@@ -8,7 +8,7 @@ import { StatementPage } from './pages/StatementPage.tsx';
 const user = { id: 'jane' };
 const phone = { user, width: 390 };
 
-/** A finger a little above or below the words still meets the link. */
+/** A tap a little above or below the text still hits the link. */
 function expectRoom(name: string) {
   const link = page.getByRole('link', { name });
   const { left, top, width, height } = link.element().getBoundingClientRect();

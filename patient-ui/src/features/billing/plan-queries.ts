@@ -16,7 +16,7 @@ type Planned<B> = B & { paymentPlan: PaymentPlan };
 export const isOnPlan = <B extends Pick<InvoiceRecord, 'paymentPlan'>>(bill: B): bill is Planned<B> =>
   bill.paymentPlan?.state === 'ACTIVE';
 
-/** Its plan ended, and the rest is due. */
+/** The payment plan ended, and the rest is due. */
 export const isPlanOver = <B extends Pick<InvoiceRecord, 'paymentPlan'>>(bill: B): bill is Planned<B> =>
   bill.paymentPlan !== null && bill.paymentPlan.state !== 'ACTIVE';
 

@@ -7,7 +7,7 @@ import { useFileDownload } from '../../components/files.ts';
 
 type Bill = Pick<InvoiceRecord, 'id' | 'kind' | 'status'>;
 
-/** The superbill in force, or null. Only paid visits have one. */
+/** The current superbill, or null. Only paid visits have one. */
 export const superbillQuery = ({ id, kind, status }: Bill) =>
   queryOptions({
     queryKey: [keys.bills, 'superbill', id, status],

@@ -7,11 +7,14 @@ import type { Card } from '../payment/use-cards-to-pay-with.ts';
 interface OwnedCard {
   card: Card;
   owner: string;
-  /** Its owner has an account: the reader may pay with it and nothing else. */
+  /** The card’s owner has an account, so the user may pay with the card but not change it. */
   isShared: boolean;
 }
 
-/** Cards of household members without an account, saved when their bills were paid, and those that members share. */
+/**
+ * Cards of household members without an account, saved when their bills were paid, and cards that other
+ * members share.
+ */
 export function useHouseholdCards(): OwnedCard[] {
   const user = useUser();
   const { data } = useQuery(patientQuery(user.id));

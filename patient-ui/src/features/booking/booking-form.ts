@@ -18,22 +18,22 @@ import type { Texts } from '../../i18n/en.ts';
 
 export interface BookingValues extends AddressAndLocationValues {
   patientIds: string[];
-  /** By patient id */
+  /** By patient ID. */
   symptoms: Record<string, string>;
-  /** Uploads for each symptom, by patient id. */
+  /** Uploaded files for each symptom, by patient ID. */
   files: Record<string, SelectedFile[]>;
-  /** By patient id */
+  /** By patient ID. */
   filesStates: Record<string, FilesState>;
   serviceIds: string[];
   consentAccepted: boolean;
-  /** Counts only for a visit of the booker alone. */
+  /** Applies only if the booker is the only patient. */
   confidential: boolean;
-  /** The only chosen service is a video visit, so there is no address. */
+  /** The only selected service is a video visit, so there is no address. */
   telemedicine: boolean;
   date: string;
   slots: TimeOfDay[];
   callTime: string;
-  /** A known address or a new one. */
+  /** Whether the address is a known or a new one. */
   placeFrom: PlaceSource;
   instruction: string;
 }
@@ -44,7 +44,7 @@ export type PlaceSource = (typeof placeSources)[number];
 export const bookingSteps = ['who', 'services', 'when', 'where', 'review'] as const;
 export type BookingStep = (typeof bookingSteps)[number];
 
-/** Fields per step. Desktop shows when and where together. */
+/** The fields of each step. Desktops show when and where together. */
 export const stepFields: Record<BookingStep, (keyof BookingValues)[]> = {
   who: ['patientIds', 'symptoms', 'files', 'filesStates', 'confidential'],
   services: ['serviceIds'],
@@ -60,7 +60,7 @@ export const openSlots = (date: string, now: Clock, texts: Texts['booking']) =>
   );
 
 interface Surroundings {
-  /** In the practice's time zone; `time` is HH:mm. */
+  /** In the practice’s time zone. `time` is `HH:mm`. */
   now: Clock & { time: string };
   services: readonly { id: string; singlePatientOnly: boolean }[];
   /** Postal codes or prefixes; empty means everywhere. */

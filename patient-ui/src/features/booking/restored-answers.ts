@@ -2,7 +2,7 @@ import type { PatientService } from '@bedside/contracts/appointments/catalog.api
 import type { BookingValues } from './booking-form.ts';
 
 export const BOOK_PATH = '/appointments/book_appointment';
-/** Adds a person to the family and comes back with the draft. */
+/** The page that adds a person to the family and returns to the booking draft. */
 export const ADD_FOR_BOOKING = '/profile/family/add?from=booking';
 
 interface Choices {
@@ -12,7 +12,7 @@ interface Choices {
 
 /** Restores answers after a reload, dropping choices that are no longer available. */
 export function restoredAnswers(stored: BookingValues, { memberIds, services }: Choices): BookingValues {
-  // Reloading during the consent question does not count as consent.
+  // A reload while the consent question is open does not count as consent.
   const chosen = services.filter(
     ({ id, needsConsent }) => stored.serviceIds.includes(id) && (!needsConsent || stored.consentAccepted),
   );

@@ -4,7 +4,7 @@ import type { Texts } from '../../i18n/en.ts';
 
 type Rules = Pick<PatientService, 'id' | 'telemedicine' | 'singlePatientOnly'>;
 
-/** Why a service cannot be combined with those chosen, in the specified wording. */
+/** Why a service can’t be combined with those selected, in the specification’s words. */
 export function incompatibleServices(
   service: Rules,
   chosen: readonly Rules[],
@@ -18,7 +18,7 @@ export function incompatibleServices(
   return undefined;
 }
 
-/** Which services are offered: the most booked, those of a category, or all. */
+/** Which services are shown: the most booked, those of a category, or all. */
 export type Offered = 'most' | 'all' | { category: string };
 
 interface Search {
@@ -27,7 +27,7 @@ interface Search {
   mostBookedIds: readonly string[];
 }
 
-/** A search covers every service, whatever is offered. */
+/** A search covers every service, whichever are shown. */
 export function findServices(
   services: readonly PatientService[],
   { query, offered, mostBookedIds }: Search,
@@ -44,7 +44,7 @@ export function findServices(
   return services.filter(({ category }) => category === offered.category);
 }
 
-/** Adds a reason to what was typed, or takes it out again. */
+/** Adds a reason to the typed text, or removes it again. */
 export function withReason(text: string, reason: string): string {
   const parts = text
     .split(',')

@@ -4,9 +4,9 @@ import { type BookingStep, bookingSteps } from './booking-form.ts';
 
 interface Stepping {
   step: BookingStep;
-  /** Steps whose fields are on screen together. */
+  /** Steps whose fields are on screen at the same time. */
   shown: readonly BookingStep[];
-  /** Progress bar position; when and where count as one. */
+  /** The position in the progress bar. When and where count as one. */
   number: number;
   /** The current progress bar part is half filled. */
   isHalf: boolean;
@@ -19,7 +19,7 @@ export const STEPS_COUNTED = 4;
 const numbers: Record<BookingStep, number> = { who: 1, services: 2, when: 3, where: 3, review: 4 };
 
 /**
- * The step is in the URL so that the browser's Back works. Steps after the first incomplete one cannot be
+ * The step is in the URL, so that the browser’s Back works. Steps after the first incomplete one can’t be
  * opened. Video visits skip the address.
  */
 export function useBookingStep(telemedicine: boolean, open: readonly BookingStep[]): Stepping {

@@ -19,7 +19,7 @@ const nameOf = (kind: ChartKind): string =>
 
 const HISTORY = '/records/medical-history';
 
-/** The reader's own chart needs no id in the URL. */
+/** The user’s own chart needs no ID in the URL. */
 export const chartPath = (id?: string) => (id ? `/chart/${id}` : '/chart');
 export const historyPath = (id?: string) => (id ? `${HISTORY}/${id}` : HISTORY);
 export const addPath = (kind: ChartKind, personId: string) => `${HISTORY}/add${nameOf(kind)}/${personId}`;

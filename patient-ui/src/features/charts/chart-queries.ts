@@ -35,7 +35,7 @@ export function useChartChange() {
   };
 }
 
-/** The reader and, for account holders, members without an account. */
+/** The user and, for account holders, household members without an account. */
 export function chartPeople(patient: PatientRecord): Person[] {
   const managed = patient.isAccountHolder
     ? othersOf(patient).filter(({ hasUserAccount }) => !hasUserAccount)

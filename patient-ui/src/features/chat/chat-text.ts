@@ -9,11 +9,11 @@ import { capitalized } from '../appointments/appointment-text.ts';
 
 export { inboxTimestamp } from '@bedside/ui-kit/chat/inbox';
 
-/** The practice is shown by its role, not its name. */
+/** The practice is shown by its role instead of its name. */
 export const nameOf = ({ kind, peer }: Pick<InboxEntry, 'kind' | 'peer'>, texts: Texts['chat']): string =>
   kind === 'PRACTICE' ? texts.practice : peer.name;
 
-/** With whose conversation it is, where a relative reads it. */
+/** Also names the patient if a relative reads the conversation. */
 export const titleOf = (
   chat: Pick<InboxEntry, 'kind' | 'peer' | 'patientId' | 'patientName'>,
   texts: Texts['chat'],
@@ -36,7 +36,7 @@ export function chatDayHeading(day: string, today: string, texts: Texts['chat'],
   return word ? texts[word] : capitalized(dayText(day, 'long', formats));
 }
 
-/** Below a run of messages: delivery state of one's own, or the time of the other's. */
+/** The text below a run of messages: the delivery state of one’s own, or the time of someone else’s. */
 export function stampOf(message: ChatMessage, texts: Texts['chat'], formats: Formats): string {
   if (message.type === 'auto') return texts.auto(formatClock(message.createdAt, formats));
   if (!message.mine) return formatClock(message.createdAt, formats);
@@ -52,7 +52,7 @@ export const conversationsWith = (
 ): readonly InboxEntry[] =>
   chats.filter((chat) => nameOf(chat, texts).toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
 
-/** Newest message first, then the practice and others without messages. */
+/** Sorted by the latest message. Conversations without messages come last, the practice’s first among them. */
 export const sortConversations = (chats: readonly InboxEntry[]): readonly InboxEntry[] =>
   chats.toSorted(
     (a, b) =>

@@ -11,7 +11,7 @@ interface Held {
   draft: Draft;
 }
 
-/** Open conversations with unsent messages. In memory only, cleared at sign-out. */
+/** Open conversations and their unsent messages. Kept only in memory, and cleared at sign-out. */
 const held = new Map<string, Held>();
 
 export function cachedConversation(conversationId: string): Held {
@@ -35,7 +35,7 @@ const threadOf = (conversationId: string): ConversationStore =>
     'patient',
   );
 
-/** Back online: fetches missed messages and sends queued ones. */
+/** Fetches missed messages and sends queued ones when the browser is back online. */
 function resume(): void {
   for (const { thread } of held.values()) {
     thread.retry();

@@ -1,5 +1,5 @@
 import { markChatsDelivered } from '@bedside/contracts/messaging/chat.api';
 import { client } from '../../api/client.ts';
 
-/** Best effort: a failed delivery receipt goes out with the next one. */
+/** Failures are ignored, because the next delivery receipt covers these messages too. */
 export const markDelivered = () => client.send(markChatsDelivered, {}, { isBackground: true });

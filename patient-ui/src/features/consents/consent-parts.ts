@@ -5,7 +5,7 @@ interface Part {
 }
 
 interface ConsentParts {
-  /** The lines of a part that the text itself calls "At a glance". */
+  /** The lines of the part titled “At a glance”. */
   glance: string[];
   parts: Part[];
 }
@@ -26,7 +26,7 @@ function partOf(paragraph: string): Part {
   return lead && isTitle(title) ? { title, text } : { title: null, text: paragraph.trim() };
 }
 
-/** Shows the text in parts; no word of it changes. */
+/** Splits the text into parts without changing any word. */
 export function consentParts(text: string): ConsentParts {
   const parts = text
     .split(/\n{2,}/)

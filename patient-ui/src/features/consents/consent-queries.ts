@@ -7,7 +7,7 @@ import { keys } from '../../api/keys.ts';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
 import { useUser } from '../../session/session.ts';
 
-/** By link token, or by id if signed in. */
+/** By link token or, if signed in, by ID. */
 export const consentQuery = (id: string) =>
   queryOptions({
     queryKey: [keys.consents, 'one', id],

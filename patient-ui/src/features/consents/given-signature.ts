@@ -9,7 +9,7 @@ export interface SignatureInput {
   path: string;
 }
 
-/** A finger draws; a keyboard, a mouse or a screen reader types. */
+/** Touch devices draw the signature; others type it. */
 export const signatureFor = (signer: { firstName: string; lastName: string }): SignatureInput => ({
   kind: isTouchDevice() ? 'DRAWN' : 'TYPED',
   name: fullName(signer),

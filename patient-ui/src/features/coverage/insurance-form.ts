@@ -8,7 +8,7 @@ import { optionalText } from '../../components/form-checks.ts';
 
 const { payer, plan, memberId, group, holder } = addInsurance.body.shape;
 
-/** Image id when uploaded, null when removed, undefined when unchanged. */
+/** The image’s ID if uploaded, null if removed, undefined if unchanged. */
 export type ImageChange = string | null | undefined;
 
 export interface InsuranceValues {

@@ -12,7 +12,7 @@ const household = [
   { id: 'sam', hasUserAccount: false },
 ];
 
-/** What Nora decides for one of her household. */
+/** A grant that Nora can change for someone in her household. */
 const grantOf = (ownerId: string, kinds: FamilyGrant['kinds']): FamilyGrant => ({
   id: 'grant',
   owner: { id: ownerId, name: 'Ella Whitfield' },

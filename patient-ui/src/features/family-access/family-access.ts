@@ -19,7 +19,7 @@ type Answer = Omit<CallInput<typeof answerFamilyGrant>['body'], 'id'>;
 export const sendAnswer = (id: string, body: Answer) =>
   client.send(answerFamilyGrant, { body: { ...body, id } });
 
-/** Undecided kinds become a separate grant; removing all kinds withdraws the grant. */
+/** Kinds that are still undecided become a separate grant. Removing all kinds withdraws the grant. */
 export function changeGrant(
   { id, owner, grantee, relation }: FamilyGrant,
   { kinds, endsOn }: { kinds: FamilyKind[]; endsOn: string | null },

@@ -1,6 +1,6 @@
 import type { FamilyGrant, FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 
-/** A row for each of the family: what the caller may do for them, and what they may do. */
+/** One family member: what the user may do for them, and what they may do for the user. */
 export interface FamilyCard {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export function cardsOf(grants: readonly FamilyGrant[], selfId: string): FamilyC
   return [...cards.values()];
 }
 
-/** Booking shows visits too, so one goes on and off with the other. */
+/** Booking requires seeing visits, so adding BOOK adds VISITS, and removing VISITS removes BOOK. */
 export function toggled(kinds: readonly FamilyKind[], kind: FamilyKind, isOn: boolean): FamilyKind[] {
   if (isOn) return [...new Set([...kinds, kind, ...(kind === 'BOOK' ? (['VISITS'] as const) : [])])];
   return kinds.filter((one) => one !== kind && !(kind === 'VISITS' && one === 'BOOK'));

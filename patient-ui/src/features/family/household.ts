@@ -20,7 +20,7 @@ interface Age {
   count: number;
 }
 
-/** Age on a day, both `yyyy-MM-dd`; in months under two years. */
+/** Age on a day, both `yyyy-MM-dd`. In months below the age of two. */
 export function ageOf(born: string, today: string): Age {
   const [from, to] = [parseISO(born), parseISO(today)];
   const years = differenceInYears(to, from);
@@ -29,7 +29,7 @@ export function ageOf(born: string, today: string): Age {
     : { unit: 'years', count: years };
 }
 
-/** "41 years old", or nothing if the birth date is hidden from the reader. */
+/** “41 years old”, or null if the user can’t see the birth date. */
 export function ageText(born: string | null, today: string, texts: Texts['family']): string | null {
   if (born === null) return null;
   const { unit, count } = ageOf(born, today);

@@ -19,11 +19,11 @@ import { z } from 'zod';
 import { optionalText } from '../../components/form-checks.ts';
 
 interface Texts {
-  /** What is missing, where the contract's own words would not help. */
+  /** Messages for missing fields, where the schema’s own message would not help. */
   required: Partial<Record<PatientFieldName, string>>;
-  /** The practice's, once they are known. */
+  /** The practice’s length limits for names, once they are known. */
   bounds?: NameBounds | undefined;
-  /** Of whom is changed. */
+  /** The saved name, when changing a person. */
   saved?: { firstName: string; lastName: string } | undefined;
 }
 
@@ -41,15 +41,15 @@ function checkOf(name: PatientFieldName, { required, bounds, saved }: Texts): z.
         .pipe(input as z.ZodType<unknown, string>);
 }
 
-/** What is written on someone's ID, or more, checked by the schemas that the calls have. */
+/** Checks the given fields, by default those on someone’s ID, with the same schemas as the calls. */
 export const personForm = (texts: Texts, names: readonly PatientFieldName[] = requiredNames) =>
   z.object(Object.fromEntries(names.map((name) => [name, checkOf(name, texts)])));
 
 export type PersonValues = Record<RequiredName, string>;
-/** With what may stay empty. */
+/** Also has the optional fields. */
 export type DetailsValues = PersonValues & Partial<Record<PortalFieldName, string>>;
 
-/** For a patient, as a form begins with it. */
+/** The initial form values for a patient. */
 export const detailsOf = (patient: PatientRecord) =>
   Object.fromEntries(portalNames.map((name) => [name, patient[name] ?? ''])) as DetailsValues;
 

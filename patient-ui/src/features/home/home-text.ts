@@ -32,13 +32,16 @@ export function nextAppointments<A extends AppointmentCard>(appointments: readon
 const isOf = ({ kind, appointmentId }: Pick<Home['bills'][number], 'kind' | 'appointmentId'>, id: string) =>
   kind === 'VISIT' && appointmentId === id;
 
-/** For a visit, dollars. */
+/** What is due for a visit, in dollars. */
 export const dueOf = (
   { id, totalAmount }: Pick<AppointmentCard, 'id' | 'totalAmount'>,
   bills: Home['bills'],
 ) => bills.find((bill) => isOf(bill, id))?.dueAmount ?? totalAmount;
 
-/** Bills that can be paid now; a visit awaiting payment represents its bill, and deposits to be held are separate. */
+/**
+ * Bills that can be paid now. A visit awaiting payment stands for its bill, and deposits to be held are listed
+ * separately.
+ */
 export function toPay(
   { visits, bills }: Pick<Home, 'visits' | 'bills'>,
   wasSent: (id: string) => boolean,
@@ -71,7 +74,7 @@ function arrivalWindow(time: string, texts: Texts['when'], formats: Formats): st
   return texts.span(from, to);
 }
 
-/** A video visit starts at its time; a provider arrives within the window. */
+/** A video visit starts at its exact time; for other visits, the provider arrives within a window. */
 function startText(
   { appointmentTime, telemedicine }: AppointmentCard,
   texts: Texts['when'],
@@ -125,7 +128,7 @@ interface Bills {
   visits: readonly Pick<AppointmentCard, 'id' | 'totalAmount'>[];
 }
 
-/** What the household owes; a visit that has an invoice counts once. */
+/** What the household owes. A visit with an invoice counts only once. */
 export function billsInOne({ invoices, visits }: Bills) {
   const others = visits.filter(({ id }) => !invoices.some(({ appointmentId }) => appointmentId === id));
   const dollars = [
@@ -178,6 +181,6 @@ export function appointmentSummary(
 export const preferredTimeText = (appointment: AppointmentCard, texts: Texts, formats: Formats): string =>
   `${dayText(appointment.preferedAppointmentDate, 'short', formats)}, ${slotText(appointment.appointmentSlot, texts.when)}`;
 
-/** In the order in which patients look for them. */
+/** Ordered by how often patients look for them. */
 export const sortedCategories = <C extends { name: string }>(categories: readonly C[]): C[] =>
   categories.toSorted((a, b) => categoryPlace(a.name) - categoryPlace(b.name));

@@ -14,7 +14,7 @@ import { invoiceDates, invoiceTitle } from '../billing/invoice-text.ts';
 import { useSentPayments } from '../payment/sent-payments.ts';
 import { billsInOne, dueOf, toPay } from './home-text.ts';
 
-/** One row for bills paid together, and one for each deposit to be held. */
+/** One row for all bills that are paid together, and one for each deposit to be held. */
 export function useMoneyTasks({ visits, bills }: Pick<Home, 'visits' | 'bills'>): ReactElement[] {
   const pay = toPay({ visits, bills }, useSentPayments());
   return [

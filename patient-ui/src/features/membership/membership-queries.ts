@@ -24,7 +24,7 @@ export const membershipQuery = (patientId: string) =>
     refetchInterval: ({ state }) => (state.data?.subscription?.pending ? WHILE_CONFIRMING : false),
   });
 
-/** Not cached: the amounts due today change from day to day. */
+/** Not cached, because the amounts due today change from day to day. */
 export const previewQuery = (patientId: string, priceId: string) =>
   queryOptions({
     queryKey: [keys.membership, 'preview', patientId, priceId],

@@ -1,6 +1,6 @@
 import type { Plan, PlanInterval } from '@bedside/contracts/payments/memberships.schema';
 
-/** Null if not sold for the interval. */
+/** Null if the plan isn’t sold for the interval. */
 export const priceFor = (plan: Plan, interval: PlanInterval) =>
   interval === 'YEAR' ? plan.yearly : plan.monthly;
 
@@ -10,17 +10,20 @@ export const annualSavings = ({ monthly, yearly }: Plan): number =>
 
 interface Difference {
   name: string;
-  /** Per plan: how much of it, an empty text if it is only included, or null if it is not. */
+  /**
+   * The amount in each plan: empty text if the benefit is included without an amount, null if it isn’t
+   * included.
+   */
   amounts: (string | null)[];
 }
 
-/** “Home checkups: 2 a year” is a name and an amount. */
+/** Splits “Home checkups: 2 a year” into a name and an amount. */
 function partsOf(benefit: string): { name: string; amount: string } {
   const [name = benefit, ...amount] = benefit.split(': ');
   return { name, amount: amount.join(': ') };
 }
 
-/** What every plan includes, and one row for each benefit that differs. */
+/** The benefits that every plan includes, and one row for each benefit that differs. */
 export function comparePlans(plans: readonly Plan[]): { same: string[]; different: Difference[] } {
   const all = [...new Set(plans.flatMap(({ benefits }) => benefits))];
   const same = all.filter((benefit) => plans.every(({ benefits }) => benefits.includes(benefit)));

@@ -5,7 +5,7 @@ import { client } from '../../api/client.ts';
 /** The token is in the URL fragment, which browsers never send to the server. */
 export const linkTokenOf = (hash: string): string | null => hash.replace(/^#/, '') || null;
 
-/** Reading a link does not use it up. */
+/** Opening a link does not use it up. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],

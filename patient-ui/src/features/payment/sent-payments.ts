@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
 const KEY = 'bedside.payments-sent';
-/** By then the server has checked with Stripe, even if no webhook arrived. */
+/** By then, the server has checked with Stripe, even without a webhook. */
 const LIFE_MILLISECONDS = 10 * 60_000;
 
 const stored = z.record(z.string(), z.number());
@@ -24,13 +24,14 @@ function change(next: Record<string, number>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(times));
   } catch {
-    // Without storage, this lasts only as long as the page.
+    // Without storage, payments are remembered only until the page is left.
   }
   listeners.notify();
 }
 
 /**
- * Bills with a payment submitted from this browser: not payable again until confirmed, even after a reload.
+ * Bills for which this tab submitted a payment. They can’t be paid again until it is confirmed, even after a
+ * reload.
  */
 export const recentlySentPayments = {
   note: (ids: readonly string[]) =>

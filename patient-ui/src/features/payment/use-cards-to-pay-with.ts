@@ -7,8 +7,8 @@ import { useUser } from '../../session/session.ts';
 export type Card = z.infer<typeof getCardDetails.data>[number];
 
 /**
- * Cards that can pay household bills: the payer's first, then the patients' and those that members share, each with
- * defaults first. Null while loading. Lists that fail to load are left out.
+ * Cards that can pay household bills: the payer’s, then the patients’ and shared ones, each with defaults
+ * first. Null while loading. Lists that fail to load are left out.
  */
 export function useCardsToPayWith(patientIds: readonly string[]): Card[] | null {
   const user = useUser();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { recentlySentPayments, useSentPayments } from './sent-payments.ts';
 
-/** The specified delay before details reload. Later delays grow. */
+/** The specified delay before details reload. Later delays are longer. */
 const FIRST_PAUSE_MILLISECONDS = 4000;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
 const GROWTH = 1.5;
@@ -29,7 +29,7 @@ interface Bill {
   reload: () => Promise<unknown>;
 }
 
-/** Polls until the payment is confirmed, also after a reload. */
+/** Polls until the payment is confirmed, even after a reload. */
 export function usePaymentConfirmation({ id, waits, pending, reload }: Bill) {
   const wasSent = useSentPayments();
   const confirming = waits && (pending || wasSent(id));

@@ -7,7 +7,7 @@ export type History = z.infer<typeof scoreHistory>;
 interface Grouped {
   worth: History[];
   fine: History[];
-  /** Without a band no one can say which it is. */
+  /** Scores without a band, which could be either. */
   others: History[];
 }
 
@@ -17,13 +17,13 @@ const PHQ_2 = 'phq-2';
 
 const lastOf = ({ points }: History) => points.at(-1);
 
-/** 0 is best, 1 worst. */
+/** From 0 (best) to 1 (worst). */
 function severityOf(history: History): number {
   const share = (lastOf(history)?.value ?? 0) / (history.outOf || 1);
   return scoreSentences[history.id]?.better === 'higher' ? 1 - share : share;
 }
 
-/** Worst first. The PHQ-2 is part of the PHQ-9 and shows only when it is the newer of the two. */
+/** Worst first. The PHQ-2 is part of the PHQ-9, so only the newer of the two is shown. */
 export function groupScores(scores: readonly History[], urgent: boolean): Grouped {
   const dayOf = (id: string) => scores.filter((one) => one.id === id).map((one) => lastOf(one)?.on)[0] ?? '';
   const hidden = dayOf(PHQ_9) >= dayOf(PHQ_2) ? PHQ_2 : PHQ_9;

@@ -4,7 +4,7 @@ type Both = Record<Language, string>;
 
 interface BandSentences {
   es: string;
-  /** Absent: as the form names it. */
+  /** If absent, the form’s own name for the band is used. */
   en?: string;
   means: Both;
   next: Both;
@@ -14,13 +14,16 @@ interface ScoreSentences {
   name: Both;
   instrument: Both;
   better: 'lower' | 'higher';
-  /** By the label of the band. */
+  /** By the band’s label. */
   bands: Record<string, BandSentences>;
 }
 
 const nothing = { en: 'Nothing to do for now.', es: 'No hace falta hacer nada por ahora.' };
 
-/** What each score means and what to do, by the ids and bands of the practice's forms. A clinician approves each row. */
+/**
+ * What each score means and what to do, by the IDs and bands of the practice’s forms. A clinician approves
+ * each entry.
+ */
 export const scoreSentences: Record<string, ScoreSentences> = {
   'phq-9': {
     name: { en: 'Mood', es: 'Ánimo' },
@@ -248,6 +251,6 @@ export const scoreSentences: Record<string, ScoreSentences> = {
   },
 };
 
-/** As a patient reads it. "Negative" would sound like bad news. */
+/** The band’s name in words for patients. “Negative”, for example, would sound like bad news. */
 export const bandName = (scoreId: string, band: string, language: Language): string =>
   scoreSentences[scoreId]?.bands[band]?.[language] ?? band;

@@ -28,7 +28,7 @@ export const recordReadersQuery = (query: { patientId: string; page: number; tak
 export const isOpen = ({ status }: Pick<RecordDownload, 'status'>): boolean =>
   status === 'WAITING' || status === 'RUNNING';
 
-/** The browser saves it as it comes, since it may be larger than memory. */
+/** The browser streams it to disk, because it may be larger than memory. */
 export async function startDownload(id: string): Promise<void> {
   const { data } = await client.send(openRecordDownload, { params: { id } });
   const link = document.createElement('a');

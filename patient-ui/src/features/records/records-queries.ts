@@ -24,7 +24,7 @@ export const documentsQuery = (query: CallInput<typeof listDocuments>['query']) 
     placeholderData: keepPreviousData,
   });
 
-/** Preview and download links that expire after a few minutes. */
+/** Preview and download links, which expire after a few minutes. */
 export const linksOf = (documentId: string) => {
   const ask = async (operation: 'VIEW' | 'DOWNLOAD') => {
     const input = { params: { id: documentId }, query: { operation } };

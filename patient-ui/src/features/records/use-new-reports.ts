@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import { notificationsQuery } from '../../api/queries.ts';
 import { isOfReport } from '../notifications/notification-target.ts';
 
-/** Appointments with an unopened released report; opening it clears the mark. */
+/** Appointments with a released report that hasn’t been opened. Opening it clears the mark. */
 export function useNewReports() {
   const queries = useQueryClient();
   const { data } = useQuery(notificationsQuery(1, MAX_TAKE));
@@ -17,7 +17,7 @@ export function useNewReports() {
     async noteSeen(appointmentId: string) {
       const ids = unread.filter(({ entityId }) => entityId === appointmentId).map(({ id }) => id);
       if (ids.length === 0) return;
-      // Best effort: marked with the next view.
+      // Failures are ignored, because the next view marks it again.
       await client.send(markNotificationsRead, { body: { ids } }).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: [keys.notifications] });
       void queries.invalidateQueries({ queryKey: [keys.me] });

@@ -19,7 +19,7 @@ type Kind = 'document' | 'conversation' | 'form';
 
 const keyOf = { document: keys.documents, conversation: keys.chats, form: keys.questionnaires } as const;
 
-/** Beside a document of the reader’s own. */
+/** Shown beside one of the user’s own documents. */
 export function DocumentSharing({ id, name }: { id: string; name: string }) {
   const { sharing } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
@@ -38,7 +38,7 @@ export function DocumentSharing({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Above the messages of the reader’s own conversation, where a family sees it or could. */
+/** Shown above the user’s own conversation if family members can see it or could. */
 export function ConversationSharing({ id }: { id: string }) {
   const texts = useTexts().sharing;
   const [isOpen, setIsOpen] = useState(false);
@@ -61,7 +61,7 @@ export function ConversationSharing({ id }: { id: string }) {
   );
 }
 
-/** On a questionnaire, where a family sees it or could. */
+/** Shown on the user’s own questionnaire if family members can see it or could. */
 export function FormSharing({ id, isOwn, top = 0 }: { id: string; isOwn: boolean; top?: number }) {
   const texts = useTexts().sharing;
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ interface Options {
   onChanged: () => void;
 }
 
-/** Who sees a record of the caller’s own that belongs to no visit, and the change of it. */
+/** Who can see one of the user’s own records without a visit, and how to change that. */
 export function useRecordSharing(key: SharedKey, id: string, { enabled, onChanged }: Options) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function useRecordSharing(key: SharedKey, id: string, { enabled, onChange
     refetch,
     confidential,
     others: others.map(({ fullname }) => fullname),
-    /** Where a family sees it or could. */
+    /** Whether family members can see the record or could. */
     isOffered: data !== undefined && (confidential || (others.length > 0 && !data.refusal)),
     action: { ...change, mutate: () => change.mutate() },
   };

@@ -19,6 +19,6 @@ it('a name that was typed before the practice answered is checked once it answer
   await expect.element(page.getByText('al menos 2 caracteres')).not.toBeInTheDocument();
   queryClient.setQueryData(configQuery.queryKey, { practice } as never);
   await expect.element(page.getByText('Nombre: escriba al menos 2 caracteres.')).toBeVisible();
-  // What nobody has touched yet stays as it is.
+  // Untouched fields stay unmarked.
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
 });

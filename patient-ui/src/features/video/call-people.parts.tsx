@@ -12,7 +12,7 @@ const provider = { userId: 'reyes', role: 'provider', name: null, state: 'IN CAL
 
 const closesAt = new Date(Date.now() + 3_600_000).toISOString();
 
-/** A call with these seats, whose people are connected and have their cameras off. */
+/** A call with these seats. Everyone is connected, with cameras off. */
 function callWith(seats: readonly { userId: string; role: string }[], link = 'connected'): CallClient {
   const people = seats.map(({ userId, role }) => ({
     userId,

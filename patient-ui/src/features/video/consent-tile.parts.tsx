@@ -12,7 +12,7 @@ const waiting = (patientId: string, allowedActions: string[]) => ({
   allowedActions,
 });
 
-/** Nora opens the call of her child Maya. */
+/** Nora opens the video visit of her child Maya. */
 async function show(consent: object) {
   const call = { hasConsent: false } as never;
   await showInPortal(

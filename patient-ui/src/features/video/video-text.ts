@@ -14,7 +14,7 @@ export const nameOfProvider = (
   return isGuest ? theProvider : yourProvider;
 };
 
-/** Time of day in the practice's time zone, which it names. */
+/** The time of day in the practice’s time zone, including the zone’s name. */
 export function instantTime(instant: string, formats: Formats): string {
   const at = new Date(instant);
   return zonedTimeText(dayIn(formats.zone, at), timeIn(formats.zone, at), formats);

@@ -10,6 +10,6 @@ export const vitalSignsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Translates known words; others are shown as they are. */
+/** Translates known words and returns others unchanged. */
 export const wordOf = (texts: Readonly<Record<string, string>>, known: string): string =>
   texts[known] ?? known;

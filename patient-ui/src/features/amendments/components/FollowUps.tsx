@@ -22,7 +22,10 @@ function useFollowUp(id: string, done: string, onDone?: () => void) {
   });
 }
 
-/** After a denial: a statement, or the wish that request and denial go along. */
+/**
+ * After a denial, the patient can add a statement, or ask that the request and denial be sent along with the
+ * record.
+ */
 export function Disagreement({ request: { id, allowedActions } }: { request: AmendmentRequest }) {
   const { amendments: texts } = useTexts();
   const share = useFollowUp(id, texts.shareSent);
@@ -56,7 +59,7 @@ export function Disagreement({ request: { id, allowedActions } }: { request: Ame
   );
 }
 
-/** After an accepted request. */
+/** After an accepted request, the patient can name others to inform. */
 export function Others({ request: { id, allowedActions, othersToTell } }: { request: AmendmentRequest }) {
   const { amendments: texts } = useTexts();
   if (!allowedActions.includes('NAME_OTHERS')) return null;

@@ -30,7 +30,7 @@ interface Values {
 }
 
 const empty: Values = { about: '', recordId: '', whatIsWrong: '', whatItShouldSay: '', reason: '' };
-/** The record is not in the list. */
+/** The choice for a record that isn’t in the list. */
 const NONE = 'none';
 const questions = ['whatIsWrong', 'whatItShouldSay', 'reason'] as const;
 

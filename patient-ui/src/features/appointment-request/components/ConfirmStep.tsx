@@ -15,14 +15,14 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { WizardValues } from '../wizard-form.ts';
 
 interface Props {
-  /** Which check, from 0. Every submission needs a new one. */
+  /** The number of the check, from 0. Every submission needs a new check. */
   check: number;
   checkError: string | undefined;
   onToken: (token: string | null) => void;
 }
 
 interface CaptchaProps {
-  /** Token for one request; null when it expires. */
+  /** Passes the token for one request, or null when it expires. */
   onToken: (token: string | null) => void;
   error?: string;
 }

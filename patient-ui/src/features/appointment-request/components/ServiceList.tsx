@@ -13,7 +13,7 @@ interface Props {
     isError: boolean;
     fetchNextPage: () => unknown;
   };
-  /** A fixed choice, so nothing is counted and no more pages follow. */
+  /** Shows a fixed selection, without a count and further pages. */
   isShort: boolean;
   invalid: boolean;
   chosen: readonly WebService[];
@@ -22,7 +22,7 @@ interface Props {
   onRefused: (reason: string) => void;
 }
 
-/** The next page loads as its placeholder scrolls into view. */
+/** Loads the next page when its placeholder scrolls into view. */
 export function ServiceList({
   pages,
   found,

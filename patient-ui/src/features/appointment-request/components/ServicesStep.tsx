@@ -125,7 +125,7 @@ export function ServicesStep({ invalid }: { invalid: boolean }) {
       )}
       <LateWarning warning={announcement} isOverFoot />
       {consentFor &&
-        // A portal, because Enter in the dialog would submit the wizard form.
+        // Rendered in a portal, because Enter in the dialog would submit the wizard’s form.
         createPortal(
           <ConsentDialog
             service={consentFor.name}

@@ -18,7 +18,7 @@ import styles from './Wizard.module.css';
 
 import { WizardSteps } from './WizardSteps.tsx';
 
-/** The button becomes active after a delay, as specified. */
+/** The specified delay before the button becomes active. */
 const DELAY_MILLISECONDS = 400;
 
 interface Props {
@@ -52,7 +52,7 @@ function WizardDone({ email, onAgain }: Props) {
   );
 }
 
-/** Keeps the answers of one request through all steps and a reload. */
+/** Keeps one request’s answers through all steps and a reload. */
 export function Wizard({ practice }: { practice: BrowserConfig['practice'] }) {
   const texts = useTexts();
   const { request } = texts;

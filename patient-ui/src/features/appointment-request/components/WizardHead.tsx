@@ -138,7 +138,7 @@ export function WizardHead({ step, number, isHalf, title, practice, heading }: P
 interface WizardActionsProps {
   form: string;
   label: string;
-  /** Read as disabled, though pressing it says what is missing. */
+  /** Announced as disabled, although pressing it shows what is missing. */
   closed: boolean;
   busy: boolean;
   missing: string | undefined;
@@ -171,7 +171,7 @@ export function WizardAside({ missing, price, ...actions }: WizardActionsProps) 
   );
 }
 
-/** What is paid, and when. */
+/** Says whether there is a deposit, and when it is paid or held. */
 export function laterText({ chosen, price }: PriceSummary, request: Texts['request']): string {
   const deposit = previewDeposit(chosen, price.totalAmount);
   if (deposit === 0) return request.nothingNow;

@@ -45,7 +45,7 @@ function PatientStep() {
   );
 }
 
-/** A separate component so that it registers after the name fields and focus goes to the first error. */
+/** A separate component, so that it registers after the name fields and the focus goes to the first error. */
 function SymptomField() {
   const { booking, request } = useTexts();
   const { register, formState } = useFormContext<WizardValues>();
@@ -63,7 +63,7 @@ function SymptomField() {
 }
 
 interface WhereFieldsProps {
-  /** Service area message for a postal code, or undefined when served. */
+  /** The service area message for a postal code; undefined if the code is served. */
   unservedAt: (postalCode: string) => string | undefined;
 }
 
@@ -106,7 +106,7 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
     onRefused(refused, field) {
       const screen = refused === 'where' && !order.includes('where') ? 'when' : refused;
       if (screen === step) return setFocus(field);
-      // The heading says more than the first of many services.
+      // For services, focus the heading, which says more than the first of many services.
       if (field !== 'services') focusNext(field);
       go(screen);
     },
@@ -155,7 +155,7 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
   const actions = {
     form: FORM,
     label: next ? formTexts.continue : request.submit,
-    // The specification has this step's button disabled until a service is chosen.
+    // By the specification, this step’s button is disabled until a service is chosen.
     closed: step === 'services' && values.services.length === 0,
     busy: busy || checking,
     missing,
@@ -200,7 +200,7 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
   );
 }
 
-/** Each step starts at the top, with focus on its heading or on the field the server refused. */
+/** Each step starts at the top, with the focus on its heading or on the field that the server refused. */
 function useFocusOnStep(step: string, atOnce: boolean) {
   const { setFocus } = useFormContext<WizardValues>();
   const heading = useRef<HTMLHeadingElement>(null);

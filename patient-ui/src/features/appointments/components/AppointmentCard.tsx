@@ -62,7 +62,7 @@ function RequestedFor({ appointment }: Props) {
   );
 }
 
-/** For a visit of the old system, the place isn’t known. */
+/** For a visit imported from the old system, the place is unknown. */
 function Place({ appointment }: Props) {
   const { appointment: texts, booking } = useTexts();
   const { serviceAddress, telemedicine, locationType } = appointment;

@@ -26,7 +26,7 @@ import styles from './cards.module.css';
 
 const WHILE_IT_IS_PRINTED_MS = 2_000;
 
-/** Hidden from family members who don’t see the bills. */
+/** Hidden from family members who can’t see the bills. */
 export function EstimateCard({ appointment: { id } }: { appointment: AppointmentDetails }) {
   const { goodFaithEstimate: texts } = useTexts();
   const { data } = useQuery({

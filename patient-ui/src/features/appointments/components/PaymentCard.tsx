@@ -37,7 +37,7 @@ const PayAnotherDialog = lazy(async () => ({
 
 interface Props {
   appointment: AppointmentDetails;
-  /** A payment was submitted and awaits confirmation. */
+  /** Called when a payment was submitted and awaits confirmation. */
   onPaid: () => void;
 }
 

@@ -15,7 +15,7 @@ import { useUser } from '../../../session/session.ts';
 import { useAppointmentMutation } from '../appointment-text.ts';
 import styles from './cards.module.css';
 
-/** Shown to the patient of the visit where a family sees it or could. */
+/** Shown to the visit’s patient if family members can see the visit or could. */
 export function SharingCard({ appointment }: { appointment: AppointmentDetails }) {
   const { sharing: texts } = useTexts();
   const { id, patient, confidential } = appointment;

@@ -23,7 +23,7 @@ export function VideoCard({ link }: { link: string }) {
   );
 }
 
-/** A full load: only pages of calls may use the camera. */
+/** Loads the whole page, because only call pages may use the camera. */
 export function JoinCard({ appointmentId }: { appointmentId: string }) {
   const { appointment: texts } = useTexts();
   return (

@@ -10,7 +10,7 @@ export const nothing = {
   taxAmount: 0,
   totalAmount: 0,
 };
-/** As the service answers for a visit that an import brought. */
+/** An imported visit as the server returns it. */
 export const old: AppointmentDetails = {
   id: '01a2051f-6edf-740c-a544-1ecddb5c82f0',
   appointmentKey: 'BSD-10001',

@@ -19,7 +19,7 @@ interface Props {
   request: string;
 }
 
-/** Nothing is chosen in advance where there is a choice. */
+/** If there is a choice, nothing is preselected. */
 export function AllowAppForm({ asked, request }: Props) {
   const { apps: texts } = useTexts();
   const { appName, people } = asked;

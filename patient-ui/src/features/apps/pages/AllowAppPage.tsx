@@ -12,7 +12,7 @@ import { useSession } from '../../../session/session.ts';
 import { appRequestQuery } from '../app-queries.ts';
 import { AllowAppForm } from '../components/AllowAppForm.tsx';
 
-/** An app sends people here to ask for access. */
+/** The page to which apps send people to request access. */
 export function AllowAppPage() {
   const { apps: texts } = useTexts();
   const request = useLocation().search.slice(1);
@@ -34,7 +34,7 @@ export function AllowAppPage() {
   );
 }
 
-/** What is wrong with a request stays wrong. */
+/** Offers a retry only for temporary failures, because an invalid request stays invalid. */
 function WhyNot({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
   const { failure } = useTexts();
   const { message, mayPass } = errorMessageOf(reason, failure.whatToDo);

@@ -57,7 +57,7 @@ export function AppsPage() {
   );
 }
 
-/** A health record leads here, too. */
+/** Leads back to the health record if the user came from there. */
 function useBack() {
   const { recordDownload } = useTexts();
   const settings = useBackToSettings();

@@ -40,7 +40,7 @@ const withOwn = (offered: readonly number[], own: number | undefined) =>
   [...new Set([...offered, ...(own === undefined ? [] : [own])])].toSorted((a, b) => a - b);
 
 const bodyOf = ({ limit, paymentMethodIds, backup, noticeDays, hour }: Values) => ({
-  // What is no number is refused like $0.
+  // Text that isn’t a number is refused like $0.
   limit: Number(limit.replaceAll(/[$,\s]/g, '')) || 0,
   paymentMethodIds: [...new Set([paymentMethodIds, backup])].filter((card) => card && card !== NO_BACKUP),
   noticeDays: Number(noticeDays),

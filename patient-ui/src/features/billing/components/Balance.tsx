@@ -52,7 +52,7 @@ function Balance({ bills, totals: { count: all, dueAmount }, reload }: BalancePr
   const [paying, setPaying] = useState<readonly InvoiceRecord[]>([]);
   const { payable, confirming, held } = usePayable(bills, reload);
   const chosen = payable.filter((bill) => !isOnPlan(bill)).slice(0, MAX_BILLS);
-  // What is held on a card isn't asked for.
+  // Excludes payment plans and deposits held on a card, because no payment is requested for them.
   const apart = bills.filter((bill) => isOnPlan(bill) || isHeld(bill));
   const count = all - apart.length;
   const [firstDue] = bills
@@ -94,7 +94,7 @@ function Balance({ bills, totals: { count: all, dueAmount }, reload }: BalancePr
   );
 }
 
-/** Part of the balance, but not of the payment. */
+/** A bill that counts toward the balance but can’t be paid now. */
 function HeldBill({ bill }: { bill: InvoiceRecord }) {
   const texts = useTexts();
   const why = holdText(bill, texts);
@@ -112,7 +112,7 @@ function HeldBill({ bill }: { bill: InvoiceRecord }) {
 
 const MAX_PAID = 2;
 
-/** The latest receipts. Hidden until something was paid. */
+/** The latest receipts. Hidden until something has been paid. */
 export function PaidBills() {
   const { billing } = useTexts();
   const { data } = useQuery(invoicesQuery({ invoiceStatus: 'PAID', take: MAX_PAID }));

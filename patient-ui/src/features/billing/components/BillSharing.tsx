@@ -9,7 +9,10 @@ import { useUser } from '../../../session/session.ts';
 import styles from '../../appointments/components/cards.module.css';
 import { useRecordSharing } from '../../sharing/use-record-sharing.ts';
 
-/** Shown to the patient of a bill of no visit where a family sees it or could. A membership is the household’s. */
+/**
+ * Shown to the patient of a bill without a visit if family members can see it or could. Membership bills
+ * belong to the household.
+ */
 export function BillSharing({ bill: { id, kind, patient } }: { bill: InvoiceDetails }) {
   const { billing, sharing: texts } = useTexts();
   const isOwn = patient.id === useUser().id && kind !== 'MEMBERSHIP';

@@ -16,7 +16,7 @@ import styles from './billing.module.css';
 
 interface Props {
   card: Card;
-  /** First name of the cardholder, omitted for the reader's own cards. */
+  /** The cardholder’s first name, omitted for the user’s own cards. */
   owner?: string;
   /** The cardholder lets the household pay with it. */
   isShared?: boolean;

@@ -66,7 +66,7 @@ export function CardsSection() {
   );
 }
 
-/** Only in a household where someone else could pay. */
+/** Shown only if someone else in the household could pay. */
 function ShareCards() {
   const { cards: texts, failure } = useTexts();
   const user = useUser();

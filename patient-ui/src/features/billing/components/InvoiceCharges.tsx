@@ -27,7 +27,7 @@ export function InvoiceCharges({ bill, reload }: Props) {
   usePollWithBackoff(confirming, reload);
   const isSettled = !isAmountDue(bill) || isHeld(bill);
   useEffect(() => {
-    // A hold that is released later can be placed again.
+    // Forgotten once settled, because a hold that is released later can be placed again.
     if (isSettled) recentlySentPayments.forget([bill.id]);
   }, [isSettled, bill.id]);
   const title = invoiceTitle(bill, texts);

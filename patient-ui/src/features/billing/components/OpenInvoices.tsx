@@ -31,7 +31,7 @@ export function OpenInvoices() {
   return <Choice bills={data.invoices} reload={refetch} />;
 }
 
-/** A bill on a payment plan pays itself, so it is chosen only by hand. */
+/** Bills on a payment plan are charged automatically, so they are selected only by hand. */
 function useChosenInvoices(payable: readonly InvoiceRecord[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const chosen = payable.filter((bill) => choices.get(bill.id) ?? !isOnPlan(bill)).slice(0, MAX_BILLS);

@@ -12,7 +12,7 @@ interface Props {
   ready?: boolean;
   /** Dollars */
   amount: number;
-  /** The words of its button. */
+  /** The button’s label. */
   action?: (amount: string) => string;
   onPay: () => void;
 }

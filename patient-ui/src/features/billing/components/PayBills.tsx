@@ -10,7 +10,7 @@ import { invoiceTitle, isProcessing, sumOf } from '../invoice-text.ts';
 /** The server's limit per charge. */
 export const MAX_BILLS = 20;
 
-/** Bills that can be paid now, all together, and those whose payment is not confirmed yet. */
+/** Bills that can be paid together now, and those whose payment isn’t confirmed yet. */
 export function usePayable(bills: readonly InvoiceRecord[], reload: () => Promise<unknown>) {
   const wasSent = useSentPayments();
   const confirming = bills.filter((bill) => isProcessing(bill, wasSent));
@@ -24,7 +24,7 @@ export function usePayable(bills: readonly InvoiceRecord[], reload: () => Promis
 }
 
 interface Props {
-  /** The bills chosen when the dialog opened; one that arrives later is not included. */
+  /** The bills selected when the dialog opened. Bills that arrive later are not included. */
   bills: readonly InvoiceRecord[];
   onClose: () => void;
 }

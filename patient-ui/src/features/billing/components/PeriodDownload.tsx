@@ -9,7 +9,7 @@ import styles from './billing.module.css';
 interface Props {
   title: string;
   text: string;
-  /** For the periods to choose from. */
+  /** The label of the list of periods. */
   label: string;
   value: string;
   options: { value: string; label: string }[];
@@ -17,11 +17,11 @@ interface Props {
   action: string;
   fileName: string;
   link(): Promise<string>;
-  /** What the chosen period has. */
+  /** Describes the contents of the selected period. */
   children: ReactNode;
 }
 
-/** One PDF for each month or year. */
+/** Downloads one PDF for a month or a year. */
 export function PeriodDownload({ title, text, label, value, options, children, ...props }: Props) {
   const download = useFileDownload();
   return (

@@ -27,7 +27,7 @@ import { planChoicesQuery } from '../plan-queries.ts';
 import styles from './billing.module.css';
 
 interface Props {
-  /** At least one. */
+  /** At least one bill. */
   bills: readonly InvoiceRecord[];
   onClose: () => void;
 }
@@ -73,7 +73,7 @@ export function PlanDialog({ bills, onClose }: Props) {
 
 interface FormProps {
   bill: InvoiceRecord;
-  /** One schedule for each number of payments. */
+  /** One schedule for each possible number of payments. */
   choices: CallData<typeof listPlanChoices>;
   cards: ComponentProps<typeof SelectInput>['options'];
   onDone: () => void;

@@ -10,7 +10,7 @@ import styles from './billing.module.css';
 
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }));
 
-/** Offers to split a bill, the largest one first. Hidden where none may be split. */
+/** Offers to split a bill into payments, the largest bill first. Hidden if no bill may be split. */
 export function PlanOffer({ bills }: { bills: readonly InvoiceRecord[] }) {
   const ordered = bills.toSorted((one, other) => other.dueAmount - one.dueAmount);
   const [largest] = ordered;

@@ -11,7 +11,7 @@ type Bill = Pick<InvoiceRecord, 'id' | 'kind' | 'status' | 'patient'>;
 
 interface ButtonProps {
   bill: Bill;
-  /** Tells several bills apart for a screen reader. */
+  /** Distinguishes several bills for screen readers. */
   title?: string;
 }
 
@@ -54,7 +54,7 @@ export function SuperbillNote({ bills }: { bills: readonly Bill[] }) {
   );
 }
 
-/** What the button is, or how to get one for an own visit. */
+/** Explains the button, or how to get a superbill for one’s own visit. */
 export function SuperbillHint({ bill }: { bill: Bill }) {
   const { billing } = useTexts();
   const user = useUser();

@@ -12,7 +12,7 @@ const yearsQuery = queryOptions({
   queryFn: async ({ signal }) => (await client.send(listYearStatements, {}, { signal })).data.years,
 });
 
-/** Payments of a year as a PDF, for an HSA or FSA. Hidden until something was paid. */
+/** A year’s payments as a PDF, for an HSA or FSA. Hidden until something has been paid. */
 export function YearStatement() {
   const { billing } = useTexts();
   const { data: years = [] } = useQuery(yearsQuery);

@@ -102,7 +102,7 @@ type LedgerRow = z.infer<typeof getBalance.data>['entries'][number];
 
 function Entry({ entry }: { entry: LedgerRow }) {
   const { billing, money } = useTexts();
-  // A lost dispute that was won after all takes back what it posted.
+  // When a lost dispute is won after all, entries of the opposite sign reverse what it posted.
   const isReversed = entry.kind === 'CHARGEBACK' ? entry.amount < 0 : entry.amount > 0;
   const reversed: Partial<Record<LedgerRow['kind'], string>> = isReversed ? billing.entriesReversed : {};
   const mode = entry.paymentMode && money.modes[entry.paymentMode];

@@ -64,7 +64,7 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
     defaultValues: stored ?? first,
   });
   useDraftAutosave(form, draft);
-  // Applied once: a reload must not undo what was chosen since.
+  // The parameter is applied once and then removed, because a reload must not undo later choices.
   useEffect(() => {
     if (!search.has('added')) return;
     draft.write(form.getValues());
@@ -80,7 +80,7 @@ export function Booking({ services, mostBookedIds, patient, practice, firstCateg
     (form.formState.isDirty || stored !== null) && booked === null,
     ADD_FOR_BOOKING,
   );
-  // Runs after the unsaved-changes guard is removed.
+  // Navigates after the unsaved-changes guard has been removed.
   useEffect(() => {
     if (booked !== null) navigate(appointmentPath(booked), { replace: true });
   }, [booked, navigate]);
@@ -110,11 +110,11 @@ interface Wanted {
   patient: PatientDetail;
   services: readonly PatientService[];
   wanted: string | null;
-  /** Who was added to the family in the meantime. */
+  /** The ID of a person who was added to the family in the meantime. */
   added: string | null;
 }
 
-/** The draft from before a reload, unless a link asks to book for someone else. */
+/** The draft from before a reload, unless a link asks to book for someone who isn’t in it. */
 function wantedOf(stored: BookingValues | null, of: Wanted): BookingValues | null {
   const { patient, services, wanted, added } = of;
   if (!stored || (wanted !== null && !stored.patientIds.includes(wanted))) return null;
@@ -122,7 +122,7 @@ function wantedOf(stored: BookingValues | null, of: Wanted): BookingValues | nul
   return restoredAnswers(draft, { memberIds: membersOf(patient).map(({ id }) => id), services });
 }
 
-/** What was typed about oneself was about the added person. */
+/** The added person becomes the patient, and the symptoms already typed were about them. */
 const draftFor = (stored: BookingValues, added: string): BookingValues => ({
   ...stored,
   patientIds: [added],

@@ -48,7 +48,7 @@ interface Props {
   mostBookedIds: readonly string[];
   members: readonly Member[];
   places: readonly KnownPlace[];
-  /** Whose membership prices the visit. */
+  /** The household, whose membership prices the visit. */
   household: PatientDetail['household'];
   practice: BrowserConfig['practice'];
   firstCategory: string | null;
@@ -86,7 +86,7 @@ interface Options {
   onBooked: (id: string) => void;
 }
 
-/** Sends the same answers only once, or goes to the answer the server refused. */
+/** Sends the same answers only once. If the server refuses an answer, goes to it. */
 function useBookAppointment({ go, onBooked }: Options) {
   const { booking } = useTexts();
   const user = useUser();

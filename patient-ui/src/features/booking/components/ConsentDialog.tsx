@@ -8,7 +8,7 @@ import styles from './ConsentDialog.module.css';
 interface Props {
   service: string;
   onAccept: () => void;
-  /** Called when the dialog is closed without accepting; the service is deselected. */
+  /** Called if the dialog is closed without accepting, which deselects the service. */
   onDecline: () => void;
 }
 

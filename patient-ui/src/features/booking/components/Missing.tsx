@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 import styles from './Missing.module.css';
 
-/** What keeps the step from going on. Always rendered, so that screen readers announce it. */
+/** What is missing to continue. Always rendered, so that screen readers announce changes. */
 export const Missing = ({ children }: { children: ReactNode }) => (
   <p aria-live="polite" className={styles.missing}>
     {children && (

@@ -49,7 +49,7 @@ export function PriceLines({ chosen, price, membership, practice }: PriceSummary
   return <MoneyBlock lines={lines} totalLabel={texts.money.estimated} total={price.totalAmount} />;
 }
 
-/** When it is paid. */
+/** Says when the visit is paid. */
 export function PayNote({ chosen, price }: Pick<PriceSummary, 'chosen' | 'price'>) {
   const { booking } = useTexts();
   const deposit = previewDeposit(chosen, price.totalAmount);

@@ -21,7 +21,7 @@ export const PriceDock = ({ action, people: _, missing, ...price }: Summary) => 
 interface Props {
   price: PriceSummary;
   stacked?: boolean;
-  /** What keeps the step from going on. */
+  /** What is missing to continue. */
   missing: string | undefined;
   children: ReactNode;
 }

@@ -26,7 +26,7 @@ interface Props {
   practice: Practice;
   people: readonly Member[];
   chosen: readonly PatientService[];
-  /** Dollars; 0 is none. */
+  /** In dollars; 0 if there is none. */
   deposit: number;
   failure: unknown;
   onChange: (step: BookingStep) => void;

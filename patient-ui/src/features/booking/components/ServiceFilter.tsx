@@ -19,7 +19,7 @@ interface Props {
   total: number;
 }
 
-/** A search covers everything, so no pill is pressed while something is typed. */
+/** A search covers all services, so no category is pressed while there is a search text. */
 export function ServiceFilter({ typed, onType, offered, onOffer, hasMostBooked, categories, total }: Props) {
   const { booking } = useTexts();
   const searches = typed.trim() !== '';

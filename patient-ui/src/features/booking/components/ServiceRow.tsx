@@ -9,7 +9,7 @@ interface Props {
   checked: boolean;
   reason: string | undefined;
   onToggle: () => void;
-  /** Called when a service that cannot be combined is pressed; without it, the row is disabled. */
+  /** Called when a service that can’t be combined is pressed. If omitted, the row is disabled. */
   onRefused?: () => void;
 }
 

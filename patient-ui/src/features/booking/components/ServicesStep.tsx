@@ -18,7 +18,7 @@ interface Props {
   services: readonly PatientService[];
   mostBookedIds: readonly string[];
   firstCategory: string | null;
-  /** Continue was pressed, so a missing choice shows an error. */
+  /** The user pressed Continue, so a missing choice shows an error. */
   tried: boolean;
 }
 

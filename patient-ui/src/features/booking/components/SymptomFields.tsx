@@ -20,7 +20,7 @@ const MAX_FILES = 2;
 
 interface Props {
   person: Member;
-  /** No one else can be chosen, so the page title is the question. */
+  /** No one else can be selected, so the page title serves as the question. */
   isOnly: boolean;
 }
 
@@ -33,7 +33,7 @@ export function SymptomFields({ person, isOnly }: Props) {
 
   const group = useRef<HTMLDivElement>(null);
   const { ref: holdState } = useController({ control, name: `filesStates.${id}` }).field;
-  // Receives focus when a file blocks the booking.
+  // Takes the focus when a file blocks the booking.
   useEffect(() => {
     holdState({ focus: () => group.current?.querySelector('button')?.focus() });
   }, [holdState]);

@@ -23,7 +23,7 @@ export function WhoStep({ members }: { members: readonly Member[] }) {
   const { errors } = formState;
   const chosen = useWatch({ control, name: 'patientIds' });
   const isHolder = members.some(({ id, relationship }) => id === user.id && relationship === 'Self');
-  /** Relationships are to the account holder, and mean nothing to another reader. */
+  /** Relationships are to the account holder, so they mean nothing to another user. */
   const noteOf = ({ id, relationship }: Member) => {
     if (id === user.id) return booking.you;
     if (isHolder) return relationText(relationship, family);

@@ -16,7 +16,10 @@ import { useChartChange } from '../chart-queries.ts';
 import styles from './AllergiesSection.module.css';
 import { ChartSection } from './ChartSection.tsx';
 
-/** Shows allergies, NKA, or the question. Never blank, which could be read as no allergies. */
+/**
+ * Shows allergies, “no known allergies”, or the question. Never blank, because that could be read as no
+ * allergies.
+ */
 export function AllergiesSection({ chart }: { chart: Chart }) {
   return (
     <ChartSection

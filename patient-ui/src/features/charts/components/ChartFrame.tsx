@@ -15,7 +15,7 @@ import { chartPeople, chartQuery, ownChartNames } from '../chart-queries.ts';
 import styles from './ChartFrame.module.css';
 
 interface Props {
-  /** Undefined for the reader's own chart. */
+  /** Undefined for the user’s own chart. */
   personId: string | undefined;
   part: 'overview' | 'history' | 'reports';
   children: ReactNode;

@@ -8,7 +8,7 @@ import { vitalsQuery } from '../chart-queries.ts';
 import chart from './ChartSection.module.css';
 import styles from './VitalsSection.module.css';
 
-/** The newest measurement; earlier ones on request. */
+/** The latest measurement. Earlier ones are shown on request. */
 export function VitalsSection({ patientId }: { patientId: string }) {
   const { charts } = useTexts();
   const { data: [newest, ...earlier] = [] } = useQuery(vitalsQuery(patientId));

@@ -21,7 +21,7 @@ interface Props {
   thread: ConversationStore;
 }
 
-/** Draft text, restored when the conversation is opened again. */
+/** The draft, restored when the conversation is opened again. */
 const useDraft = (conversationId: string) => chat.useDraft(cachedConversation(conversationId));
 
 export function Composer({ id, label, thread }: Props) {

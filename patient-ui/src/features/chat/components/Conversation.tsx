@@ -31,7 +31,7 @@ import { MessageLog } from './MessageLog.tsx';
 
 interface Props {
   id: string;
-  /** Full screen, without header and tabs. */
+  /** Fills the screen, without header and tabs. */
   alone?: boolean;
 }
 
@@ -94,7 +94,7 @@ function ConversationHeader({ id, chat, alone }: ConversationHeaderProps) {
   const { data: config } = useQuery(configQuery);
   const { id: readerId } = useUser();
   const isTyping = useTyping(id);
-  // Next to the inbox, which owns the h1.
+  // Beside the inbox, the inbox has the `h1`.
   const Name = alone ? 'h1' : 'h2';
   return (
     <header className={styles.head}>

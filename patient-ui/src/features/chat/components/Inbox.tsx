@@ -18,7 +18,7 @@ import { conversationsWith, sortConversations } from '../chat-text.ts';
 import styles from './Inbox.module.css';
 import { ChatRow, InboxRow } from './InboxRow.tsx';
 
-/** Short inboxes on a phone need no search. */
+/** On phones, an inbox of up to this many conversations has no search. */
 const FEW = 5;
 const USUAL_ROWS = 3;
 

@@ -20,7 +20,7 @@ interface Props {
   conversationId: string;
   startsRun: boolean;
   endsRun: boolean;
-  /** Names are shown because several people write on the other side. */
+  /** Shows sender names, because several people write on the other side. */
   named: boolean;
 }
 

@@ -41,7 +41,7 @@ function Talk({ id }: { id: string }) {
   );
 }
 
-/** A new conversation each time, since drafts outlive their screen. */
+/** Uses a new conversation each time, because drafts outlive their screen. */
 const show = (look?: Parameters<typeof showInPortal>[1]) =>
   showInPortal(<Talk id={crypto.randomUUID()} />, look);
 

@@ -19,7 +19,7 @@ import { ConsentAnswerDialog } from './ConsentAnswerDialog.tsx';
 import { ConsentStatusChip } from './ConsentStatusChip.tsx';
 
 interface Props {
-  /** Link token or consent id. */
+  /** The link’s token, or the consent’s ID. */
   id: string;
   consent: ConsentDetail;
   onAnswered: () => void;
@@ -98,7 +98,7 @@ export function ConsentText({ consent }: { consent: ConsentDetail }) {
   );
 }
 
-/** How much of the page was scrolled past, from 0 to 1. */
+/** How far the page has been scrolled, from 0 to 1. */
 function useReadShare(): number {
   const [share, setShare] = useState(0);
   useEffect(() => {
@@ -123,7 +123,7 @@ interface BarProps {
   onAnswer: (action: ConsentAction) => void;
 }
 
-/** Always in reach, with how far one has read. */
+/** Always visible, with the reading progress. */
 function AnswerBar({ consent: { allowedActions, consentMode }, onAnswer }: BarProps) {
   const { consent: texts } = useTexts();
   const share = useReadShare();

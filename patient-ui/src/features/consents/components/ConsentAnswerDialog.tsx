@@ -26,7 +26,7 @@ interface Props {
   onAnswered: () => void;
 }
 
-/** Confirms an answer, with a signature if required and a one-time code if signed out. */
+/** Confirms an answer. Asks for a signature if required, and for a one-time code if signed out. */
 export function ConsentAnswerDialog({ id, consent, action, onClose, onAnswered }: Props) {
   const { consentMode, codeSentTo } = consent;
   const { consent: texts, code: codeTexts } = useTexts();

@@ -16,7 +16,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import type { ImageChange } from '../insurance-form.ts';
 import styles from './CardImage.module.css';
 
-/** Maximum pixels per side: keeps small print readable and phone photos small enough to upload. */
+/** The most pixels for the longer side: keeps small print readable and phone photos small enough to upload. */
 const CARD_SIZE = 2000;
 
 interface Props {
@@ -26,11 +26,11 @@ interface Props {
   known: string | null;
   value: ImageChange;
   onChange: (value: ImageChange) => void;
-  /** The form waits while an image uploads. */
+  /** Reports whether an image is uploading, because the form waits for it. */
   onSending: (sending: boolean) => void;
 }
 
-/** Uploads as soon as an image is picked, and keeps it for a retry. */
+/** Uploads an image as soon as it is picked, and keeps it for a retry. */
 export function CardImage({ patientId, label, known, value, onChange, onSending }: Props) {
   const { image, coverage } = useTexts();
   const [file, setFile] = useState<File | null>(null);

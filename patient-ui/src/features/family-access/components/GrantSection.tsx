@@ -30,7 +30,7 @@ function useSaved<Input>(send: (input: Input) => Promise<unknown>, onDone?: () =
   });
 }
 
-/** What one person may do for another, and how the reader can change it. */
+/** What one person may do for another, and how the user can change it. */
 export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title: string; mine: boolean }) {
   const { familyAccess: texts } = useTexts();
   const { allowedActions, endsOn, state, id } = grant;
@@ -38,7 +38,7 @@ export function GrantSection({ grant, title, mine }: { grant: FamilyGrant; title
   const change = useSaved((to: { kinds: FamilyKind[]; endsOn: string | null }) => changeGrant(grant, to));
   const mayChange = allowedActions.includes('CHANGE');
   const sharesOwnCards = useSharesOwnCards(grant.owner.id);
-  // No one decided this: the owner came of age.
+  // Ended by no one’s decision: the owner came of age.
   const endedAtAge = state === 'ENDED' && id === null;
   return (
     <section className={styles.direction}>

@@ -17,7 +17,7 @@ import { invite } from '../family-access.ts';
 import styles from './family-access.module.css';
 import { KindList } from './KindList.tsx';
 
-/** Someone outside the household. The answer is the same whether or not they have an account. */
+/** Invites someone outside the household. The response is the same whether or not they have an account. */
 export function InviteForm() {
   const { familyAccess: texts } = useTexts();
   const queries = useQueryClient();

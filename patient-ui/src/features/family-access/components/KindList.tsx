@@ -25,10 +25,10 @@ const icons = {
 
 interface Props {
   kinds: readonly FamilyKind[];
-  /** Without it, nothing can be changed here. */
+  /** If omitted, the list is read-only. */
   onChange?: ((kinds: FamilyKind[]) => void) | undefined;
   busy?: boolean;
-  /** Whether a card can be added here; one that is shared can always be taken out. */
+  /** Whether sharing a card is offered. A card already shared can always be removed. */
   offersCard?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { useUser } from '../../../session/session.ts';
 import { accountHolderOf } from '../household.ts';
 
 interface Props {
-  /** Defaults to the reader */
+  /** Defaults to the user. */
   id?: string | undefined;
   children: (patient: PatientRecord) => ReactNode;
 }
@@ -29,7 +29,7 @@ export function PatientParts({ id, children }: Props) {
 
 interface GateProps extends Props {
   back: { to: string; label: string };
-  /** For a page that cannot load. */
+  /** The title shown if the page can’t load. */
   title?: string;
 }
 

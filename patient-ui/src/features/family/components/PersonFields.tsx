@@ -23,7 +23,7 @@ export function PersonFields({ self = false, names = requiredNames }: Props) {
   const date = useDateTexts();
   const { control, trigger, getFieldState } = useFormContext<DetailsValues>();
   const bounds = useNameBounds();
-  // The form checked what was typed before the practice's bounds arrived without them.
+  // Names that were typed before the practice’s limits arrived were checked without them, so check again.
   useEffect(() => {
     if (bounds) void trigger(boundNames.filter((name) => getFieldState(name).isTouched));
   }, [bounds, trigger, getFieldState]);

@@ -60,7 +60,7 @@ function AddPerson() {
       toast(family.added(member.firstName), 'success');
     },
   );
-  // Answers are lost on reload, so the second step restarts at the first.
+  // A reload loses the answers, so the second step goes back to the first.
   const { firstName } = form.getValues();
   if (search.get('step') === 'reach' && firstName !== '') {
     return (

@@ -61,7 +61,7 @@ function CategoryCards({ categories }: Props) {
   );
 }
 
-/** Calls while the practice is open, and otherwise says when a message is answered. */
+/** Offers a call while the practice is open. Otherwise says when messages will be answered. */
 function HelpCard() {
   const texts = useTexts();
   const { home } = texts;

@@ -26,7 +26,7 @@ import styles from './sections.module.css';
 
 const MOST = 2;
 
-/** The headline says when the first one is, so its row does not. */
+/** The first row omits its time, because the headline has it. */
 export function NextAppointments({ appointments }: { appointments: readonly HomeVisit[] }) {
   const { home } = useTexts();
   return (
@@ -103,7 +103,7 @@ function LaterRow({ appointment }: Props) {
   );
 }
 
-/** The provider and the address of a home visit, or the way into a video visit. */
+/** The provider and address of a home visit, or the link to join a video visit. */
 function Arrangements({ appointment, isFirst }: { appointment: HomeVisit; isFirst: boolean }) {
   const { appointment: texts } = useTexts();
   const link = videoLinkOf(appointment);

@@ -19,7 +19,7 @@ import { fillPath } from '../../questionnaires/questionnaire-queries.ts';
 import { useMoneyTasks } from '../use-money-tasks.tsx';
 import styles from './sections.module.css';
 
-/** Urgent tasks first. Hidden when there are none. */
+/** Urgent tasks first. Hidden if there are none. */
 export function PendingTasks({
   home: { visits, bills, offers, consents, forms, newReports, chats },
 }: {

@@ -18,11 +18,14 @@ import { PendingTasks } from '../components/PendingTasks.tsx';
 import { appointmentSummary, nextAppointments } from '../home-text.ts';
 import styles from './HomePage.module.css';
 
-/** One call for the whole page, sent each time the page opens: a change on any other page can show here. */
+/**
+ * One call for the whole page, sent each time the page opens, because a change on any other page may show
+ * here.
+ */
 export const homeQuery = queryOptions({
   queryKey: [keys.home],
   queryFn: async ({ signal }) => (await client.send(getHome, {}, { signal })).data,
-  // Long enough for the first paint of the page the router requested.
+  // Long enough to cover the first paint after the router’s prefetch.
   staleTime: 1_000,
 });
 
@@ -72,7 +75,7 @@ export function HomePage() {
   );
 }
 
-/** In place of the whole page: what can be tapped must not move when the answer comes. */
+/** Replaces the whole page, so that nothing tappable moves when the response arrives. */
 const HomeSkeleton = ({ label }: { label: string }) => (
   <Loading label={label}>
     <Skeleton width="88%" height={40} />

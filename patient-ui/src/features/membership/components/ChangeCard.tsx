@@ -10,7 +10,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useMembershipChange } from '../membership-queries.ts';
 import { CardChoice } from './CardChoice.tsx';
 
-/** Past due charges go to the new card immediately. */
+/** Past-due charges are charged to the new card immediately. */
 export function ChangeCard({
   subscription,
   onClose,

@@ -42,7 +42,10 @@ export function MembershipSection() {
   );
 }
 
-/** On demand, covered by the account holder, or granted by the practice. */
+/**
+ * For people without a plan of their own: on demand, covered by the account holder, or granted by the
+ * practice.
+ */
 function WithoutPlan({ details }: { details: SubscriptionDetails }) {
   const { membership: texts, plans } = useTexts();
   const { membershipType, holder, isAccountHolder } = details;

@@ -16,7 +16,7 @@ export function Notice({ subscription, onCard }: Props) {
   const day = (at: string) => instantDayText(at, 'full', formats);
   const { status, pending, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, gracePeriodEndsAt } =
     subscription;
-  // Anyone who may choose the card sees it.
+  // Shown to anyone who may choose the card.
   const needsCard = onCard !== undefined && subscription.card === null;
   if (pending || status === 'PENDING')
     return (

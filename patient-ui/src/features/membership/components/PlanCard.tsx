@@ -11,9 +11,9 @@ import styles from './membership.module.css';
 interface Props {
   plan: Plan;
   interval: PlanInterval;
-  /** The reader's plan, at any price. */
+  /** The user’s plan, at any price. */
   isOwn: boolean;
-  /** The price currently paid. */
+  /** The price that the user pays now. */
   isOwnPrice: boolean;
   mayChoose: boolean;
 }

@@ -15,7 +15,7 @@ import styles from './PlanTable.module.css';
 interface Props {
   plans: readonly Plan[];
   interval: PlanInterval;
-  /** The reader's plan, unless it ended. */
+  /** The user’s plan, unless it has ended. */
   own: SubscriptionRecord | null;
   mayChoose: boolean;
 }

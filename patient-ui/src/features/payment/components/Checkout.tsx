@@ -22,11 +22,11 @@ import { useCardsToPayWith } from '../use-cards-to-pay-with.ts';
 
 interface Props {
   bill: { appointmentId: string } | { invoiceIds: string[] };
-  /** Patients billed. */
+  /** The patients who are billed. */
   patientIds: readonly string[];
   /** Dollars */
   amount: number;
-  /** The card is held rather than charged. */
+  /** Authorizes the card instead of charging it. */
   isHold?: boolean;
   subtitle: string;
   onClose: () => void;
@@ -66,7 +66,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
     }
   }
 
-  /** Stripe attaches a card to who pays with it, whoever the bill is for. */
+  /** Stripe attaches a card to the payer, whoever the bill is for. */
   async function saveCard(paymentMethodId: string): Promise<void> {
     try {
       await client.send(attachPaymentMethod, { body: { paymentMethodId, patientId: user.id } });
@@ -107,7 +107,10 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
   );
 }
 
-/** Shows an explicit refusal. With no response, keeps the idempotency key so a retry is the same payment. */
+/**
+ * Shows an explicit refusal. Without a response, keeps the idempotency key, so that a retry is the same
+ * payment.
+ */
 function asRefusal(reason: unknown): unknown {
   if (!(reason instanceof ApiError) || reason.status === 0 || reason.status >= 500) return reason;
   return new PaymentRefusal('card_error', translate(reason.message));

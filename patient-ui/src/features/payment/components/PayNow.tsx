@@ -98,7 +98,7 @@ export function PayNow({ token, details, reload }: Props) {
           onClose={() => setOpen(false)}
           onStartFailed={(reason) => {
             setOpen(false);
-            // The refreshed page shows if the bill was canceled or paid in the meantime.
+            // The bill may have been canceled or paid in the meantime, which the refreshed page shows.
             void reload();
             if (!isInvalidLink(reason))
               toast(payment.tryAgain(errorMessageOf(reason, failure.whatToDo).message), 'error');

@@ -43,7 +43,7 @@ const careTeamQuery = {
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Opens the device's own maps; Apple's know no geo: address. */
+/** Opens the device’s own maps app. Apple devices don’t support `geo:` URLs. */
 function mapOf(address: AddressLines): string {
   const place = `${streetLine(address)}, ${address.city}, ${address.state} ${address.postalCode}`;
   const scheme = /iPhone|iPad|Macintosh/.test(navigator.userAgent) ? 'maps:?daddr=' : 'geo:0,0?q=';

@@ -9,13 +9,13 @@ import { useBackToPersonal } from '../use-profile-saved.ts';
 interface Props {
   kind: ContactKind;
   now: string | null;
-  /** False for a contact entered by staff; its code can be requested without a change. */
+  /** False for a contact that staff entered. Its code can be requested without changing it. */
   isProven?: boolean;
   version: number;
 }
 
 function ContactChange({ kind, now, isProven = true, version }: Props) {
-  // The contact before the change, which updates before the last step is closed.
+  // The contact before the change, because the record updates before the last step is closed.
   const [before] = useState(now);
   const [contact, setContact] = useState(isProven ? '' : (now ?? ''));
   const [sent, setSent] = useState(false);

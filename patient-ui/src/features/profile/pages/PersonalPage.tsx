@@ -82,7 +82,7 @@ function Self({ patient }: { patient: PatientRecord }) {
 
 function Shared({ patient }: { patient: PatientRecord }) {
   const { profile } = useTexts();
-  // Joining a household doesn’t share anything.
+  // Joining a household alone doesn’t share anything.
   const shared = patient.shared.filter(({ appointment, billing }) => appointment || billing);
   if (shared.length === 0) return null;
   return (

@@ -15,15 +15,15 @@ import styles from './CareHelp.module.css';
 
 interface Props {
   need: CareNeed;
-  /** First name of someone else whose answers these are. */
+  /** The first name of the person who answered, if it is someone else. */
   name?: string | undefined;
-  /** Where a visit is booked. */
+  /** The path for booking a visit. */
   bookPath: string;
 }
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Never folded and never dismissed. Rule: questionnaires.urgent-answers-offer-help */
+/** Can’t be collapsed or dismissed. Rule: questionnaires.urgent-answers-offer-help */
 export function CareHelp({ need, name, bookPath }: Props) {
   const { careHelp: texts } = useTexts().predictive;
   const formats = useFormats();

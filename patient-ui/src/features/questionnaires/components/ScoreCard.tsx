@@ -14,7 +14,7 @@ import { BandChip } from './BandChip.tsx';
 import styles from './ScoreCard.module.css';
 import { ScoreTrend } from './ScoreTrend.tsx';
 
-/** The rows of a score, or only its name if the questionnaire is the practice's own. */
+/** The texts of a score. For the practice’s own questionnaires, there is only a name. */
 function useWords(history: History) {
   const { predictive: texts } = useTexts();
   const { language } = useCatalog();

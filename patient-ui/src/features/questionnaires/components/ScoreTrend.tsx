@@ -5,10 +5,10 @@ import type { History } from '../score-order.ts';
 import styles from './ScoreTrend.module.css';
 
 const MAX_POINTS = 5;
-/** Percent of the width, so that dates fit at both ends. */
+/** In percent of the width, so that dates fit at both ends. */
 const [LEFT, RIGHT] = [12, 92];
 
-/** From zero to the highest value there is; the newest points, the last one filled. */
+/** Drawn from zero to the highest possible value. Shows the latest points, the last one filled. */
 export function ScoreTrend({ history: { points, outOf } }: { history: History }) {
   const { predictive: texts } = useTexts();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { answerOf, type DraftAnswers, questionProblem } from '@bedside/contracts
 import type { Question, Section } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import type { Texts } from '../../../i18n/en.ts';
 
-/** Error by question id. */
+/** Error messages by question ID. */
 export type Problems = Readonly<Record<string, string>>;
 
 export function problemsIn(
@@ -20,7 +20,7 @@ export function problemsIn(
   );
 }
 
-/** Answers that can't be saved; a question without an answer is no problem yet. */
+/** Answers that can’t be saved. An unanswered question isn’t a problem yet. */
 export function wrongAnswersIn(
   questions: readonly Question[],
   given: DraftAnswers,
@@ -43,7 +43,10 @@ export const problemsFrom = (issues: readonly Issue[]): Problems =>
 export const sectionContaining = (shown: readonly Section[], problems: Problems): number =>
   shown.findIndex(({ questions }) => questions.some(({ id }) => problems[id] !== undefined));
 
-/** Section from the URL (1-based), limited by incomplete earlier sections; past the last is the review. */
+/**
+ * The section in the URL (1-based), but not after the first incomplete one. The number after the last section
+ * is the review.
+ */
 export function sectionAt(
   shown: readonly Section[],
   asked: string | null,
@@ -58,8 +61,8 @@ export function sectionAt(
 }
 
 /**
- * First section that is incomplete or unseen, else the review.
- * Skipped optional questions before a given answer count as seen.
+ * The first section that is incomplete or unseen, otherwise the review. Optional questions skipped before a
+ * given answer count as seen.
  */
 export function firstIncompleteSection(shown: readonly Section[], given: DraftAnswers): number {
   const isGiven = (question: Question) => answerOf(question, given[question.id]) !== undefined;

@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
 
 /**
- * Not refetched on focus, which would overwrite answers being typed.
- * Not cached after leaving, so a return loads the saved answers.
+ * Not refetched on focus, which would overwrite answers being typed. Not cached after leaving, so that a
+ * return loads the saved answers.
  */
 export const questionnairePageQuery = (token: string) =>
   queryOptions({

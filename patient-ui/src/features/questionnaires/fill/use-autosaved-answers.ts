@@ -12,17 +12,17 @@ import { client } from '../../../api/client.ts';
 const REST_MILLISECONDS = 700;
 const RETRY_MILLISECONDS = 5_000;
 
-/** `waiting`: offline, answers go out on reconnect. `partly`: saved except for unparsable answers. */
+/** `waiting`: offline, answers are sent on reconnect. `partly`: all saved except invalid answers. */
 export type SaveState = 'saved' | 'saving' | 'partly' | 'waiting';
 
 interface Options {
   token: string;
   page: QuestionnairePage;
-  /** Called when the link stops working or the questionnaire was submitted elsewhere. */
+  /** Called if the link stops working or the questionnaire was submitted elsewhere. */
   onGone: () => void;
 }
 
-/** Autosaves answers after a short pause and retries on reconnect. Unparsable answers are not sent. */
+/** Saves answers after a short pause and retries on reconnect. Invalid answers are not sent. */
 export function useAutosavedAnswers({ token, page, onGone }: Options) {
   const [given, setGiven] = useState<DraftAnswers>(page.answers);
   const [state, setState] = useState<SaveState>('saved');

@@ -40,7 +40,7 @@ export function FillQuestionnairePage() {
             setEnd('done');
           }}
           onGone={() => {
-            // It may have been submitted before the connection dropped.
+            // The questionnaire may have been submitted before the connection dropped.
             void refetch();
             setEnd((before) => before ?? 'gone');
           }}

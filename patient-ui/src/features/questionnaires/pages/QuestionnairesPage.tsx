@@ -75,9 +75,9 @@ function People({ people, patientId }: PeopleProps) {
 
 interface ResultsProps {
   patientId: string | undefined;
-  /** Of someone else. */
+  /** The person’s name, if it is someone else. */
   name: string | undefined;
-  /** Whose answers to show. */
+  /** The choice of whose answers to show. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { chartPeople } from '../../charts/chart-queries.ts';
 
-/** `name` is null for the reader's own record. */
+/** `name` is null for the user’s own record. */
 export interface RecordOwner {
   id: string;
   name: string | null;
@@ -22,7 +22,7 @@ interface Props {
   children: (owner: RecordOwner) => ReactNode;
 }
 
-/** The record of the reader, or of a member whose record they manage. */
+/** The record of the user, or of a member whose record they manage. */
 export function RecordFrame({ title, lead, back, children }: Props) {
   const { recordDownload } = useTexts();
   const user = useUser();

@@ -17,7 +17,7 @@ import { isOpen, recordDownloadsQuery } from '../record-download-queries.ts';
 import type { RecordOwner } from './RecordFrame.tsx';
 import styles from './record-download.module.css';
 
-/** About what the PDF, the page, and the FHIR Bundle add to the files. */
+/** The approximate size that the PDF, the page, and the FHIR Bundle add to the files. */
 const PAGES_BYTES = 600_000;
 
 interface Props {

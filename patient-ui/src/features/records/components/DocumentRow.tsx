@@ -63,7 +63,7 @@ export function DocumentRow({ document }: { document: Document }) {
   );
 }
 
-/** Own uploads can be removed the same day, until they are in use. */
+/** Users can remove their own uploads on the same day, until they are in use. */
 function RemoveButton({ id, name }: { id: string; name: string }) {
   const { records } = useTexts();
   const queries = useQueryClient();
@@ -73,7 +73,7 @@ function RemoveButton({ id, name }: { id: string; name: string }) {
     async onSuccess() {
       toast(records.removed, 'success');
       await queries.invalidateQueries({ queryKey: [keys.documents] });
-      // The focused button disappears with its row, so focus moves to the main region.
+      // The focused button disappears with its row, so the focus moves to the main region.
       requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
     },
   });

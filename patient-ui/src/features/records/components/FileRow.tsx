@@ -90,7 +90,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Report names have no file extension, which the operating system needs to open them. */
+/** Adds the file extension that report names lack and that the operating system needs to open the file. */
 function fileName(name: string, contentType: string): string {
   const ending = endings[contentType];
   return !ending || /\.\w{3,4}$/.test(name) ? name : `${name}.${ending}`;

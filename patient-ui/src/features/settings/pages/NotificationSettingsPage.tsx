@@ -25,7 +25,7 @@ import { setPushEnabled } from '../../../push/use-push.ts';
 import { notificationSettingsQuery } from '../settings-queries.ts';
 import { useBackToSettings } from '../use-back-to-settings.ts';
 
-/** The only place that asks for push permission. Ends with the session. */
+/** The only place that asks for push permission. Pushes end with the session. */
 function PushSwitch() {
   const { push: texts } = useTexts();
   const { data: config } = useQuery(configQuery);

@@ -20,7 +20,7 @@ const copyQuery = queryOptions({
   queryKey: ['offline-copy'],
   queryFn: async () => ({ stored: await readCopy(), isEvicted: await isEvicted() }),
   refetchOnMount: 'always',
-  // It asks this device, not the network.
+  // Runs offline too, because it queries this device rather than the network.
   networkMode: 'always',
 });
 

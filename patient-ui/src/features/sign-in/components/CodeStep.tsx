@@ -14,9 +14,9 @@ import { StepForm } from './StepForm.tsx';
 interface Props<Proof> {
   to: string;
   sentence: (to: string) => string;
-  /** The way back to another email, or to the password. */
+  /** A link to use another email or a password instead. */
   other: ReactNode;
-  /** A code accepted before has expired since. */
+  /** A code that was accepted earlier has expired in the meantime. */
   refused?: boolean;
   onCheck: (code: string) => Promise<Proof>;
   onAccepted: (proof: Proof, code: string) => void;

@@ -26,7 +26,7 @@ interface Props {
 
 type Field = 'who' | 'password';
 
-/** Loaded on a first visit, so it avoids the form library. */
+/** Part of the first page load, so it doesn’t use the form library. */
 export function SignInForm({ failure, busy, sendingCode, onStart, onSubmit, onSendCode }: Props) {
   const { signIn } = useFirstTexts();
   const [values, setValues] = useState<SignInValues>({ who: '', password: '', remember: false });

@@ -11,9 +11,9 @@ import { HelpCard, RequestWithoutAccountCard } from '../components/HelpCard.tsx'
 import { SignInForm, type SignInValues } from '../components/SignInForm.tsx';
 import styles from './SignInPage.module.css';
 
-/** The API client loads on first interaction, to keep the first page small. */
+/** Loads the API client on the first interaction, to keep the first page small. */
 const loadCalls = () => import('../api.ts');
-/** A failed preload shows when the form is submitted. */
+/** A failed preload is reported when the form is submitted. */
 const prepareCalls = () => void loadCalls().catch(() => undefined);
 
 function SessionEndedNote({ ending }: { ending: SessionEndReason | null }) {

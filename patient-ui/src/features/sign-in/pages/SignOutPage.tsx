@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PublicLinkLayout, SignedOut } from '../../../layout/PublicLinkLayout.tsx';
 import { session, useSession } from '../../../session/session.ts';
 
-/** The local session ends even if the server is unreachable. */
+/** Ends the local session even if the server is unreachable. */
 export function SignOutPage() {
   const { profile } = useTexts();
   const state = useSession();

@@ -46,7 +46,7 @@ export function SignUpPage() {
           </button>
         }
         refused={code !== ''}
-        // Registration uses the code up; this only checks it.
+        // Only checks the code; registration uses it up.
         onCheck={(typed) => client.send(checkVerificationCode, { body: { email, verificationCode: typed } })}
         onAccepted={(_, accepted) => {
           setCode(accepted);

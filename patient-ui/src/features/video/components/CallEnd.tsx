@@ -16,7 +16,7 @@ interface Props extends ScreenProps {
   end: 'left' | 'takenOver' | 'declined';
 }
 
-/** Beginning again is a new page: the camera was closed. */
+/** Rejoining reloads the page, because the camera was closed. */
 const beginAgain = () => window.location.reload();
 
 export function CallEnd({ call: client, appointment, person, end }: Props) {

@@ -37,7 +37,7 @@ export function CallScreen({ call: client, appointment, person }: ScreenProps) {
   const provider = nameOfProvider(appointment, video, person.isGuest);
   const guestName = ({ userId }: Person) => call?.seats.find((seat) => seat.userId === userId)?.name;
   const main = people.find(({ role }) => role === 'provider') ?? people[0];
-  /** A guest or the patient, who stays after the provider left. */
+  /** The provider isn’t in the call: only a guest or another patient stayed. */
   const isWithout = main !== undefined && main.role !== 'provider';
   const name = isWithout ? (guestName(main) ?? video.someone) : provider;
   const others = people.filter((person) => person !== main);
@@ -100,7 +100,7 @@ export function CallScreen({ call: client, appointment, person }: ScreenProps) {
   );
 }
 
-/** A sound and a buzz: someone may look elsewhere while they wait. */
+/** Plays a sound and vibrates, because the person may look elsewhere while waiting. */
 function useLetIn(): void {
   useEffect(() => {
     void playChime().catch(() => undefined);
@@ -114,7 +114,7 @@ interface MiddleProps {
   phone: string;
 }
 
-/** Why there is no picture of the other, and what to do. */
+/** Why there is no video of the other person, and what to do. */
 function Middle({ main, name, phone }: MiddleProps) {
   const { video } = useTexts();
   if (!main)

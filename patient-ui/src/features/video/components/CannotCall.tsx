@@ -10,7 +10,7 @@ import { CopyLink } from '../../../components/CopyLink.tsx';
 import { Page } from '../../../components/Page.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 
-/** In the small browsers inside other apps, for example. */
+/** Shown in browsers that can’t make calls, such as those inside other apps. */
 export function CannotCall() {
   const { video } = useTexts();
   const { data: contact } = useQuery(contactQuery);

@@ -19,7 +19,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The visit's conversation beside the picture; over it on a phone. */
+/** The visit’s conversation, shown beside the video or, on phones, over it. */
 export function ChatPane({ appointment, onClose }: Props) {
   const { video } = useTexts();
   const pane = useRef<HTMLElement>(null);

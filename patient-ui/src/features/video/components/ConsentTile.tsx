@@ -15,13 +15,13 @@ import styles from './lobby.module.css';
 
 interface Props {
   call: VideoCallData;
-  /** Who is seen; a guardian signs for a child. */
+  /** The visit’s patient. A guardian signs for a child. */
   patientId: string;
   isMissing: boolean;
   onSigned(): Promise<unknown>;
 }
 
-/** Signed here, so that no one leaves the lobby for it. */
+/** The consent is signed here, so that no one has to leave the lobby. */
 export function ConsentTile({ call, patientId, isMissing, onSigned }: Props) {
   const { video } = useTexts();
   if (call.hasConsent)

@@ -10,7 +10,7 @@ import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './video.module.css';
 
 interface ControlProps {
-  /** Said in full, where the word below is short. */
+  /** The full label for screen readers, if `word` is too short. */
   label?: string;
   word: string;
   isPressed?: boolean;
@@ -35,7 +35,7 @@ export const Control = ({ label, word, isPressed, look, onPress, children }: Con
   </button>
 );
 
-/** Microphone, camera, and the other camera of a phone. */
+/** Microphone, camera and, on phones, switching cameras. */
 export function MediaControls({ call }: { call: CallClient }) {
   const { video } = useTexts();
   const { audio, video: camera, cameras } = useLocalMedia(call);

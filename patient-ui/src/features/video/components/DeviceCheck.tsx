@@ -20,12 +20,12 @@ import { useConnection } from './use-connection.ts';
 
 interface Props {
   call: CallClient;
-  /** Null where a link doesn’t say. */
+  /** Null if the link doesn’t contain it. */
   firstName: string | null;
   supportPhone: string | undefined;
 }
 
-/** What works, before anyone else sees or hears it. */
+/** Shows whether devices and connection work, before anyone else can see or hear the person. */
 export function DeviceCheck({ call, firstName, supportPhone }: Props) {
   const { video: texts } = useTexts();
   const { stream, audio, video } = useLocalMedia(call);

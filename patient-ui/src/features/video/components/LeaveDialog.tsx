@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { instantTime } from '../video-text.ts';
 
-/** Asks once. */
+/** Leaves the call after a confirmation. */
 export function useLeave(client: CallClient) {
   const { video } = useTexts();
   const formats = useFormats();

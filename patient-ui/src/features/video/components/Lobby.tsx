@@ -28,7 +28,7 @@ import { ProviderLine } from './ProviderLine.tsx';
 
 type Missing = 'state' | 'outside' | 'consent' | 'sound';
 
-/** The device check, the state, and the consent; the check is open at any time. */
+/** The device check, the patient’s state, and the consent. The device check is available at any time. */
 export function Lobby({ call: client, appointment, person }: ScreenProps) {
   const { video, states } = useTexts();
   const { failure: texts } = useFirstTexts();
@@ -159,7 +159,7 @@ function useEntry({ call: client, appointment, person }: ScreenProps, call: Vide
   };
 }
 
-/** A link can’t sign: anyone who holds it only knows a date of birth. */
+/** Signing requires signing in, because whoever has the link only had to know a date of birth. */
 function SignInFirst({ id }: { id: string }) {
   const { video } = useTexts();
   return (
@@ -174,7 +174,7 @@ function SignInFirst({ id }: { id: string }) {
   );
 }
 
-/** Addresses name the state; a state outside the license is never preset. */
+/** The code of the state in an address. A state outside the provider’s license is never preselected. */
 function codeOf(name: string | null | undefined, call: VideoCallData | null): string {
   if (!name || !call) return '';
   return call.licensedStates.find((code) => code === name || stateName(code, videoEn.states) === name) ?? '';
@@ -185,7 +185,7 @@ interface EnterProps {
   call: VideoCallData;
 }
 
-/** Pressed too soon, it says what is missing. */
+/** The button that joins. If pressed too soon, it says what is missing. */
 function Enter({ entry, call }: EnterProps) {
   const { video } = useTexts();
   const formats = useFormats();

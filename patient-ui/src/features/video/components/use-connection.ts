@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 type Connection = 'trying' | 'good' | 'slow' | 'none';
 
-/** With a round trip longer than this, the picture freezes. */
+/** With a longer round trip, the video freezes. */
 const SLOW_MILLISECONDS = 1_500;
 
-/** How long the practice takes to answer, measured again when the network changes. */
+/** How fast the server responds. Measured again when the network changes. */
 export function useConnection(ask: () => Promise<boolean>): Connection {
   const [connection, setConnection] = useState<Connection>('trying');
   useEffect(() => {

@@ -25,10 +25,10 @@ import { VideoScreen } from './VideoPage.tsx';
 
 type Opened = CallData<typeof openVideoLink> & { name: string };
 
-/** The link of a message about a video visit, for a patient who isn’t signed in. */
+/** For the link in a message about a video visit, opened by a patient who isn’t signed in. */
 export const VideoLinkPage = () => <ByLink isGuest={false} />;
 
-/** The link of an interpreter, family member or colleague whom the provider invited. */
+/** For the link of an interpreter, family member, or colleague whom the provider invited. */
 export const VideoGuestPage = () => <ByLink isGuest />;
 
 function ByLink({ isGuest }: { isGuest: boolean }) {
@@ -109,7 +109,7 @@ function OpenForm({ token, isGuest, onOpened }: FormProps) {
   );
 }
 
-/** The guest’s token stays in this page and is used even if someone is signed in. */
+/** The guest’s token stays in this page, and is used even if someone is signed in. */
 function Call({ opened, onEnded }: { opened: Opened; onEnded(): void }) {
   const { accessToken, appointmentId, userId, role, name } = opened;
   const seat = useMemo(

@@ -42,14 +42,14 @@ export function VideoPage() {
 
 export interface ScreenProps {
   call: CallClient;
-  /** Null for a guest: their link opens only the call, not the visit. */
+  /** Null for a guest, whose link opens only the call and not the visit. */
   appointment: AppointmentDetails | null;
   person: CallPerson;
 }
 
 interface CallPerson {
   firstName: string | null;
-  /** As addresses name it. */
+  /** The state as written in the home address. */
   homeState: string | null;
   isGuest: boolean;
 }

@@ -10,7 +10,7 @@ import { BandTable } from '../components/BandTable.tsx';
 import { groups, vitalSignsQuery } from '../vital-signs.ts';
 import styles from './VitalChartPage.module.css';
 
-/** Public reference of the vital sign limits at which a provider is notified. */
+/** A public reference of the vital sign limits at which a provider is notified. */
 export function VitalChartPage() {
   const { vitals } = useTexts();
   const { data: bands, error, refetch } = useQuery(vitalSignsQuery);

@@ -77,7 +77,7 @@ function ImageAnswer({ token, question, value, onChange, field }: Props & { fiel
   );
 }
 
-/** Counts as answered once complete. */
+/** Counts as answered once it is complete. */
 function SignatureAnswer({ question, value, onChange, error }: QuestionFieldProps) {
   const given = typeof value === 'object' && !Array.isArray(value) ? value : null;
   const [typed, setTyped] = useState<SignatureInput>({

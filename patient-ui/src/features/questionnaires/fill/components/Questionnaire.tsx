@@ -33,7 +33,7 @@ import { QuestionField } from './QuestionField.tsx';
 import styles from './Questionnaire.module.css';
 
 interface Props {
-  /** Link token, or the id of one's own questionnaire. */
+  /** The link’s token, or the ID of the user’s own questionnaire. */
   token: string;
   page: QuestionnairePage;
   onDone: () => void;
@@ -91,7 +91,7 @@ export function Questionnaire({ token, page, onDone, onGone }: Props) {
   }
 
   const submit = useMutation({
-    // Pending saves go first: they would fail once the questionnaire is submitted.
+    // Waits for pending saves, which would fail once the questionnaire is submitted.
     mutationFn: async () => {
       await settle();
       await client.send(submitQuestionnaire, {
@@ -188,7 +188,7 @@ function Place({ at, of, state, isNew }: { at: number; of: number; state: SaveSt
   );
 }
 
-/** The section is in the URL so that the browser's Back works. */
+/** The section is in the URL, so that the browser’s Back works. */
 function usePart(shown: Parameters<typeof sectionAt>[0], given: DraftAnswers) {
   const { questionnaire } = useTexts();
   const [search, setSearch] = useSearchParams();

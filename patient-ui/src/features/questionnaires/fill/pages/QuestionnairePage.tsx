@@ -30,7 +30,7 @@ export function QuestionnairePage() {
               page={data}
               onDone={() => setEnd('done')}
               onGone={() => {
-                // It may have been submitted before the connection dropped.
+                // The questionnaire may have been submitted before the connection dropped.
                 void refetch();
                 setEnd((before) => before ?? 'gone');
               }}
