@@ -7,7 +7,7 @@ import { allergySubstances, patientReportText, reactionsIn } from '../../formatt
 import styles from './AllergyBanner.module.css';
 
 interface Props extends Pick<AppointmentRecord, 'allergies'> {
-  /** True if the record says so. Without it, no one has asked about allergies. */
+  /** Set if it is documented. Otherwise, with no allergies listed, they were never reviewed. */
   noKnownAllergies: AppointmentRecord['noKnownAllergies'] | boolean;
   children?: ReactNode;
 }

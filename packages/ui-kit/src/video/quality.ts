@@ -94,8 +94,8 @@ interface Saver {
 export const firstSaver: Saver = { isSaving: false, inARow: 0, needed: GOOD_READINGS };
 
 /**
- * Drops to audio fast and resumes video slowly, so that the picture doesn’t flicker. Rule:
- * appointments.video-sound-only
+ * Drops to audio fast and resumes video slowly, so that the picture doesn’t flicker.
+ * Rule: appointments.video-sound-only
  */
 export function nextSaver(saver: Saver, quality: Quality): Saver {
   if (saver.isSaving) {
