@@ -46,7 +46,7 @@ export const BoardContext = createContext<BoardActions | null>(null);
 
 export function useBoardActions(): BoardActions {
   const interactions = useContext(BoardContext);
-  if (!interactions) throw new Error('useHands needs a board above it');
+  if (!interactions) throw new Error('useBoardActions needs a board above it');
   return interactions;
 }
 

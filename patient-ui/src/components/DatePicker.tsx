@@ -13,8 +13,8 @@ import { useTexts } from '../i18n/TextsProvider.tsx';
 import { useDateTexts } from './DateFilter.tsx';
 import {
   clockIn,
+  isOneTooMany,
   isOpenOn,
-  isTimeOfDayPast,
   monthsText,
   nextOpenDays,
   pastTimesOfDay,
@@ -103,7 +103,7 @@ export function TimeOfDayPicker({ value, day, onChange, narrow = false, error }:
             type="checkbox"
             name="slots"
             checked={value.includes(slot)}
-            disabled={isTimeOfDayPast(value, slot) || (over.includes(slot) && !value.includes(slot))}
+            disabled={isOneTooMany(value, slot) || (over.includes(slot) && !value.includes(slot))}
             onChange={() => onChange(toggleTimeOfDay(value, slot))}
             title={when.slots[slot]}
             note={when.slotHours[slot]}

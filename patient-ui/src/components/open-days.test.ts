@@ -3,8 +3,8 @@ import { format } from 'date-fns';
 import { describe, expect, test } from 'vitest';
 import {
   clockIn,
+  isOneTooMany,
   isOpenOn,
-  isTimeOfDayPast,
   monthsText,
   nextOpenDays,
   pastTimesOfDay,
@@ -36,14 +36,14 @@ test('offers no days when the practice is closed indefinitely', () => {
 describe('time slots', () => {
   test('allow at most two times of day', () => {
     expect(toggleTimeOfDay(['MORNING'], 'EVENING')).toEqual(['MORNING', 'EVENING']);
-    expect(isTimeOfDayPast(['MORNING', 'EVENING'], 'AFTERNOON')).toBe(true);
-    expect(isTimeOfDayPast(['MORNING', 'EVENING'], 'MORNING')).toBe(false);
+    expect(isOneTooMany(['MORNING', 'EVENING'], 'AFTERNOON')).toBe(true);
+    expect(isOneTooMany(['MORNING', 'EVENING'], 'MORNING')).toBe(false);
   });
 
   test('exclude other times when ASAP is chosen', () => {
     expect(toggleTimeOfDay(['MORNING', 'EVENING'], 'ASAP')).toEqual(['ASAP']);
     expect(toggleTimeOfDay(['ASAP'], 'MORNING')).toEqual(['MORNING']);
-    expect(isTimeOfDayPast(['ASAP'], 'MORNING')).toBe(false);
+    expect(isOneTooMany(['ASAP'], 'MORNING')).toBe(false);
   });
 
   test('are deselected by a second press', () => {

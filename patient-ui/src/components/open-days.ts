@@ -35,7 +35,7 @@ export function toggleTimeOfDay(slots: readonly TimeOfDay[], slot: TimeOfDay): T
 }
 
 /** At most two times of day can be chosen, so the others are then unavailable. */
-export const isTimeOfDayPast = (slots: readonly TimeOfDay[], slot: TimeOfDay): boolean =>
+export const isOneTooMany = (slots: readonly TimeOfDay[], slot: TimeOfDay): boolean =>
   slot !== 'ASAP' && !slots.includes(slot) && !slots.includes('ASAP') && slots.length >= MAX_TIMES_OF_DAY;
 
 /** The hour at which each time of day ends. */

@@ -36,7 +36,7 @@ export const cancelStandaloneInvoice = (
 
 /**
  * Cancels the intent and revokes payment links; the invoice stays.
- * @throws NOT_FOUND; CONFLICT when it is already paid or being paid; UNAVAILABLE as for `endBills`
+ * @throws NOT_FOUND; RULE_REFUSED if no payment was requested; CONFLICT if it is paid or being paid; UNAVAILABLE as for `endBills`
  */
 export const cancelOpenIntent = (
   db: Db,

@@ -36,16 +36,20 @@ export async function checkPaymentStatus(
   processor: PaymentProcessor,
   paymentId: string,
 ): Promise<void> {
-  const look = await db.transaction().execute((tx) => nextBadge(tx, ctx, paymentId));
-  if (look === 'none') return;
+  const check = await db.transaction().execute((tx) => nextStatusCheck(tx, ctx, paymentId));
+  if (check === 'none') return;
   const status = await syncPayment(db, ctx, processor, paymentId);
   // The bank may have put the money on hold since.
-  if (status === 'OPEN' && look === 'last' && !(await isHeldNow(db, paymentId)))
+  if (status === 'OPEN' && check === 'last' && !(await isHeldNow(db, paymentId)))
     await abandonPayment(db, ctx, processor, paymentId);
 }
 
 /** Ends a payment without an intent, which could never be paid, and one whose guarantor no longer pays. */
-async function nextBadge(tx: Tx, ctx: Context, paymentId: string): Promise<'none' | 'one of many' | 'last'> {
+async function nextStatusCheck(
+  tx: Tx,
+  ctx: Context,
+  paymentId: string,
+): Promise<'none' | 'one of many' | 'last'> {
   const bills = await lockCharge(tx, paymentId);
   const [first] = bills ?? [];
   if (!bills || first?.payment.status !== 'OPEN' || (await isUnderReview(tx, paymentId))) return 'none';

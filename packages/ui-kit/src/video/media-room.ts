@@ -159,7 +159,7 @@ export class MediaRoom {
     return worstOf(qualities);
   }
 
-  /** @returns nothing to do with a step that fails because this browser has no network: `reconnect` follows */
+  /** A step that fails because this browser has no network ends quietly: `reconnect` follows. */
   #do(step: () => Promise<void>): void {
     this.#work = this.#work
       .then(() => (this.#isOpen ? step() : undefined))
