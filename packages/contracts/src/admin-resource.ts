@@ -3,20 +3,23 @@ import type { Audience, Decided, ServiceName } from './call.ts';
 import { isObject } from './common/json.ts';
 import type { PermissionRule } from './permission.ts';
 
-/** A console resource at `/v1/admin/<name>` for ra-data-simple-rest. Undeclared sorts and filters are refused. */
+/**
+ * A console resource at `/v1/admin/<name>`, served in the format of ra-data-simple-rest. Sorts and filters
+ * that aren’t declared are refused.
+ */
 export interface AdminResource {
   name: string;
   service: ServiceName;
-  /** Staff roles that may read; `provider` sees own rows only. */
+  /** Staff roles that may read. A `provider` sees only their own rows. */
   audience: readonly [Audience, ...Audience[]];
-  /** Required of an ADMIN to read; mandatory where admins may read. */
+  /** The permission an admin needs to read. Mandatory where admins may read. */
   permission?: PermissionRule;
-  /** Set where fewer may write than read. */
+  /** Set when fewer people may write than may read. */
   write?: { audience?: readonly [Audience, ...Audience[]]; permission?: PermissionRule; peopleOnly?: string };
-  /** Shape of an id; defaults to a UUID. */
+  /** The schema of an id; defaults to a UUID. */
   key?: z.ZodType<string>;
   row: z.ZodType;
-  /** Defaults to the row. */
+  /** The schema of one record; defaults to the row’s. */
   record?: z.ZodType;
   sortable: readonly [string, ...string[]];
   defaultSort: readonly [string, 'ASC' | 'DESC'];
@@ -28,11 +31,14 @@ export interface AdminResource {
   update?: z.ZodType;
   /** Valid bodies for tests that cannot generate them from the schema. */
   samples?: { create?: object; update?: object };
-  /** Privilege fields, such as `role`, that bodies accept on purpose. */
+  /** Privilege fields, such as `role`, that the bodies accept on purpose. */
   grants?: readonly string[];
-  /** The list reads from a replica that has reached what the caller knows of. Else: the writer. */
+  /**
+   * Reads the list from a replica that has caught up with what the caller has seen. By default it reads from
+   * the writer.
+   */
   reads?: 'replica';
-  /** Reading writes an audit row. */
+  /** Every read writes an audit row. */
   patientData?: boolean;
 }
 

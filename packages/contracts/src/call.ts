@@ -25,7 +25,7 @@ const audiences = [
 ] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Clients of FHIR and OAuth look for their paths beside `/v1`. */
+/** FHIR and OAuth clients expect their paths outside `/v1`. */
 export const isBesideApi = (path: string): boolean => /^\/(fhir|oauth)\//.test(path);
 export const publicPath = (path: string): string => (isBesideApi(path) ? path : `/v1${path}`);
 
@@ -34,24 +34,24 @@ type Schema = z.ZodType;
 export interface Call {
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/v1`, or `/fhir/R4` and `/oauth` beside it, with `{id}` for a path parameter. */
+  /** Relative to `/v1`, except `/fhir/R4` and `/oauth` paths. `{id}` marks a path parameter. */
   path: string;
   service: ServiceName;
   audience: readonly [Audience, ...Audience[]];
-  /** Required of an ADMIN; mandatory where admins may call. */
+  /** The permission an admin needs to make the call. Mandatory where admins may call. */
   permission?: PermissionRule;
-  /** Why no API key may call, whatever its scopes. */
+  /** Why no API key may make this call, whatever its scopes. */
   peopleOnly?: string;
   summary: string;
-  /** For a POST that changes nothing. */
+  /** Marks a POST that changes nothing. */
   access?: 'read';
-  /** An app may call, within its scopes; `system`: only one that reads the whole practice. */
+  /** Apps may call within their scopes. `system`: only an app that reads the whole practice. */
   forApps?: true | 'system';
   /** Mandatory unless the call is public. */
   audit?: Audit;
-  /** Record types for ID fields whose name doesn’t say. */
+  /** The record types of ID fields whose names don’t say what they identify. */
   records?: Readonly<Record<string, RecordKind>>;
-  /** A valid body for tests that cannot generate one from the schema. Real ids are filled in. */
+  /** A valid body, for tests that cannot generate one from the schema. The tests fill in real ids. */
   sample?: object;
   /**
    * The grant that a family member needs to make this call. If omitted, only the person who manages the record may.
@@ -63,32 +63,38 @@ export interface Call {
   query?: Schema;
   body?: Schema;
   /**
-   * Sent as `application/x-www-form-urlencoded`. The handler checks it itself, because the OAuth specification defines
-   * the error responses.
+   * A body sent as `application/x-www-form-urlencoded`. The handler validates it, because the OAuth
+   * specification defines the error responses.
    */
   form?: Schema;
-  /** Omit for an answer with only a message. */
+  /** Omit when the response has only a message. */
   data?: Schema;
   paged?: boolean;
-  /** Sends this content type without the envelope; `data` is then the whole answer. */
+  /** Responds with this content type and no envelope, so `data` describes the whole response. */
   raw?: string;
-  /** Returns 202 while the work continues; `whileRunning` returns 200 once it’s done. */
+  /**
+   * Responds with 202 because the work continues. With `whileRunning`, it responds with 200 once the work is
+   * done.
+   */
   later?: 'always' | 'whileRunning';
-  /** Also open to someone who joined a video call by link, for that call only. */
+  /** Also open to someone who joined a video call by link, but only for that call. */
   forVideoSeats?: true;
-  /** Accepts `Idempotency-Key`. */
+  /** Honors the `Idempotency-Key` header. */
   idempotent?: boolean;
-  /** Attempts per IP address; public calls always have a limit. */
+  /** Maximum attempts per IP address. Every public call has a limit. */
   limit?: { max: number; perSeconds: number };
   /** Polled by a screen, so it never extends the session. */
   poll?: true;
-  /** A public call with more for a signed-in user; an expired session counts as none. */
+  /** A public call that returns more to a signed-in user. An expired session counts as not signed in. */
   optionalSignIn?: true;
-  /** Reads from a replica that has caught up with what the caller has seen, so it may not write. Otherwise: the primary. */
+  /**
+   * Reads from a replica that has caught up with what the caller has seen, so the call must not write. By
+   * default it uses the writer.
+   */
   reads?: 'replica';
   /** Takes the same time whether or not the account exists. */
   constantTime?: true;
-  /** One file as `multipart/form-data` in the field `file`; `body` fields come as text. */
+  /** One file in the `file` field of a `multipart/form-data` body. The `body` fields arrive as text. */
   upload?: Upload;
 }
 
@@ -101,20 +107,20 @@ export interface Upload {
   maxBytes: number;
   /** Shown when the file type is not allowed. */
   refusal: string;
-  /** Goes straight to the storage, so that a large file is never in memory. */
+  /** Streams straight to storage, so that a large file is never held in memory. */
   isStored?: true;
 }
 
 /**
- * `read` and `list` are named after the call; a change names its actions. `own test`: a separate test covers its
- * audit rows.
+ * `read` and `list` take the call’s name as the audit action, and a change lists its actions. `own test`: a
+ * separate test covers its audit rows.
  */
 type Audit = 'read' | 'list' | readonly [string, ...string[]] | 'own test' | { none: string };
 
 export const ownData: Audit = { none: 'the caller’s own session, account and notifications' };
 export const practiceData: Audit = { none: 'records of the practice and its staff, without a patient' };
 
-/** Routes, client, OpenAPI, gateway, and security tests are generated from it. */
+/** Routes, the client, OpenAPI, the gateway, and security tests are generated from these definitions. */
 export const call = <const C extends Call>(definition: C & Decided<C> & Audited<C> & Sampled<C>): C =>
   definition;
 
@@ -128,7 +134,7 @@ type Audited<D extends { audience: readonly Audience[] }> = 'public' extends D['
   ? unknown
   : { audit: Audit };
 
-/** Where admins are in the audience, a permission is required. */
+/** Requires a permission whenever the audience includes admins. */
 export type Decided<D extends { audience: readonly Audience[] }> =
   Extract<D['audience'][number], 'admin' | 'signed-in'> extends never
     ? unknown
@@ -141,7 +147,7 @@ export type CallInput<C extends Call> = {
   [K in 'params' | 'query' | 'body' as C[K] extends Schema ? K : never]: In<C[K]>;
 };
 
-/** After validation. */
+/** The request after validation. */
 export interface CallRequest<C extends Call> {
   params: Out<C['params']>;
   query: Out<C['query']>;
@@ -164,7 +170,7 @@ export function envelopeOf(definition: Call): Schema {
   });
 }
 
-/** What a webhook answers. */
+/** The response to a webhook. */
 export const received = z.object({ received: z.boolean() });
 
 export const idParams = z.strictObject({ id: z.uuid('This ID isn’t valid.') });

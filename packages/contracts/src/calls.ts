@@ -201,7 +201,7 @@ const declared: readonly Declared[] = callContexts.flatMap((context) =>
   modules[context].flatMap((module) =>
     Object.entries(module)
       .map(([name, value]): Declared => ({ name, value, context }))
-      // Node sorts the exports of a module; Vite does not.
+      // Node sorts a module’s exports, but Vite does not.
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   ),
 );
@@ -222,7 +222,7 @@ export function callContextOf(declared: Call | AdminResource): CallContext {
   return context;
 }
 
-/** Every schema that a contract exports, with the name of its export. */
+/** Every schema that a contract exports, mapped to the name of its export. */
 export const exportedSchemas: ReadonlyMap<z.ZodType, string> = new Map(
   declared.flatMap(({ name, value }) => (value instanceof z.ZodType ? [[value, name] as const] : [])),
 );

@@ -1,4 +1,4 @@
-/** Every error code on the wire, with its HTTP status. */
+/** Every error code the API returns, with its HTTP status. */
 export const errorStatus = {
   MALFORMED: 400,
   VALIDATION: 400,
@@ -20,7 +20,7 @@ export const errorStatus = {
   UNSUPPORTED_MEDIA: 415,
   RULE_REFUSED: 422,
   CARD_REFUSED: 422,
-  /** The bank requires 3-D Secure; the cardholder can complete the same payment in their browser. */
+  /** The bank requires 3-D Secure, so the cardholder has to complete the payment in their browser. */
   CARD_NEEDS_OWNER: 422,
   TOO_MANY: 429,
   INTERNAL: 500,
@@ -37,15 +37,15 @@ export interface Issue {
 
 interface ErrorDetails {
   issues?: Issue[];
-  /** Seconds; also sent as Retry-After. */
+  /** Seconds, also sent in the Retry-After header. */
   retryAfter?: number;
-  /** The refused transition, with INVALID_TRANSITION. */
+  /** With INVALID_TRANSITION: the transition that was refused. */
   from?: string;
   to?: string;
   allowed?: string[];
 }
 
-/** What a failed request answers: the HTTP status and this body. */
+/** The response to a failed request: the HTTP status and this body. */
 export interface FailureBody extends ErrorDetails {
   message: string;
   /** Repeats `message` for the SOAP template calls. */
@@ -63,7 +63,7 @@ const defaultMessage: Partial<Record<ErrorCode, string>> = {
   UNAVAILABLE: 'We can’t do this right now. Please try again in a moment.',
 };
 
-/** An expected failure whose message the user sees. */
+/** An expected failure whose message is shown to the user. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -76,7 +76,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Same error for missing and forbidden records, so callers cannot probe ids. */
+/** The same error for missing and forbidden records, so that callers cannot probe ids. */
 export const notFound = () => new DomainError('NOT_FOUND');
 
 export const fieldError = (path: string, message: string, code: ErrorCode = 'VALIDATION') =>

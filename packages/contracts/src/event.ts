@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Entities whose events update open screens. */
+/** Entities whose events refresh open screens. */
 export const liveEntityTypes = [
   'appointment',
   'invoice',
@@ -48,7 +48,7 @@ export interface EventDefinition {
 
 /**
  * @param payload ids only: no patient data, secrets, or rendered text
- * @param urgency a user is waiting, so it goes first
+ * @param urgency `urgent` when a user is waiting, so the event is processed first
  */
 export const event = <
   const Type extends string,

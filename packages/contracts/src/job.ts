@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './common/fields.ts';
 
-/** `urgent` has the same jobs as `notifications`, for events that must not wait. */
+/** `urgent` handles the same jobs as `notifications`, for events that must not wait. */
 export const queueNames = [
   'notifications',
   'urgent',
@@ -17,17 +17,17 @@ export type QueueName = (typeof queueNames)[number];
 export const jobEnvelope = z.object({
   eventId: id,
   requestId: z.string(),
-  /** Only while tracing is on. */
+  /** Set only while tracing is on. */
   traceparent: z.string().optional(),
 });
 
 export interface JobDefinition {
   name: string;
   queue: QueueName;
-  /** Ids only; the handler reads the rest. */
+  /** Ids only; the handler loads everything else. */
   data: z.ZodObject;
   attempts: number;
-  /** First delay in milliseconds; doubles, with jitter. */
+  /** The first retry delay in milliseconds. It doubles with each retry, with jitter. */
   backoff: number;
 }
 

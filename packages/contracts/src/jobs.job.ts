@@ -3,7 +3,7 @@ import { id } from './common/fields.ts';
 import { job } from './job.ts';
 import { superbillLayouts } from './payments/superbills.schema.ts';
 
-/** How often, and milliseconds before the second attempt; each wait is twice the last. */
+/** The number of attempts, and the milliseconds before the second one. Each wait is twice as long as the last. */
 const threeFrom2s = { attempts: 3, backoff: 2_000 };
 const eightFrom1s = { attempts: 8, backoff: 1_000 };
 const eightFrom5s = { attempts: 8, backoff: 5_000 };
@@ -12,7 +12,10 @@ const twelveFrom1s = { attempts: 12, backoff: 1_000 };
 const twelveFrom2s = { attempts: 12, backoff: 2_000 };
 const twelveFrom5s = { attempts: 12, backoff: 5_000 };
 
-/** At most once: an interrupted code is never resent. Retries continue until the code expires. */
+/**
+ * Sends at most once: an interrupted send is never repeated. Other failures are retried until the code
+ * expires.
+ */
 export const sendOneTimeCode = job(
   'send-one-time-code',
   'notifications',
@@ -20,13 +23,13 @@ export const sendOneTimeCode = job(
   { attempts: 40, backoff: 500 },
 );
 export const sendDelivery = job('send-delivery', 'notifications', { deliveryId: id }, tenFrom2s);
-/** Stored in the queue under its old name: renaming it would strand queued jobs. */
+/** Keeps its old name in the queue, because renaming it would strand queued jobs. */
 export const createDeliveries = job('announce', 'notifications', {}, twelveFrom1s);
 
 export const offerSlot = job('offer-released-slot', 'notifications', { releasedSlotId: id }, eightFrom1s);
 export const runBulk = job('run-bulk', 'notifications', { bulkRunId: id }, eightFrom1s);
 
-/** Notifies of, and records, what ends when a patient turns 18. */
+/** Records what ends when a patient turns 18, and notifies the people concerned. */
 export const watchComingOfAge = job('watch-coming-of-age', 'notifications', {}, tenFrom2s);
 
 export const renderSubmissionPdf = job(
@@ -81,7 +84,10 @@ export const renderGuarantorStatement = job(
   eightFrom1s,
 );
 
-/** Prints with the other documents; the rest has its own queue, so that no export keeps a patient waiting. */
+/**
+ * Printing uses the queue for documents. The other steps have their own queue, so that exports never delay a
+ * patient.
+ */
 export const printRecord = job('print-record', 'documents', { recordDownloadId: id }, threeFrom2s);
 export const packRecord = job('pack-record', 'records', { recordDownloadId: id }, threeFrom2s);
 export const endLostRecord = job('end-lost-record', 'records', { recordDownloadId: id }, threeFrom2s);
@@ -109,7 +115,7 @@ export const removeBulkExport = job(
   eightFrom5s,
 );
 
-/** Checks, imports, or undoes, depending on its state. */
+/** Checks, imports, or undoes, depending on the import’s state. */
 export const continueImport = job(
   'continue-import',
   'exports',
@@ -118,9 +124,9 @@ export const continueImport = job(
 );
 export const removeImportFile = job('delete-import-file', 'exports', { importId: id }, eightFrom5s);
 
-/** Follows every public event while an endpoint wants it. */
+/** Runs for every public event while an endpoint subscribes to it. */
 export const queueWebhooks = job('queue-webhooks', 'webhooks', {}, twelveFrom1s);
-/** Sends what is due to one endpoint. Attempts of the queue only cover our own failures. */
+/** Sends the messages that are due to one endpoint. The queue’s retries cover only our own failures. */
 export const sendWebhooks = job('send-webhooks', 'webhooks', { endpointId: id }, twelveFrom1s);
 export const redeliverWebhooks = job('redeliver-webhooks', 'webhooks', { redeliveryId: id }, twelveFrom1s);
 
@@ -132,7 +138,7 @@ export const processWebhook = job(
 );
 export const syncPayment = job('sync-payment-status', 'stripe-sync', { paymentId: id }, tenFrom2s);
 export const submitRefund = job('submit-refund', 'stripe-sync', { refundId: id }, twelveFrom2s);
-/** Refunds Stripe money that no payment booked. */
+/** Refunds money at Stripe that no payment in our books accounts for. */
 export const refundUnbooked = job('refund-unbooked', 'stripe-sync', { unbookedRefundId: id }, twelveFrom2s);
 export const startReconciliation = job('start-reconciliation', 'stripe-sync', {}, tenFrom2s);
 export const reconcile = job('reconcile', 'stripe-sync', { runId: id }, twelveFrom5s);

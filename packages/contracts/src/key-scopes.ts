@@ -58,6 +58,6 @@ const allows = (held: readonly string[], needed: KeyScope): boolean =>
 export const keyMay = (held: readonly string[], needed: readonly KeyScope[] | null): boolean =>
   needed !== null && (needed.length === 0 || needed.some((one) => allows(held, one)));
 
-/** What a key may do in a call that reads, or in one that changes. */
+/** The permissions that a key has in a call that reads, or in one that writes. */
 export const permissionsOfKey = (held: readonly string[], access: Access): Permission[] =>
   permissions.filter((one) => allows(held, `${access}:${one}`));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Integer cents. Dollars exist only on the wire. */
+/** Whole cents. Dollars are used only in the API. */
 export type Cents = number & { readonly __unit: 'cents' };
 
 /** @throws RangeError when `n` is not a safe integer */
@@ -9,7 +9,7 @@ export function cents(n: number): Cents {
   return n as Cents;
 }
 
-/** Already validated by `dollars`. */
+/** For amounts that `dollars` has validated. */
 export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
 /** @throws RangeError when the amount is not a whole number of cents */
 export const toDollars = (amountCents: number): number => cents(amountCents) / 100;
@@ -24,20 +24,23 @@ export const dollars = z
   .max(MAX_DOLLARS, { error: 'Enter a smaller amount.', abort: true })
   .refine(wholeCents, 'Enter an amount with up to two decimal places.');
 
-/** Dollars with at most two decimals, below zero where more was paid out than taken in. */
+/** Dollars with at most two decimals. Negative when more was paid out than taken in. */
 export const netDollars = z
   .number()
   .min(-MAX_DOLLARS, { error: 'Enter a smaller amount.', abort: true })
   .max(MAX_DOLLARS, { error: 'Enter a smaller amount.', abort: true })
   .refine(wholeCents, 'Enter an amount with up to two decimal places.');
 
-/** A link to pay by card goes with it; $0 is none. Rule: money.smallest-card-payment */
+/**
+ * An amount paid by card link, so it is $0 for none or at least the card minimum.
+ * Rule: money.smallest-card-payment
+ */
 export const dollarsByCard = dollars.refine(
   (amount) => amount === 0 || amount >= 0.5,
   'Enter $0, or $0.50 or more.',
 );
 
-/** One message covers every way to be invalid. */
+/** A single message covers every way in which the amount can be invalid. */
 export const dollarsAboveZero = (refusal: string) =>
   z
     .number()
@@ -45,5 +48,5 @@ export const dollarsAboveZero = (refusal: string) =>
     .max(MAX_DOLLARS, { error: 'Enter a smaller amount.', abort: true })
     .refine(wholeCents, 'Enter an amount with up to two decimal places.');
 
-/** A discount or another line below zero, outgoing only. */
+/** May be negative, as a discount is. Used only in responses. */
 export const signedDollars = z.number();

@@ -15,9 +15,9 @@ export const ownAccount = anyStaff('The caller’s own account, sessions, messag
 export const referenceList = anyStaff('A practice-wide list with no patient data.');
 export const guardedLink = anyStaff('The link was issued for this session by a call that checked access.');
 
-/** Planning, treating, billing, and refunding need to see appointments. */
+/** Planning, treating, billing, and refunding all require seeing appointments. */
 export const readsAppointments = ['dispatch', 'billing', 'refunds', 'clinical'] as const;
-/** The same, and those who manage patient records. */
+/** The same, plus people who manage patient records. */
 export const readsPatients = [...readsAppointments, 'people'] as const;
 export const runsAppointments = ['dispatch', 'clinical'] as const;
 export const answersPatients = ['dispatch', 'clinical'] as const;
@@ -29,7 +29,10 @@ interface Holder {
   permissions: readonly string[];
 }
 
-/** The single permission check for calls, transitions, buttons, and menus. False for patients and providers. */
+/**
+ * The only permission check, used for calls, transitions, buttons, and menus. False for patients and
+ * providers.
+ */
 export function holds({ role, permissions: held }: Holder, permit: PermissionRule): boolean {
   if (role === 'SUPER_ADMIN') return true;
   if (role !== 'ADMIN') return false;
@@ -37,7 +40,7 @@ export function holds({ role, permissions: held }: Holder, permit: PermissionRul
   return 'anyStaff' in permit || permit.some((one) => held.includes(one));
 }
 
-/** "“Dispatch” or “Clinical”", for a refusal. */
+/** Names the permissions for an error message: "“Dispatch” or “Clinical”". */
 export const permissionNames = (permit: PermissionRule): string =>
   (typeof permit === 'string' ? [permit] : 'anyStaff' in permit ? [] : permit)
     .map((one) => `“${permissionWords[one]}”`)

@@ -1,7 +1,10 @@
-/** Where the database's log was after a commit, as `timeline.bytes`. See docs/decisions/reader-pool.md. */
+/**
+ * Header with the position of the database’s log after a commit, as `timeline.bytes`. See
+ * docs/decisions/reader-pool.md.
+ */
 export const POSITION_HEADER = 'x-bedside-position';
 
-/** Before every write. A reader of live updates that has no position yet asks for positions with it. */
+/** Precedes every write. A client without a position sends it to ask for positions in its live updates. */
 export const FIRST_POSITION = '0.0';
 
 export interface Position {
@@ -11,18 +14,18 @@ export interface Position {
 
 const FORM = /^(\d{1,10})\.(\d{1,20})$/;
 
-/** @returns null if the text is no position */
+/** @returns null if the text is not a position */
 export function readPosition(text: string): Position | null {
   const [, timeline, bytes] = FORM.exec(text) ?? [];
   if (timeline === undefined || bytes === undefined) return null;
   return { timeline: Number(timeline), bytes: BigInt(bytes) };
 }
 
-/** A later timeline has all that was kept of the earlier ones. */
+/** A later timeline includes everything that was kept from earlier ones. */
 export const covers = (reached: Position, asked: Position): boolean =>
   reached.timeline > asked.timeline || (reached.timeline === asked.timeline && reached.bytes >= asked.bytes);
 
-/** The later of two texts. One that is no position loses. */
+/** The later of two positions. A text that isn’t a position loses. */
 export function laterPosition(one: string | null, other: string | null): string | null {
   const [first, second] = [one, other].map((text) => (text === null ? null : readPosition(text)));
   if (!first) return second ? other : null;

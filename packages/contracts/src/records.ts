@@ -1,4 +1,4 @@
-/** Other users get a 404 for these. */
+/** Records of patients. Users without access to one get a 404. */
 export const patientRecords = [
   'patient',
   'appointment',
@@ -32,7 +32,7 @@ export const patientRecords = [
 ] as const;
 export type PatientRecord = (typeof patientRecords)[number];
 
-/** Practice records, and ids chosen by the client (`new`). */
+/** Records of the practice, and `new` for ids that the client chooses. */
 export const practiceRecords = [
   'provider',
   'staff',

@@ -6,7 +6,7 @@ type Schema = z.core.$ZodType;
 
 export const defOf = (schema: Schema) => schema._zod.def as z.core.$ZodTypes['_zod']['def'];
 
-/** All nested schemas, each with its key. */
+/** The schemas directly inside a schema, each with its key. */
 export function insideOf(schema: Schema): [key: string | undefined, inner: Schema][] {
   const def = defOf(schema);
   switch (def.type) {
@@ -43,7 +43,7 @@ export function insideOf(schema: Schema): [key: string | undefined, inner: Schem
 const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
 export const isRequired = (schema: Schema): boolean => !accepts(schema, undefined);
 
-/** Sample texts for pattern-checked fields, by field name. */
+/** Samples for fields that must match a pattern, by field name. */
 const labels: Record<string, string> = {
   firstName: 'Theodora',
   lastName: 'Whitfield',
@@ -76,7 +76,7 @@ const labels: Record<string, string> = {
 };
 
 interface SampleOptions {
-  /** Fills optional fields too. */
+  /** Also fills optional fields. */
   full?: boolean;
   idFor?: (key: string, path: readonly string[]) => string | undefined;
 }
@@ -102,7 +102,7 @@ const numbers = [1, 0, 3, 10, 30, 60, 100, 2026];
 const fitting = (schema: Schema, values: readonly unknown[]): unknown =>
   values.find((value) => value !== undefined && accepts(schema, value));
 
-/** Generated from the schema. `whole` includes its wrappers. */
+/** Generates a value from the schema. `whole` includes its wrappers. */
 export function sampleOf(
   schema: Schema,
   options: SampleOptions = {},
@@ -141,7 +141,7 @@ export function sampleOf(
   }
 }
 
-/** The declared sample, or a generated one. */
+/** The declared sample, or else a generated one. */
 export function bodyOf(
   { body, sample }: { body: Schema; sample?: object },
   options: SampleOptions = {},

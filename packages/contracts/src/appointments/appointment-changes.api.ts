@@ -9,7 +9,7 @@ import { appointmentSlot, appointmentType, locationType } from './booking.schema
 
 const service = 'appointments';
 
-/** False: the patient is not notified of this change. */
+/** False when the patient should not be notified of this change. */
 const notifyPatient = z.boolean().optional();
 const move = { ...transitionBody, notifyPatient };
 
@@ -27,9 +27,9 @@ export const changeStatus = call({
   body: z.strictObject({
     ...move,
     appointmentStatus,
-    /** With COMPLETED: do not wait for promised reports. Needs a reason. */
+    /** With COMPLETED: completes the appointment without waiting for promised reports. Requires a reason. */
     reportRequirementWaived: z.boolean().optional(),
-    /** With ON THE WAY: when it was entered on a device without a connection. */
+    /** With ON THE WAY: when the change was entered, if the device was offline. */
     enteredAt: instant.optional(),
   }),
   data: z.object({
@@ -48,7 +48,7 @@ const assignment = {
     .url({ protocol: /^https$/ })
     .max(500)
     .optional(),
-  /** Accepts a travel time conflict, never an overlap. Needs a reason. */
+  /** Accepts a travel time conflict, but never an overlap. Requires a reason. */
   override: z.boolean().optional(),
 };
 
@@ -164,7 +164,7 @@ export const cancelAppointment = call({
     cancellationReason: reason,
     refund: z.boolean().optional(),
     waiveLateCancellationFee: z.boolean().optional(),
-    /** The patient was not there: the no-show fee takes the place of the late cancellation fee. Staff only. */
+    /** The patient was not there, so the no-show fee replaces the late cancellation fee. Staff only. */
     noShow: z.boolean().optional(),
     notifyPatient,
     version,
@@ -227,7 +227,7 @@ export const addComments = call({
     medicalOrder: text(5000).optional(),
     soapNote: text(20_000).optional(),
     soapNoteStatus: z.enum(['DRAFT', 'SUBMITTED']).optional(),
-    /** The note's own version: autosave does not change the appointment's. */
+    /** The note has its own version, so autosave does not change the appointment’s version. */
     soapNoteVersion: version,
   }),
   data: appointmentRecord,

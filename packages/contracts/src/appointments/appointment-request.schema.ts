@@ -11,7 +11,7 @@ export const appointmentRequestStatuses = ['requested', 'accepted', 'rejected', 
 export type AppointmentRequestStatus = (typeof appointmentRequestStatuses)[number];
 export const appointmentRequestStatus = wireEnum(appointmentRequestStatuses);
 
-/** How each status looks; colors as specified. */
+/** How each status is displayed, with the specified colors. */
 export const appointmentRequestBadges: Record<
   AppointmentRequestStatus,
   { label: string; tone: StatusTone; owed: boolean }
@@ -22,7 +22,7 @@ export const appointmentRequestBadges: Record<
   cancelled: { label: 'Canceled', tone: 'orange', owed: false },
 };
 
-/** Spelled as specified, misspelling included. Rule: security.specified-calls-stay */
+/** Spelled as in the specification, including its misspelling. Rule: security.specified-calls-stay */
 export const discoverySources = [
   'Web Search',
   'Instagram',
@@ -35,7 +35,7 @@ export const discoverySource = wireEnum(discoverySources);
 
 export const primarySymptom = text(250, 1);
 
-/** A row of the console's list. */
+/** A row of the console’s request list. */
 export const appointmentRequestRow = z.object({
   id,
   key: z.string(),
@@ -54,7 +54,7 @@ export const appointmentRequestRow = z.object({
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
   totalAmount: z.number(),
-  /** The appointment that an accepted request became. */
+  /** The appointment created when the request was accepted. */
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
   createdAt: instant,
@@ -62,7 +62,7 @@ export const appointmentRequestRow = z.object({
 });
 export type AppointmentRequestRow = z.infer<typeof appointmentRequestRow>;
 
-/** Someone who is a patient already and may be the one who asks. */
+/** An existing patient who may be the person who sent the request. */
 const possibleRequester = z.object({
   id,
   fullname: z.string(),
@@ -90,7 +90,7 @@ export const appointmentRequestRecord = appointmentRequestRow.extend({
   reason: z.string().nullable(),
   decidedByName: z.string().nullable(),
   decidedAt: instant.nullable(),
-  /** Best first; empty once the request is decided. */
+  /** Best match first; empty once the request is decided. */
   possibleDuplicates: z.array(possibleRequester),
 });
 export type AppointmentRequestRecord = z.infer<typeof appointmentRequestRecord>;

@@ -56,7 +56,7 @@ export const addAppointmentRequest = call({
     email,
     howDidUHeardAboutus: discoverySource,
     consentAccepted: z.boolean().optional(),
-    /** Defaults to the request's Accept-Language. */
+    /** Defaults to the language in the Accept-Language header. */
     language: language.optional(),
   }),
 });
@@ -75,7 +75,7 @@ export const listAppointmentRequests = call({
     searchQuery: searchText,
     startDate: day.optional(),
     endDate: day.optional(),
-    /** One status or several separated by commas; the first one sets the result. */
+    /** One status, or several separated by commas, of which only the first applies. */
     status: z.string().max(100).optional(),
     /** `createdAt DESC` or `createdAt ASC` */
     sort: wireEnum(['createdAt DESC', 'createdAt ASC']).default('createdAt DESC'),
@@ -140,15 +140,15 @@ export const createPatientFromAppointmentRequest = call({
   body: z.strictObject({
     webAppointmentId: id,
     version,
-    /** Omitted fields come from the request. */
+    /** Omitted fields are taken from the request. */
     firstName: firstName.optional(),
     lastName: lastName.optional(),
     dateOfBirth: dateOfBirth.optional(),
     gender: gender.optional(),
-    /** Null for none: the request has another person's. */
+    /** Null leaves the patient without an email, for example when the request gives someone else’s. */
     email: email.nullable().optional(),
     mobile: phone.nullable().optional(),
-    /** Staff reviewed the likely duplicates and creates a new patient anyway. */
+    /** Staff reviewed the likely duplicates and is creating a new patient anyway. */
     notDuplicate: z.boolean().optional(),
   }),
   data: accepted,
@@ -168,7 +168,7 @@ export const appointmentRequestsResource = adminResource({
     q: searchText,
     id: idList,
     status: appointmentRequestStatus.optional(),
-    /** Date received. */
+    /** The date the request was received. */
     from: day.optional(),
     to: day.optional(),
     isPatient: z.boolean().optional(),

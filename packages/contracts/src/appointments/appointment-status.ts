@@ -10,15 +10,18 @@ interface StatusBadge {
   tone: StatusTone;
   icon: string;
   portalIcon: string;
-  /** Planned appointments hold a provider's time; unpaid ones have taken place. */
+  /** A planned appointment reserves a provider’s time. An unpaid one has already taken place. */
   stage: AppointmentStage;
-  /** The practice must act next (a hollow dot). */
+  /** The practice must act next. Displayed as a hollow dot. */
   owed?: boolean;
-  /** May join the waitlist, and may be offered a slot. */
+  /** Whether the patient may join the waitlist, and whether they may also be offered a slot. */
   waitlist?: 'joins' | 'isOffered';
 }
 
-/** Every status as on the wire, in the order of an appointment. Rule: appointments.statuses */
+/**
+ * Every status as it appears on the wire, in the order an appointment goes through them.
+ * Rule: appointments.statuses
+ */
 // biome-ignore format: a table
 const definitions = {
   'PENDING APPROVAL': { label: 'Pending approval', labelInSpanish: 'Por aprobar', tone: 'teal', icon: 'circle-dashed', portalIcon: 'hourglass', stage: 'requested', owed: true, waitlist: 'joins' },
@@ -57,26 +60,29 @@ export const requestedStatuses = inStages('requested');
 export const plannedStatuses = inStages('planned');
 export const upcomingStatuses = inStages('requested', 'planned');
 export const unpaidStatuses = inStages('unpaid');
-/** No one has set out, so it can still be prepared and moved. */
+/** The provider has not left yet, so the appointment can still be prepared or moved. */
 export const notStartedStatuses: StatusGroup = upcomingStatuses.filter((status) => status !== 'ON THE WAY');
 export const openStatuses = inStages('requested', 'planned', 'unpaid');
 export const activeStatuses = inStages('requested', 'planned', 'unpaid', 'paid');
 export const closedStatuses = inStages('completed', 'canceled');
-/** Took place and not closed. */
+/** Took place but is not closed yet. */
 export const finishedStatuses = inStages('unpaid', 'paid');
-/** Took place, so there is an invoice instead of an estimate. */
+/** Took place, so it has an invoice instead of an estimate. */
 export const billedStatuses = inStages('unpaid', 'paid', 'completed');
 export const settledStatuses = inStages('paid', 'completed');
-/** Counts as an appointment of a day. */
+/** Counts toward a day’s appointments. */
 export const notCanceledStatuses = inStages('requested', 'planned', 'unpaid', 'paid', 'completed');
 export const needsActionStatuses: StatusGroup = appointmentStatuses.filter(
   (status) => statusBadges[status].owed,
 );
-/** A confirmed appointment may wait for an earlier time; one under way may not. */
+/**
+ * A patient with a confirmed appointment may wait for an earlier time, but not once the provider is on the
+ * way.
+ */
 export const waitlistStatuses: StatusGroup = appointmentStatuses.filter(
   (status) => statusBadges[status].waitlist,
 );
-/** Slots are offered only after staff accepted the appointment. */
+/** Slots are offered only after staff has accepted the appointment. */
 export const offerStatuses: StatusGroup = appointmentStatuses.filter(
   (status) => statusBadges[status].waitlist === 'isOffered',
 );

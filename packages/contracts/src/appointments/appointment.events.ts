@@ -3,16 +3,16 @@ import { id } from '../common/fields.ts';
 import { event } from '../event.ts';
 
 const entity = 'appointment';
-/** False when staff opted out of notifying the patient. */
+/** False when staff chose not to notify the patient. */
 const notifyPatient = z.boolean().optional();
 const payload = { appointmentId: id, notifyPatient };
-/** `revision` counts changes of provider or time; messages about an older revision are stale. */
+/** `revision` counts changes of provider or time. Messages about an older revision are stale. */
 const scheduled = { appointmentId: id, revision: z.int(), notifyPatient };
 
 export const appointmentRequested = event('appointment.requested', entity, payload);
 export const appointmentAccepted = event('appointment.accepted', entity, payload);
 export const appointmentScheduled = event('appointment.scheduled', entity, scheduled);
-/** Another time, provider, or place; sent after a grace period of three minutes. */
+/** The time, provider, or place changed. Published after a grace period of three minutes. */
 export const appointmentRescheduled = event('appointment.rescheduled', entity, scheduled);
 export const appointmentChangeNoticeDue = event('appointment.changeNoticeDue', entity, scheduled);
 export const appointmentTimeWithdrawn = event('appointment.timeWithdrawn', entity, payload);
@@ -31,7 +31,7 @@ export const appointmentReminderDue = event('appointment.reminderDue', entity, {
   hoursBefore: z.int(),
 });
 export const appointmentRemindAsked = event('appointment.remindAsked', entity, scheduled);
-/** Fifteen minutes after the start: the patient is notified if the provider hasn’t left. */
+/** Due fifteen minutes after the start. The patient is notified if the provider hasn’t left. */
 export const appointmentLatenessCheckDue = event('appointment.latenessCheckDue', entity, scheduled);
 /** The provider announced a delay. */
 export const appointmentDelayed = event('appointment.delayed', entity, {
@@ -44,10 +44,10 @@ export const appointmentConfirmedByPatient = event('appointment.confirmedByPatie
 export const appointmentTypeChanged = event('appointment.typeChanged', entity, payload);
 export const calendarEntrySaved = event('appointment.calendarEntrySaved', entity, payload);
 
-/** Waitlisted patients are offered it in turn. */
+/** The slot is offered to waitlisted patients one after another. */
 export const slotReleased = event('slot.released', entity, { releasedSlotId: id });
 export const slotOfferCreated = event('slotOffer.created', entity, { appointmentId: id, offerId: id });
-/** Declined or expired, so the next in line is asked. */
+/** The offer was declined or expired, so the next patient on the waitlist gets one. */
 export const slotOfferClosed = event('slotOffer.closed', entity, { releasedSlotId: id, offerId: id });
 export const slotFilled = event('slot.filled', entity, { releasedSlotId: id, appointmentId: id });
 
@@ -57,7 +57,7 @@ const requestPayload = { webAppointmentId: id };
 
 export const appointmentRequestReceived = event('appointmentRequest.received', requestEntity, requestPayload);
 
-/** From here on the appointment has its own events. */
+/** The appointment has its own events from here on. */
 export const appointmentRequestAccepted = event('appointmentRequest.accepted', requestEntity, {
   webAppointmentId: id,
   appointmentId: id,
@@ -67,5 +67,5 @@ export const appointmentRequestRejected = event('appointmentRequest.rejected', r
 
 export const appointmentRequestCanceled = event('appointmentRequest.canceled', requestEntity, requestPayload);
 
-/** Processes the next batch. */
+/** The next batch is due. */
 export const bulkRunDue = event('bulkRun.due', 'bulkRun', { bulkRunId: id });

@@ -10,7 +10,7 @@ import { locationTypes, membershipTypes, roles, userBrief } from '../people/user
 import { appointmentStatuses } from './appointment-status.ts';
 import { appointmentPrice, appointmentTypes, timesOfDay } from './booking.schema.ts';
 
-/** The transitions that people make. */
+/** The transitions that people perform. */
 const transitionNames = [
   'accept',
   'assign',
@@ -34,15 +34,15 @@ const transitionNames = [
 ] as const;
 export type TransitionName = (typeof transitionNames)[number];
 
-/** Also booking itself, and the two transitions that only our code makes. */
+/** Adds booking itself and the two transitions that only our code performs. */
 const historyTransitions = ['book', 'settle', 'takeOffer', ...transitionNames] as const;
 export type HistoryTransition = (typeof historyTransitions)[number];
 
-/** One move that the asker may make now. */
+/** A transition that the caller may perform now. */
 export const allowedTransition = z.object({
   move: z.enum(transitionNames),
   to: z.enum(appointmentStatuses),
-  /** The move must carry a reason. */
+  /** The transition requires a reason. */
   requiresReason: z.boolean(),
 });
 export type AllowedTransition = z.infer<typeof allowedTransition>;
@@ -60,7 +60,7 @@ const appointmentPatient = userBrief.pick({ id: true, firstName: true, lastName:
   relationship: z.string(),
 });
 
-/** A picture or PDF that came with a symptom. */
+/** A picture or PDF attached to a symptom. */
 const symptomFile = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
 export type SymptomFile = z.infer<typeof symptomFile>;
 
@@ -86,13 +86,13 @@ const shared = {
   telemedicineTime: time.nullable(),
   appointmentDate: day.nullable(),
   appointmentTime: time.nullable(),
-  /** True of one that ended in the practice’s old system: its price, place, and steps aren’t known. */
+  /** True if the appointment ended in the practice’s old system, so its price, place, and history are unknown. */
   fromOldSystem: z.boolean().optional(),
   version: z.int(),
   allowedTransitions: z.array(allowedTransition),
 };
 
-/** What the patient and staff both read of an appointment. */
+/** The part of an appointment that both the patient and staff read. */
 export const appointmentShared = z.object({
   ...shared,
   createdAt: instant,
@@ -121,7 +121,7 @@ export const appointmentShared = z.object({
   serviceAddress: addressOutput.nullable(),
   locationType: z.enum(locationTypes).nullable(),
   specialInstruction: z.string().nullable(),
-  /** Only the patient and staff see it and what belongs to it. */
+  /** Hidden from the family: only the patient and staff see the appointment and everything that belongs to it. */
   confidential: z.boolean(),
   estimate: appointmentPrice,
   /** Null until services availed are entered. */
@@ -131,53 +131,59 @@ export const appointmentShared = z.object({
   totalAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentRequestType: z.enum(paymentModes).nullable(),
-  /** Its bill is paid later, as staff agreed or by a payment plan that is kept, and it is not paid yet. */
+  /**
+   * Set while the bill is unpaid and due later, either because staff agreed or because of an active payment
+   * plan.
+   */
   billedLater: z.object({ dueDate: z.string().nullable(), onPlan: z.boolean() }).nullable(),
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
-  /** Dollars that went back of what was paid. */
+  /** Dollars refunded. */
   refundedAmount: z.number(),
-  /** Still to be paid of its bill. */
+  /** Dollars still due on the bill. */
   dueAmount: z.number(),
-  /** A payment is on its way at the payment provider: offer no second one. */
+  /** A payment is in progress at the payment processor, so don’t offer to pay again. */
   paymentPending: z.boolean(),
-  /** When the patient said that the confirmed time stands. */
+  /** When the patient confirmed the scheduled time. */
   patientConfirmedAt: instant.nullable(),
   providerArrivedAt: instant.nullable(),
-  /** Local times between which the provider arrives, for an appointment at home with a time. */
+  /** The local arrival window of a home appointment that has a time. */
   arrivalWindowStart: time.nullable(),
   arrivalWindowEnd: time.nullable(),
-  /** What canceling it late costs, dollars. */
+  /** The fee for canceling late, in dollars. */
   lateCancellationFee: z.number().nullable(),
-  /** The bill of that fee; `due` while it can be paid. */
+  /** The bill for the late cancellation fee. `due` is true while it can be paid. */
   lateFeeBill: z.object({ invoiceId: id, due: z.boolean() }).nullable(),
-  /** What booking it asked for, dollars, and what its bill charged once it took it; null without one, or once nothing of it is asked for. */
+  /**
+   * The deposit required at booking, in dollars, or the part of it that a later bill used. Null without one,
+   * or when it is no longer required.
+   */
   deposit: z
     .object({
       invoiceId: id,
       amount: z.number(),
       status: z.enum(['DUE', 'PAID', 'USED', 'RETURNED']),
-      /** Held on a card, and not charged, if it is given now. */
+      /** If the patient pays it now, the card is only authorized, not charged. */
       toHold: z.boolean(),
-      /** Held now, and charged by the bill or the fee that takes it. */
+      /** Authorized on a card, and charged by the bill or fee that uses it. */
       held: z.boolean(),
     })
     .nullable(),
-  /** What canceling it now would cost, dollars; null while it costs nothing. */
+  /** The fee for canceling right now, in dollars; null while canceling is free. */
   lateCancellationFeeIfCancelledNow: z.number().nullable(),
-  /** How often the patient can still give up a confirmed time online. */
+  /** How many more times the patient can give up a confirmed time online. */
   reschedulesLeft: z.int(),
   waitlist: z.object({ from: day, to: day, appointmentSlot: z.array(z.enum(timesOfDay)) }).nullable(),
-  /** By which day the practice answers a request; null once it did. */
+  /** The day by which the practice answers the request; null once it has answered. */
   answerBy: day.nullable(),
-  /** A time that came free and waits for an answer. */
+  /** An earlier time that was offered to the patient and awaits an answer. */
   slotOfferId: id.nullable(),
-  /** For the request from the public pages that it was made from. */
+  /** The request from the public pages that became this appointment. */
   webAppointmentId: id.nullable(),
   timeline: z.array(timelineEntry),
 });
 
-/** The details of an appointment as a patient reads them. Rule: security.patients-never-see-staff-fields */
+/** An appointment’s details as a patient reads them. Rule: security.patients-never-see-staff-fields */
 export const appointmentDetails = appointmentShared.extend({
   reports: z.array(z.object({ patientId: id, reportName: z.string(), reportUrl: z.string() })),
 });
@@ -198,13 +204,13 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 
 export const soapNoteStatuses = ['NONE', 'DRAFT', 'SUBMITTED'] as const;
 
-/** A report of an appointment as staff sees it, with its two short-lived links. */
+/** A report as staff sees it, with its two short-lived links. */
 const appointmentReport = report
   .omit({ appointmentId: true, appointmentKey: true })
   .extend({ reportUrl: z.string(), downloadUrl: z.string() });
 export type AppointmentReport = z.infer<typeof appointmentReport>;
 
-/** What staff sees of one appointment. */
+/** An appointment as staff sees it. */
 export const appointmentRecord = appointmentShared.extend({
   reports: z.array(appointmentReport),
   ...staffOnlyEach({
@@ -221,27 +227,27 @@ export const appointmentRecord = appointmentShared.extend({
     ),
     allergies: z.array(effectiveAllergy),
     noKnownAllergies: noKnownAllergiesDocumented,
-    /** How many entries of the patient's chart wait for staff. */
+    /** The number of the patient’s chart entries that await staff review. */
     pendingChartReviews: z.int(),
-    /** From when it can be marked as a no-show, and what that costs, dollars. */
+    /** The time from which the visit can be marked as a no-show, and the no-show fee in dollars. */
     noShowChoice: z.object({ from: instant, fee: z.number() }).nullable(),
     providerNotes: z.string().nullable(),
     providerSummary: z.string().nullable(),
     medicalOrder: z.string().nullable(),
     adminComment: z.string().nullable(),
-    /** HTML of the allowed kind, or text without markup. */
+    /** HTML limited to the allowed tags, or plain text. */
     soapNote: z.string().nullable(),
     soapNoteTemplate: id.nullable(),
     soapNoteTemplateName: z.string().nullable(),
     soapNoteStatus: z.enum(soapNoteStatuses),
-    /** In the order they were given. */
+    /** In the order in which they were entered. */
     dxCodes: z.array(appointmentCode),
     cptCodes: z.array(appointmentCode),
     producesReport: z.boolean(),
     reportRequirementWaived: z.boolean(),
     patientRescheduleCount: z.int(),
     bookedBy: z.string(),
-    /** As long as its services take, minutes. */
+    /** The total duration of its services, in minutes. */
     durationMinutes: z.int(),
     calendarDescription: z.string().nullable(),
     invoice: z
@@ -249,7 +255,7 @@ export const appointmentRecord = appointmentShared.extend({
         id,
         number: z.string(),
         status: z.enum(invoiceStatuses),
-        /** When it is due; of a bill that is paid later there is one. */
+        /** When the bill is due. Set only for a bill that is paid later. */
         dueDate: z.string().nullable(),
         paymentVerified: z.boolean(),
         paymentRemarks: z.string().nullable(),
@@ -260,7 +266,7 @@ export const appointmentRecord = appointmentShared.extend({
 });
 export type AppointmentRecord = z.infer<typeof appointmentRecord>;
 
-/** A row of the console's list. */
+/** A row of the console’s appointment list. */
 export const appointmentRow = z.object({
   ...shared,
   createdAt: instant,
@@ -286,7 +292,7 @@ export const appointmentRow = z.object({
 });
 export type AppointmentRow = z.infer<typeof appointmentRow>;
 
-/** A card of the patient's list. */
+/** A card in the patient’s appointment list. */
 export const appointmentCard = z.object({
   ...shared,
   createdAt: instant,

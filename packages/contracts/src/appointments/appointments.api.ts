@@ -46,25 +46,25 @@ export const symptomFileTypes = ['image/jpeg', 'image/png', 'application/pdf'] a
 export const MAX_SYMPTOM_FILE_BYTES = 10 * 1024 * 1024;
 export const SYMPTOM_FILE_REJECTED = 'Please choose a JPG, PNG, or PDF file.';
 
-/** What the bearer of a payment link sees: what paying needs, and no more. */
+/** What someone with a payment link sees: only what they need in order to pay. */
 const paymentPageDetails = z.object({
   id: z.string(),
-  /** False of an invoice without an appointment. */
+  /** False for an invoice without an appointment. */
   forAppointment: z.boolean(),
-  /** The appointment's, or the number of an invoice without one. */
+  /** The appointment key, or the invoice number if there is no appointment. */
   appointmentKey: z.string(),
   appointmentStatus: z.enum(appointmentStatuses),
   servicesAvailed: z.array(z.object({ serviceName: translated(), serviceCost: z.number() })),
   price: appointmentPrice.nullable(),
   totalAmount: z.number(),
-  /** What is charged now: the total less what was paid in part. */
+  /** The amount charged now: the total minus partial payments. */
   dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentPending: z.boolean(),
-  /** As of the invoice. */
+  /** As on the invoice. */
   depositHold: z.enum(depositHolds).nullable(),
   payerFirstName: z.string(),
-  /** Of a guarantor’s statement, whose payer may have no account. */
+  /** The link is for a guarantor’s statement, and the payer may have no account. */
   isStatement: z.boolean(),
 });
 
@@ -98,7 +98,7 @@ export const booking = {
   familyMemberIds: z.array(id).max(12).optional(),
   specialInstruction: text(500).optional(),
   consentAccepted: z.boolean().optional(),
-  /** No one in the family sees the visit. */
+  /** Hides the visit from the family. */
   confidential: z.boolean().optional(),
   /** Staff only. */
   patientId: id.optional(),
@@ -248,7 +248,7 @@ export const appointmentsResource = adminResource({
     q: searchText,
     id: idList,
     appointmentStatus: statusFilter,
-    /** The confirmed date, or the preferred one until confirmed. */
+    /** The service date: the confirmed date, or the preferred one until a date is confirmed. */
     from: day.optional(),
     to: day.optional(),
     providerId: id.optional(),

@@ -25,7 +25,7 @@ export const appointmentSlot = z
   )
   .refine((slots) => slots.length <= 2, 'Choose up to two time slots.');
 
-/** Money of an appointment in dollars: an estimate before the appointment is done, the invoice after it. */
+/** An appointment’s price in dollars: an estimate before the appointment, the invoice’s amounts after it. */
 export const appointmentPrice = z.object({
   services: z.number(),
   discountAmount: z.number(),

@@ -10,7 +10,7 @@ const service = 'appointments';
 export const bulkActions = ['ACCEPT', 'ASSIGN', 'REMIND', 'CANCEL'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** The same permission as for a single appointment. */
+/** The permission is the same as for a single appointment. */
 export const bulkPermits = {
   ACCEPT: 'dispatch',
   ASSIGN: 'dispatch',
@@ -20,7 +20,7 @@ export const bulkPermits = {
 
 export const MAX_BULK_VISITS = 2_000;
 
-/** The selected appointments, or all that match a filter. */
+/** Either the selected appointments or all that match a filter. */
 const which = {
   ids: z.array(id).min(1, 'Select at least one visit.').max(MAX_BULK_VISITS).optional(),
   filter: appointmentsResource.filters.optional(),
@@ -48,7 +48,7 @@ export const startBulkRun = call({
         ...which,
         notifyPatient,
         providerId: id,
-        /** Appointments without a time follow each other from here on. */
+        /** Appointments without a time are scheduled one after another, starting here. */
         date: day,
         firstTime: time,
         minutesApart: z.int().min(10).max(480),
@@ -98,10 +98,10 @@ export const getBulkRun = call({
     total: z.int(),
     done: z.int(),
     refused: z.int(),
-    /** Visits whose messages quiet hours hold, and when most of them go out. */
+    /** How many visits have messages held back by quiet hours, and when most of those messages go out. */
     held: z.object({ count: z.int(), note: z.string() }).nullable(),
     createdAt: instant,
-    /** Null while running. */
+    /** Null while the run is in progress. */
     finishedAt: instant.nullable(),
     items: z.array(bulkItem),
   }),

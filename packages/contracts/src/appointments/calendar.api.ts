@@ -78,7 +78,7 @@ export const readCalendarFeed = call({
   service,
   audience: ['public'],
   summary: 'Get the visits for a private calendar link (added path)',
-  /** Calendar services poll for all their users from a few addresses. */
+  /** A calendar service polls for all of its users from a few IP addresses. */
   limit: { max: 1200, perSeconds: 3600 },
   params: z.strictObject({
     token: z.string().regex(/^[\w-]{43}(\.ics)?$/, 'This calendar link isn’t valid.'),

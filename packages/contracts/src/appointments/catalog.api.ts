@@ -10,7 +10,7 @@ const service = 'appointments';
 export const audience = ['admin'] as const;
 export const permission = 'catalogue';
 
-/** Shared by both catalogs. Rates in dollars. */
+/** Fields of both catalogs. Rates are in dollars. */
 export const shared = {
   id,
   name: translated(),
@@ -28,15 +28,15 @@ const patientService = z.object({
   telemedicine: z.boolean(),
   singlePatientOnly: z.boolean(),
   needsConsent: z.boolean(),
-  /** What booking it asks for, dollars; 0 is none. */
+  /** The deposit required at booking, in dollars; 0 for none. */
   deposit: z.number(),
-  /** The deposit is held rather than charged. */
+  /** The card is authorized for the deposit instead of charged. */
   depositHeld: z.boolean(),
-  /** Null for the practice's usual length. */
+  /** Null for the practice’s default duration. */
   durationMinutes: z.int().nullable(),
-  /** What a provider must be certified for. */
+  /** The certification that a provider needs. */
   requiredSkill: z.string().nullable(),
-  /** Sent to the patients automatically once the time is confirmed. */
+  /** Sent to patients automatically once the time is confirmed. */
   questionnaireId: id.nullable(),
 });
 export type PatientService = z.infer<typeof patientService>;
@@ -74,7 +74,7 @@ export const texts = {
   rate: rate.optional(),
   category: category.optional(),
   description: description.optional(),
-  /** Null removes a translation; omitted fields stay. */
+  /** Null removes a translation; omitted fields stay unchanged. */
   nameEs: name.nullable().optional(),
   categoryEs: category.nullable().optional(),
   descriptionEs: text(700).nullable().optional(),
@@ -105,7 +105,7 @@ export const listPatientServices = call({
   query: z.strictObject({ ...pageQuery(), query: listQuery.query }),
   data: z.object({
     serviceList: z.array(patientService),
-    /** At most six, the most booked first; some may no longer be in the list. */
+    /** Up to six services, most booked first. Some may no longer be in the catalog. */
     mostBookedIds: z.array(id),
   }),
   paged: true,
@@ -130,7 +130,7 @@ export const listWebServices = call({
   query: z.strictObject({ ...pageQuery(), query: listQuery.query, category: listQuery.category }),
   data: z.object({
     serviceList: z.array(webService),
-    /** At most six, the most booked first. */
+    /** Up to six services, most booked first. */
     mostBooked: z.array(webService),
     categories: z.array(translated()),
   }),
@@ -219,7 +219,7 @@ export const spanish = {
 const patientServiceRow = patientService.extend(spanish);
 export type PatientServiceRow = z.infer<typeof patientServiceRow>;
 
-/** What both catalogs' lists offer. */
+/** Sort and filter fields of both catalogs. */
 export const catalogList = {
   service,
   audience: ['admin', 'provider'],

@@ -3,12 +3,12 @@ import { call, idParams } from '../call.ts';
 import { id } from '../common/fields.ts';
 import { decidesAccess } from '../key-scopes.ts';
 
-/** Who beside staff sees a visit and what belongs to it. */
+/** Who besides staff can see a visit and everything that belongs to it. */
 export const visitSharing = z.object({
   confidential: z.boolean(),
-  /** Why it can’t be made confidential; null if it can. */
+  /** Why the visit can’t be made confidential; null if it can. */
   refusal: z.string().nullable(),
-  /** The patient first. */
+  /** The patient comes first. */
   viewers: z.array(z.object({ id, fullname: z.string(), relationship: z.string() })),
 });
 export type VisitSharing = z.infer<typeof visitSharing>;
@@ -52,7 +52,10 @@ const ofRecord = {
   data: visitSharing,
 } as const;
 
-/** A document, form, bill or conversation of no visit; what belongs to a visit is shared with it. */
+/**
+ * For a document, form, bill, or conversation without a visit. Anything that belongs to a visit follows that
+ * visit’s sharing.
+ */
 export const getRecordSharing = call({
   name: 'getRecordSharing',
   method: 'GET',

@@ -12,7 +12,7 @@ const count = z.int();
 const dashboardDays = ['7', '14', '30'] as const;
 
 /**
- * Amounts in dollars. Null is a figure whose list the admin may not read.
+ * Amounts are in dollars. A figure is null when the admin may not read the list behind it.
  * Rule: appointments.dashboard-shows-open-work
  */
 export const dashboard = z.object({
@@ -69,7 +69,7 @@ export const dashboard = z.object({
     })
     .nullable(),
   trend: z.array(z.object({ date: day, visits: count, revenue: z.number().nullable() })),
-  /** Most urgent first; only for staff who run the day. */
+  /** Most urgent first. Only for staff who run the day’s schedule. */
   needsAttention: z.array(
     z.object({
       id,
@@ -100,13 +100,16 @@ export const getAdminDashboard = call({
   data: dashboard,
 });
 
-/** What waits in each queue of the navigation. Null is a queue whose list the admin may not read. */
+/** The open work in each queue of the navigation. A count is null when the admin may not read that list. */
 export const openWork = z.object({
   webRequests: count.nullable(),
-  /** Pending approval and awaiting time. */
+  /** Appointments that are pending approval or awaiting a time. */
   appointments: count,
   questionnaires: count.nullable(),
-  /** Amendment requests without an answer, and accepted ones whose other recipients were not notified. */
+  /**
+   * Amendment requests that are unanswered, or accepted ones whose other recipients have not been notified
+   * yet.
+   */
   amendments: count.nullable(),
   unverifiedPayments: count.nullable(),
   bmlRequests: count.nullable(),
@@ -142,7 +145,7 @@ const practiceHealth = z.object({
   messages: z.object({
     failedLast24Hours: count,
     waiting: count,
-    /** Channels with an open outage. */
+    /** Channels with an outage in progress. */
     delayed: z.array(z.enum(channels)),
   }),
   queue: z.object({ waiting: count, dead: count, oldestSince: instant.nullable() }),
@@ -152,7 +155,7 @@ const practiceHealth = z.object({
     unsealed: count,
     sealedAt: instant.nullable(),
   }),
-  /** Open break-the-glass grants. */
+  /** Break-the-glass grants in effect. */
   emergencyAccess: count,
   paymentExceptions: count,
   consentsExpiring: count,

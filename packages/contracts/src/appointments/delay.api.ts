@@ -5,7 +5,7 @@ import { messagePreview } from './dispatch.api.ts';
 
 const service = 'appointments';
 
-/** How late a provider may say that they are. */
+/** The delays that a provider can announce. */
 export const delayMinutes = [15, 30, 45, 60, 90] as const;
 const minutes = z.literal(delayMinutes, 'Choose one of the offered delays.');
 

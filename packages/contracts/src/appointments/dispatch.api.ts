@@ -25,7 +25,10 @@ export const getBoard = call({
       from: day,
       to: day,
       providerId: id.optional(),
-      /** Its first digits: who visits there or is free all along, with all of their visits, and what waits there. */
+      /**
+       * A ZIP code or its first digits. Lists the providers who visit that area or are free the whole time,
+       * with all of their visits, and the unassigned visits there.
+       */
       postalCode: z
         .string()
         .regex(/^\d{1,5}$/, 'Enter up to five digits of a ZIP code.')
@@ -44,7 +47,7 @@ export const getBoard = call({
 
 const wishedTime = {
   appointmentDate: day,
-  /** Instead of the patient’s preferred times. */
+  /** Overrides the patient’s preferred times. */
   appointmentSlot: z.enum(timesOfDay).optional(),
   providerId: id.optional(),
   appointmentTime: time.optional(),
@@ -83,7 +86,7 @@ export const rankProvidersForBooking = call({
       ...wishedTime,
       patientId: id,
       serviceIds: z.array(id).min(1, 'Select at least one service.').max(20),
-      /** For the visit; none for telemedicine. */
+      /** Where the visit takes place. Omit for telemedicine. */
       postalCode: address.shape.postalCode.optional(),
     })
     .refine(namesProvider, lacksProvider),
@@ -121,7 +124,7 @@ export const recordProviderArrival = call({
   params: idParams,
   body: z.strictObject({
     version,
-    /** When it was entered on a device without a connection. */
+    /** When the change was entered, if the device was offline. */
     enteredAt: instant.optional(),
   }),
 });
@@ -200,7 +203,7 @@ export const answerSlotOffer = call({
   data: slotOffer,
 });
 
-/** Transitions whose message can be previewed. */
+/** Transitions whose messages can be previewed. */
 export const previewableTransitions = [
   'accept',
   'assign',
@@ -214,9 +217,9 @@ export const previewableTransitions = [
 ] as const;
 
 export const messagePreview = z.object({
-  /** Empty when no one is notified. */
+  /** Empty when no one gets notified. */
   to: z.string(),
-  /** The recipient's, in which it will be sent. */
+  /** The recipient’s language, which the message is sent in. */
   language: z.enum(languages).nullable(),
   /** Channels that cannot reach the patient are omitted. */
   messages: z.array(
@@ -226,7 +229,7 @@ export const messagePreview = z.object({
       text: z.string(),
     }),
   ),
-  /** Why it is delayed or not sent, such as quiet hours; null when it is sent immediately. */
+  /** Why the message is delayed or not sent, such as quiet hours. Null when it is sent immediately. */
   note: z.string().nullable(),
 });
 
@@ -249,7 +252,7 @@ export const previewMessage = call({
     serviceAddress: address.optional(),
     waiveLateCancellationFee: z.boolean().optional(),
     noShow: z.boolean().optional(),
-    /** Instead of the recipient's. */
+    /** Overrides the recipient’s language. */
     language: z.enum(languages).optional(),
   }),
   data: messagePreview,

@@ -7,11 +7,11 @@ import { allowedTransition } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 import { timesOfDay } from './booking.schema.ts';
 
-/** What keeps a time from fitting: another appointment, too little time to travel, or time off. */
+/** Why a time doesn’t fit: another appointment, too little travel time, or time off. */
 const schedulingConflicts = ['appointment', 'travel', 'off'] as const;
 export type SchedulingConflict = (typeof schedulingConflicts)[number];
 
-/** An appointment on the board. Times are the practice's. */
+/** An appointment on the board. Times are in the practice’s time zone. */
 export const boardAppointment = z.object({
   id,
   appointmentKey: z.string(),
@@ -32,20 +32,23 @@ export const boardAppointment = z.object({
   endTime: time.nullable(),
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  /** As long as its services take. */
+  /** The total duration of its services. */
   durationMinutes: z.int(),
   enRouteAt: instant.nullable(),
   providerArrivedAt: instant.nullable(),
   patientConfirmedAt: instant.nullable(),
-  /** Minutes past the start, or past the arrival window for someone under way; 0 when it is in time. */
+  /**
+   * Minutes by which the next step is overdue: leaving, arriving within the window, or ending the video visit.
+   * 0 when on time.
+   */
   lateMinutes: z.int(),
-  /** Minutes of travel to it from the appointment before, or from the office; null for telemedicine. */
+  /** Travel minutes from the previous appointment or the office; null for telemedicine. */
   travelMinutes: z.int().nullable(),
-  /** How it clashes with the provider's other appointments or time off, if it does. */
+  /** How the appointment conflicts with the provider’s other appointments or time off, if it does. */
   clash: z.enum(schedulingConflicts).nullable(),
-  /** Since when someone has to act on it. */
+  /** When the appointment entered its current status. */
   waitingSince: instant,
-  /** Since when someone waits in the open video call; null if no one does. */
+  /** When someone began to wait in the open video call; null if no one is waiting. */
   videoWaitingSince: instant.nullable(),
   allowedTransitions: z.array(allowedTransition),
 });
@@ -59,73 +62,73 @@ const boardProvider = userBrief.extend({
 });
 export type BoardProvider = z.infer<typeof boardProvider>;
 
-/** A day or a week of the practice, by provider. */
+/** A day or a week of the practice, grouped by provider. */
 export const board = z.object({
   from: day,
   to: day,
   timeZone: z.string(),
   now: instant,
   travelBufferMinutes: z.int(),
-  /** By name, up to 200 of them: who has visits comes before who is free. */
+  /** Sorted by name. At most 200, of whom those with visits are kept before free ones. */
   providers: z.array(boardProvider),
-  /** How many there are. */
+  /** The total number of providers. */
   providerCount: z.int(),
-  /** With one of these providers and a time, in the order of their start. */
+  /** Appointments that have a time and one of these providers, sorted by start. */
   appointments: z.array(boardAppointment),
-  /** Neither: longest wait first, up to 500 of them. */
+  /** Visits that still need a provider or a time, longest wait first, up to 500. */
   unassigned: z.array(boardAppointment),
-  /** How many there are. */
+  /** The total number of unassigned appointments. */
   unassignedCount: z.int(),
 });
 export type Board = z.infer<typeof board>;
 
-/** Whether an appointment fits a provider at a time. */
+/** Whether an appointment fits into a provider’s schedule at a given time. */
 const fit = z.object({
   clash: z.enum(schedulingConflicts).nullable(),
-  /** A sentence that says what to do, e.g. the latest time that fits; null when it fits. */
+  /** A sentence that says what to do, such as the latest time that fits. Null when the time fits. */
   note: z.string().nullable(),
-  /** By how much the travel falls short. */
+  /** How many minutes of travel time are missing. */
   shortMinutes: z.int(),
   travelMinutesBefore: z.int().nullable(),
   travelMinutesAfter: z.int().nullable(),
-  /** The nearest time of that day, at or before the one asked for, that fits; null if there is none. */
+  /** The latest time that day that fits and is no later than the requested one; null if there is none. */
   latestStart: time.nullable(),
 });
 export type Fit = z.infer<typeof fit>;
 
-/** How a provider could take an appointment on a day. Times are the practice's. */
+/** How a provider could take an appointment on a day. Times are in the practice’s time zone. */
 const providerFit = z.object({
   provider: userBrief.extend({ credentials: z.string().nullable() }),
-  /** Why this provider can't take it that day; null when they may. */
+  /** Why this provider can’t take the appointment that day; null if they can. */
   obstacle: z.string().nullable(),
-  /** Times within the preferred ones that fit, earliest first. */
+  /** Start times that fit within the preferred times of day, earliest first. */
   starts: z.array(z.object({ time, travelMinutes: z.int().nullable() })),
-  /** A time that would work with a drawback, and the drawback as a sentence. */
+  /** A time that works with a drawback, and a sentence that names the drawback. */
   alternative: z.object({ time, note: z.string(), clash: z.enum(schedulingConflicts).nullable() }).nullable(),
   longestGapMinutes: z.int(),
-  /** The appointment before the first start; null when the provider comes from the office. */
+  /** The appointment before the first start time; null when the provider comes from the office. */
   comesFrom: z.object({ firstName: z.string(), lastName: z.string(), endTime: time }).nullable(),
-  /** Booked that day, with the drives. */
+  /** Appointments booked that day. The minutes include travel. */
   appointmentCount: z.int(),
   bookedMinutes: z.int(),
   workingMinutes: z.int(),
 });
 export type ProviderFit = z.infer<typeof providerFit>;
 
-/** Who could take an appointment on a day, best first. */
+/** Which providers could take an appointment on a day, best first. */
 export const providerRanking = z.object({
   durationMinutes: z.int(),
   requiredSkills: z.array(z.string()),
-  /** The preferred times of day, in the practice's times. */
+  /** The range of the preferred times of day, in the practice’s time zone. */
   from: time,
   to: time,
   providers: z.array(providerFit),
-  /** For the provider and time asked about, if any. */
+  /** The fit for the requested provider and time, if any. */
   requested: fit.nullable(),
 });
 export type ProviderRanking = z.infer<typeof providerRanking>;
 
-/** One appointment of a provider's own day. */
+/** An appointment in a provider’s own day view. */
 export const dayAppointment = boardAppointment.extend({
   patientAge: z.int(),
   patientGender: z.enum(genders),
@@ -136,15 +139,15 @@ export const dayAppointment = boardAppointment.extend({
   specialInstruction: z.string().nullable(),
   telemedicineLink: z.string().nullable(),
   allergies: z.array(effectiveAllergy),
-  /** Documented as having no known allergies. */
+  /** The chart documents that the patient has no known allergies. */
   noKnownAllergies: z.boolean(),
-  /** An adult of the household beside a child. */
+  /** For a child: an adult of the household. */
   contactName: z.string().nullable(),
-  /** Shown to the patient: local times of the arrival window. */
+  /** The arrival window shown to the patient, in local time. */
   arrivalWindowStart: time.nullable(),
   arrivalWindowEnd: time.nullable(),
   soapNoteStatus: z.enum(['NONE', 'DRAFT', 'SUBMITTED']),
-  /** Open consents of its patients, and its open forms. */
+  /** The patients’ unanswered consents and unsubmitted forms. */
   consentIds: z.array(id),
   formIds: z.array(id),
 });
@@ -154,7 +157,7 @@ export const calendarEvent = z.object({
   uid: z.string(),
   sequence: z.int(),
   description: z.string().nullable(),
-  /** Where it is served as an .ics file. */
+  /** URL of the event as an .ics file. */
   icsUrl: z.string(),
 });
 

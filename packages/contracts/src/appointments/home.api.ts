@@ -38,18 +38,18 @@ export const getHome = call({
   family: ['BOOK', 'VISITS', 'BILLS', 'MESSAGES', 'SIGN'],
   summary: 'Get what the portal’s home shows: next visits, what is to do, and kinds of care (added path)',
   data: z.object({
-    /** Open visits of the household, the newest request first. */
+    /** The household’s open visits, most recently requested first. */
     visits: z.array(visit),
-    /** Times that opened up, still to be answered. */
+    /** Earlier times that were offered and await an answer. */
     offers: z.array(slotOffer),
-    /** Bills that can be paid now, but none on a payment plan. */
+    /** Bills that can be paid now, except those on a payment plan. */
     bills: z.array(bill),
-    /** Consents that wait for the caller's answer. */
+    /** Consents that await the caller’s answer. */
     consents: z.array(consentRow.pick({ id: true, title: true, requestFrom: true, requestTo: true })),
     forms: z.array(z.object({ id, name: z.string() })),
     /** Conversations with unread messages. */
     chats: z.array(inboxEntry),
-    /** Visits with a report that was not opened yet. */
+    /** The number of visits with a report that hasn’t been opened yet. */
     newReports: z.int(),
     /** `from` is the lowest price in dollars. */
     categories: z.array(z.object({ name: translated(), from: z.number() })),

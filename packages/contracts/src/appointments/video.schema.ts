@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-/** INVITED: a third person who has not opened their link. */
+/** INVITED: a guest who has not opened their link yet. */
 const videoSeatStates = ['INVITED', 'WAITING', 'IN CALL', 'LEFT'] as const;
-/** The earlier of two roles offers a connection first. A guest is a third person whom the provider invited by text. */
+/**
+ * Of two participants, the one whose role comes first sends the connection offer. A guest is someone whom the
+ * provider invited by text.
+ */
 export const videoSeatRoles = ['provider', 'patient', 'guest'] as const;
 export const videoGuestKinds = ['INTERPRETER', 'FAMILY', 'COLLEAGUE'] as const;
 export const videoMediaSteps = ['SEND', 'RECEIVE', 'ACCEPT', 'KEEP', 'GIVE UP'] as const;
@@ -11,25 +14,25 @@ export type VideoSeatRole = (typeof videoSeatRoles)[number];
 export type VideoSeatState = (typeof videoSeatStates)[number];
 
 export const videoSeat = z.object({
-  /** For a guest: the id of their invitation. */
+  /** For a guest: the id of the invitation. */
   userId: z.string(),
   role: z.enum(videoSeatRoles),
-  /** For a guest only, as they gave it. */
+  /** The name that a guest gave; null for others. */
   name: z.string().nullable(),
   kind: z.enum(videoGuestKinds).nullable(),
   state: z.enum(videoSeatStates),
-  /** When the seat took this state. */
+  /** When the seat entered this state. */
   since: z.string(),
   audioOnly: z.boolean(),
-  /** State in which the patient says they are; null for others, and for a guest who asks. */
+  /** The state in which the patient says they are. Null for others, and when a guest is the one asking. */
   locationState: z.string().nullable(),
-  /** What the seat sends to the media server, if it does. */
+  /** The stream that this seat sends to the media server, if any. */
   stream: z.string().optional(),
 });
 
 const iceServer = z.object({
   urls: z.array(z.string()),
-  /** For a relay only. */
+  /** Set only for a relay. */
   username: z.string().optional(),
   credential: z.string().optional(),
 });
@@ -39,20 +42,26 @@ export const videoCall = z.object({
   opensAt: z.string(),
   closesAt: z.string(),
   seats: z.array(videoSeat),
-  /** The device that holds the caller’s seat; null before they join. Another device of theirs takes it over. */
+  /**
+   * The device that holds the caller’s seat; null before they join. Joining on another device moves the seat
+   * there.
+   */
   deviceId: z.string().nullable(),
-  /** The patient agreed to telemedicine within the last year. */
+  /** The patient consented to telemedicine within the last year. */
   hasConsent: z.boolean(),
-  /** States in which the provider may treat patients today. */
+  /** States in which the provider is licensed to treat patients today. */
   licensedStates: z.array(z.string()),
   supportPhone: z.string(),
-  /** For RTCPeerConnection. Empty while the call is closed; read again before a new connection, they expire. */
+  /**
+   * For RTCPeerConnection. Empty while the call is closed. They expire, so fetch them again before each new
+   * connection.
+   */
   iceServers: z.array(iceServer),
   iceTransportPolicy: z.enum(['all', 'relay']),
-  /** Whether each connects to each, or all to the practice’s media server. */
+  /** Whether participants connect to each other directly or through the practice’s media server. */
   media: z.enum(['PEERS', 'SERVER']).optional(),
 });
 
-/** For CPT: with picture, or with sound only. */
+/** CPT modifiers: 95 for video, 93 for audio only. */
 export const telemedicineModifiers = ['95', '93'] as const;
 export type TelemedicineModifier = (typeof telemedicineModifiers)[number];

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 const vitalSign = z.object({
   sign: z.string(),
   unit: z.string(),
-  /** As displayed; null without a bound on this side. */
+  /** Formatted for display; null if this end of the range is open. */
   low: z.string().nullable(),
   high: z.string().nullable(),
 });

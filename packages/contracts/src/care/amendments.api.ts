@@ -47,7 +47,7 @@ export const requestAmendment = call({
     /** Defaults to the caller. */
     ...ofPatient,
     about: amendmentSubject,
-    /** One of the listed records of this kind. */
+    /** The id of one of the listed records of this kind. */
     recordId: id.optional(),
     whatIsWrong: amendmentText,
     whatItShouldSay: amendmentText,
@@ -93,7 +93,7 @@ export const answerAmendment = call({
     z.strictObject({
       action: z.literal('ACCEPT'),
       changeMade: amendmentText,
-      /** The changed record, if the request named none or another. */
+      /** The record that was changed, if the request names none or a different one. */
       recordId: id.optional(),
       /** Confirms that staff changed nothing in Bedside since the request. */
       withoutChange: z.boolean().optional(),

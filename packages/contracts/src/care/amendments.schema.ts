@@ -3,18 +3,18 @@ import { staffOnly } from '../common/field-marks.ts';
 import { day, id, instant, text } from '../common/fields.ts';
 import { chartKinds } from './chart.schema.ts';
 
-/** Days to answer, and days that one extension adds (45 CFR 164.526). */
+/** Days to answer a request, and days added by the single extension (45 CFR 164.526). */
 export const AMENDMENT_DAYS = 60;
 export const AMENDMENT_EXTENSION_DAYS = 30;
 
 export const amendmentStatuses = ['REQUESTED', 'ACCEPTED', 'DENIED', 'DISAGREED', 'REBUTTED'] as const;
 export type AmendmentStatus = (typeof amendmentStatuses)[number];
 
-/** What a request is about: kinds of chart entries among them. */
+/** What a request is about; includes the kinds of chart entries. */
 export const amendmentSubjects = ['VISIT', 'NOTE', 'DOCUMENT', ...chartKinds, 'OTHER'] as const;
 export type AmendmentSubject = (typeof amendmentSubjects)[number];
 
-/** The lawful grounds of a denial. */
+/** The legal grounds for a denial. */
 export const denialGrounds = [
   'NOT_CREATED_HERE',
   'NOT_PART_OF_RECORD',
@@ -34,13 +34,13 @@ export const denialGround = z.enum(denialGrounds);
 export const AMENDMENT_TEXT_LENGTH = 2_000;
 export const amendmentText = text(AMENDMENT_TEXT_LENGTH, 3);
 
-/** A record of the patient; null names none. */
+/** A record of the patient. Null when the request names none. */
 const aboutRecord = {
   about: amendmentSubject,
   recordId: id.nullable(),
 };
 
-/** What a patient may ask to correct. */
+/** A record that the patient may ask to correct. */
 export const amendableRecord = z.object({ ...aboutRecord, recordId: id, label: z.string(), on: day });
 export type AmendableRecord = z.infer<typeof amendableRecord>;
 
@@ -51,7 +51,7 @@ export const amendmentRequest = z.object({
   requestedBy: z.string(),
   status: z.enum(amendmentStatuses),
   ...aboutRecord,
-  /** As it was called when chosen. */
+  /** The record’s label at the time it was chosen. */
   recordLabel: z.string().nullable(),
   whatIsWrong: z.string(),
   whatItShouldSay: z.string(),
@@ -59,16 +59,16 @@ export const amendmentRequest = z.object({
   createdAt: instant,
   dueOn: day,
   isOverdue: z.boolean(),
-  /** Set once the practice took 30 more days. */
+  /** Set once the practice has extended the deadline by 30 days. */
   extensionReason: z.string().nullable(),
   answeredAt: instant.nullable(),
   changeMade: z.string().nullable(),
   denialGround: denialGround.nullable(),
   denialExplanation: z.string().nullable(),
-  /** Others whom the patient wants notified of the change, and when that was done. */
+  /** Others whom the patient wants notified of the change, and when the practice notified them. */
   othersToTell: z.string().nullable(),
   othersToldAt: instant.nullable(),
-  /** The request and its denial go along with future disclosures. */
+  /** Future disclosures include the request and its denial. */
   sharesDenial: z.boolean(),
   statement: z.string().nullable(),
   statementAt: instant.nullable(),
@@ -76,7 +76,7 @@ export const amendmentRequest = z.object({
   rebuttalAt: instant.nullable(),
   allowedActions: z.array(z.enum(amendmentActions)),
   answeredBy: staffOnly(z.string().nullable()).optional(),
-  /** What an answer can name; on the record alone. */
+  /** The records that an answer can name. Returned only with a single request. */
   records: staffOnly(z.array(amendableRecord)).optional(),
 });
 export type AmendmentRequest = z.infer<typeof amendmentRequest>;

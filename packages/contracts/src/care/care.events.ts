@@ -19,11 +19,11 @@ export const reportReleased = event('report.released', 'appointment', {
 });
 
 const aboutAmendment = { amendmentId: id, userId: id };
-/** `userId` asked for the correction. */
+/** `userId` requested the correction. */
 export const amendmentSubmitted = event('amendmentRequest.submitted', 'amendmentRequest', aboutAmendment);
-/** The patient named others, disagreed, or asked to share the denial. */
+/** The patient named others to notify, disagreed with the denial, or asked to have it disclosed. */
 export const amendmentFollowedUp = event('amendmentRequest.followedUp', 'amendmentRequest', aboutAmendment);
-/** The practice took more time, answered, or responded to a statement. */
+/** The practice extended the deadline, answered, or responded to a statement. */
 export const amendmentChanged = event('amendmentRequest.changed', 'amendmentRequest', aboutAmendment);
-/** A week before the last day to answer. */
+/** Due a week before the last day to answer. */
 export const amendmentDueSoon = event('amendmentRequest.dueSoon', 'amendmentRequest', aboutAmendment);

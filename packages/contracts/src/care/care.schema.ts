@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { day, id, instant } from '../common/fields.ts';
 import { roles } from '../people/user.schema.ts';
 
-/** `template` is HTML of the allowed kind. Rule: care.rich-text-is-harmless */
+/** `template` is HTML limited to the allowed tags. Rule: care.rich-text-is-harmless */
 export const soapNoteTemplate = z.object({
   id,
   name: z.string(),
   template: z.string(),
   status: z.enum(['ACTIVE', 'INACTIVE']),
-  /** It fills the notes of appointments that were given no template. */
+  /** Prefills the notes of appointments that have no template of their own. */
   isDefault: z.boolean(),
   updatedAt: instant,
   version: z.int(),
 });
 export type SoapNoteTemplate = z.infer<typeof soapNoteTemplate>;
 
-/** A code on an appointment, as it read when it was put there. */
+/** A code on an appointment, with the text it had when it was added. */
 export const appointmentCode = z.object({ id, code: z.string(), description: z.string() });
 export type AppointmentCode = z.infer<typeof appointmentCode>;
 
-/** A stored file behind a link that lives five minutes for the one who asked. */
+/** A stored file behind a link that is valid for five minutes and only for the user who requested it. */
 export const fileLink = z.object({ id, url: z.string(), name: z.string(), contentType: z.string() });
 export type FileLink = z.infer<typeof fileLink>;
 
 const soapAddendum = z.object({ id, text: z.string(), byName: z.string(), at: instant });
 
-/** The SOAP note of an appointment with all that belongs to it. */
+/** An appointment’s SOAP note with everything that belongs to it. */
 export const soapNoteRecord = z.object({
   appointmentId: id,
   appointmentKey: z.string(),
@@ -36,10 +36,10 @@ export const soapNoteRecord = z.object({
   providerName: z.string().nullable(),
   soapNoteTemplate: id.nullable(),
   soapNoteTemplateName: z.string().nullable(),
-  /** HTML of the allowed kind; empty while there is none. */
+  /** HTML limited to the allowed tags; empty while there is no note. */
   soapNote: z.string(),
   soapNoteStatus: z.enum(['NONE', 'DRAFT', 'SUBMITTED']),
-  /** For the note alone: writing it is no conflict with other changes of the appointment. */
+  /** The note’s own version, so that writing the note doesn’t conflict with other changes of the appointment. */
   soapNoteVersion: z.int(),
   savedAt: instant.nullable(),
   savedBy: z.string().nullable(),
@@ -47,21 +47,21 @@ export const soapNoteRecord = z.object({
   submittedBy: z.string().nullable(),
   addenda: z.array(soapAddendum),
   images: z.array(fileLink),
-  /** Pictures that came after the note was submitted. */
+  /** Pictures added after the note was submitted. */
   addendumImages: z.array(fileLink),
   dxCodes: z.array(appointmentCode),
   cptCodes: z.array(appointmentCode),
-  /** The asker may write it now. */
+  /** Whether the caller may write the note now. */
   mayWrite: z.boolean(),
-  /** The asker may submit it now. */
+  /** Whether the caller may submit the note now. */
   maySubmit: z.boolean(),
-  /** The asker may add to the submitted note. */
+  /** Whether the caller may add an addendum to the submitted note. */
   mayAddAddendum: z.boolean(),
-  /** The asker may choose another template now: only while SCHEDULED. */
+  /** Whether the caller may choose another template now. Allowed only while SCHEDULED. */
   mayChooseTemplate: z.boolean(),
-  /** What a note that no one has begun opens with: the template of the appointment, or the default one. */
+  /** The template for a note that hasn’t been started: the appointment’s, or else the default. */
   startsWith: z.object({ id, name: z.string(), template: z.string() }).nullable(),
-  /** Why the asker may not write it now, submit it, or choose its template; null where they may. */
+  /** Why the caller may not write the note, submit it, or choose its template now; null where they may. */
   refusals: z.object({
     write: z.string().nullable(),
     submit: z.string().nullable(),
@@ -108,11 +108,11 @@ export const patientNote = z.object({
 });
 export type PatientNote = z.infer<typeof patientNote>;
 
-/** A clinical note of the practice's old system. Rule: care.old-notes-are-history */
+/** A clinical note from the practice’s old system. Rule: care.old-notes-are-history */
 export const oldNote = z.object({
   id,
   writtenOn: day,
-  /** As the old system names them. */
+  /** As named in the old system. */
   author: z.string().nullable(),
   title: z.string().nullable(),
   text: z.string(),
@@ -126,7 +126,7 @@ export type ReportKind = (typeof reportKinds)[number];
 export const reportStatuses = ['UPLOADED', 'REVIEWED', 'RELEASED'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** A result of an appointment. The patient sees it once it is released. */
+/** A result of an appointment, visible to the patient once it is released. */
 export const report = z.object({
   id,
   documentId: id,
@@ -136,10 +136,10 @@ export const report = z.object({
   patientName: z.string(),
   relationship: z.string(),
   reportName: z.string(),
-  /** Null for any other kind, or where staff didn’t say. */
+  /** Null for other categories, or when staff didn’t choose one. */
   reportKind: z.enum(reportKinds).nullable(),
   status: z.enum(reportStatuses),
-  /** For the patient, written at the release. */
+  /** A message to the patient, written when the report is released. */
   comment: z.string().nullable(),
   contentType: z.string(),
   uploadedBy: z.string().nullable(),
@@ -151,7 +151,10 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** What a person may choose for a document; our own code puts Invoice, Consent and Predictive 360. */
+/**
+ * The categories that people can choose for a document. Only our code assigns Invoice, Consent, and Predictive
+ * 360.
+ */
 export const documentCategories = [
   'Report',
   'Lab result',
@@ -165,7 +168,7 @@ export const documentCategories = [
   'Other',
 ] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
-/** Those a patient may put there. */
+/** The categories that patients can choose. */
 export const patientDocumentCategories = [
   'Lab result',
   'Imaging',
@@ -176,7 +179,7 @@ export const patientDocumentCategories = [
   'Other',
 ] as const satisfies readonly DocumentCategory[];
 
-/** A document as lists show it. */
+/** A document as lists display it. */
 export const documentRow = z.object({
   id,
   patientId: id,

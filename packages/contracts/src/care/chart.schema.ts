@@ -11,7 +11,7 @@ const ROUGH_DATE = /^(19|20)\d\d(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 const isOnTheCalendar = (value: string) =>
   value.length < 10 || new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
-/** `yyyy`, `yyyy-MM` or `yyyy-MM-dd`: as much as someone remembers. */
+/** `yyyy`, `yyyy-MM`, or `yyyy-MM-dd`, depending on how precisely the person remembers. */
 export const partialDate = z
   .string()
   .refine(
@@ -85,11 +85,17 @@ const entry = <const K extends ChartKind, S extends z.ZodRawShape>(kind: K, { sh
     id,
     kind: z.literal(kind),
     fields: z.object(shape),
-    /** What staff had confirmed before the patient changed it, while the change waits; null where nothing else stands. */
+    /**
+     * The version that staff last confirmed, while a patient’s change awaits review. Null when there is no
+     * such change.
+     */
     confirmed: z.object(shape).nullable(),
-    /** The author: who entered or last changed it. */
+    /** Who entered or last changed the entry. */
     source: z.enum(chartSources),
-    /** Who on staff confirmed it, and when; null for what a patient entered or changed and no one has looked at. */
+    /**
+     * The staff member who confirmed the entry, and when. Null until someone has reviewed a patient’s entry or
+     * change.
+     */
     reviewedBy: z.string().nullable(),
     reviewedAt: instant.nullable(),
     createdAt: instant,
@@ -111,12 +117,15 @@ export const chartEntry = z.discriminatedUnion('kind', [
 ]);
 export type ChartEntry = z.infer<typeof chartEntry>;
 
-/** “No known allergies” as documented. Null if never documented, or if there is an active allergy. */
+/** “No known allergies” as documented. Null if it was never documented, or if there is an active allergy. */
 export const noKnownAllergiesDocumented = z
   .object({ source: z.enum(chartSources), byName: z.string(), at: instant })
   .nullable();
 
-/** An allergy to be warned of: as staff knows it, until staff confirms what the patient has made of it. */
+/**
+ * An allergy to warn about. After a patient changes it, staff’s version stands until staff confirms the
+ * change.
+ */
 export const effectiveAllergy = z.object({
   substance: z.string(),
   reaction: z.string().nullable(),
@@ -138,14 +147,14 @@ export const chart = z.object({
   noKnownAllergies: noKnownAllergiesDocumented,
   medications: z.array(medicationEntry),
   surgical: z.array(surgicalEntry),
-  /** How many entries staff has not confirmed. */
+  /** The number of entries that staff has not confirmed. */
   pendingReview: z.int(),
-  /** Whether the asker may change it: a provider in an emergency only reads. */
+  /** Whether the caller may change the chart. A provider with emergency access can only read it. */
   mayChange: z.boolean(),
 });
 export type Chart = z.infer<typeof chart>;
 
-/** One state that an entry had. */
+/** One earlier or current state of an entry. */
 export const chartRevision = z.object({
   id,
   entryId: id,

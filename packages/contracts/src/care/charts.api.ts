@@ -6,7 +6,7 @@ import { chart, chartEntry, chartFields, chartRevision } from './chart.schema.ts
 
 const service = 'appointments';
 const audience = ['admin', 'provider', 'patient'] as const;
-/** For admins: a staff entry counts as confirmed. */
+/** The permission for admins. An entry made by staff counts as confirmed. */
 const permission = 'clinical';
 
 const request = <const K extends keyof typeof chartFields>(kind: K) => ({

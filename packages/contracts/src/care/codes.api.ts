@@ -11,7 +11,7 @@ const permission = 'clinical';
 const audience = ['admin'] as const;
 const staff = ['admin', 'provider'] as const;
 
-/** ICD-10-CM: a letter, a digit, one more character, then a dot and up to four characters. */
+/** ICD-10-CM: a letter, a digit, and one more character, then optionally a dot and up to four characters. */
 const dxCodeText = z
   .string()
   .trim()
@@ -66,7 +66,7 @@ export const listDxCodesOf = call({
   permission: ['clinical', 'billing'],
   audit: practiceData,
   summary: 'Find diagnosis codes by symptom or by words, best matches for the symptom first',
-  /** `symptom` may be free text from a patient. */
+  /** `symptom` may be free text that a patient entered. */
   query: z.strictObject({ symptom: z.string().max(500).optional(), query: searchText }),
   data: z.array(dxCode),
 });

@@ -11,8 +11,8 @@ const permission = 'clinical';
 const name = text(80, 1);
 
 /**
- * Allowed elements, without attributes. The server sanitizes before it stores and shows; browsers render only
- * these.
+ * Allowed elements, all without attributes. The server sanitizes before storing and before returning, and
+ * browsers render only these.
  */
 export const richTextTags = [
   'p',
@@ -31,7 +31,7 @@ export const richTextTags = [
 ] as const;
 export type RichTextTag = (typeof richTextTags)[number];
 
-/** Maximum length in HTML characters. */
+/** Maximum length, counted in characters of HTML. */
 export const MAX_RICH_TEXT = 20_000;
 
 /** HTML, sanitized before it is stored. */
@@ -133,7 +133,7 @@ export const getSoapNote = call({
   data: soapNoteRecord,
 });
 
-/** Autosave. A submitted note is refused. */
+/** For autosave. Rejected once the note is submitted. */
 export const saveSoapNote = call({
   name: 'saveSoapNote',
   method: 'PUT',

@@ -5,7 +5,7 @@ export interface Measure {
   readonly decimals: 0 | 1;
 }
 
-/** What a visit measures, in the order it is entered. */
+/** The measurements of a visit, in the order in which staff enters them. */
 export const vitalMeasures = {
   systolic: { unit: 'mmHg', min: 40, max: 300, decimals: 0 },
   diastolic: { unit: 'mmHg', min: 20, max: 200, decimals: 0 },

@@ -1,12 +1,12 @@
 import { type VitalMeasure, vitalMeasures } from './vital-measures.ts';
 import type { VitalsRecord } from './vitals.schema.ts';
 
-/** What is shown as one value: both numbers of a blood pressure, or one measure. */
+/** A sign displayed as one value. Systolic and diastolic are combined into one blood pressure. */
 type VitalSign = Exclude<VitalMeasure, 'systolic' | 'diastolic'> | 'bloodPressure';
 
 export interface VitalText {
   signs: Readonly<Record<VitalSign, string>>;
-  /** For units that are words. */
+  /** Only units that are words need a translation. */
   units: Partial<Readonly<Record<VitalMeasure, string>>>;
   outOfRange: string;
 }
@@ -42,14 +42,14 @@ export const vitalTextEs: VitalText = {
 interface ShownVital {
   sign: VitalSign;
   label: string;
-  /** With its unit: "128/82 mmHg". */
+  /** Includes the unit, such as "128/82 mmHg". */
   value: string;
   isOutOfRange: boolean;
 }
 
 type Measured = Partial<Record<VitalMeasure, number | null>> & Partial<Pick<VitalsRecord, 'outOfRange'>>;
 
-/** The measured signs in the order staff reads them. */
+/** The measured signs, in the order in which staff reads them. */
 export function shownVitals(vitals: Measured, text: VitalText): ShownVital[] {
   const { systolic, diastolic, outOfRange = [] } = vitals;
   const shown = (sign: VitalSign, value: string, measures: readonly VitalMeasure[]): ShownVital => ({

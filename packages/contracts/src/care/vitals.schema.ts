@@ -63,10 +63,10 @@ export const vitalsRecord = z.object({
   temperatureF: value,
   weightLb: value,
   heightIn: value,
-  /** Beyond the bounds for the patient's age on that day. */
+  /** Measures outside the normal range for the patient’s age on that day. */
   outOfRange: z.array(z.enum(vitalMeasureNames)),
   recordedBy: z.string(),
-  /** Only staff sees retracted ones. */
+  /** Only staff sees retracted vitals. */
   retraction: staffOnly(z.object({ at: instant, by: z.string(), reason: z.string() }).nullable()).optional(),
 });
 export type VitalsRecord = z.infer<typeof vitalsRecord>;

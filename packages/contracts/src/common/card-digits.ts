@@ -4,16 +4,19 @@ const MOST = 19;
 
 export const ZERO = 48;
 
-// Only the last groups matter, since a number has at most 19 digits.
+// Index mask of a ring buffer of 32 sums. That is enough, because a card number has at most 19 digits.
 const LAST = 31;
 
-/** The most digits that groups of one size can have before a last group, with it; a division would take longer. */
+/**
+ * The longest number of up to 19 digits that consists of equal groups and a last group, precomputed to avoid a
+ * division.
+ */
 const lengths = new Uint8Array(MOST * MOST + MOST);
 for (let size = 1; size < MOST; size += 1)
   for (let last = 1; last <= size; last += 1)
     lengths[size * MOST + last] = last + size * Math.floor((MOST - last) / size);
 
-/** Running Luhn sums modulo 10: with even places doubled, and with odd ones. */
+/** Running Luhn sums modulo 10: one doubles the digits at even places, the other those at odd places. */
 const evens = new Uint8Array(LAST + 1);
 
 const odds = new Uint8Array(LAST + 1);
@@ -23,11 +26,11 @@ export const state = {
   cutFrom: -1,
   cutTo: -1,
   codeBeforeCut: 0,
-  /** In the text, where the last group ends; 0 before the first one. */
+  /** The position in the text where the last group ends; 0 before the first group. */
   runEnd: 0,
-  /** Maximum digits of a phone number here: zero without a country code. */
+  /** The most digits a phone number starting here can have; 0 without a country code. */
   phone: 0,
-  /** Digits in total, and before this run. */
+  /** The number of digits read so far, and before this run. */
   places: 0,
   placesBefore: 0,
   even: 0,
@@ -58,7 +61,7 @@ export function startRun(phone: number): void {
   state.isFound = false;
 }
 
-/** @returns where the digits end */
+/** @returns the position after the last digit */
 export function takeDigits(text: string, start: number, end: number): number {
   let place = state.places;
   let ofEven = state.even;
@@ -111,7 +114,7 @@ function endsWithOne(last: number): boolean {
   return false;
 }
 
-/** A valid check digit, and not all zeros. */
+/** Whether the last digits have a valid check digit and are not all zeros. */
 function isRight(length: number): boolean {
   const sums = (state.places & 1) === 0 ? evens : odds;
   return state.zeros < length && sums[state.places & LAST] === sums[(state.places - length) & LAST];

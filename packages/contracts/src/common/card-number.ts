@@ -1,6 +1,6 @@
 import { LEAST, startRun, startText, state, takeDigits, takeGroup, ZERO } from './card-digits.ts';
 
-/** Maximum digits of a phone number with country code. */
+/** The maximum number of digits in a phone number with a country code. */
 const PHONE = 15;
 /** Generated ids and tokens are at least this long. */
 const MADE = 20;
@@ -18,7 +18,7 @@ const DIGIT = 1;
 const LETTER = 2;
 const HEX = 4;
 const BLANK = 8;
-/** Limits around the @ of an email address. */
+/** Characters allowed on each side of the @ in an email address. */
 const LOCAL = 16;
 const DOMAIN = 32;
 const AT = 64;
@@ -27,7 +27,7 @@ const OTHER = 256;
 const UNDERSCORE = 512;
 const DASH = 1024;
 
-/** First and last code point, and their class; spaces as `\s` has them. */
+/** First and last code point, and their class. Spaces are those that `\s` matches. */
 const ranges: readonly (readonly [number, number, number])[] = [
   [ZERO, NINE, DIGIT | HEX | LOCAL | DOMAIN],
   [65, 90, LETTER | LOCAL | DOMAIN],
@@ -54,12 +54,13 @@ const kinds = new Uint16Array(65_536);
 for (const [first, last, kind] of ranges)
   for (let code = first; code <= last; code += 1) kinds[code] = (kinds[code] ?? 0) | kind;
 for (const [code, kind] of kinds.entries()) if (kind === 0) kinds[code] = OTHER;
-/** A word of digits alone has these kinds. */
+/** The kinds found in a word that consists only of digits. */
 const DIGITS_ALONE = DIGIT | HEX | LOCAL | DOMAIN;
 const is = (code: number, kind: number): boolean => ((kinds[code] ?? 0) & kind) !== 0;
 
 /**
- * Finds 13 to 19 digits with a valid check digit, also in groups. Ignores ids, tokens, and web and email addresses.
+ * Finds 13 to 19 digits with a valid check digit, even in groups. Ignores ids, tokens, and web and email
+ * addresses.
  */
 export function containsCardNumber(text: string): boolean {
   if (text.length < LEAST) return false;
@@ -88,7 +89,7 @@ export function containsCardNumber(text: string): boolean {
   return false;
 }
 
-/** Letters and digits without a dot or a sign, as in a token. */
+/** Whether a word looks like a generated token: letters and digits without a dot or an @. */
 const isMade = (length: number, found: number) =>
   length >= MADE && (found & LETTER) !== 0 && (found & (AT | POINT | OTHER)) === 0;
 
@@ -108,7 +109,7 @@ function outsideIds(text: string, begin: number, end: number, found: number): bo
   return !isMade(end - begin, found) && digitsOf(text, begin, end, found);
 }
 
-/** Checks the hyphens first, since that rejects most texts. */
+/** Checks the hyphens first, since that rejects most texts quickly. */
 function isUuid(text: string, start: number): boolean {
   for (let place = start + 13; place <= start + 23; place += 5)
     if (text.charCodeAt(place) !== HYPHEN) return false;
@@ -120,7 +121,7 @@ function isUuid(text: string, start: number): boolean {
   return true;
 }
 
-/** @param found the kinds between begin and end, where known */
+/** @param found the kinds between begin and end, if known */
 function outsideEmails(text: string, begin: number, end: number, found = 0): boolean {
   let from = begin;
   for (let at = begin; at < end; at += 1) {
@@ -139,7 +140,7 @@ function outsideEmails(text: string, begin: number, end: number, found = 0): boo
   return !isMade(end - begin, found) && digitsOf(text, begin, end, found);
 }
 
-/** @returns 0 without a dot followed by two letters */
+/** @returns 0 unless a dot is followed by at least two letters */
 function endOfDomain(text: string, sign: number, end: number): number {
   let next = sign + 1;
   let letters = 0;
@@ -204,7 +205,7 @@ function digitsOf(text: string, start: number, end: number, found: number): bool
     const isNext = goesOn(text, start, at);
     if (!isNext) {
       const next = endOfDigits(text, at, end);
-      // Too short by itself, and nothing follows.
+      // Too short to be a card number, and no further group follows.
       if (next < end && next - at < LEAST && text.charCodeAt(next) !== HYPHEN) {
         at = next;
         continue;
@@ -216,7 +217,7 @@ function digitsOf(text: string, start: number, end: number, found: number): bool
   return false;
 }
 
-/** In a short word without hyphens, only the first and the last digits can belong to a run. */
+/** In a short word without hyphens, only the first and last digits can be part of a longer run. */
 function outerDigitsOf(text: string, start: number, end: number): boolean {
   if (goesOn(text, start, start) && is(text.charCodeAt(start), DIGIT)) {
     if (takeRun(text, start, end, true)) return true;
@@ -227,7 +228,7 @@ function outerDigitsOf(text: string, start: number, end: number): boolean {
   return at < end && takeRun(text, at, end, goesOn(text, start, at));
 }
 
-/** Takes the digits at a place, which continue the last group or begin a run. */
+/** Reads the digits at this position, which continue the previous group or start a new run. */
 function takeRun(text: string, at: number, end: number, isNext: boolean): boolean {
   if (!isNext) startRun(mostOfPhone(text, at));
   state.runEnd = takeDigits(text, at, end);

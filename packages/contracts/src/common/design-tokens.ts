@@ -1,4 +1,4 @@
-/** The single source for both front ends, emails, PDFs, and the local inbox. */
+/** The single source of design tokens for both front ends, emails, PDFs, and the local inbox. */
 
 export type Mode = 'light' | 'dark';
 export type ThemeVariant = 'portal' | 'console';
@@ -37,7 +37,7 @@ const dark: typeof light = {
   raised: '#1D2A39',
 };
 
-/** The same in both modes: the logo's light color and the sign-in panel. */
+/** Colors that are the same in both modes: the logo’s light color and the sign-in panel. */
 export const fixed = { lamp: '#F2A061', night: '#10243E', nightInk: '#E8EDF3' };
 
 export const hues = ['teal', 'blue', 'navy', 'orange', 'red', 'green'] as const;
@@ -59,7 +59,7 @@ const scrim: Record<ThemeVariant, Record<Mode, string>> = {
   console: { light: 'rgb(16 36 62 / .28)', dark: 'rgb(5 9 14 / .6)' },
 };
 
-/** Above 9% in light mode, orange text falls below 4.5:1. */
+/** Above 9% in light mode, the contrast of orange text falls below 4.5:1. */
 const tintPercent: Record<ThemeVariant, Record<Mode, number>> = {
   portal: { light: 8, dark: 8 },
   console: { light: 9, dark: 14 },
@@ -93,10 +93,10 @@ export const fonts = {
   serif: '"Fraunces Variable", "Fraunces fallback", Georgia, serif',
 };
 
-/** None when reduced motion is requested. */
+/** No motion when the user prefers reduced motion. */
 export const motion = { duration: 140, easing: 'cubic-bezier(.2, 0, 0, 1)' };
 
-/** Background and text color of initials, chosen by user id. Dark mode swaps and dims them. */
+/** Background and text colors of avatars with initials, chosen by user id. Dark mode swaps and dims them. */
 export const avatarPairs = [
   { ground: '#E3E3F4', ink: '#3A3B82' },
   { ground: '#F6E2D3', ink: '#7A3A0C' },
@@ -131,7 +131,7 @@ export function colorsFor(mode: Mode, temperament: ThemeVariant) {
     orangeTint: tint('orange'),
     redTint: tint('red'),
     greenTint: tint('green'),
-    /** Field borders need 3:1 contrast. */
+    /** Field borders need a contrast of 3:1. */
     edge: temperament === 'portal' ? mix(base.muted, 75, base.surface) : mix(base.ink, 50, base.surface),
     lineSoft: mix(base.line, 62, base.surface),
     well: temperament === 'portal' ? mix(base.line, 40, base.surface) : mix(base.ground, 70, base.surface),
@@ -161,7 +161,7 @@ function colorVariables(mode: Mode, temperament: ThemeVariant): CssVariables {
   return variables;
 }
 
-/** Rem units follow the browser's font size. */
+/** Uses rem so that sizes follow the browser’s font size. */
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
 const portalButton: CssVariables = {
@@ -206,7 +206,7 @@ function measureVariables(temperament: ThemeVariant): CssVariables {
   };
 }
 
-/** The custom properties of one mode. */
+/** The CSS custom properties of one mode. */
 export const cssVariables = (mode: Mode, temperament: ThemeVariant): CssVariables => ({
   ...measureVariables(temperament),
   ...colorVariables(mode, temperament),
@@ -217,13 +217,13 @@ export const tokenRule = (selector: string, mode: Mode, variables: CssVariables)
   return `${selector}{color-scheme:${mode};${lines.join(';')}}`;
 };
 
-/** Follows the system preference unless `data-theme` is set on the root element. */
+/** Follows the system preference unless the root element has `data-theme`. */
 export function tokenStylesheet(temperament: ThemeVariant): string {
   const night = colorVariables('dark', temperament);
   return [
     tokenRule(':root', 'light', cssVariables('light', temperament)),
     `@media (prefers-color-scheme:dark){${tokenRule(':root:not([data-theme=light])', 'dark', night)}}`,
-    // Also a part of a page, such as a video call.
+    // Also applies to a part of a page, such as a video call.
     tokenRule('[data-theme=dark]', 'dark', night),
   ].join('\n');
 }

@@ -3,23 +3,26 @@ import { z } from 'zod';
 const translations = z.registry<{ translated: true }>();
 const forStaff = z.registry<{ staffOnly: true }>();
 
-/** English catalog text in answers, such as service names or invoice lines, sent in the user's language. */
+/**
+ * English catalog text in responses, such as service names or invoice lines, that is translated to the user’s
+ * language.
+ */
 export const translated = () => z.string().register(translations, { translated: true });
 
-/** The API answers it to staff only: it leaves the field out for everyone else. */
+/** The API returns this field only to staff and omits it for everyone else. */
 export function staffOnly<S extends z.ZodType>(schema: S): S {
   const own = schema.clone();
   forStaff.add(own, { staffOnly: true });
   return own;
 }
 
-/** Every field of a shape. */
+/** Marks every field of a shape as staff-only. */
 export const staffOnlyEach = <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape): Shape =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, staffOnly(schema)])) as Shape;
 
 export type MarkedFields = true | { [field: string]: MarkedFields };
 
-/** @returns null where the answer has none */
+/** @returns null if the schema has none */
 export const translatedFields = (schema: z.core.$ZodType) =>
   markedFields(schema, (one) => translations.has(one));
 export const staffOnlyFields = (schema: z.core.$ZodType) => markedFields(schema, (one) => forStaff.has(one));
@@ -61,7 +64,7 @@ function together(one: MarkedFields | null, other: MarkedFields | null): MarkedF
   return all;
 }
 
-/** The same answer without its marked fields. */
+/** A copy of the value without the marked fields. */
 export function withoutMarked(value: unknown, marks: MarkedFields): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutMarked(one, marks));
   if (marks === true || typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -5,7 +5,7 @@ export const UNSTORABLE = 'This text has a character we can’t save. Please rem
 /** PostgreSQL text and JSON cannot hold NUL or lone surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** Trimmed. */
+/** Trimmed text with length limits. */
 export const text = (max: number, min = 0) =>
   z
     .string()
@@ -53,13 +53,13 @@ const personName = (label: string, min: number, max: number) =>
     .max(max, `${label} must be ${max} characters or fewer.`)
     .regex(namePattern, `${label} can only have letters, spaces, hyphens, and apostrophes.`);
 
-/** Characters that names have. A setting of the practice. Rule: people.person-names */
+/** The allowed lengths of names, a setting of the practice. Rule: people.person-names */
 export interface NameBounds {
   firstNameMin: number;
   lastNameMin: number;
   nameMax: number;
 }
-/** What a practice may set. */
+/** The widest limits that a practice can set. */
 export const widestNames: NameBounds = { firstNameMin: 1, lastNameMin: 1, nameMax: 60 };
 
 export const nameInputs = ({ firstNameMin, lastNameMin, nameMax }: NameBounds) => ({
@@ -72,7 +72,10 @@ interface Names {
   lastName: string;
 }
 
-/** In a form that changes a person: a name of before the setting may stay. Rule: people.person-names */
+/**
+ * For a form that changes a person. A saved name that no longer meets the limits may stay.
+ * Rule: people.person-names
+ */
 export const changedNameInputs = (bounds: NameBounds, saved: Names) => {
   const { firstName, lastName } = nameInputs(bounds);
   return {
@@ -87,10 +90,10 @@ const unlessSaved = (schema: z.ZodType<string, string>, saved: string) =>
     for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
   });
 
-/** Calls accept the widest; commands hold names to the practice's setting. */
+/** Calls accept the widest limits, and commands then apply the practice’s own. */
 export const { firstName, lastName } = nameInputs(widestNames);
 
-/** The screen checks each one as it is met. */
+/** The screen marks each rule as soon as the typed password meets it. */
 export const passwordRules = {
   length: (value: string) => value.length >= 8,
   digit: (value: string) => /\d/.test(value),
@@ -125,7 +128,7 @@ export const userName = z
 export const reason = text(500, 3);
 
 const addressLine = text(90, 5);
-/** A bare unit such as "12B" or "#4" is spelled out, so it also meets the length limit. */
+/** Spells out a bare unit such as "12B" or "#4", so that it also meets the minimum length. */
 const addressLine2 = z
   .string()
   .trim()
@@ -180,7 +183,7 @@ export const pageMetaOf = (page: number, take: number, itemCount: number): PageM
   pageCount: Math.ceil(itemCount / take),
 });
 
-/** The data is upper case: ST. CHARLES becomes St. Charles. */
+/** The address data is upper case: ST. CHARLES becomes St. Charles. */
 export const cityText = (city: string): string =>
   city === city.toUpperCase()
     ? city
@@ -194,7 +197,7 @@ const normal = (value: string) =>
     .replace(/[\s_]+/g, ' ')
     .toUpperCase();
 
-/** Output is exact; input may use spaces or underscores in any case. */
+/** The output is one of the exact values. The input may use spaces or underscores and any case. */
 export function wireEnum<const T extends readonly [string, ...string[]]>(values: T) {
   const byNormal = new Map<string, string>(values.map((value) => [normal(value), value]));
   return z.preprocess(

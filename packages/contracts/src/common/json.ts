@@ -1,4 +1,4 @@
-/** An object with named fields: no list, no null. */
+/** An object with named fields, not a list or null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

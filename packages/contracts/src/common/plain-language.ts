@@ -22,7 +22,7 @@ const atMost = (maximum: number | bigint, origin: string): string => {
   return origin === 'array' ? `Enter up to ${maximum} items.` : `Enter ${maximum} or less.`;
 };
 
-/** Default wording of schema errors. `path` names the field. */
+/** Default wording of schema errors. The issue’s `path` already names the field. */
 export function plainLanguage(refusal: Refusal): string | undefined {
   switch (refusal.code) {
     case 'invalid_type':
@@ -47,7 +47,10 @@ export function plainLanguage(refusal: Refusal): string | undefined {
 
 const oneOf = (choices: readonly unknown[]): string => `This must be one of these: ${choices.join(', ')}.`;
 
-/** Errors name the discriminating field. Without one, they are those of the last option. */
+/**
+ * The error names the options of the discriminating field. Without a discriminator, it is the last option’s
+ * error.
+ */
 function ofUnion(refusal: Extract<Refusal, { code: 'invalid_union' }>): string | undefined {
   const { errors, input, path, options, discriminator } = refusal;
   if (!discriminator || !Array.isArray(options)) return errors.at(-1)?.[0]?.message;
@@ -58,7 +61,7 @@ function ofUnion(refusal: Extract<Refusal, { code: 'invalid_union' }>): string |
 const MAX_NAMED = 5;
 const LONGEST_NAME = 60;
 
-/** Unknown field names may be many and long. */
+/** Limits the output, since there may be many unknown field names and they may be long. */
 const named = (keys: readonly string[]): string =>
   keys
     .slice(0, MAX_NAMED)

@@ -1,4 +1,4 @@
-/** The states, the District of Columbia and the territories, by their postal code. */
+/** States, the District of Columbia, and territories, by postal code. */
 export const STATES = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -67,5 +67,5 @@ export function isStateCode(value: string): value is StateCode {
   return Object.hasOwn(STATES, value);
 }
 
-/** As addresses name them. */
+/** The names as addresses contain them. */
 export const stateNames: readonly string[] = Object.values(STATES);

@@ -4,7 +4,7 @@ import { FHIR_JSON, fhirQuery, fhirResource } from './fhir.api.ts';
 
 export const NDJSON = 'application/fhir+ndjson';
 
-/** As FHIR Bulk Data Access 2 defines it. */
+/** Parameters as defined by FHIR Bulk Data Access 2. */
 const bulk = {
   service: 'appointments',
   audience: ['super-admin'],

@@ -4,5 +4,5 @@ import { event } from '../event.ts';
 const about = { bulkExportId: id };
 
 export const bulkExportRequested = event('bulkExport.requested', 'bulkExport', about);
-/** Expired, failed, or canceled; deletes the files. */
+/** The export expired, failed, or was canceled, so its files are deleted. */
 export const bulkExportRemovalDue = event('bulkExport.removalDue', 'bulkExport', about);

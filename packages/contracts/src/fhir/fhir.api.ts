@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 
 export const FHIR_JSON = 'application/fhir+json';
 
-/** What the FHIR API reads. */
+/** Resource types that the FHIR API can read. */
 export const fhirTypes = [
   'Patient',
   'RelatedPerson',
@@ -32,13 +32,13 @@ export type FhirType = (typeof fhirTypes)[number];
 
 const type = z.enum(fhirTypes);
 const id = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/, 'This ID isn’t valid.');
-/** Which parameters there are depends on the type: the capability statement lists them. */
+/** The allowed parameters depend on the type and are listed in the capability statement. */
 export const fhirQuery = z.record(
   z.string().max(60),
   z.union([z.string().max(10_000), z.array(z.string().max(10_000)).max(20)]),
 );
 
-/** Of any type: FHIR gives each resource and parameter its meaning, not a call of ours. */
+/** A resource of any type. FHIR itself, not our contract, defines each resource and parameter. */
 export const fhirResource = z.looseObject({ resourceType: z.string() });
 
 const reading = {

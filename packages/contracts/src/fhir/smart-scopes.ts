@@ -1,9 +1,9 @@
 import { type FhirType, fhirTypes } from './fhir.api.ts';
 
-/** What an app may ask for besides records. */
+/** Scopes that an app may request besides those for records. */
 export const identityScopes = ['openid', 'fhirUser', 'launch/patient', 'offline_access'] as const;
 
-/** Types that a scope may narrow to a category, and those that there are. */
+/** Types whose scopes can be narrowed to a category, and the categories supported. */
 export const scopeCategories = {
   Observation: ['vital-signs', 'survey', 'social-history', 'laboratory'],
   Condition: ['problem-list-item', 'health-concern', 'encounter-diagnosis'],
@@ -18,21 +18,21 @@ const categorySystems: readonly string[] = [
 
 export type Interaction = 'read' | 'search';
 
-/** For one patient who let an app read, or for the whole practice. */
+/** Either one patient who authorized the app, or the whole practice. */
 type ScopeOwner = 'patient' | 'system';
 
 interface RecordScope {
   owner: ScopeOwner;
   type: FhirType | '*';
   interactions: readonly Interaction[];
-  /** Null: every category. */
+  /** Null for every category. */
   category: ScopeCategory | null;
 }
 
 const RECORD_SCOPE =
   /^(patient|system)\/(\*|[A-Z][A-Za-z]*)\.(rs|r|s)(?:\?category=(?:([^|]+)\|)?([\w-]+))?$/;
 
-/** Null for anything but a scope of records that there are. */
+/** Null unless the text is a supported scope for records. */
 export function recordScopeFrom(scope: string): RecordScope | null {
   const [whole, owner, type, may = '', system, code] = RECORD_SCOPE.exec(scope) ?? [];
   if (whole === undefined || !isTypeOrAll(type)) return null;
@@ -57,17 +57,17 @@ const categoryOf = (type: FhirType | '*', code: string): ScopeCategory | undefin
     .flatMap(([of, codes]) => (of === type ? codes : []))
     .find((one) => one === code);
 
-/** What an app may ask a patient for. */
+/** Whether an app may request this scope from a patient. */
 export const isKnownScope = (scope: string): boolean =>
   identityScopes.some((known) => known === scope) || recordScopeFrom(scope)?.owner === 'patient';
 
-/** What an app that has no person may ask for. */
+/** Whether a system app, which acts without a person, may request this scope. */
 export const isSystemScope = (scope: string): boolean => recordScopeFrom(scope)?.owner === 'system';
 
-/** Separated by spaces or lines, each once. */
+/** The distinct scopes in a text that separates them by spaces or line breaks. */
 export const scopesIn = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
 
-/** Whether scopes that are allowed contain the one that is asked for. */
+/** Whether the allowed scopes cover the requested one. */
 export function includesScope(allowed: readonly string[], asked: string): boolean {
   if (allowed.includes(asked)) return true;
   const wanted = recordScopeFrom(asked);
@@ -87,7 +87,7 @@ export function includesScope(allowed: readonly string[], asked: string): boolea
 const recordScopesOf = (scopes: readonly string[]): RecordScope[] =>
   scopes.flatMap((scope) => recordScopeFrom(scope) ?? []);
 
-/** Null: not at all. No categories: all of them. */
+/** Null if the type is not allowed at all. An empty list allows every category. */
 export function allowedCategories(
   scopes: readonly string[],
   type: FhirType,
@@ -102,7 +102,7 @@ export function allowedCategories(
     : fitting.flatMap(({ category }) => category ?? []);
 }
 
-/** What scopes let an app read, for the people who decide. */
+/** What the scopes let an app read, to show to the people who decide. */
 export const readsOf = (scopes: readonly string[]): { type: FhirType; categories: ScopeCategory[] }[] =>
   fhirTypes.flatMap((type) => {
     const all = (['read', 'search'] as const).flatMap((interaction) => {

@@ -33,7 +33,7 @@ export const listChats = call({
   data: z.object({ chats: z.array(inboxEntry) }),
 });
 
-/** Defaults to the newest page; always oldest first by `seq`. */
+/** Returns the newest page by default. Messages are always sorted by `seq`, oldest first. */
 export const listChatMessages = call({
   name: 'listChatMessages',
   method: 'GET',
@@ -69,10 +69,10 @@ export const sendChatMessage = call({
     .strictObject({
       clientId: id,
       text: text(MAX_CHAT_TEXT).optional(),
-      /** From `uploadChatFile`. */
+      /** The id that `uploadChatFile` returned. */
       attachmentId: id.optional(),
       appointmentId: id.optional(),
-      /** Staff-only note; refused from patients. */
+      /** A note for staff only. Rejected when a patient sends it. */
       internal: z.boolean().optional(),
     })
     .refine(({ text: message, attachmentId }) => Boolean(message) || Boolean(attachmentId), {
@@ -109,7 +109,7 @@ export const markChatsDelivered = call({
   summary: 'Mark all messages to me as delivered (added path)',
 });
 
-/** Live update only; nothing is stored. */
+/** Sent as a live update only and never stored. */
 export const sendTypingSignal = call({
   name: 'sendTypingSignal',
   method: 'POST',
@@ -145,7 +145,10 @@ export const openChat = call({
   audit: ['chat.open'],
   summary: 'Get or start the conversation with the practice or a provider (added path)',
   body: z.strictObject({
-    /** Patients: a provider of their appointments, or the practice if omitted. Providers: themselves if omitted. */
+    /**
+     * For patients: a provider of one of their appointments; defaults to the practice. For providers: defaults
+     * to themselves.
+     */
     providerId: id.optional(),
     /** Staff only. */
     patientId: id.optional(),

@@ -4,20 +4,18 @@ import { fileLink } from '../care/care.schema.ts';
 import { day, id, instant } from '../common/fields.ts';
 import { roles } from '../people/user.schema.ts';
 
-/** With the practice, no matter who answers, or with one provider. */
+/** A conversation with the practice, whoever answers, or with one provider. */
 export const conversationKinds = ['PRACTICE', 'PROVIDER'] as const;
 export type ConversationKind = (typeof conversationKinds)[number];
 export const conversationStatuses = ['OPEN', 'CLOSED'] as const;
 export type ConversationStatus = (typeof conversationStatuses)[number];
 
-/**
- * `auto` is the answer outside the practice's hours; `note` is for staff alone and never leaves the console.
- */
+/** `auto` is the reply sent outside office hours. `note` is visible only to staff, in the console. */
 const chatMessageTypes = ['text', 'file', 'auto', 'note'] as const;
 
-/** When the visit of a conversation is, by the practice's calendar. */
+/** When the conversation’s visit takes place, by the practice’s calendar. */
 export const chatVisitTimes = ['today', 'upcoming', 'past'] as const;
-/** Or any time: the conversation belongs to a visit. */
+/** `any` covers every conversation that belongs to a visit, whenever it takes place. */
 export type ChatVisit = (typeof chatVisitTimes)[number] | 'any';
 
 export const MAX_CHAT_TEXT = 4000;
@@ -26,32 +24,32 @@ export const MAX_CHAT_TEXT = 4000;
 export const chatMessage = z.object({
   id,
   conversationId: id,
-  /** Counts the messages that the reader may see without a gap: what they are ordered by. */
+  /** Orders the messages. Counts the ones that this reader may see, without gaps. */
   seq: z.int(),
   senderId: id.nullable(),
   senderRole: z.enum(roles).nullable(),
   senderName: z.string(),
-  /** Written by the one who reads it here. */
+  /** Written by the user who is reading it. */
   mine: z.boolean(),
   type: z.enum(chatMessageTypes),
   text: z.string(),
-  /** Null in a message of the type `file` once the file was taken away. */
+  /** Null in a `file` message once the file has been removed. */
   attachment: fileLink.nullable(),
   appointmentId: id.nullable(),
   createdAt: instant,
-  /** By whom it was sent to: the other side. */
+  /** When the message reached the other side, and when they read it. */
   deliveredAt: instant.nullable(),
   readAt: instant.nullable(),
   clientId: id.nullable(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** A conversation in a list. */
+/** A conversation as it appears in a list. */
 export const inboxEntry = z.object({
   id,
   kind: z.enum(conversationKinds),
   appointmentId: id.nullable(),
-  /** The visit of `appointmentId`. */
+  /** The visit that `appointmentId` identifies. */
   visit: z
     .object({
       key: z.string(),
@@ -60,16 +58,16 @@ export const inboxEntry = z.object({
       startsAt: instant.nullable(),
     })
     .nullable(),
-  /** For a patient the practice or a provider; for staff the patient. */
+  /** The other side: the practice or a provider for a patient, the patient for staff. */
   peer: z.object({
     id: id.nullable(),
     name: z.string(),
     image: z.string().nullable(),
     role: z.enum(roles).nullable(),
   }),
-  /** For a conversation with one provider: who that is. */
+  /** Set for a conversation with one provider. */
   provider: z.object({ id, name: z.string() }).nullable(),
-  /** Whose conversation it is. */
+  /** The patient whom the conversation belongs to. */
   patientId: id,
   patientName: z.string(),
   lastMessage: z
@@ -83,7 +81,7 @@ export const inboxEntry = z.object({
     })
     .nullable(),
   unreadCount: z.int(),
-  /** For the practice's own conversations: who on staff looks after it. */
+  /** For the practice’s own conversations: the staff member responsible. */
   assignedTo: z.object({ id, name: z.string() }).nullable(),
   status: z.enum(conversationStatuses),
   lastSeq: z.int(),

@@ -10,10 +10,10 @@ const entity = 'conversation';
 
 export const chatMessageSent = event('chat.messageSent', entity, { conversationId: id, messageId: id });
 
-/** Live update only: read, assigned, closed, or an internal note. */
+/** Live update only: read, assigned, closed, or an internal note was added. */
 export const conversationChanged = event('conversation.changed', entity, { conversationId: id });
 
-/** A message was unread for a set number of minutes. Rule: messages.chat-unread-notices */
+/** A message has been unread for the configured number of minutes. Rule: messages.chat-unread-notices */
 export const chatUnreadNoticeDue = event('chat.unreadNoticeDue', entity, {
   conversationId: id,
   messageId: id,

@@ -4,7 +4,10 @@ import { id, instant } from '../common/fields.ts';
 export const channels = ['email', 'text', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
-/** `uncertain`: claimed, and the process ended before the answer of the outside party was kept. */
+/**
+ * `uncertain`: the message was claimed for sending, but the process ended before it saved the outside
+ * service’s answer.
+ */
 export const deliveryStates = [
   'queued',
   'claimed',
@@ -16,7 +19,7 @@ export const deliveryStates = [
 ] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** A row of the delivery log with its recipient masked. Rule: messages.every-send-is-a-row */
+/** A row of the message log, with the recipient masked. Rule: messages.every-send-is-a-row */
 export const deliveryRow = z.object({
   id,
   event: z.string(),
@@ -24,7 +27,7 @@ export const deliveryRow = z.object({
   channel: z.enum(channels),
   recipient: z.string(),
   recipientName: z.string(),
-  /** Null for someone without an account, whose request `webAppointmentId` names. */
+  /** Null for someone without an account, whose request is `webAppointmentId`. */
   personId: id.nullable(),
   webAppointmentId: id.nullable(),
   appointmentId: id.nullable(),
@@ -36,7 +39,7 @@ export const deliveryRow = z.object({
 });
 export type DeliveryRow = z.infer<typeof deliveryRow>;
 
-/** A notification in the app. */
+/** An in-app notification. */
 export const notification = z.object({
   id,
   type: z.string(),

@@ -19,7 +19,7 @@ const subject = text(200).nullable();
 const body = text(5000);
 const standard = z.literal(true);
 
-/** Each text replaces one channel in one language; `standard` restores the default. */
+/** Each text overrides one channel in one language. `standard` restores the default. */
 export const messageTemplatesResource = adminResource({
   name: 'message-templates',
   service,
@@ -27,7 +27,7 @@ export const messageTemplatesResource = adminResource({
   key: templateName,
   row: messageTemplate,
   record: messageTemplateRecord,
-  /** By event, in the order of an appointment's life. */
+  /** Sorting by event follows the order of an appointment’s life. */
   sortable: ['event', 'id'],
   defaultSort: ['event', 'ASC'],
   filters: z.strictObject({
@@ -72,9 +72,9 @@ export const previewTemplate = call({
   data: z.object({
     subject: z.string().nullable(),
     text: z.string(),
-    /** Shown in a sandbox without scripts or network. */
+    /** Displayed in a sandbox without scripts or network access. */
     html: z.string().nullable(),
-    /** SMS segments. */
+    /** The number of SMS segments. */
     parts: z.int().nullable(),
   }),
 });
@@ -91,7 +91,7 @@ export const getQueueHealth = call({
   summary: 'Get the health of the queues and the relay (added path)',
   data: z.object({
     queues: z.array(queueHealth),
-    /** Events not yet published, and the age of the oldest. */
+    /** The number of unpublished events, and the age of the oldest. */
     relay: z.object({ waiting: z.int(), oldestWaitingSeconds: z.int().nullable() }),
     outages: z.array(channelOutage),
   }),
@@ -126,7 +126,7 @@ export const retryFailedJob = call({
   params: z.strictObject({ id: z.string().min(1).max(200) }),
 });
 
-/** Twilio's delivery reports and replies. The signature is verified. */
+/** Receives delivery reports and replies from Twilio, after verifying the signature. */
 export const smsWebhook = call({
   name: 'smsWebhook',
   method: 'POST',
@@ -140,7 +140,7 @@ export const smsWebhook = call({
   raw: 'text/xml',
 });
 
-/** Bounces and complaints as JSON, signed with our secret. */
+/** Receives bounces and complaints as JSON, signed with our secret. */
 export const emailWebhook = call({
   name: 'emailWebhook',
   method: 'POST',

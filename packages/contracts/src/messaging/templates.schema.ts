@@ -5,44 +5,44 @@ import { channels } from './messaging.schema.ts';
 
 export { type Language, languages } from '../common/languages.ts';
 
-/** What can be edited of a message: three ways out, and the bell. */
+/** The channels whose text can be edited: the outgoing ones and the in-app bell. */
 export const templateChannels = [...channels, 'bell'] as const;
 export type TemplateChannel = (typeof templateChannels)[number];
 
-/** The kind of recipient of a message. */
+/** The kinds of recipients. */
 export const templateAudiences = ['patients', 'staff'] as const;
 
-/** What a channel of a template says in a language. `{{name}}` stands for a variable. */
+/** A template’s text for one channel in one language. `{{name}}` stands for a variable. */
 const templateText = z.object({
   language: z.enum(languages),
   channel: z.enum(templateChannels),
-  /** For an email its subject, for a push or the bell its title; null for a text. */
+  /** The subject of an email, or the title of a push or bell message; null for an SMS. */
   subject: z.string().nullable(),
   body: z.string(),
-  /** The default text; false where a super admin wrote others. */
+  /** True for the default text, false once a super admin has replaced it. */
   standard: z.boolean(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
 });
 export type TemplateText = z.infer<typeof templateText>;
 
-/** A message template. Its id is the template's name. */
+/** A message template, identified by its name. */
 export const messageTemplate = z.object({
   id: z.string(),
-  /** What it is, in words: “Reminder of the visit”. */
+  /** A short description, such as “Reminder of the visit”. */
   title: z.string(),
-  /** What sets it off. */
+  /** The events that trigger the message. */
   events: z.array(z.string()),
-  /** For whom it is, in words. */
+  /** A description of who receives it. */
   audience: z.string(),
   channels: z.array(z.enum(templateChannels)),
   quiet: z.enum(['kept', 'emailGoes', 'always']),
-  /** Someone has replaced the default text somewhere. */
+  /** At least one text differs from the default. */
   edited: z.boolean(),
   version: z.int(),
 });
 export const messageTemplateRecord = messageTemplate.extend({
-  /** What each may be put into, and an example of what stands there then. */
+  /** The variables that the text may contain, each with an example value. */
   variables: z.array(
     z.object({ name: z.string(), example: z.string(), channels: z.array(z.enum(templateChannels)) }),
   ),
@@ -51,29 +51,29 @@ export const messageTemplateRecord = messageTemplate.extend({
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 export type MessageTemplateRecord = z.infer<typeof messageTemplateRecord>;
 
-/** The health of one queue. */
+/** The status of one queue. */
 export const queueHealth = z.object({
   queue: z.string(),
   waiting: z.int(),
   running: z.int(),
-  /** Ended for good without success. */
+  /** Jobs that failed for good. */
   dead: z.int(),
   completedLastHour: z.int(),
-  /** For the oldest that waits. */
+  /** The age of the oldest waiting job. */
   oldestWaitingSeconds: z.int().nullable(),
 });
 export type QueueHealth = z.infer<typeof queueHealth>;
 
-/** A way by which nothing leaves at the moment. */
+/** A channel that cannot send at the moment. */
 export const channelOutage = z.object({
   channel: z.enum(channels),
   since: instant,
-  /** Messages that are tried again once it is over. */
+  /** Messages that are retried once the outage is over. */
   waiting: z.int(),
 });
 export type ChannelOutage = z.infer<typeof channelOutage>;
 
-/** A job that was given up. Its data are ids alone. */
+/** A job that failed after its last attempt. Its data contains only ids. */
 export const failedJob = z.object({
   id: z.string(),
   queue: z.string(),

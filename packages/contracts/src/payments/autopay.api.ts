@@ -8,20 +8,20 @@ import { autopayChargeStates } from './autopay.schema.ts';
 const mine = { service: 'payments', audience: ['patient'] } as const;
 
 const settings = {
-  /** Dollars. Bills above it are not charged. */
+  /** Dollars. A bill above this limit is not charged. */
   limit: dollarsAboveZero('Enter an amount above $0.').min(0.5, { error: 'Enter $0.50 or more.' }),
-  /** In the order in which they are tried. */
+  /** In the order in which the cards are tried. */
   paymentMethodIds: z.array(z.string().min(1).max(100)).min(1, 'Choose a card.').max(3),
-  /** Days between our message and the charge. */
+  /** Days between the notice and the charge. */
   noticeDays: z.int().min(1).max(7),
-  /** Hour of the day, in the practice’s time zone. */
+  /** The hour of the day at which to charge, in the practice’s time zone. */
   hour: z.int().min(8).max(20),
 };
 
 const autopay = z.object({
-  /** Null: off. */
+  /** Null when autopay is off. */
   settings: z.object(settings).nullable(),
-  /** Bills that will be charged, and those whose card was declined, soonest first. */
+  /** Upcoming charges and declined ones, soonest first. */
   charges: z.array(
     z.object({
       invoiceId: z.string(),
@@ -29,7 +29,7 @@ const autopay = z.object({
       amount: z.number(),
       state: z.enum(autopayChargeStates),
       chargeAt: z.string(),
-      /** How often all cards were declined. */
+      /** How many times every card was declined. */
       declinedCount: z.int(),
     }),
   ),

@@ -31,7 +31,7 @@ export const getNextDayClose = call({
   data: moneyTaken.extend({
     firstDay: day,
     day,
-    /** The practice's date. */
+    /** Today’s date in the practice’s time zone. */
     today: day,
     lastClosed: day.nullable(),
   }),
@@ -47,9 +47,9 @@ export const closeDay = call({
   summary: 'Close the books through a day, with the counted cash (added path)',
   body: z.strictObject({
     day,
-    /** Without what the drawer held before. */
+    /** Excludes the cash that was already in the drawer. */
     countedCash: netDollars,
-    /** As the caller saw it. If money came in since, the call answers 409. */
+    /** The amount that the caller saw. If it has changed since, the call responds with 409. */
     expectedCash: netDollars,
     remark: text(500, 3).optional(),
   }),

@@ -3,9 +3,9 @@ import { day, id, instant, text } from '../common/fields.ts';
 
 const person = z.object({ id, fullname: z.string() });
 
-/** Dollars, by how the money came in. */
+/** Dollars, grouped by how they were paid. */
 export const moneyTaken = z.object({
-  /** Ledger entries. */
+  /** The number of ledger entries. */
   entries: z.int(),
   cash: z.number(),
   card: z.number(),
@@ -13,7 +13,7 @@ export const moneyTaken = z.object({
   other: z.number(),
   refunded: z.number(),
   chargedBack: z.number(),
-  /** Cash received less cash refunded. */
+  /** Cash received minus cash refunded. */
   expectedCash: z.number(),
 });
 export type MoneyTaken = z.infer<typeof moneyTaken>;
@@ -28,10 +28,10 @@ export const dayCloseRecord = moneyTaken.extend({
   remark: z.string().nullable(),
   closedBy: person,
   closedAt: instant,
-  /** The second signature. */
+  /** The person who gave the second signature. */
   approvedBy: person.nullable(),
   approvedAt: instant.nullable(),
-  /** It is the last close and its month is open. */
+  /** True for the last close, while its month is open. */
   canReopen: z.boolean(),
 });
 export type DayCloseRecord = z.infer<typeof dayCloseRecord>;
@@ -39,7 +39,7 @@ export type DayCloseRecord = z.infer<typeof dayCloseRecord>;
 export const monthCloseRecord = z.object({
   /** The first day of the month. */
   month: day,
-  /** `WAITING`: something must be done first, see `waitsFor`. */
+  /** `WAITING`: something must be done first, as `waitsFor` says. */
   state: z.enum(['CLOSED', 'READY', 'WAITING']),
   waitsFor: z.string().nullable(),
   closedBy: person.nullable(),
@@ -49,7 +49,7 @@ export type MonthCloseRecord = z.infer<typeof monthCloseRecord>;
 
 const account = text(100, 1);
 
-/** What the practice's books call each account of the journal. */
+/** The names that the practice’s books use for the journal’s accounts. */
 export const journalAccountNames = z.strictObject({
   accountsReceivable: account,
   cardPayments: account,
@@ -72,7 +72,7 @@ export type JournalAccount = keyof z.infer<typeof journalAccountNames>;
 export const journalLine = z.object({
   day,
   account: journalAccountNames.keyof(),
-  /** What the practice calls the account. */
+  /** The practice’s own name for the account. */
   accountName: z.string(),
   debit: z.number(),
   credit: z.number(),

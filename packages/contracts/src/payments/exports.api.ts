@@ -81,7 +81,7 @@ export const startPracticeExport = call({
   data: exportRecord,
 });
 
-/** Accepts the export's id or a message's single-use token. */
+/** Accepts the export’s id or the single-use token from a message. */
 export const openExport = call({
   ...superAdmins,
   name: 'openExport',

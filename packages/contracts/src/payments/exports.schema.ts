@@ -3,17 +3,17 @@ import { appointmentStatuses } from '../appointments/appointment-status.ts';
 import { day, id, instant, wireEnum } from '../common/fields.ts';
 import { invoiceKinds, invoiceStatuses, paymentMode } from './payment.schema.ts';
 
-/** What an export holds a row of: an appointment, an invoice, or one service that was done. */
+/** What each row of the export is: an appointment, an invoice, or a service rendered. */
 export const exportReports = ['APPOINTMENT', 'INVOICE', 'SERVICES'] as const;
 export type ExportReport = (typeof exportReports)[number];
-/** `PRACTICE` is the archive of everything. */
+/** `PRACTICE` is the archive of all the practice’s data. */
 export const exportKinds = [...exportReports, 'PRACTICE'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const exportStates = ['WAITING', 'RUNNING', 'READY', 'FAILED', 'CANCELLED', 'EXPIRED'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** More rows than this are prepared by a job. */
+/** A larger export is prepared by a job. */
 export const MAX_IMMEDIATE_ROWS = 10_000;
 export const EXPORT_RETENTION_DAYS = 7;
 
@@ -25,7 +25,7 @@ const inOrder = ({ startDate, endDate }: { startDate?: string | undefined; endDa
 const wrongOrder = { path: ['endDate'], message: 'The end date must be on or after the start date.' };
 
 const common = {
-  /** Name, email or phone of the patient, or a key or number. */
+  /** The patient’s name, email, or phone, an appointment key, or an invoice number. */
   searchQuery: z.string().trim().min(1).max(100).optional(),
   startDate: day.optional(),
   endDate: day.optional(),
@@ -35,7 +35,7 @@ const common = {
   paymentVerified: z.boolean().optional(),
 };
 
-/** The days are those of appointments. */
+/** The dates refer to the appointment. */
 export const appointmentExportFilters = z
   .strictObject({
     ...common,
@@ -47,7 +47,7 @@ export const appointmentExportFilters = z
   })
   .refine(inOrder, wrongOrder);
 
-/** The days are those on which invoices were made, by the practice’s clock. */
+/** The dates refer to when the invoice was created, in the practice’s time zone. */
 export const invoiceExportFilters = z
   .strictObject({
     ...common,
@@ -61,7 +61,7 @@ const keys = z.array(z.string().min(1).max(60)).min(1, 'Select at least one colu
 const appointments = { keys, filters: appointmentExportFilters.optional() };
 const invoices = { keys, filters: invoiceExportFilters.optional() };
 
-/** What an export holds; every column where no keys are named. */
+/** What to export. Without `keys`, the export contains every column. */
 export const exportChoice = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('APPOINTMENT').optional(), ...appointments }),
   z.strictObject({ type: z.literal('INVOICE'), ...invoices }),
@@ -74,14 +74,14 @@ export const newExport = z.discriminatedUnion('type', [
 ]);
 export type NewExport = z.output<typeof newExport>;
 
-/** What an export of the whole practice is made of. */
+/** What an export of the whole practice consists of. */
 export const practiceParts = ['TABLES', 'FILES', 'FHIR'] as const;
 
 export const newPracticeExport = z.strictObject({
-  /** Also every record as FHIR R4, which takes the longest. */
+  /** Adds every record as FHIR R4, which takes the longest. */
   fhir: z.boolean(),
   reason: z.string().trim().min(1, 'Enter a reason.').max(300),
-  /** For the caller. */
+  /** The caller’s own password. */
   password: z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(128),
 });
 export type NewPracticeExport = z.output<typeof newPracticeExport>;
@@ -90,20 +90,20 @@ export const exportRecord = z.object({
   id,
   type: z.enum(exportKinds),
   status: z.enum(exportStates),
-  /** Columns; of the whole practice, what is in it. */
+  /** The columns or, for an export of the whole practice, its parts. */
   keys: z.array(z.string()),
-  /** For the whole practice, the reason. */
+  /** The filters or, for an export of the whole practice, the reason. */
   filters: z.record(z.string(), z.unknown()),
   rowsWritten: z.int(),
-  /** Null until it is counted. */
+  /** Null until the rows have been counted. */
   rowCount: z.int().nullable(),
   sizeBytes: z.int().nullable(),
-  /** The failure as a sentence. */
+  /** Why it failed, as a sentence. */
   failure: z.string().nullable(),
   by: z.object({ id, fullname: z.string() }),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** When its file is deleted. */
+  /** When the file will be deleted. */
   expiresAt: instant.nullable(),
 });
 export type ExportRecord = z.infer<typeof exportRecord>;

@@ -8,7 +8,7 @@ import { readsMoney } from '../permission.ts';
 const language = z.enum(languages);
 
 const guarantor = z.object({
-  /** Null for someone without an account. */
+  /** Null when the guarantor has no account. */
   personId: id.nullable(),
   name: z.string(),
   email: z.string().nullable(),
@@ -23,10 +23,10 @@ export type Guarantor = z.infer<typeof guarantor>;
 
 const guaranteed = z.object({
   guarantor: guarantor.nullable(),
-  /** Adults of the household. */
+  /** The adults of the household. */
   people: z.array(z.object({ id, name: z.string() })),
   isMinor: z.boolean(),
-  /** What a statement would ask for now. */
+  /** What a statement sent now would ask for. */
   due: z.number(),
 });
 export type Guaranteed = z.infer<typeof guaranteed>;

@@ -10,7 +10,7 @@ import { chargebackRecord, refundRecord } from './refunds.schema.ts';
 const service = 'payments';
 const staff = { service, audience: ['admin'], permission: 'billing' } as const;
 
-/** The server adds tax and total; the discount is before tax. */
+/** The server adds the tax and the total. The discount applies before tax. */
 const draft = {
   lines: z
     .array(z.strictObject({ label: text(120, 1), amount: dollars, taxable: z.boolean().default(false) }))
@@ -37,12 +37,15 @@ const invoiceDetails = invoiceRecord.extend({
   payments: z.array(paymentRow),
   refunds: z.array(refundRecord),
   chargebacks: z.array(chargebackRecord),
-  /** As entered, to edit a draft. */
+  /** The discount as staff entered it, for editing a draft. */
   discount: draft.discount.nullable(),
 });
 export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 
-/** Totals of all matches in dollars. Drafts and canceled invoices only when filtered by that status. */
+/**
+ * Totals of all matches, in dollars. Includes drafts and canceled invoices only when the filter asks for that
+ * status.
+ */
 const invoiceTotals = z.object({
   count: z.int(),
   totalAmount: z.number(),
@@ -209,7 +212,7 @@ export const cancelStripeInvoice = call({
   summary: 'Does the same. Used by our own screens (added path)',
 });
 
-/** A receipt when paid, a payment link while due. */
+/** Sends a receipt for a paid invoice, or a payment link for an unpaid one. */
 const paymentOrInvoice = z.strictObject({ paymentId: id.optional(), invoiceId: id.optional() });
 const oneOfBoth = (body: z.infer<typeof paymentOrInvoice>) =>
   (body.paymentId === undefined) !== (body.invoiceId === undefined);
@@ -266,6 +269,9 @@ export const invoicesResource = adminResource({
     from: day.optional(),
     to: day.optional(),
   }),
-  /** `totals` as `invoiceTotals`; `ages`: amounts due of bill-later invoices, in dollars by age. */
+  /**
+   * `totals` has the shape of `invoiceTotals`. `ages` has the dollars due on bill-later invoices, grouped by
+   * age.
+   */
   facets: ['status', 'totals', 'ages'],
 });

@@ -74,9 +74,9 @@ export const previewSubscription = call({
 const choice = {
   patientId: id,
   priceId: id,
-  /** Defaults to the default card. */
+  /** Defaults to the patient’s default card. */
   paymentMethodId: paymentMethodId.optional(),
-  /** From the preview, so the charge matches it. */
+  /** Copied from the preview, so that the charge matches it. */
   prorationAt: instant.optional(),
 };
 
@@ -191,7 +191,7 @@ export const resumeSubscription = call({
   params: idParams,
   body: z.strictObject({
     reason,
-    /** From the preview; any other amount is refused. */
+    /** Copied from the preview. Any other amount is rejected. */
     dueToday: dollars.default(0),
   }),
 });
@@ -240,17 +240,17 @@ const planFields = {
   benefits: z.array(text(140, 1)).min(1, 'Add at least one benefit.').max(15, 'Add up to 15 benefits.'),
   monthlyPrice: dollars.optional(),
   yearlyPrice: dollars.optional(),
-  /** Null removes a translation; omitted fields stay. */
+  /** Null removes a translation; omitted fields stay unchanged. */
   nameEs: text(60, 2).nullable().optional(),
   descriptionEs: text(400).nullable().optional(),
-  /** In the order of the benefits. */
+  /** In the same order as `benefits`. */
   benefitsEs: z.array(text(200, 1).nullable()).max(15).optional(),
 };
 const hasPrice = ({ monthlyPrice, yearlyPrice }: { monthlyPrice?: number; yearlyPrice?: number }) =>
   monthlyPrice !== undefined || yearlyPrice !== undefined;
 const onePrice = { path: ['monthlyPrice'], message: 'Enter a monthly price, a yearly price or both.' };
 
-/** A new price applies to new subscriptions and changes; current subscribers keep theirs. */
+/** A new price applies to new subscriptions and plan changes. Current subscribers keep their price. */
 export const plansResource = adminResource({
   name: 'plans',
   grants: ['membershipType'],

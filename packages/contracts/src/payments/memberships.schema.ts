@@ -3,18 +3,18 @@ import { translated } from '../common/field-marks.ts';
 import { id, instant } from '../common/fields.ts';
 import { membershipTypes } from '../people/user.schema.ts';
 
-/** Memberships that are sold; the others are none of one's own. */
+/** The memberships for sale. The other types cannot be bought. */
 export const planTypes = ['STANDARD', 'CYPRESS', 'PREMIER', 'PREMIER PLUS', 'LX ELITE'] as const;
 export type PlanType = (typeof planTypes)[number];
 
 export const planIntervals = ['MONTH', 'YEAR'] as const;
 export type PlanInterval = (typeof planIntervals)[number];
 
-/** PENDING until the payment provider has answered for the first time. */
+/** PENDING until the payment processor has responded for the first time. */
 export const subscriptionStatuses = ['PENDING', 'ACTIVE', 'PAST DUE', 'PAUSED', 'CANCELLED'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** What was decided about a subscription; END is at once, CANCEL at the end of the period. */
+/** The changes to a subscription. END takes effect immediately, CANCEL at the end of the period. */
 const subscriptionChanges = [
   'START',
   'CHANGE',
@@ -27,14 +27,14 @@ const subscriptionChanges = [
 ] as const;
 export type SubscriptionChange = (typeof subscriptionChanges)[number];
 
-/** Actions on a subscription, by the caller, in its current state. */
+/** What the caller may do with a subscription in its current state. */
 const subscriptionActions = ['change', 'cancel', 'undoCancel', 'pause', 'resume', 'changeCard'] as const;
 export type SubscriptionAction = (typeof subscriptionActions)[number];
 
 /** Dollars. */
 const planPrice = z.object({ priceId: id, amount: z.number() });
 
-/** A plan as it is sold. */
+/** A plan as offered to patients. */
 export const plan = z.object({
   id,
   membershipType: z.enum(planTypes),
@@ -48,15 +48,15 @@ export type Plan = z.infer<typeof plan>;
 
 export const planRecord = plan.extend({
   isAvailable: z.boolean(),
-  /** How many pay for it, at whatever price. */
+  /** The number of subscribers, at any price. */
   subscribers: z.int(),
-  /** Prices that are no longer sold and that someone still pays. */
+  /** Prices that are no longer offered but that someone still pays. */
   previousPrices: z.array(
     z.object({ priceId: id, interval: z.enum(planIntervals), amount: z.number(), subscribers: z.int() }),
   ),
   version: z.int(),
   createdAt: instant,
-  /** Null where there is no Spanish yet; of benefits one each. */
+  /** Null while untranslated. `benefitsEs` has one entry for each benefit. */
   nameEs: z.string().nullable(),
   descriptionEs: z.string().nullable(),
   benefitsEs: z.array(z.string().nullable()),
@@ -82,7 +82,7 @@ export const subscriptionRecord = z.object({
   interval: z.enum(planIntervals),
   amount: z.number(),
   status: z.enum(subscriptionStatuses),
-  /** A change that the payment provider has not answered yet. */
+  /** A change that the payment processor has not confirmed yet. */
   pending: z.object({ kind: z.enum(subscriptionChanges), since: instant }).nullable(),
   startedAt: instant.nullable(),
   currentPeriodStart: instant.nullable(),
@@ -93,24 +93,24 @@ export const subscriptionRecord = z.object({
   pauseReason: z.string().nullable(),
   pastDueSince: instant.nullable(),
   nextRetryAt: instant.nullable(),
-  /** Until when the benefits stay while a charge is past due. */
+  /** While a charge is past due, the benefits last until then. */
   gracePeriodEndsAt: instant.nullable(),
   endedAt: instant.nullable(),
   card: subscriptionCard.nullable(),
   nextCharge: z.object({ amount: z.number(), at: instant }).nullable(),
-  /** Kept for the next charges; below zero, added to them. */
+  /** Dollars applied to future charges. A negative amount is added to them. */
   credit: z.number(),
   allowedActions: z.array(z.enum(subscriptionActions)),
   version: z.int(),
 });
 export type SubscriptionRecord = z.infer<typeof subscriptionRecord>;
 
-/** A period that was charged, or is to be. */
+/** The charge for one period, made or upcoming. */
 const subscriptionCharge = z.object({
   invoiceId: id,
   number: z.string(),
   amount: z.number(),
-  /** What of the period was paid from credit. */
+  /** The part of the charge that credit paid for. */
   fromCredit: z.number(),
   status: z.enum(['PAID', 'PAYMENT_REQUESTED', 'CANCELLED', 'BML', 'DRAFT']),
   periodStart: instant,
@@ -121,7 +121,7 @@ const subscriptionCharge = z.object({
   nextRetryAt: instant.nullable(),
 });
 
-/** One decision about a subscription, newest first; staff's alone. */
+/** One change to a subscription. Listed newest first, for staff only. */
 const subscriptionTransition = z.object({
   id,
   kind: z.enum(subscriptionChanges),
@@ -131,16 +131,16 @@ const subscriptionTransition = z.object({
   at: instant,
 });
 
-/** How someone is a member: by their own subscription, by the holder's, by staff's word, or not at all. */
+/** Where a patient’s membership comes from: their own subscription, the account holder’s, staff, or nowhere. */
 export const subscriptionDetails = z.object({
   patient: person,
   membershipType: z.enum(membershipTypes),
-  /** Whether the benefits hold now, a dependent's by the holder. */
+  /** Whether the benefits apply now. A dependent’s come from the account holder. */
   benefits: z.boolean(),
-  /** Who pays for the household, and may choose a plan. */
+  /** The account holder, who pays for the household and may choose a plan. */
   holder: person,
   isAccountHolder: z.boolean(),
-  /** The patient's, else the holder's; the last one where it has ended. */
+  /** The patient’s own or else the account holder’s subscription. If it has ended, the last one. */
   subscription: subscriptionRecord.nullable(),
   dependents: z.array(person.extend({ relationship: z.string() })),
   charges: z.array(subscriptionCharge),
@@ -148,25 +148,28 @@ export const subscriptionDetails = z.object({
 });
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 
-/** What taking a plan costs today and later. Dollars; `credit` above zero is kept for the next charges. */
+/** What choosing a plan costs today and later, in dollars. A positive `credit` is applied to future charges. */
 export const subscriptionPreview = z.object({
   kind: z.enum(['START', 'CHANGE', 'RESUME']),
   plan: plan.pick({ id: true, name: true, membershipType: true }),
   priceId: id,
   interval: z.enum(planIntervals),
-  /** They come to `dueToday`. LEFT is what is left of the present plan, KEPT what stays for the next charges, CREDIT what was. */
+  /**
+   * Add up to `dueToday`. LEFT is the unused part of the current plan, KEPT the credit kept for future
+   * charges, CREDIT the credit used.
+   */
   lines: z.array(
     z.object({ kind: z.enum(['PLAN', 'LEFT', 'KEPT', 'CREDIT']), plan: translated(), amount: z.number() }),
   ),
   dueToday: z.number(),
   credit: z.number(),
   nextCharge: z.object({ amount: z.number(), at: instant }),
-  /** Sent back with the change, so that what was shown is what is charged. */
+  /** Sent back with the change, so that the charge matches what was shown. */
   prorationAt: instant,
 });
 export type SubscriptionPreview = z.infer<typeof subscriptionPreview>;
 
-/** What the payment provider knows of a patient. */
+/** The patient’s customer record at the payment processor. */
 export const stripeCustomer = z.object({
   customerId: z.string(),
   name: z.string().nullable(),
@@ -181,7 +184,7 @@ export const stripeCustomer = z.object({
       state: z.string().nullable(),
     })
     .nullable(),
-  /** Above zero: kept for the next charges. Dollars. */
+  /** Dollars. A positive amount is applied to future charges. */
   credit: z.number(),
   delinquent: z.boolean(),
   createdAt: instant,

@@ -25,7 +25,7 @@ export const startPaymentPlan = call({
   path: '/payments/plans',
   ...both,
   audit: ['invoice.billLater', 'paymentPlan.start'],
-  /** For another person's card also CARD. */
+  /** Paying with another person’s card also requires CARD. */
   family: ['BILLS'],
   summary: 'Pay an invoice in monthly installments, with the terms its payer agreed to (added path)',
   idempotent: true,
@@ -33,10 +33,10 @@ export const startPaymentPlan = call({
     invoiceId: id,
     count: z.int().min(2, 'Choose 2 to 12 payments.').max(MAX_INSTALLMENTS, 'Choose 2 to 12 payments.'),
     paymentMethodId: z.string().min(1).max(100),
-    /** Dollars, and the day of the first installment, as they were shown. */
+    /** The terms as they were shown: dollars, and the day of the first installment. */
     agreedAmount: dollarsAboveZero('Enter an amount above $0.'),
     firstOn: day,
-    /** Staff: how the payer agreed. */
+    /** For staff: how the payer agreed. */
     agreedHow: z.enum(agreements).exclude(['PORTAL']).optional(),
   }),
   data: paymentPlan,

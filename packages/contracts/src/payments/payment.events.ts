@@ -7,32 +7,32 @@ const invoicePayload = { invoiceId: id, appointmentId: id.nullable() };
 const paymentPayload = { paymentId: id, invoiceId: id, appointmentId: id.nullable() };
 
 export const invoiceCreated = event('invoice.created', 'invoice', invoicePayload);
-/** Changes that send no message. */
+/** Covers changes that send no message. */
 export const invoiceChanged = event('invoice.changed', 'invoice', invoicePayload);
-/** A standalone invoice awaits payment. */
+/** A standalone invoice is due. */
 export const invoiceSent = event('invoice.sent', 'invoice', invoicePayload);
-/** Only the channel staff chose: a payment link, or the receipt. */
+/** Sends a payment link or the receipt through the one channel that staff chose. */
 export const invoiceNotificationRequested = event('invoice.notificationRequested', 'invoice', {
   ...invoicePayload,
   channel: z.enum(['email', 'text']),
 });
 export const invoicePdfRequested = event('invoice.pdfRequested', 'invoice', invoicePayload);
-/** A superbill was made, or its PDF is asked for and not there. */
+/** A superbill was made, or someone requested its missing PDF. */
 export const superbillPdfRequested = event('superbill.pdfRequested', 'invoice', {
   ...invoicePayload,
   superbillId: id,
   layout: z.enum(superbillLayouts).default('SUPERBILL'),
 });
-/** One PDF of several superbills of a patient. */
+/** Requests one PDF with several superbills of a patient. */
 export const superbillMonthRequested = event('superbillMonth.requested', 'person', {
   superbillIds: z.array(id).min(1),
 });
-/** The first estimate of a visit, or a newer one. */
+/** A visit’s first estimate was made, or a newer one. */
 export const goodFaithEstimateMade = event('goodFaithEstimate.made', 'appointment', {
   appointmentId: id,
   estimateId: id,
 });
-/** A patient asked for one, and staff has to enter something first. */
+/** A patient requested an estimate, but staff has to enter something first. */
 export const goodFaithEstimateRequested = event('goodFaithEstimate.requested', 'appointment', {
   appointmentId: id,
 });
@@ -40,29 +40,29 @@ export const yearStatementRequested = event('yearStatement.requested', 'payment'
   userId: id,
   year: z.int(),
 });
-/** A bill was sent to the person who pays for the patient, or staff asked for a statement. */
+/** The patient’s guarantor has a new bill, or staff requested a statement. */
 export const guarantorStatementRequested = event('guarantorStatement.requested', 'person', {
   guarantorId: id,
   statementId: id,
 });
-/** Its PDF is there. */
+/** The statement’s PDF is ready. */
 export const guarantorStatementMade = event('guarantorStatement.made', 'person', { statementId: id });
-/** Once for a charge. */
+/** Published once per charge. */
 export const guarantorPaid = event('guarantor.paid', 'person', { guarantorId: id, paymentId: id });
-/** By staff, who ended it or named another. */
+/** Staff ended the guarantor’s role or named another guarantor. */
 export const guarantorEnded = event('guarantor.ended', 'person', { guarantorId: id });
 export const invoicePaid = event('invoice.paid', 'invoice', invoicePayload);
 export const invoiceVoided = event('invoice.voided', 'invoice', invoicePayload);
 export const paymentStarted = event('payment.started', 'payment', paymentPayload);
 export const paymentSucceeded = event('payment.succeeded', 'payment', paymentPayload);
-/** `again`: the payer was already notified in this attempt. */
+/** `again`: the payer has already been notified of a failure in this attempt. */
 export const paymentFailed = event('payment.failed', 'payment', {
   ...paymentPayload,
   again: z.boolean().optional(),
 });
-/** The bank has set a deposit aside. */
+/** The bank authorized a deposit. */
 export const paymentHeld = event('payment.held', 'payment', paymentPayload);
-/** A hold ended a minute ago; what ended its deposit too has its own message. */
+/** An authorization ended a minute ago. If the deposit ended as well, that has its own message. */
 export const paymentHoldEnded = event('payment.holdEnded', 'payment', paymentPayload);
 export const paymentVerified = event('payment.verified', 'payment', paymentPayload);
 /** A recorded payment has waited a day for its second check. */
@@ -84,7 +84,7 @@ export const disputeChanged = event('dispute.changed', 'payment', disputePayload
 export const disputeEvidenceDue = event('dispute.evidenceDue', 'payment', disputePayload);
 export const paymentExceptionRaised = event('paymentException.raised', 'payment', { reviewId: id });
 export const paymentExceptionResolved = event('paymentException.resolved', 'payment', { reviewId: id });
-/** Refunds Stripe money that no payment booked. */
+/** Asks to refund money at Stripe that no payment in our books accounts for. */
 export const unbookedRefundAsked = event('payment.unbookedRefundAsked', 'payment', {
   reviewId: id,
   unbookedRefundId: id,
@@ -93,7 +93,7 @@ export const reconciliationDue = event('reconciliation.due', 'payment', {});
 const runPayload = { runId: id };
 export const reconciliationRequested = event('reconciliation.requested', 'payment', runPayload);
 export const reconciliationCompleted = event('reconciliation.completed', 'payment', runPayload);
-/** `notifyPatient: false` when staff opted out of notifying the patient. */
+/** `notifyPatient` is false when staff chose not to notify the patient. */
 const settlementPayload = { ...invoicePayload, notifyPatient: z.boolean().optional() };
 export const offlinePaymentRequested = event('offlinePayment.requested', 'invoice', settlementPayload);
 /** Staff agreed that the patient pays later. */
@@ -102,18 +102,18 @@ export const offlinePaymentDeclined = event('offlinePayment.declined', 'invoice'
 export const paymentLinkRequested = event('paymentLink.requested', 'invoice', invoicePayload);
 export const webhookReceived = event('webhook.received', 'webhook', { webhookId: z.string() });
 export const paymentStatusCheckDue = event('payment.statusCheckDue', 'payment', paymentPayload);
-/** The hourly look for bills that autopay is to charge. */
+/** Starts the hourly search for bills that autopay should charge. */
 export const autopaySweepDue = event('autopay.sweepDue', 'payment', {});
 const autopayPayload = { autopayChargeId: id, invoiceId: id, userId: id };
 /** Announces an upcoming charge to the payer. */
 export const autopayNoticeDue = event('autopay.noticeDue', 'payment', autopayPayload);
 export const autopayChargeDue = event('autopay.chargeDue', 'payment', autopayPayload);
-/** No card took it. It is tried again, or no more. */
+/** Every card was declined, whether or not another attempt follows. */
 export const autopayDeclined = event('autopay.declined', 'payment', autopayPayload);
 export const autopayChanged = event('autopay.changed', 'payment', { userId: id });
-/** By staff; anyone who turns their own off needs no message. */
+/** Staff turned autopay off. A payer who turns it off needs no message. */
 export const autopayTurnedOff = event('autopay.turnedOff', 'payment', { userId: id });
-/** The payer agreed to installments. */
+/** The payer agreed to pay in installments. */
 export const paymentPlanStarted = event('paymentPlan.started', 'payment', {
   paymentPlanId: id,
   invoiceId: id,
@@ -138,7 +138,7 @@ export const subscriptionEnding = event('subscription.ending', 'subscription', a
 
 export const subscriptionEnded = event('subscription.ended', 'subscription', about);
 
-/** Other changes, such as pause, resume, or a new card. No message is sent. */
+/** Covers other changes, such as a pause, a resume, or a new card. Sends no message. */
 export const subscriptionSyncRequested = event('subscription.syncRequested', 'subscription', about);
 
 export const subscriptionChangeRequested = event('subscription.changeRequested', 'subscription', about);
@@ -151,10 +151,10 @@ export const exportRequested = event('export.requested', 'export', { exportId: i
 
 export const practiceExportRequested = event('export.practiceRequested', 'export', { exportId: id });
 
-/** `userId` requested it. */
+/** `userId` requested the export. */
 export const exportReady = event('export.ready', 'export', { exportId: id, userId: id });
 
 export const exportFailed = event('export.failed', 'export', { exportId: id, userId: id });
 
-/** Expired or withdrawn; deletes the file. */
+/** The export expired or was withdrawn, so its file is deleted. */
 export const exportRemovalDue = event('export.removalDue', 'export', { exportId: id });

@@ -7,9 +7,12 @@ export const paymentModes = ['CASH', 'Square POS', 'BML', 'ONLINE', 'CARD ON FIL
 export type PaymentMode = (typeof paymentModes)[number];
 export const paymentMode = wireEnum(paymentModes);
 
-/** What staff takes over the counter. */
+/** Payments that staff takes in person. */
 export const manualModes = ['CASH', 'Square POS'] as const;
-/** Asked for instead of a card, or recorded by staff: an old payment may have BML. Unverified until a second look. */
+/**
+ * Modes requested instead of a card, or recorded by staff. Old payments may have BML. Unverified until a
+ * second check.
+ */
 export const recordedModes = [...manualModes, 'BML'] as const;
 
 export const paymentTypes = ['APPOINTMENT', 'CUSTOM INVOICE'] as const;
@@ -23,8 +26,8 @@ export const lineKinds = ['SERVICE', 'DISCOUNT', 'TRAVEL', 'WAIVER', 'TAX', 'FEE
 export type LineKind = (typeof lineKinds)[number];
 
 /**
- * What an invoice is for: an appointment, what staff wrote down, an appointment canceled late, a period of a membership,
- * a deposit for an appointment.
+ * What an invoice is for: an appointment, something staff entered, a late cancellation, a membership period,
+ * or a deposit for an appointment.
  */
 export const invoiceKinds = ['VISIT', 'CUSTOM', 'LATE_FEE', 'MEMBERSHIP', 'DEPOSIT'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
@@ -42,7 +45,7 @@ export const ledgerKinds = [
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** Dollars; DISCOUNT and WAIVER are below zero. `position` names the line in a refund. */
+/** Dollars, negative for DISCOUNT and WAIVER. A refund refers to the line by its `position`. */
 const invoiceLine = z.object({
   position: z.int(),
   kind: z.enum(lineKinds),
@@ -51,7 +54,7 @@ const invoiceLine = z.object({
   taxable: z.boolean(),
 });
 
-/** Actions on an invoice, by the caller, in its current state. */
+/** What the caller may do with an invoice in its current state. */
 const invoiceActions = [
   'edit',
   'delete',
@@ -71,11 +74,17 @@ const invoiceActions = [
 ] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
-/** Why a bill that is due can't be paid now: it is being paid, the membership's card is charged, or staff answers. */
+/**
+ * Why the patient can’t pay a due bill now: a payment is in progress, the membership’s card is charged for it,
+ * staff has to act, or it exceeds the card limit.
+ */
 const paymentHolds = ['PROCESSING', 'MEMBERSHIP', 'REQUESTED', 'OVER_CARD_LIMIT'] as const;
 export type PaymentHold = (typeof paymentHolds)[number];
 
-/** A deposit whose card would only be held now, and one that is held until a bill or a fee takes it. */
+/**
+ * TO_HOLD: paying now would only authorize the card. HELD: the card is authorized until a bill or a fee uses
+ * the deposit.
+ */
 export const depositHolds = ['TO_HOLD', 'HELD'] as const;
 export type DepositHold = (typeof depositHolds)[number];
 
@@ -83,10 +92,10 @@ export const invoiceRecord = z.object({
   id,
   number: z.string(),
   kind: z.enum(invoiceKinds),
-  /** The appointment, of a late fee too. */
+  /** The appointment that the invoice is for. Also set on a late cancellation fee. */
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
-  /** Its visit is; the family doesn’t see it. */
+  /** The invoice is for a confidential visit, so the family doesn’t see it. */
   confidential: z.boolean(),
   patient: z.object({ id, fullname: z.string() }),
   status: z.enum(invoiceStatuses),
@@ -95,13 +104,13 @@ export const invoiceRecord = z.object({
   dueDate: z.string().nullable(),
   taxRate: z.number(),
   totalAmount: z.number(),
-  /** What came in, less what went back. */
+  /** Payments minus refunds. */
   paidAmount: z.number(),
   refundedAmount: z.number(),
-  /** What banks took back in disputes that were lost, and what of it waits to be billed again or written off. */
+  /** What banks took back in lost disputes, and the part that still has to be billed again or written off. */
   chargedBackAmount: z.number(),
   chargedBackOpenAmount: z.number(),
-  /** What is still to be paid; zero of drafts and of what is canceled. */
+  /** The unpaid amount. Zero for drafts and canceled invoices. */
   dueAmount: z.number(),
   paymentMode: z.enum(paymentModes).nullable(),
   paymentVerified: z.boolean(),
@@ -110,19 +119,19 @@ export const invoiceRecord = z.object({
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
   cancelledAt: instant.nullable(),
-  /** Given up by a super admin after it was billed later; its status is CANCELLED. */
+  /** A super admin wrote off this bill-later invoice. Its status is CANCELLED. */
   writtenOff: z.boolean(),
   /** Null for patients. */
   cancellationReason: z.string().nullable(),
-  /** Days since a bill-me-later invoice was sent; null of others. */
+  /** Days since a bill-later invoice was sent; null for other invoices. */
   bmlAge: z.int().nullable(),
   allowedActions: z.array(z.enum(invoiceActions)),
   paymentHold: z.enum(paymentHolds).nullable(),
-  /** For a deposit that isn’t charged yet; null for every other bill. */
+  /** Set for a deposit that hasn’t been charged yet; null for every other invoice. */
   depositHold: z.enum(depositHolds).nullable(),
   /** How the patient asked to pay while the hold is REQUESTED. */
   requestedMode: z.enum(paymentModes).nullable(),
-  /** The latest; null of an invoice that never had one. */
+  /** The most recent plan; null if the invoice never had one. */
   paymentPlan: paymentPlan.nullable(),
   version: z.int(),
 });
@@ -139,23 +148,23 @@ export const paymentRow = z.object({
   invoiceNumber: z.string(),
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
-  /** Its visit is; the family doesn’t see it. */
+  /** The payment is for a confidential visit, so the family doesn’t see it. */
   confidential: z.boolean(),
   patient: z.object({ id, fullname: z.string() }),
   refundedAmount: z.number(),
-  /** What a bank took back for good. */
+  /** The amount that a bank took back in a lost dispute. */
   chargedBackAmount: z.number(),
   verified: z.boolean(),
-  /** Who of the staff recorded or took it; null of what the patient paid. */
+  /** The staff member who recorded or took the payment; null if the patient paid. */
   recordedBy: z.string().nullable(),
   remarks: staffOnly(z.string().nullable().optional()),
   /** For payments recorded by staff: the day received, and a check number or other reference. */
   receivedOn: staffOnly(z.string().nullable().optional()),
   reference: staffOnly(z.string().nullable().optional()),
   failureMessage: translated().nullable(),
-  /** Open, and the bank has set a deposit aside. */
+  /** The payment is open, and the bank has authorized it as a deposit. */
   held: z.boolean(),
-  /** The other end of a dispute, if there is one: see the resource disputes. */
+  /** The payment has a dispute, which is listed in the disputes resource. */
   disputed: z.boolean(),
   openDispute: staffOnly(
     z
@@ -168,7 +177,7 @@ export const paymentRow = z.object({
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
-/** On file, of a patient. Staff may add more. */
+/** The most cards that a patient can have on file. Staff may add more. */
 export const MAX_CARDS = 10;
 
 export const cardOnFile = z.object({
@@ -181,7 +190,7 @@ export const cardOnFile = z.object({
   expiry: z.enum(['good', 'soon', 'expired']),
 });
 
-/** One row of what a patient owed and settled, newest first; above zero owed. */
+/** One entry of a patient’s ledger, newest first. Positive amounts are owed. */
 export const ledgerRow = z.object({
   id: z.int(),
   kind: z.enum(ledgerKinds),

@@ -6,13 +6,13 @@ import { readsMoney } from '../permission.ts';
 import { cardOnFile, paymentMode, paymentRow, paymentStatuses, paymentType } from './payment.schema.ts';
 
 const service = 'payments';
-/** An appointment, or a standalone invoice. */
+/** Either an appointment or a standalone invoice. */
 export const oneBill = { appointmentId: id.optional(), invoiceId: id.optional() };
 export const namesOne = (body: { appointmentId?: unknown; invoiceId?: unknown }) =>
   (body.appointmentId === undefined) !== (body.invoiceId === undefined);
 export const whichBill = { path: ['appointmentId'], message: 'Choose a visit or an invoice.' };
 
-/** `paymentId` is for `getPaymentStatus`. */
+/** `paymentId` is the one to pass to `getPaymentStatus`. */
 const startedPayment = z.object({
   paymentId: id,
   clientSecret: z.string(),
@@ -23,7 +23,7 @@ const chargedCard = z.object({ paymentId: id, paymentStatus: z.enum(paymentStatu
 
 const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This payment method isn’t valid.');
 
-/** A card on file to confirm in the browser with 3-D Secure; not for payment links. */
+/** A card on file, confirmed in the browser with 3-D Secure. Not available for payment links. */
 const withCard = { paymentMethodId: paymentMethodId.optional() };
 
 export const createPaymentIntent = call({
@@ -88,7 +88,7 @@ export const getCardDetails = call({
   data: z.array(cardOnFile),
 });
 
-/** Each attempt asks the card's bank, which is what a tester of stolen cards wants. */
+/** Each attempt queries the card’s bank, which is what someone testing stolen cards is after. */
 const triesOfCards = { max: 60, perSeconds: 3_600 };
 
 export const attachPaymentMethod = call({
@@ -156,7 +156,7 @@ export const setDefaultCard = call({
 
 const cardSharing = z.object({
   shared: z.boolean(),
-  /** Other members of the household who let it pay with their cards. */
+  /** Household members who let this patient pay with their cards. */
   sharedBy: z.array(z.object({ id, firstName: z.string() })),
 });
 
@@ -281,10 +281,10 @@ export const paymentsResource = adminResource({
     paymentType: paymentType.optional(),
     paymentStatus: z.enum(paymentStatuses).optional(),
     paymentMode: paymentMode.optional(),
-    /** An open dispute. */
+    /** Only payments with an open dispute. */
     disputed: z.literal(true).optional(),
     unverified: z.boolean().optional(),
-    /** A deposit on a card. */
+    /** Only deposits that are authorized on a card. */
     held: z.boolean().optional(),
     appointmentId: id.optional(),
     invoiceId: id.optional(),
@@ -294,6 +294,9 @@ export const paymentsResource = adminResource({
     finalizedFrom: day.optional(),
     finalizedTo: day.optional(),
   }),
-  /** `totals`: count, successful, amount, refundedAmount, disputed, disputedAmount of all matches, in dollars. */
+  /**
+   * `totals` contains these figures of all matches, in dollars: count, successful, amount, refundedAmount,
+   * disputed, disputedAmount.
+   */
   facets: ['paymentStatus', 'totals'],
 });

@@ -4,13 +4,13 @@ import { translated } from '../common/field-marks.ts';
 import { instant } from '../common/fields.ts';
 import { lineKinds, paymentModes } from './payment.schema.ts';
 
-/** Dollars. The discount does not name the membership, since others may see the receipt. */
+/** Dollars. The discount does not mention the membership, because other people may see the receipt. */
 const receiptDetails = z.object({
   practice: z.string(),
   number: z.string(),
   paidAt: instant,
   paymentMode: z.enum(paymentModes).nullable(),
-  /** Services have their own label; other lines only a kind. */
+  /** Only services have their own label. Other lines have just a kind. */
   lines: z.array(z.object({ kind: z.enum(lineKinds), label: translated().nullable(), amount: z.number() })),
   total: z.number(),
   refunded: z.number(),

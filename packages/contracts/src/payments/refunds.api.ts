@@ -35,13 +35,13 @@ export const refundPayment = call({
       z.strictObject({ scope: z.literal('PARTIAL'), amount: dollars }),
       z.strictObject({
         scope: z.literal('LINES'),
-        /** Invoice lines, each with its share of tax and discount. */
+        /** Positions of invoice lines. Each is refunded with its share of tax and discount. */
         positions: z.array(z.int().min(0)).min(1).max(50),
       }),
     ]),
     reason: z.enum(refundReasons),
     note: text(500).optional(),
-    /** False sends the patient no message about it. */
+    /** False sends the patient no message about the refund. */
     notifyPatient: z.boolean().optional(),
   }),
   data: refundRecord,
@@ -79,7 +79,7 @@ export const getBalance = call({
   params: idParams,
   query: z.strictObject(pageQuery()),
   data: z.object({
-    /** Positive is owed. */
+    /** A positive balance is owed. */
     balance: z.number(),
     due: z.number(),
     entries: z.array(ledgerRow),
@@ -183,7 +183,7 @@ export const resolvePaymentException = call({
   params: idParams,
   body: z.strictObject({
     resolution: text(500, 3),
-    /** The invoice that takes the money; must be due with exactly that amount. */
+    /** The invoice that receives the money. It must be due for exactly that amount. */
     invoiceId: id.optional(),
   }),
 });

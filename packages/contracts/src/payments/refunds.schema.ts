@@ -24,7 +24,7 @@ export const refundRecord = z.object({
   invoiceNumber: z.string(),
   patient: z.object({ id, fullname: z.string() }),
   amount: z.number(),
-  /** Of the payment that it is of. */
+  /** The amount of the refunded payment. */
   paymentAmount: z.number(),
   scope: z.enum(refundScopes),
   void: z.boolean(),
@@ -39,7 +39,7 @@ export const refundRecord = z.object({
 });
 export type RefundRecord = z.infer<typeof refundRecord>;
 
-/** Money of a payment that a bank took back for good, and what staff made of it. */
+/** Money of a payment that a bank took back for good, and what staff did about it. */
 export const chargebackRecord = z.object({
   id,
   disputeId: z.string(),
@@ -48,16 +48,16 @@ export const chargebackRecord = z.object({
   at: instant,
   answer: z.enum(['BILLED_AGAIN', 'WRITTEN_OFF']).nullable(),
   answeredAt: instant.nullable(),
-  /** For staff alone. */
+  /** Visible only to staff. */
   reason: z.string().nullable(),
   by: z.string().nullable(),
   newInvoice: z.object({ id, number: z.string() }).nullable(),
-  /** The bank returned it after all. */
+  /** When the bank returned the money, if it did. */
   returnedAt: instant.nullable(),
 });
 export type ChargebackRecord = z.infer<typeof chargebackRecord>;
 
-/** A charge that the cardholder's bank took back. */
+/** A charge that the cardholder disputes at their bank. */
 export const disputeRecord = z.object({
   id: z.string(),
   paymentId: id.nullable(),
@@ -68,19 +68,22 @@ export const disputeRecord = z.object({
   reason: z.string(),
   status: z.string(),
   open: z.boolean(),
-  /** Until when evidence may be submitted at the payment provider. */
+  /** The deadline for submitting evidence at the payment processor. */
   evidenceDueAt: instant.nullable(),
   openedAt: instant,
   closedAt: instant.nullable(),
 });
 
-/** Ids of the payment provider and amounts in cents. */
+/** The payment processor’s ids, and amounts in cents. */
 export const paymentExceptionDetail = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
 );
 
-/** Something about money that a person has to look at, found on the way or by the nightly reconciliation. */
+/**
+ * A discrepancy in payments that a person has to resolve, found during processing or by the nightly
+ * reconciliation.
+ */
 export const paymentExceptionRecord = z.object({
   id,
   kind: z.string(),
@@ -93,19 +96,22 @@ export const paymentExceptionRecord = z.object({
   resolvedAt: instant.nullable(),
   resolvedBy: z.string().nullable(),
   resolution: z.string().nullable(),
-  /** Money that came in and no bill has taken: to be refunded, or taken by one, before this is settled. */
+  /**
+   * Money received that no bill accounts for. It must be refunded or applied to a bill before the exception
+   * can be resolved.
+   */
   held: z.array(
     z.object({
       paymentId: id,
       invoiceId: id,
       amount: z.number(),
-      /** Another invoice can take it. */
+      /** The money can be applied to another invoice. */
       movable: z.boolean(),
     }),
   ),
-  /** The payment provider holds money that no payment has booked, and it can be given back from here. */
+  /** The payment processor has money that no payment in our books accounts for, and staff can refund it here. */
   refundable: z.boolean(),
-  /** The last try to give it back, in units of its currency. */
+  /** The last attempt to refund it, in units of its currency. */
   refund: z
     .object({
       status: z.enum(refundStatuses),
@@ -116,23 +122,23 @@ export const paymentExceptionRecord = z.object({
     .nullable(),
 });
 
-/** What staff decides about money that waits under “To review”. */
+/** What staff can decide about payments listed under “To review”. */
 export const billingDecisions = ['VERIFIED', 'RECORDED', 'APPROVED', 'DECLINED', 'RESOLVED'] as const;
 
 export const billingDecisionRecord = z.object({
   id,
   decision: z.enum(billingDecisions),
   decidedAt: instant,
-  /** Null where no one of the staff decided. */
+  /** Null if no staff member decided. */
   decidedBy: z.object({ id, fullname: z.string() }).nullable(),
   patient: z.object({ id, fullname: z.string() }).nullable(),
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
   invoiceId: id.nullable(),
   invoiceNumber: z.string().nullable(),
-  /** For the payment, else for the invoice. */
+  /** The payment’s amount or, without a payment, the invoice’s. */
   amount: z.number().nullable(),
-  /** What a declined patient asked for, while the visit can be requested again. */
+  /** The payment mode that was declined, as long as it can be requested again. */
   canRequestAgain: z.enum(recordedModes).nullable(),
 });
 export type BillingDecisionRecord = z.infer<typeof billingDecisionRecord>;

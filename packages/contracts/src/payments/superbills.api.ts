@@ -19,14 +19,14 @@ export const listSuperbills = call({
   path: '/appointment/invoice/{id}/superbills',
   audience: ['admin', 'patient'],
   audit: 'read',
-  /** Their list is empty without CHART. */
+  /** Without CHART, the list is empty. */
   family: ['BILLS'],
   summary:
     'List the superbills of an invoice, newest first, and what the next one needs. Patients see the one in force (added path)',
   params: idParams,
   data: z.object({
     superbills: z.array(superbillRecord),
-    /** Null while the visit isn’t completed and paid. */
+    /** Null until the visit is completed and paid. */
     draft: staffOnly(superbillDraft.nullable().optional()),
   }),
 });
@@ -44,7 +44,7 @@ export const listSuperbillMonths = call({
   ...ofPatient,
   name: 'listSuperbillMonths',
   path: '/payments/{id}/superbills',
-  /** Their list is empty without CHART. */
+  /** Without CHART, the list is empty. */
   family: ['BILLS'],
   summary:
     'List the months of a patient’s visits that have superbills, newest first (added path). Patient ID',
@@ -57,7 +57,7 @@ export const getSuperbillMonthLink = call({
   ...ofPatient,
   name: 'getSuperbillMonthLink',
   path: '/payments/{id}/superbills/link',
-  /** Without CHART it answers that there are none. */
+  /** Without CHART, it responds that there are no superbills. */
   family: ['BILLS'],
   summary: 'Get a link to one PDF of a patient’s superbills of a month (added path). Patient ID',
   query: z.strictObject({ month }),
@@ -78,7 +78,7 @@ export const makeSuperbill = call({
   body: z.strictObject({
     place: z.enum(placesOfService),
     lines: z.array(superbillLineInput).min(1).max(50),
-    /** The number of the superbill to correct. */
+    /** The number of the superbill that this one corrects. */
     replaces: z.string().max(20).optional(),
   }),
   sample: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id, instant } from '../common/fields.ts';
 
-/** Codes of the CMS list of places of service. */
+/** Place of service codes, as defined by CMS. */
 export const placesOfService = ['02', '10', '12', '18', '99'] as const;
 export type PlaceOfService = (typeof placesOfService)[number];
 export const placeLabels: Record<PlaceOfService, string> = {
@@ -12,7 +12,7 @@ export const placeLabels: Record<PlaceOfService, string> = {
   '99': 'Other place',
 };
 
-/** CMS-1500 is the claim form that some insurers ask for. */
+/** CMS-1500 is the claim form that some insurers require. */
 export const superbillLayouts = ['SUPERBILL', 'CMS-1500'] as const;
 export type SuperbillLayout = (typeof superbillLayouts)[number];
 
@@ -25,13 +25,13 @@ const modifier = z
   .regex(/^[A-Z0-9]{2}$/, 'A modifier has two letters or digits, such as 25.');
 
 export const superbillLineInput = z.strictObject({
-  /** For the invoice’s line. */
+  /** The position of the invoice line. */
   position: z.int().min(0).max(1000),
   /** One of the visit’s CPT codes. */
   code: z.string().min(1, 'Select a CPT code.').max(20),
   modifiers: z.array(modifier).max(4, 'Enter up to 4 modifiers.'),
   units: z.int('Enter a whole number of units.').min(1, 'Enter 1 or more.').max(99, 'Enter 99 or less.'),
-  /** Diagnosis codes that the service was for, the main one first. */
+  /** The diagnosis codes that the service was for, main one first. */
   diagnoses: z
     .array(z.string().min(1).max(20))
     .min(1, 'Select at least one diagnosis.')
@@ -41,16 +41,19 @@ export type SuperbillLineInput = z.infer<typeof superbillLineInput>;
 
 const coded = z.object({ code: z.string(), description: z.string() });
 
-/** What staff still decides, and what has to be entered before. */
+/** What staff has to choose, and what has to be entered first. */
 export const superbillDraft = z.object({
-  /** Why the visit has no superbill, whatever is entered. */
+  /** Why the visit cannot have a superbill, whatever is entered. */
   refusal: z.string().nullable(),
-  /** Each in words, with the console’s page where it is entered. */
+  /** Each item in words, with the console page to enter it on. */
   missing: z.array(z.object({ what: z.string(), where: z.string(), path: z.string() })),
   places: z.array(z.enum(placesOfService)),
-  /** The one that the visit or its call says; null if staff selects it. */
+  /** The place of service known from the visit or its video call; null if staff has to choose. */
   place: z.enum(placesOfService).nullable(),
-  /** On every line: 95, or 93 after a call with sound only. A line with one of them keeps its own. */
+  /**
+   * Added to every line: 95, or 93 after an audio-only call. A line that already has one of them keeps its
+   * own.
+   */
   modifiers: z.array(z.string()),
   services: z.array(z.object({ position: z.int(), label: z.string(), amount: z.number() })),
   procedures: z.array(coded),
@@ -63,7 +66,7 @@ export const superbillRecord = z.object({
   number: z.string(),
   madeAt: instant,
   serviceDate: day,
-  /** The number of the superbill that it corrects, or that corrects it. */
+  /** The numbers of the superbill that this one corrects, and of the one that corrects it. */
   replaces: z.string().nullable(),
   replacedBy: z.string().nullable(),
 });
@@ -74,11 +77,11 @@ interface Coded {
   description: string;
 }
 
-/** The facts of a superbill, fixed when it is made. Amounts are whole cents. */
+/** The contents of a superbill, fixed when it is made. Amounts are whole cents. */
 export interface SuperbillFacts {
   patient: {
     name: string;
-    /** "Last, First", and the sex where it is M or F: superbills of before the claim form have neither. */
+    /** "Last, First", and the sex if it is M or F. Superbills made before the claim form existed lack both. */
     formName?: string;
     sex?: 'M' | 'F' | null;
     dateOfBirth: string;
@@ -102,14 +105,14 @@ export interface SuperbillFacts {
     service: string;
     modifiers: string[];
     units: number;
-    /** Letters of the diagnoses. */
+    /** Letters that refer to the diagnoses. */
     pointers: string[];
     chargeCents: number;
   })[];
   /** Discount, travel and tax. */
   others: { label: string; amountCents: number }[];
   totalCents: number;
-  /** Payments, and what was given back, below zero. */
+  /** Payments, and refunds and chargebacks as negative amounts. */
   moves: { kind: 'PAID' | 'REFUNDED' | 'CHARGEBACK'; day: string; amountCents: number }[];
   paidCents: number;
 }

@@ -18,11 +18,11 @@ export const taxPercent = z
 
 const taxRateRecord = z.object({
   id,
-  /** Percent: 6.25. */
+  /** Percent, such as 6.25. */
   taxRate: z.number(),
   jurisdiction: z.string(),
   effectiveFrom: day,
-  /** Last day in force; null without a later rate. */
+  /** The last day on which the rate applies; null without a later rate. */
   effectiveTo: day.nullable(),
   state: z.enum(taxRateStates),
   /** Null for the initial rate. */
@@ -36,13 +36,13 @@ const taxOfPeriod = z.object({
   to: day,
   jurisdiction: z.string(),
   invoices: z.int(),
-  /** Invoices sent in the period, without canceled ones. */
+  /** Tax on invoices sent in the period, except canceled ones. */
   invoiced: z.number(),
-  /** Invoices paid in the period. */
+  /** Tax included in the period’s payments, minus chargebacks. */
   collected: z.number(),
-  /** The tax part of refunds in the period. */
+  /** Tax included in the period’s refunds. */
   refunded: z.number(),
-  /** Collected less refunded. */
+  /** Collected minus refunded. */
   due: z.number(),
 });
 export type TaxOfPeriod = z.infer<typeof taxOfPeriod>;

@@ -65,7 +65,7 @@ export const cancelReader = call({
   params: idParams,
 });
 
-/** `waiting` while a reader waits for a card. */
+/** `waiting` while the reader waits for a card. */
 export const getPaymentStatus = call({
   name: 'getPaymentStatus',
   method: 'GET',

@@ -18,7 +18,7 @@ import { locationTypes, notificationChanges, notificationSettings, relationship 
 
 export const homeAddressInput = address.extend({ locationType: wireEnum(locationTypes).default('Home') });
 
-/** Omitted fields stay. */
+/** Omitted fields stay unchanged. */
 export const userChanges = {
   version,
   ...requiredChanges,
@@ -42,12 +42,12 @@ export const updateProfile = call({
     'Edit your profile, or that of a household member without an account. A new email or phone needs its code',
   body: z.strictObject({
     ...userChanges,
-    /** Defaults to the caller; admins may name any patient. */
+    /** Defaults to the caller. Admins may name any patient. */
     id: id.optional(),
     userId: userName.optional(),
-    /** The code sent to a new email or phone number of one's own. */
+    /** The code sent to the caller’s new email or phone number. */
     verificationCode: oneTimeCode.optional(),
-    /** When both contacts change. */
+    /** The phone’s code, when both email and phone change. */
     mobileVerificationCode: oneTimeCode.optional(),
   }),
   data: userProfileDetails,

@@ -12,18 +12,18 @@ export const apiKey = z.object({
   id,
   name: z.string(),
   state: z.enum(apiKeyStates),
-  /** How the secret begins and ends, such as `bsk_…7Qk2`. */
+  /** The start and end of the secret, such as `bsk_…7Qk2`. */
   hint: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   allowedIps: z.array(z.string()),
   requestsPerMinute: z.int(),
-  /** The super-admin in whose name it acts. */
+  /** The super admin in whose name the key acts. */
   ownerName: z.string(),
   createdAt: instant,
   expiresAt: instant,
-  /** A minute late at most. */
+  /** Accurate to within a minute. */
   lastUsedAt: instant.nullable(),
-  /** Until when the secret before the last rotation works. */
+  /** When the secret from before the last rotation stops working. */
   formerSecretEndsAt: instant.nullable(),
   version: z.int(),
 });
@@ -50,13 +50,13 @@ const requestsPerMinute = z
 const newApiKey = z.strictObject({
   name,
   scopes: z.array(z.enum(keyScopes)).min(1, 'Select at least one scope.').max(keyScopes.length),
-  /** None: from everywhere. */
+  /** An empty list allows every address. */
   allowedIps: allowedIps.default([]),
   requestsPerMinute: requestsPerMinute.default(300),
   expiresInDays: z.int().min(1).max(730, 'A key lasts 730 days or fewer.').default(365),
 });
 
-/** The only answer that holds the secret. */
+/** The only response that contains the secret. */
 const apiKeyWithSecret = z.object({ apiKey, secret: z.string() });
 
 export const createApiKey = call({
@@ -110,7 +110,7 @@ export const apiKeysResource = adminResource({
   filters: z.strictObject({
     q: searchText,
     id: idList,
-    /** Revoked or expired. */
+    /** Only revoked or expired keys. */
     ended: z.boolean().optional(),
   }),
   update: changedApiKey,

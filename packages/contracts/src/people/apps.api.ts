@@ -15,25 +15,25 @@ const appScope = z
   });
 
 export const app = z.object({
-  /** Its client ID. */
+  /** Also the OAuth client ID. */
   id,
   name: z.string(),
   redirectUris: z.array(z.string()),
-  /** It has a secret. */
+  /** The app has a secret. */
   isConfidential: z.boolean(),
-  /** It reads the whole practice without a person, and proves itself with a key. */
+  /** A system app, which reads the whole practice without a person and authenticates with a key. */
   isSystem: z.boolean(),
-  /** Where a system app publishes its keys. */
+  /** The URL at which a system app publishes its keys. */
   jwksUrl: z.string().nullable(),
-  /** Its keys, where it publishes none. */
+  /** The keys of a system app that doesn’t publish them. */
   jwks: z.string().nullable(),
-  /** The secret before the current one works until then. */
+  /** When the previous secret stops working. */
   formerSecretEndsAt: instant.nullable(),
   scopes: z.array(z.string()),
   requestsPerMinute: z.int(),
   isEnabled: z.boolean(),
   createdAt: instant,
-  /** People who let it read a record now. */
+  /** The number of people who currently let the app read a record. */
   grants: z.int(),
   lastReadAt: instant.nullable(),
   version: z.int(),
@@ -42,7 +42,7 @@ export type App = z.infer<typeof app>;
 
 const NATIVE_HOSTS = ['127.0.0.1', '[::1]'];
 
-/** Apps on a device listen on a port of the loopback address; every other app is on the web. */
+/** An app on a device listens on a port of the loopback address. Every other app must be on the web. */
 function isRedirectUri(value: string): boolean {
   if (!URL.canParse(value) || value.includes('#') || value.includes('*')) return false;
   const { protocol, hostname, username, password } = new URL(value);
@@ -157,7 +157,7 @@ export const changedApp = z.strictObject({
   version,
   name: fields.name.optional(),
   redirectUris: fields.redirectUris.optional(),
-  /** For the app's kind: `system/…` for a system app. */
+  /** The scopes must match the kind of app: a system app uses `system/…`. */
   scopes: z
     .array(z.union([appScope, systemScope]))
     .min(1, 'Enter at least one scope.')
@@ -180,7 +180,7 @@ export const appsResource = adminResource({
   update: changedApp,
 });
 
-/** What an app may read, by type; without categories, all of it. */
+/** The types that an app may read. An empty list of categories means the whole type. */
 const reads = z.array(
   z.object({
     type: z.enum(fhirTypes),
@@ -191,7 +191,7 @@ export type AppReads = z.infer<typeof reads>;
 
 const patient = { service: 'auth', audience: ['patient'] } as const;
 
-/** The query string of the URL, without the question mark. */
+/** The query string of the authorization URL, without the question mark. */
 const request = z.string().max(6_000);
 
 export const describeAppRequest = call({
@@ -204,17 +204,17 @@ export const describeAppRequest = call({
   body: z.strictObject({ request }),
   data: z.object({
     appName: z.string(),
-    /** Where the answer goes. */
+    /** The host that receives the answer. */
     appHost: z.string(),
     reads,
-    /** It learns who signs in. */
+    /** The app learns who signs in. */
     identity: z.boolean(),
     /** When access ends automatically. */
     endsAt: instant,
-    /** It may read on while no one is there. */
+    /** The app may continue to read when the person is not using it. */
     offline: z.boolean(),
     people: z.array(z.object({ id, name: z.string(), isSelf: z.boolean() })),
-    /** Where to go to say no. */
+    /** The URL for declining the request. */
     refusalUrl: z.string(),
   }),
 });

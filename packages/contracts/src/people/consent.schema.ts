@@ -10,11 +10,11 @@ export type ConsentStatus = (typeof consentStatuses)[number];
 export const consentActions = ['APPROVED', 'REJECTED', 'WITHDRAWN'] as const;
 export type ConsentAction = (typeof consentActions)[number];
 
-/** Why someone can reject a consent and not approve it. */
+/** Why someone can reject a consent but not approve it. */
 const approvalObstacles = ['NEEDS_GUARDIAN', 'HOLDS_FAMILY'] as const;
 export type ApprovalObstacle = (typeof approvalObstacles)[number];
 
-/** Whom a consent is from or to, as its page shows them. */
+/** The sender or recipient of a consent, as the consent page shows them. */
 const consentParty = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -27,12 +27,12 @@ const consentParty = z.object({
   postalCode: z.string().nullable(),
 });
 
-/** A signature: the name as typed, or the strokes of a finger as an SVG path in a box of 600 by 200. */
+/** A signature: a typed name, or the strokes of a finger as an SVG path in a box of 600 by 200. */
 export const signature = z.strictObject({
   kind: z.enum(['TYPED', 'DRAWN']),
-  /** The signer’s name, in both kinds. */
+  /** The signer’s name, for both kinds. */
   name: text(90, 2),
-  /** `M…L…` commands alone; of a drawn one. */
+  /** The drawn strokes, as `M…L…` commands. */
   path: z
     .string()
     .max(20_000)
@@ -46,7 +46,7 @@ const signatureOutput = z.object({
   path: z.string().nullable(),
   at: instant,
   ip: z.string().nullable(),
-  /** At a visit: the provider who handed over the phone, and when by its clock. */
+  /** For a signature at a visit: the provider who handed over the phone, and the time on that phone. */
   collected: z.object({ by: z.string(), at: instant }).nullable(),
 });
 
@@ -56,34 +56,34 @@ const shared = {
   consentStatus: z.enum(consentStatuses),
   consentType: z.string(),
   title: z.string(),
-  /** A REQUEST: whether it asks for appointments, and for bills. */
+  /** For a REQUEST: whether it asks for access to appointments, and to bills. */
   appointment: z.boolean(),
   billing: z.boolean(),
-  /** A REQUEST to join the household of the one who asks. */
+  /** A REQUEST to join the requester’s household. */
   grantsHouseholdMembership: z.boolean(),
   sentAt: instant,
   expiresAt: instant,
-  /** It was not answered in time, and cannot be any longer. */
+  /** The consent was not answered in time and can no longer be answered. */
   expired: z.boolean(),
 };
 
-/** What the consent page shows; behind a link the contacts and addresses stay out. */
+/** What the consent page shows. Contacts and addresses are left out when it is opened by link. */
 export const consentDetail = z.object({
   ...shared,
-  /** The text that is signed, with the version it has. */
+  /** The text to sign, and its version. */
   text: z.string(),
   templateOverrideVersion: z.int(),
   requestTo: consentParty,
-  /** Null: the practice asks. */
+  /** Null when the practice is asking. */
   requestFrom: consentParty.nullable(),
-  /** For whom a guardian signs. */
+  /** The minor for whom a guardian signs. */
   forMinor: z.string().nullable(),
   answeredAt: instant.nullable(),
   signature: signatureOutput.nullable(),
   allowedActions: z.array(z.enum(consentActions)),
-  /** Why APPROVED is not among them, while an answer is waited for. */
+  /** Why an unanswered consent cannot be approved; null otherwise. */
   cannotApprove: z.enum(approvalObstacles).nullable(),
-  /** Someone who is not signed in proves themselves with a code sent to this masked contact. */
+  /** The masked contact that receives a code to prove the identity of someone who is not signed in. */
   codeSentTo: z.string().nullable(),
   supportPhone: z.string(),
   practiceName: z.string(),
@@ -92,7 +92,7 @@ export type ConsentDetail = z.infer<typeof consentDetail>;
 
 export const consentRow = z.object({
   ...shared,
-  /** Null where the asker is not told who answered. */
+  /** Null if the caller may not know who answered. */
   userId: id.nullable(),
   requestTo: z.object({ id: id.nullable(), firstName: z.string(), lastName: z.string() }),
   requestFrom: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
@@ -103,14 +103,14 @@ export const consentRow = z.object({
 });
 export type ConsentRow = z.infer<typeof consentRow>;
 
-/** A type of consent with the text that is current. */
+/** A type of consent with its current text. */
 export const consentTemplate = z.object({
   id,
   type: z.string(),
   mode: z.enum(consentModes),
   title: z.string(),
   text: z.string(),
-  /** Null of both while there is no Spanish yet. */
+  /** Both Spanish fields are null until there is a translation. */
   titleEs: z.string().nullable(),
   textEs: z.string().nullable(),
   version: z.int(),

@@ -13,7 +13,7 @@ import {
   signature,
 } from './consent.schema.ts';
 
-/** The consent's id for a signed-in user, or its link's token. */
+/** The consent’s id for a signed-in user, or the token of its link. */
 const consentId = z.string().min(20).max(200);
 
 export const listConsents = call({
@@ -31,7 +31,7 @@ export const listConsents = call({
   query: z.strictObject({
     ...pageQuery(),
     userId: id.optional(),
-    /** A type, or a mode: REQUEST or CONSENT. */
+    /** A consent type, or a mode: REQUEST or CONSENT. */
     consentType: z.string().trim().min(1).max(50).optional(),
   }),
   data: z.object({ consents: z.array(consentRow) }),
@@ -65,12 +65,15 @@ export const sendConsentRequest = call({
   records: { requestFrom: 'patient', requestTo: 'patient' },
   summary: 'Ask a person to sign a consent, or to share their visits or bills',
   body: z.strictObject({
-    /** A patient id; patients may give an email and always get the same answer. */
+    /**
+     * A patient id. Patients may give an email instead, and the response never reveals whether it belongs to
+     * anyone.
+     */
     requestTo: z.union([id, email]),
     consentMode: wireEnum(consentModes),
-    /** For a CONSENT. */
+    /** Required for a CONSENT. */
     consentType: z.string().trim().min(1).max(50).optional(),
-    /** Admins only; patients ask for themselves. */
+    /** For admins. A patient always asks in their own name. */
     requestFrom: id.optional(),
     appointment: z.boolean().optional(),
     billing: z.boolean().optional(),
@@ -105,9 +108,9 @@ export const answerConsent = call({
     id: consentId,
     action: wireEnum(consentActions),
     OTP: oneTimeCode.optional(),
-    /** Required to approve a CONSENT. */
+    /** Required when approving a CONSENT. */
     signature: signature.optional(),
-    /** When the patient signed at the visit, on the phone of the provider who calls. */
+    /** When the patient signed during the visit, on the phone of the provider who makes this call. */
     signedAt: instant.optional(),
   }),
   idempotent: true,
@@ -154,12 +157,12 @@ export const consentsResource = adminResource({
 const wording = {
   title: text(90, 3),
   text: text(20_000, 20),
-  /** Both or neither; null removes the Spanish text. */
+  /** Send both or neither. Null removes the Spanish text. */
   titleEs: text(90, 3).nullable().optional(),
   textEs: text(20_000, 20).nullable().optional(),
 };
 
-/** A change creates a new version; signed consents keep theirs. */
+/** A change creates a new version. Signed consents keep the version that was signed. */
 export const consentTemplatesResource = adminResource({
   name: 'consent-texts',
   service: 'auth',

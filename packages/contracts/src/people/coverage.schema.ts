@@ -12,7 +12,7 @@ import {
 } from '../common/fields.ts';
 import { relationships } from './user.schema.ts';
 
-/** A patient's insurance. Card pictures are uploaded first and referred to by id. */
+/** A patient’s insurance. Card pictures are uploaded first and then referred to by id. */
 export const insurance = z.object({
   id,
   patientId: id,
@@ -21,10 +21,10 @@ export const insurance = z.object({
   memberId: z.string(),
   group: z.string().nullable(),
   holder: z.object({ name: z.string(), dob: day.nullable(), relation: z.enum(relationships) }),
-  /** Links to the pictures of the card; short-lived. */
+  /** Short-lived links to the pictures of the card. */
   frontImage: z.string().nullable(),
   backImage: z.string().nullable(),
-  /** 1 is asked to pay first. */
+  /** The order of billing; 1 is billed first. */
   priority: z.int(),
   validTo: day.nullable(),
   version: z.int(),
@@ -37,7 +37,7 @@ const insuranceFields = {
   memberId: text(50, 1),
   group: text(50).optional(),
   holder: z.strictObject({ name: text(90, 2), dob: day.optional(), relation: wireEnum(relationships) }),
-  /** Ids of uploaded pictures; null takes the picture away. */
+  /** Ids of uploaded pictures. Null removes a picture. */
   frontImage: id.nullable().optional(),
   backImage: id.nullable().optional(),
   priority: z.int().min(1).max(3).default(1),
@@ -60,7 +60,7 @@ export const pharmacy = z.object({
 });
 export type Pharmacy = z.infer<typeof pharmacy>;
 
-/** With an `id` it changes that pharmacy, without one it adds one. */
+/** Changes the pharmacy with this `id`, or adds one if there is no `id`. */
 export const pharmacyInput = z.strictObject({
   patientId: id,
   id: id.optional(),

@@ -24,7 +24,10 @@ export type CourtOrder = z.infer<typeof courtOrder>;
 const custody = z.object({
   note: z.object({ text: z.string(), writtenBy: z.string(), writtenAt: z.iso.datetime() }).nullable(),
   orders: z.array(courtOrder),
-  /** Whom an order about a minor can name: the household, and anyone who has a grant or a consent. */
+  /**
+   * The people whom a court order about a minor can name: the household, and anyone who has a grant or a
+   * consent.
+   */
   people: z.array(z.object({ id, name: z.string() })),
 });
 export type Custody = z.infer<typeof custody>;
@@ -61,7 +64,10 @@ export const changeCustody = call({
   sample: { note: 'Mondays with Nora' },
   body: z.strictObject({
     note: text(MAX_CUSTODY_CHARACTERS).optional(),
-    /** `writtenAt` of the note that was changed, null for none. Refused where another was saved in the meantime. */
+    /**
+     * `writtenAt` of the note being changed, null if there was none. Rejected if someone else has saved a note
+     * since.
+     */
     noteWrittenAt: instant.nullable().optional(),
     personId: id.optional(),
     reference: reference.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id } from '../common/fields.ts';
 
-/** What one person may see and do for another. BOOK shows visits too. */
+/** What one person may see and do for another. BOOK includes seeing visits. */
 export const familyKinds = [
   'BOOK',
   'VISITS',
@@ -14,11 +14,11 @@ export const familyKinds = [
 ] as const;
 export type FamilyKind = (typeof familyKinds)[number];
 
-/** What the owner is to the person who may act. */
+/** What the grant’s owner is to the grantee. */
 export const familyRelations = ['CHILD', 'TEEN', 'SPOUSE', 'PARENT', 'OTHER'] as const;
 export type FamilyRelation = (typeof familyRelations)[number];
 
-/** Offered when a grant begins. A card is in none: its owner adds it. Rule: people.family-presets */
+/** Suggestions for a new grant. None includes CARD, which only the owner can add. Rule: people.family-presets */
 export const familyPresets: Record<FamilyRelation, readonly FamilyKind[]> = {
   CHILD: ['BOOK', 'VISITS', 'CHART', 'DOCUMENTS', 'BILLS', 'MESSAGES', 'SIGN'],
   TEEN: ['BOOK', 'VISITS', 'CHART', 'DOCUMENTS', 'BILLS'],

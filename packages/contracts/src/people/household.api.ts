@@ -17,7 +17,7 @@ export const addFamily = call({
   audit: ['household.add'],
   summary: 'Add a new person to your household, or to any household as an admin',
   body: z.strictObject({
-    /** Any household member; admins only. */
+    /** Any member of the household. Admins only. */
     patientId: id.optional(),
     ...requiredInputs,
     relationship,
@@ -27,7 +27,7 @@ export const addFamily = call({
   }),
   data: householdMember,
   idempotent: true,
-  // Limits probing for contacts in use.
+  // Slows down attempts to find out which contacts are in use.
   limit: { max: 60, perSeconds: 3_600 },
 });
 
@@ -47,10 +47,10 @@ export const addExistingPatient = call({
     .strictObject({
       /** Admins only. */
       patientId: id.optional(),
-      /** Patients only: the answer never reveals whether the patient exists. */
+      /** Patients only. The response never reveals whether the person is a patient here. */
       email: email.optional(),
       mobile: phone.optional(),
-      /** Any member of the household; admins only. */
+      /** Any member of the household. Admins only. */
       householdOf: id.optional(),
       relationship,
     })

@@ -116,7 +116,7 @@ export const changeImportRow = call({
   body: z
     .strictObject({
       values: z.partialRecord(z.enum(importFieldNames), text(500)).optional(),
-      /** CREATE: another person. USE: the existing patient. SKIP: neither. */
+      /** CREATE adds a new patient, USE links the existing one, and SKIP does neither. */
       decision: z.enum(['CREATE', 'USE', 'SKIP']).optional(),
     })
     .refine(({ values, decision }) => (values === undefined) !== (decision === undefined), {

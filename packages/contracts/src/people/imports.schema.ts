@@ -5,9 +5,9 @@ export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 500_000;
 const MAX_IMPORT_COLUMNS = 200;
 export const MAX_NOTE_LETTERS = 50_000;
-/** Days in which an import can be undone. */
+/** Days during which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7;
-/** Days until the file and its rows are deleted. */
+/** Days after which the file and its rows are deleted. */
 export const IMPORT_FILE_DAYS = 30;
 
 export const importStates = [
@@ -23,7 +23,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a column of a file can fill. */
+/** The fields that a column of a file can fill. */
 export const importFields = {
   sourceId: 'Patient ID in the old system',
   firstName: 'First name',
@@ -60,10 +60,10 @@ export const importFields = {
   planStatus: 'Membership status',
   fileName: 'PDF named by patient',
 } as const;
-/** The presets of files of resources. */
+/** The presets for files of FHIR or C-CDA resources. */
 export const resourcePresets = { FHIR: 'FHIR R4', CCDA: 'C-CDA' } as const;
 const resourcePresetNames = Object.values(resourcePresets);
-/** Where the fields of a patient are in the resource. */
+/** Maps a path in a Patient resource to the import field that it fills. */
 export const patientPaths = {
   'Patient.id': 'sourceId',
   'Patient.name.given': 'firstName',
@@ -84,7 +84,7 @@ export const resourceField = (path: string): ImportField | undefined =>
 
 export type ImportField = keyof typeof importFields;
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
-/** What only a file of one kind can fill. A column for the first makes a file one of its kind. */
+/** Fields that only one kind of file can fill. A column for the first field of a kind gives the file that kind. */
 const kindFields = {
   VISITS: ['visitDate', 'visitTime', 'visitStatus', 'service', 'provider', 'reason'],
   NOTES: ['noteText', 'noteDate', 'noteAuthor', 'noteTitle', 'confidential'],
@@ -93,7 +93,7 @@ const kindFields = {
 } as const satisfies Record<string, readonly ImportField[]>;
 type HistoryKind = keyof typeof kindFields;
 type TableKind = HistoryKind | 'PATIENTS';
-/** RECORDS: the patients of a file of resources, and what is about them. */
+/** RECORDS: a file of resources, with patients and what belongs to them. */
 export type ImportKind = TableKind | 'RECORDS';
 const historyKinds = Object.keys(kindFields) as HistoryKind[];
 
@@ -106,7 +106,7 @@ export const dateFields: readonly ImportField[] = [
   'fileName',
 ];
 
-/** The kind of files that alone fills it; undefined for what several fill. */
+/** The only kind of file that can fill the field; undefined if several kinds can. */
 export const kindOfField = (field: ImportField): HistoryKind | undefined =>
   historyKinds.find((kind) => (kindFields[kind] as readonly ImportField[]).includes(field));
 
@@ -124,49 +124,49 @@ const required: Record<TableKind, readonly ImportField[]> = {
 };
 const personFields = ['firstName', 'lastName', 'dateOfBirth'] as const;
 
-/** Outside a file of patients, the patient is found by ID, or by name and date of birth. */
+/** Except in a file of patients, a row finds its patient by ID, or by name and date of birth. */
 function requiredFields(used: readonly ImportField[], kind: TableKind): readonly ImportField[] {
   if (kind === 'PATIENTS' || kind === 'DOCUMENTS') return required[kind];
   return [...required[kind], ...(used.includes('sourceId') ? [] : personFields)];
 }
 
-/** The encoding of a ZIP, which has a row for each of its files. */
+/** The `encoding` of a ZIP. Each of its files is a row. */
 export const ZIP = 'zip';
 
-/** What a check found in a file of a ZIP. */
+/** What the check found out about a file in a ZIP. */
 export interface FileFacts {
-  /** Hex; null for a refused one. */
+  /** Hex digits; null if the file was refused. */
   sha256: string | null;
   problem: string | null;
 }
 
-/** Texts of a row, as the file has them or as someone corrected them. */
+/** A row’s texts, as in the file or as someone corrected them. */
 const importCells = z.partialRecord(z.enum(importFieldNames), z.string());
 export type ImportCells = z.infer<typeof importCells>;
 
-/** The order of day, month, and year in a column of dates. */
+/** The order of day, month, and year in a date column. */
 const dateOrders = ['MDY', 'DMY', 'YMD'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 const columnSources = ['PRESET', 'HEADER', 'SAMPLE', 'PERSON', 'NONE'] as const;
 
 const mappedColumn = {
-  /** Null: the column is left out. */
+  /** Null skips the column. */
   field: z.enum(importFieldNames).nullable(),
   dateOrder: z.enum(dateOrders).optional(),
 };
 
 const importColumn = z.object({
   header: z.string(),
-  /** For the first rows. */
+  /** Values from the first rows. */
   samples: z.array(z.string()),
   ...mappedColumn,
-  /** How the field was found. `NONE`: it was not. */
+  /** How the field was determined. `NONE`: no field was found. */
   source: z.enum(columnSources),
 });
 export type ImportColumn = z.infer<typeof importColumn>;
 
-/** One entry for each column of the file, in its order. */
+/** One entry per column of the file, in the same order. */
 export const importMapping = z
   .array(z.strictObject(mappedColumn))
   .min(1)
@@ -192,7 +192,7 @@ export const importMapping = z
   });
 export type ImportMapping = z.infer<typeof importMapping>;
 
-/** READY to DUPLICATE are answers of the check, the rest of the import. */
+/** READY to REFUSED come from the check. The others come from a person’s decision, the import, or its undo. */
 export const importOutcomes = [
   'READY',
   'MATCHED',
@@ -208,14 +208,17 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 const importIssue = z.object({
   field: z.enum(importFieldNames).nullable(),
-  /** The header in the file. */
+  /** The column’s header in the file. */
   column: z.string().nullable(),
   message: z.string(),
 });
 export type ImportIssue = z.infer<typeof importIssue>;
 
 export const importRow = z.object({
-  /** As in a spreadsheet: the headers are row 1. The line or the place of a resource. */
+  /**
+   * As in a spreadsheet, where the headers are row 1. In a file of resources, the line or position of the
+   * resource.
+   */
   row: z.int(),
   outcome: z.enum(importOutcomes),
   name: z.string(),
@@ -223,7 +226,7 @@ export const importRow = z.object({
   /** What isn’t a patient, such as “Problem: Asthma”. */
   resource: z.string().nullable(),
   issues: z.array(importIssue),
-  /** The existing patient it may be, or the patient it became. */
+  /** The existing patient who may be the same person, or the patient that the row became. */
   patient: z.object({ id, fullname: z.string(), because: z.array(z.string()) }).nullable(),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -233,21 +236,21 @@ export const importRecord = z.object({
   fileName: z.string(),
   sizeBytes: z.int(),
   status: z.enum(importStates),
-  /** The system the file is from, known by its headers. */
+  /** The system that exported the file, recognized by its headers. */
   preset: z.string().nullable(),
   encoding: z.string(),
   delimiter: z.string(),
   columns: z.array(importColumn),
   rowsDone: z.int(),
-  /** Null until the file was read to its end. */
+  /** Null until the whole file has been read. */
   rowCount: z.int().nullable(),
-  /** Rows of the import or undo that runs or ran last. */
+  /** The number of rows in the current or last import or undo. */
   rowsToDo: z.int().nullable(),
   counts: z.record(z.enum(importOutcomes), z.int()),
   households: z.int(),
   openingBalanceCents: z.int(),
   openingBalances: z.int(),
-  /** Resources that have no place, by type. */
+  /** The number of resources that cannot be imported, by type. */
   leftOut: z.record(z.string(), z.int()),
   failure: z.string().nullable(),
   by: z.object({ id, fullname: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../common/json.ts';
 
-/** RS384 needs an RSA key, ES384 one on the curve P-384. */
+/** RS384 requires an RSA key, and ES384 one on the curve P-384. */
 const publicKey = z.looseObject({
   kty: z.enum(['RSA', 'EC']),
   kid: z.string().min(1).max(200),
@@ -13,10 +13,10 @@ const publicKey = z.looseObject({
 });
 const keySet = z.looseObject({ keys: z.array(publicKey).min(1).max(20) });
 
-/** 2,048 bits as base64url. */
+/** The length of 2,048 bits in base64url. */
 const SHORTEST_RSA = 342;
 
-/** Null for a JWK Set of public keys that we can verify with. */
+/** Null if the text is a JWK Set of public keys that we can verify signatures with. */
 export function keySetProblem(text: string): string | null {
   const { data } = keySet.safeParse(parseJson(text));
   if (!data)

@@ -11,9 +11,9 @@ const adminLog = z.object({
   actorId: id.nullable(),
   /** “Bedside” for the system. */
   actorName: z.string(),
-  /** The API key that acted in the actor's name. */
+  /** The API key that acted in the actor’s name, if any. */
   apiKeyName: z.string().nullable(),
-  /** The app that read in the actor's name. */
+  /** The app that read in the actor’s name, if any. */
   appName: z.string().nullable(),
   actorRole: z.string().nullable(),
   /** For example `appointment.cancel`. */

@@ -21,7 +21,7 @@ export const possibleDuplicates = call({
     dateOfBirth: dateOfBirth.optional(),
     email: email.optional(),
     mobile: phone.optional(),
-    /** Excludes the record being viewed. */
+    /** Excludes the record that the user is viewing. */
     except: id.optional(),
   }),
   data: z.object({ patients: z.array(possibleDuplicate) }),

@@ -5,11 +5,11 @@ const JSON_TYPE = 'application/json';
 const open = { service: 'auth', audience: ['public'], raw: JSON_TYPE } as const;
 const limit = { max: 600, perSeconds: 60 } as const;
 
-/** As the specifications of OAuth, OpenID Connect, and SMART App Launch define it. */
+/** The response format is defined by OAuth, OpenID Connect, and SMART App Launch. */
 const appSignInAnswer = z.looseObject({});
 
 const textField = z.string().optional();
-/** How an app proves itself: nothing, a secret (also by HTTP Basic), or a JWT signed with its key. */
+/** How an app authenticates: not at all, with a secret (also by HTTP Basic), or with a JWT signed by its key. */
 const appProof = {
   client_id: textField,
   client_secret: textField,

@@ -1,4 +1,7 @@
-/** English texts of a patient's fields. Without zod, because the portal's first screen loads them. */
+/**
+ * English texts for a patient’s fields. They are separate from the schemas because the portal’s first screen
+ * loads them and should not load zod.
+ */
 export const patientFieldTexts = {
   labels: {
     firstName: 'First name',

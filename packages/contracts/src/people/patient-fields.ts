@@ -8,10 +8,10 @@ export const genders = ['Male', 'Female', 'Intersex', 'M-to-F Female', 'F-to-M M
 export type Gender = (typeof genders)[number];
 export const gender = wireEnum(genders);
 
-/** For messages to the patient. */
+/** The language of messages to the patient. */
 export const language = z.enum(languages);
 
-/** 0 to 120 years old. */
+/** Ages 0 to 120. */
 export const dateOfBirth = day.refine((value) => {
   const born = new Date(`${value}T00:00:00Z`).getTime();
   const now = Date.now();
@@ -19,33 +19,36 @@ export const dateOfBirth = day.refine((value) => {
 }, 'Enter a date of birth within the last 120 years.');
 
 export interface PatientField {
-  /** The table whose column has the field's name. */
+  /** The table with a column named like the field. */
   table: 'users' | 'patients';
-  /** In requests. */
+  /** The schema in requests. */
   input: z.ZodType;
-  /** In answers. */
+  /** The schema in responses. */
   output: z.ZodType;
-  /** For tight spaces. */
+  /** A label for tight spaces. */
   shortLabel?: string;
   control: 'text' | 'lines' | 'date' | 'choice';
-  /** A form's first value. */
+  /** The initial value in a form. */
   defaultValue?: string;
   maxLength?: number;
-  /** For people who fill in their own details. */
+  /** The autocomplete token, for people who fill in their own details. */
   autoComplete?: string;
-  /** Shares a line with the next or previous half. */
+  /** Takes half a line and shares it with the field before or after it. */
   isHalfWidth?: true;
-  /** Required to add a patient. */
+  /** Required when adding a patient. */
   isRequired?: true;
-  /** Views show it in their heading, not among their lines. */
+  /** Views show the field in their heading instead of a line. */
   isHeading?: true;
-  /** `portal`: for staff only, so the API never answers it to patients. `portal forms`: the portal asks it elsewhere. */
+  /**
+   * `portal`: staff only, so the API never returns the field to patients. `portal forms`: the portal asks for
+   * it elsewhere.
+   */
   hiddenIn?: 'portal' | 'portal forms';
 }
 
 /**
- * A patient's fields, in the order of forms and views. Calls, queries, audit rows, and merges follow from it.
- * Input of a text that may be empty: `text(500).nullable().transform((words) => words || null)`.
+ * A patient’s fields, in the order of forms and views, from which calls, queries, audit rows, and merges are
+ * derived. For text that may be empty, use `text(500).nullable().transform((words) => words || null)`.
  */
 const patientFields = {
   firstName: {
@@ -105,7 +108,7 @@ type NamesWith<Trait> = {
 }[PatientFieldName];
 export type RequiredName = NamesWith<{ isRequired: true }>;
 export type PatientFieldIn<Table extends PatientField['table']> = NamesWith<{ table: Table }>;
-/** Its column may be null. */
+/** The column is nullable. */
 type OptionalColumn = Exclude<PatientFieldIn<'patients'>, RequiredName>;
 
 export type PortalFieldName = Exclude<
@@ -141,13 +144,13 @@ export const emptyColumns = Object.fromEntries(optionalColumns.map((name) => [na
   null
 >;
 
-/** What a form begins with. */
+/** A form’s initial values. */
 export const emptyFields = <Name extends PatientFieldName>(some: readonly Name[]) =>
   Object.fromEntries(some.map((name) => [name, fieldOf(name).defaultValue ?? ''])) as Record<Name, string>;
 
-/** Not required to add a patient. */
+/** Fields that are optional when adding a patient. */
 export const recordNames = names.filter((name) => !fieldOf(name).isRequired);
-/** The lines of a view. */
+/** Fields shown as the lines of a view. */
 export const lineNames = names.filter((name) => !fieldOf(name).isHeading);
 export const portalNames = names.filter((name) => !fieldOf(name).hiddenIn) as PortalFieldName[];
 
@@ -156,7 +159,7 @@ type Of<Name extends PatientFieldName, Part extends 'input' | 'output'> = {
 };
 type Optional<Shape extends Record<string, z.ZodType>> = { [N in keyof Shape]: z.ZodOptional<Shape[N]> };
 
-/** In answers of calls. */
+/** The schema of a field in responses. */
 export const outputOf = ({ output, hiddenIn }: Pick<PatientField, 'output' | 'hiddenIn'>): z.ZodType =>
   hiddenIn === 'portal' ? staffOnly(output.optional()) : output;
 
@@ -173,13 +176,13 @@ const optional = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
     Object.entries(shape).map(([name, schema]) => [name, schema.optional()]),
   ) as Optional<Shape>;
 
-/** In calls that add a patient. */
+/** Input fields of calls that add a patient. */
 export const requiredInputs = shapeOf(requiredNames, 'input');
-/** Optional in calls that add or change a patient. */
+/** Optional input fields of calls that add or change a patient. */
 export const recordInputs = optional(
   shapeOf(recordNames as Exclude<PatientFieldName, RequiredName>[], 'input'),
 );
-/** In calls that change a patient; omitted fields stay. */
+/** Input fields of calls that change a patient. Omitted fields stay unchanged. */
 export const requiredChanges = optional(requiredInputs);
 export const fieldOutputs = shapeOf(names, 'output');
 export const userFieldOutputs = shapeOf(userFieldNames, 'output');

@@ -4,7 +4,10 @@ import { insurance, pharmacy } from './coverage.schema.ts';
 import { columnOutputs, type PatientFieldIn, patientFieldNames, userFieldOutputs } from './patient-fields.ts';
 import { homeAddress, householdMember, patientRow, userRow } from './user.schema.ts';
 
-/** Whose appointments or bills someone may see besides the household’s, by a granted REQUEST. */
+/**
+ * Someone outside the household whose appointments or bills the patient may see, because they approved a
+ * REQUEST.
+ */
 const sharedWith = z.object({
   consentId: id,
   patientId: id,
@@ -14,29 +17,35 @@ const sharedWith = z.object({
   billing: z.boolean(),
 });
 
-/** Why nothing is sent to an address: its owner stopped it or marked it as unwanted, or it takes nothing. */
+/**
+ * Why nothing is sent to an address: the owner opted out, the owner marked a message as spam, or delivery
+ * fails.
+ */
 const suppressionReasons = ['STOP', 'BOUNCE', 'COMPLAINT'] as const;
 const unreachable = z.enum(suppressionReasons).nullable();
 
 /** The full patient record, as shown to the patient and to staff. */
 export const patientRecord = patientRow.extend({
   userName: z.string().nullable(),
-  /** The owner has shown that the number is theirs; one that was only typed in may go to someone else. */
+  /**
+   * The patient has proved that the number is theirs. A number that was only typed in may later be proved by
+   * someone else.
+   */
   phoneProven: z.boolean(),
-  /** Why texts, and emails, do not reach the patient; null where they do. */
+  /** Why texts and emails don’t reach the patient; null if they do. */
   smsSuppressed: unreachable,
   emailSuppressed: unreachable,
   isAccountHolder: z.boolean(),
   hasUserAccount: z.boolean(),
-  /** Benefits of the membership hold: its subscription is good. */
+  /** The subscription is in good standing, so the membership’s benefits apply. */
   membershipInGoodStanding: z.boolean(),
   address: homeAddress.nullable(),
   household: z.array(householdMember),
-  /** Those who let this patient see their appointments or bills. */
+  /** The people who let this patient see their appointments or bills. */
   shared: z.array(sharedWith),
   insurances: z.array(insurance),
   pharmacies: z.array(pharmacy),
-  /** For the household's last in-home visit, where there was one. */
+  /** The address of the household’s last home visit, if any. */
   lastAddress: addressOutput.extend({ locationType: z.string() }).nullable(),
 });
 export type PatientRecord = z.infer<typeof patientRecord>;
@@ -45,7 +54,7 @@ const nullable = Object.fromEntries(
   patientFieldNames.map((name) => [name, columnOutputs[name].nullable()]),
 ) as { [Name in PatientFieldIn<'patients'>]: z.ZodNullable<(typeof columnOutputs)[Name]> };
 
-/** One person with what a profile form shows; what only patients have is null for staff. */
+/** A user as the profile form shows them. Fields that only patients have are null for staff. */
 export const userProfileDetails = userRow.extend({
   version: z.int(),
   ...userFieldOutputs,
@@ -62,20 +71,20 @@ export const duplicateReasons = [
   'similar name, same birth date',
 ] as const;
 
-/** Someone who may be the same person. */
+/** An existing patient who may be the same person. */
 export const possibleDuplicate = patientRow.extend({ because: z.array(z.enum(duplicateReasons)) });
 
-/** How many rows of each kind go from one record to the other. */
+/** How many rows of each kind move from the merged record to the surviving one. */
 export const mergePreview = z.object({
   kept: patientRow,
   merged: patientRow,
-  /** What moves, in words and numbers: “Visits”, 3. */
+  /** What moves, and how many: “Visits”, 3. */
   moves: z.array(z.object({ what: z.string(), count: z.int() })),
-  /** What only the merged record has and the kept one takes: “Phone”, “(312) 555-0100”. */
+  /** Values that the surviving record lacks and takes over: “Phone”, “(312) 555-0100”. */
   takes: z.array(z.object({ field: z.string(), value: z.string() })),
-  /** What keeps the two from being merged; empty when nothing does. */
+  /** Why the two records cannot be merged; empty if they can. */
   obstacles: z.array(z.string()),
-  /** What speaks against their being one person, and keeps no one from saying so. */
+  /** Signs that the records belong to different people. They don’t prevent the merge. */
   warnings: z.array(z.string()),
 });
 
@@ -86,7 +95,7 @@ export const mergeRow = z.object({
   mergedName: z.string(),
   mergedBy: z.string(),
   mergedAt: instant,
-  /** Until when it can be undone. */
+  /** The merge can be undone until then. */
   undoableUntil: instant,
   undoneAt: instant.nullable(),
 });

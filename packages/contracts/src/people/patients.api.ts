@@ -91,7 +91,7 @@ const newPatient = z.strictObject({
   membershipType: membershipType.optional(),
   address: homeAddressInput.optional(),
   ...recordInputs,
-  /** The person who creates it has seen the likely duplicates and means someone else. */
+  /** The user reviewed the likely duplicates and is adding someone else. */
   notDuplicate: z.boolean().optional(),
 });
 

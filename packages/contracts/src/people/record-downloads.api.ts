@@ -30,7 +30,7 @@ export const requestRecordDownload = call({
   body: z.strictObject({
     /** Defaults to the caller. */
     patientId: id.optional(),
-    /** Staff says why; patients need no reason. */
+    /** Required from staff. Patients need no reason. */
     reason: reason.optional(),
   }),
   data: recordDownload,

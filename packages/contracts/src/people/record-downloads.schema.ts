@@ -14,30 +14,30 @@ export const recordDownload = z.object({
   patientId: id,
   status: z.enum(recordDownloadStates),
   filesPacked: z.int(),
-  /** Null until the files are counted. */
+  /** Null until the files have been counted. */
   fileCount: z.int().nullable(),
   sizeBytes: z.int().nullable(),
   requestedBy: z.object({ id, fullname: z.string() }),
-  /** For a copy that staff made. */
+  /** Set for a copy that staff requested. */
   reason: staffOnly(z.string()).optional(),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** When its file is deleted. */
+  /** When the file will be deleted. */
   expiresAt: instant.nullable(),
 });
 export type RecordDownload = z.infer<typeof recordDownload>;
 
-/** What a download made now would hold. */
+/** What a download requested now would contain. */
 export const recordContents = z.object({
   visits: z.int(),
   results: z.int(),
   files: z.int(),
-  /** For the files alone. */
+  /** The size of the files alone. */
   sizeBytes: z.int(),
 });
 export type RecordContents = z.infer<typeof recordContents>;
 
-/** What someone looked at, for the patient to read. */
+/** What a person looked at, as the patient reads it. */
 export const recordReadKinds = [
   'profile',
   'chart',
@@ -48,19 +48,19 @@ export const recordReadKinds = [
   'message',
   'questionnaire',
   'consent',
-  /** The patient was one of several in a list. */
+  /** A list that showed several patients, including this one. */
   'list',
   'copy',
 ] as const;
 export type RecordReadKind = (typeof recordReadKinds)[number];
 
-/** One person on one day. */
+/** What one person read on one day. */
 export const recordReader = z.object({
   day: z.iso.date(),
   name: z.string(),
   role: z.enum(['PROVIDER', 'STAFF', 'HOUSEHOLD']),
   kinds: z.array(z.enum(recordReadKinds)),
-  /** Opened in an emergency, with a reason that super-admins see. */
+  /** Read with emergency access. Super admins see the reason. */
   breakTheGlass: z.boolean(),
   /** The record was part of an export of the whole practice. */
   practiceExport: z.boolean().optional(),

@@ -102,7 +102,7 @@ export const setFcmToken = call({
   body: z.strictObject({ fcmtoken: z.string().min(1).max(4096) }),
 });
 
-/** No sign-in: a device that was signed out has to ask. */
+/** Public, because a device that was signed out also has to ask. */
 export const checkOfflineDevice = call({
   name: 'checkOfflineDevice',
   method: 'POST',

@@ -15,7 +15,7 @@ import { signedIn } from './user.schema.ts';
 
 const perMinute = (max: number) => ({ max, perSeconds: 60 });
 
-/** Exactly one of email and user id. */
+/** Exactly one of the two must be given. */
 const who = { email: email.optional(), userId: userName.optional() };
 const oneWho = <T extends { email?: unknown; userId?: unknown }>(value: T) =>
   (value.email === undefined) !== (value.userId === undefined);
@@ -46,7 +46,7 @@ export const userCheck = call({
       path: ['email'],
     }),
   data: z.object({ status: z.boolean() }),
-  // Ten an hour without a captcha, counted by the service.
+  // The service itself allows only ten checks an hour without a captcha.
   limit: perMinute(60),
 });
 
@@ -89,7 +89,7 @@ export const sendVerificationCode = call({
   body: z
     .strictObject({ ...contactFields, language: language.optional() })
     .refine(oneContact, oneContactError),
-  // Each is a message that someone else may pay for, or be woken by.
+  // Each request sends a message, which costs money and may wake someone up.
   limit: { max: 40, perSeconds: 3_600 },
 });
 
@@ -252,9 +252,9 @@ export const inspectLink = call({
     purpose: z.enum(linkPurposes),
     firstName: z.string(),
     staff: z.boolean(),
-    /** The account is set up already. */
+    /** The account has already been set up. */
     active: z.boolean(),
-    /** Masked contacts that staff changed and the owner may confirm. */
+    /** Masked contacts that staff changed and that the owner may confirm. */
     contacts: z.array(z.string()),
     expiresAt: instant,
   }),

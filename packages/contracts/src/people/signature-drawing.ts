@@ -1,8 +1,8 @@
-/** For the box that a signature is drawn in. */
+/** The size of the box in which a signature is drawn. */
 const WIDTH = 600;
 const HEIGHT = 200;
 
-/** How many numbers each command takes at a time. */
+/** How many numbers each command takes. */
 const COMMANDS: Readonly<Record<string, number>> = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
 const sizes = new Int8Array(128).fill(-1);
 for (const [letter, size] of Object.entries(COMMANDS)) sizes[letter.charCodeAt(0)] = size;
@@ -16,18 +16,18 @@ const NINE = 57;
 const FIRST_LETTER = 65;
 const MOVE = 77;
 const CLOSE = 90;
-/** More digits change no tenth. */
+/** Further digits cannot change the tenths. */
 const GREATEST_DIVISOR = 1_000_000;
 
 const isBetween = (code: number): boolean => code === BLANK || code === COMMA || (code >= 9 && code <= 13);
 const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 
 /**
- * Absolute M, L, Q, C, and Z with one decimal, clipped to the box; null if it is no drawing. One pass over the
- * characters, because regular expressions took a multiple of the time for a long path.
+ * Rewrites the path as absolute M, L, Q, C, and Z commands with one decimal, clipped to the box; null if it
+ * isn’t a drawing. Makes a single pass, because regular expressions were several times slower on long paths.
  */
 export function drawingOf(path: string): string | null {
-  // ".5" becomes "0.5", and no number grows more.
+  // A number grows by at most one character (".5" becomes "0.5"), so twice the length is enough.
   const written = new Uint8Array(path.length * 2);
   let length = 0;
   let size = -1;
@@ -75,7 +75,7 @@ export function drawingOf(path: string): string | null {
 const isWhole = (size: number, count: number): boolean =>
   size === 0 ? count === 0 : count > 0 && count % size === 0;
 
-/** @returns where the next character goes */
+/** @returns the position of the next character */
 function writeTenths(written: Uint8Array, length: number, tenths: number): number {
   const whole = Math.floor(tenths / 10);
   let at = length;

@@ -137,7 +137,7 @@ export const newAdmin = z.strictObject({
   email,
   mobile: phone.optional(),
   role: adminRole.default('ADMIN'),
-  /** Defaults to all. */
+  /** Defaults to all permissions. */
   permissions: duties.optional(),
 });
 

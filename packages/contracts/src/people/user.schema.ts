@@ -23,11 +23,11 @@ export const membershipTypes = [
 export type MembershipType = (typeof membershipTypes)[number];
 export const membershipType = wireEnum(membershipTypes);
 
-/** Who is signed in, as `/auth/me` and every sign-in answer it. */
+/** The signed-in user, as returned by `/auth/me` and every sign-in. */
 export const currentUser = z.object({
   id,
   role: z.enum(roles),
-  /** The person's id again, for patients; null for staff. */
+  /** For patients the same as the user’s id; null for staff. */
   patientId: id.nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -39,16 +39,16 @@ export const currentUser = z.object({
   permissions: z.array(z.enum(permissions)),
   unreadChatCount: z.int(),
   unreadNotificationCount: z.int(),
-  /** Minutes without activity after which the session ends. */
+  /** Minutes of inactivity after which the session ends. */
   idleMinutes: z.int(),
-  /** Preferred language for messages. */
+  /** The preferred language for messages. */
   language,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 export const signedIn = z.object({ token: z.string(), user: currentUser });
 
-/** A person beside something else: a provider on an appointment, a picker's row. */
+/** A person shown next to something else, such as the provider of an appointment or a row of a picker. */
 export const userBrief = z.object({
   id,
   firstName: z.string(),
@@ -73,17 +73,17 @@ export type Relationship = (typeof relationships)[number];
 
 export const locationTypes = ['Home', 'Apartment', 'Office', 'Other'] as const;
 
-/** A member of one's household. Birth date and gender are for the holder, for staff and of oneself alone. */
+/** A household member. Date of birth and gender are visible to the account holder, staff, and the member. */
 export const householdMember = userBrief.extend({
   relationship: z.string(),
   dateOfBirth: day.nullable(),
   gender: z.enum(genders).nullable(),
   membershipType: z.enum(membershipTypes),
-  /** The membership, for a dependent the account holder's, is in good standing and gives its prices. */
+  /** The membership (for a dependent, the account holder’s) is in good standing, so its prices apply. */
   hasBenefits: z.boolean(),
   status: z.enum(userStatuses),
   isAccountHolder: z.boolean(),
-  /** Someone who signs in with their own account; no one else changes that person's details. */
+  /** The person has their own account, so no one else can change their details. */
   hasUserAccount: z.boolean(),
 });
 export type HouseholdMember = z.infer<typeof householdMember>;
@@ -119,7 +119,7 @@ export const providerRow = userBrief.extend({
 });
 export type ProviderRow = z.infer<typeof providerRow>;
 
-/** One line of a provider's week; 0 is Sunday. Times are the practice's. */
+/** One period in a provider’s week, in the practice’s time zone. Weekday 0 is Sunday. */
 export const workingHours = z
   .strictObject({ weekday: z.int().min(0).max(6), from: time, to: time })
   .refine((line) => line.from < line.to, {
@@ -136,14 +136,14 @@ export const timeOff = z
   });
 export type TimeOff = z.infer<typeof timeOff>;
 
-/** A provider with everything that the console shows. */
+/** A provider with everything the console shows. */
 export const providerRecord = providerRow.extend({
   specialty: z.string().nullable(),
   npi: z.string().nullable(),
   licenseNumber: z.string().nullable(),
   licenseState: z.string().nullable(),
   licenseExpiresOn: day.nullable(),
-  /** What they are certified for, as services require it. */
+  /** Certifications, as services require them. */
   skills: z.array(z.string()),
   hours: z.array(workingHours),
   daysOff: z.array(timeOff),
@@ -160,15 +160,15 @@ export const userRow = userBrief.extend({
   phone: phoneOutput,
   phoneE164: phoneOutput,
   status: z.enum(userStatuses),
-  /** For patients. */
+  /** Set for patients. */
   membershipType: z.enum(membershipTypes).nullable(),
-  /** For providers. */
+  /** Set for providers. */
   credentials: z.string().nullable(),
   createdAt: instant,
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** Someone who administers the practice. */
+/** An admin or super admin. */
 export const adminRow = userBrief.extend({
   fullname: z.string(),
   role: z.enum(['ADMIN', 'SUPER_ADMIN']),
@@ -198,7 +198,7 @@ export const invitationRow = z.object({
   status: z.enum(invitationStatuses),
   invitedBy: z.string(),
   createdAt: instant,
-  /** When its link was sent last. */
+  /** When the link was last sent. */
   sentAt: instant,
   expiresAt: instant,
   acceptedAt: instant.nullable(),
@@ -214,7 +214,7 @@ const perChannel = z.strictObject(
   Object.fromEntries(channels.map((channel) => [channel, z.boolean()])) as Record<Channel, z.ZodBoolean>,
 );
 
-/** For each kind and channel whether it is wanted. */
+/** Whether each kind of message is wanted through each channel. */
 export const notificationSettings = z.strictObject(
   Object.fromEntries(messageKinds.map((kind) => [kind, perChannel])) as Record<
     MessageKind,
@@ -223,7 +223,7 @@ export const notificationSettings = z.strictObject(
 );
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** What changes; whatever is left out stays. */
+/** The settings to change. Omitted ones stay unchanged. */
 export const notificationChanges = z.strictObject(
   Object.fromEntries(messageKinds.map((kind) => [kind, perChannel.partial().optional()])) as Record<
     MessageKind,

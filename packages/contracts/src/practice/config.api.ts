@@ -15,29 +15,29 @@ const browserConfig = z.object({
     lastNameMin: z.int(),
     nameMax: z.int(),
     hours: z.string(),
-    /** `HH:mm`: earlier requests on a working day are answered the same day. */
+    /** `HH:mm`. Requests received before this time on a working day are answered the same day. */
     sameDayUntil: z.string(),
-    /** For a request received now. */
+    /** When a request received now gets its answer. */
     replyBy: z.enum(['today', 'next business day']),
-    /** 0 is Sunday. */
+    /** Weekdays; 0 is Sunday. */
     openWeekdays: z.array(z.int()),
     openingHours: z.array(workingHours),
     holidays: z.array(holiday),
     arrivalWindowMinutes: z.int(),
-    /** Postal codes or prefixes for home appointments; empty means everywhere. */
+    /** Postal codes, or their first digits, where home appointments are offered. Empty means everywhere. */
     serviceAreaPostalCodes: z.array(z.string()),
-    /** Dollars; 0 is none. */
+    /** Dollars; 0 for none. */
     lateCancellationFee: z.number(),
-    /** Dollars; 0 is none. */
+    /** Dollars; 0 for none. */
     noShowFee: z.number(),
     /** Dollars. */
     travelFee: z.number(),
-    /** Maximum travel fee waived for members, in dollars. */
+    /** The most that is waived of a member’s travel fee, in dollars. */
     travelFeeWaiverCap: z.number(),
     memberDiscountPercent: z.number(),
     cancellationCutoffHours: z.number(),
     cancelReasons: z.array(z.string()),
-    /** Fraction: 0.0625 is 6.25%. */
+    /** A fraction: 0.0625 is 6.25%. */
     taxRate: z.number(),
   }),
   stripe: z.object({ publishableKey: z.string(), apiUrl: z.string() }),

@@ -15,7 +15,10 @@ export const live = call({
   records: { device: 'new' },
   forVideoSeats: true,
   summary: 'Stream live updates as server-sent events: that something changed, never what (added path)',
-  /** `details` adds dates and counts of open work for staff screens; `device` receives the signals of its video call. */
+  /**
+   * `details` adds dates and counts of open work, for staff screens. `device` receives the signals of that
+   * device’s video call.
+   */
   query: z.strictObject({ details: z.stringbool().optional(), device: z.uuid().optional() }),
   raw: 'text/event-stream',
 });
@@ -25,17 +28,17 @@ export const liveMessage = z.object({
   type: z.enum(['changed', 'unread', 'typing', 'work', 'signal']),
   entityType: z.enum([...liveEntityTypes, 'videoCall']),
   entityId: z.string(),
-  /** For the writer, for readers who sent theirs when they opened the stream. */
+  /** The writer’s position, for clients that sent one when they opened the stream. */
   position: z.string().optional(),
-  /** With `typing` and `signal`: the user. */
+  /** With `typing` and `signal`: the user who sent it. */
   by: z.string().optional(),
-  /** With `signal`: the receiving device, and what it connects with. */
+  /** With `signal`: the receiving device, and the WebRTC data for it. */
   device: z.string().optional(),
   signal: z.string().optional(),
   unread: z.object({ chat: z.int(), notification: z.int() }).optional(),
-  /** With `details` and an appointment: its day, `yyyy-MM-dd`. */
+  /** With `details` and an appointment: the appointment’s day, `yyyy-MM-dd`. */
   date: z.iso.date().optional(),
-  /** With `work`: the counts of open work, limited to what the reader may see. */
+  /** With `work`: the counts of open work that the recipient may see. */
   work: openWork.optional(),
 });
 export type LiveMessage = z.infer<typeof liveMessage>;

@@ -11,24 +11,23 @@ export interface Opening {
   holidays: readonly Holiday[];
 }
 
-/** `yyyy-MM-dd`, practice-local; empty on a closed day. */
+/** Takes a local `yyyy-MM-dd`. Returns an empty list on a day when the practice is closed. */
 export function hoursOn(day: string, { openingHours, holidays }: Opening): readonly WorkingHours[] {
   if (holidays.some(({ date }) => date === day)) return [];
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return openingHours.filter((line) => line.weekday === weekday);
 }
 
-/** `yyyy-MM-dd` */
 export const isOpenOn = (day: string, opening: Opening): boolean => hoursOn(day, opening).length > 0;
 
-/** `HH:mm` */
+/** `time` is `HH:mm`. */
 export const isOpenAt = (day: string, time: string, opening: Opening): boolean =>
   hoursOn(day, opening).some(({ from, to }) => from <= time && time < to);
 
 const DAYS_AHEAD = 60;
 const DAY_MS = 86_400_000;
 
-/** The next day with opening hours after `day`; undefined if the practice stays closed. */
+/** The next day after `day` on which the practice opens; undefined if it stays closed. */
 export function nextOpenDay(day: string, opening: Opening): string | undefined {
   const start = Date.parse(`${day}T00:00:00Z`);
   return Array.from({ length: DAYS_AHEAD }, (_, index) =>
@@ -36,7 +35,7 @@ export function nextOpenDay(day: string, opening: Opening): string | undefined {
   ).find((next) => isOpenOn(next, opening));
 }
 
-/** Shown to staff as a warning; null while open. Without a `time`, the day counts. */
+/** A warning for staff; null while the practice is open. If `time` is empty, only the day is checked. */
 export function closedBecause(day: string, time: string, opening: Opening): string | null {
   const holiday = opening.holidays.find(({ date }) => date === day);
   if (holiday) return `The practice is closed that day: ${holiday.name}.`;
@@ -45,8 +44,8 @@ export function closedBecause(day: string, time: string, opening: Opening): stri
 }
 
 /**
- * Whether the practice visits a postal code, by what `servedPostalCodes` holds: codes or their first digits, none of
- * them for everywhere. Shorter codes have lost their leading zeros.
+ * Whether the practice visits a postal code. `served` lists codes or their first digits, and an empty list
+ * means everywhere. Codes with fewer than five digits have lost their leading zeros.
  */
 export const isServedPostalCode = (postalCode: string, served: readonly string[]): boolean =>
   served.length === 0 || served.some((first) => postalCode.trim().padStart(5, '0').startsWith(first));

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { call, ownData } from '../call.ts';
 import { ownAccount } from '../permission.ts';
 
-/** Patient filters must never be stored, so only these keys are allowed. */
+/** Only these keys are allowed, because filters with patient data must never be stored. */
 export const PREFERENCE =
   /^(?:theme|rail\.[a-zA-Z]{1,30}|board\.[a-zA-Z]{1,30}|[a-z-]{1,40}\.(?:hiddenColumns|perPage))$/;
 
 const key = z.string().regex(PREFERENCE, 'Unknown preference.');
 const value = z.union([z.boolean(), z.int(), z.string().max(60), z.array(z.string().max(60)).max(100)]);
 
-/** Theme, sidebar, and hidden columns and page size per list. */
+/** The theme, the sidebar, and for each list its hidden columns and page size. */
 export const preferences = z.record(key, value);
 export type Preferences = z.infer<typeof preferences>;
 

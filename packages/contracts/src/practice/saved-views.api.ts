@@ -9,7 +9,7 @@ const savedView = z.object({
   id,
   resource: z.string(),
   name: z.string(),
-  /** The URL's query string. */
+  /** The query string of the list’s URL. */
   search: z.string(),
   createdAt: instant,
 });

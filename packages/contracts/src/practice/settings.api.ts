@@ -16,7 +16,7 @@ const service = 'appointments';
 const name = text(60, 1);
 const hours = text(120).nullable();
 
-/** One record per settings group; `values` is validated against its group. */
+/** One record per settings group. `values` is validated against the group’s schema. */
 export const settingsResource = adminResource({
   name: 'settings',
   service,
@@ -68,7 +68,7 @@ export const officeLocationsResource = adminResource({
   }),
 });
 
-/** How long growing tables keep a month. */
+/** How many months of data each growing table keeps. */
 export const retentionResource = adminResource({
   name: 'retention',
   service,
@@ -79,7 +79,7 @@ export const retentionResource = adminResource({
   defaultSort: ['id', 'ASC'],
   filters: z.strictObject({ id: z.array(z.enum(retentionIds)).optional() }),
   update: z.strictObject({
-    /** Null keeps them for good. */
+    /** Null keeps the data forever. */
     months: z
       .int('Enter a whole number of months.')
       .min(1, 'Enter 1 month or more.')

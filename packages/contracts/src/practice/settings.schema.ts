@@ -22,7 +22,7 @@ const isZone = (value: string) => {
   }
 };
 
-/** A part of the country that the practice visits, as postal codes or their first digits. */
+/** An area that the practice visits, as postal codes or their first digits. */
 export const serviceZone = z.strictObject({
   name: text(60, 1),
   postalCodes: z
@@ -41,52 +41,52 @@ const nameMax = z
   .min(25, 'Enter 25 or more.')
   .max(widestNames.nameMax, 'Enter 60 or less.');
 
-/** One form per group, amounts in dollars. Rule: appointments.practice-numbers-are-settings */
 const confidentialAge = z
   .int('Enter a whole number.')
   .min(0, 'Enter 0 or more.')
   .max(18, 'Enter 18 or less.');
 
+/** One form per group. Amounts are in dollars. Rule: appointments.practice-numbers-are-settings */
 export const settingsGroups = {
   practice: z.strictObject({
     name: text(60, 1),
     supportPhone: phone,
     timeZone: z.string().refine(isZone, 'Select a time zone, such as America/Chicago.'),
   }),
-  /** How many characters the names of patients and staff have. */
+  /** The allowed lengths of patients’ and staff’s names. */
   names: z.strictObject({ firstNameMin: fewest, lastNameMin: fewest, nameMax }),
   hours: z.strictObject({
-    /** When the practice is open; the days without a line are closed. */
+    /** The practice’s hours. It is closed on days without an entry. */
     openingHours: z.array(workingHours).min(1, 'Add at least one day.').max(21),
     holidays: z.array(holiday).max(100),
-    /** Until when a request of a working day is answered on the same day. */
+    /** Requests received before this time on a working day are answered the same day. */
     sameDayUntil: time,
   }),
   appointments: z.strictObject({
     cancellationCutoffHours: hours,
-    /** What canceling after the cutoff costs; 0 is none. */
+    /** The fee for canceling after the cutoff; 0 for none. */
     lateCancellationFee: dollarsByCard,
-    /** What a visit costs whose patient is not there; 0 is none. */
+    /** The fee when the patient wasn’t there; 0 for none. */
     noShowFee: dollarsByCard,
-    /** How long after its start a visit can be marked as a no-show. */
+    /** Minutes after the start when a visit can be marked as a no-show. */
     noShowGraceMinutes: minutes(0, 240),
     patientRescheduleCount: z.int().min(0, 'Enter 0 or more.').max(50, 'Enter 50 or less.'),
     travelBufferMinutes: minutes(0, 240),
     defaultAppointmentMinutes: minutes(10, 480),
     arrivalWindowMinutes: minutes(0, 240),
     changeGraceMinutes: minutes(0, 60),
-    /** How long an offered time of the waitlist waits for an answer. */
+    /** How long an offered waitlist slot waits for an answer. */
     offerMinutes: minutes(5, 1440),
   }),
   cancellation: z.strictObject({
-    /** What staff chooses from who cancels an appointment; “Other” is offered besides. */
+    /** The reasons staff can choose when canceling an appointment. “Other” is always offered as well. */
     cancelReasons: z
       .array(text(80, 3))
       .min(1, 'Enter at least one reason.')
       .max(20, 'Enter up to 20 reasons.'),
   }),
   zones: z.strictObject({
-    /** None: everywhere. */
+    /** An empty list means everywhere. */
     zones: z.array(serviceZone).max(50),
   }),
   fees: z.strictObject({
@@ -98,15 +98,15 @@ export const settingsGroups = {
       .int('Enter a whole number of days.')
       .min(0, 'Enter 0 days or more.')
       .max(60, 'Enter 60 days or less.'),
-    /** By when a bill that is paid later is due. */
+    /** The number of days after which a bill-later invoice is due. */
     billLaterDays: z
       .int('Enter a whole number of days.')
       .min(1, 'Enter 1 day or more.')
       .max(365, 'Enter 365 days or less.'),
   }),
-  /** What patients may agree to by themselves. Staff isn’t bound by it. */
+  /** The plans that patients may agree to on their own. Staff may exceed these limits. */
   paymentPlans: z.strictObject({
-    /** The smallest bill that may be split. */
+    /** The smallest bill that may be split into installments. */
     planSmallestBill: dollars,
     planMostInstallments: z
       .int('Enter a whole number.')
@@ -114,13 +114,13 @@ export const settingsGroups = {
       .max(MAX_INSTALLMENTS, 'Enter 12 or less.'),
     planSmallestInstallment: dollars.min(0.5, 'Enter $0.50 or more.'),
   }),
-  /** What insurers know the practice by; empty until it is entered. */
+  /** Numbers that identify the practice to insurers. Empty until entered. */
   billing: z.strictObject({
     ein: z.string().regex(/^(\d{2}-\d{7})?$/, 'Enter the EIN as 12-3456789.'),
     practiceNpi: z.string().regex(/^(\d{10})?$/, 'An NPI is 10 digits.'),
   }),
   journalAccounts: journalAccountNames,
-  /** From which age a patient may have visits that the family doesn’t see. */
+  /** The age from which a patient may have visits that the family doesn’t see. */
   confidentialVisits: z.strictObject({
     confidentialAge,
     confidentialAgesByState: z
@@ -138,9 +138,9 @@ export const settingsGroups = {
   }),
   messages: z.strictObject({ quietHoursStart: time, quietHoursEnd: time }),
   chat: z.strictObject({
-    /** Whether a message to the practice while it is closed is answered immediately, once until it opens. */
+    /** Answers a message to the closed practice immediately, but only once until it opens. */
     afterHoursReplies: z.boolean(),
-    /** `{hours}` and `{phone}` in it become the practice's. */
+    /** `{hours}` and `{phone}` are replaced by the practice’s. */
     afterHoursReply: text(600, 1),
   }),
   sessions: z.strictObject({
@@ -186,7 +186,7 @@ export const officeLocation = z.object({
 });
 export type OfficeLocation = z.infer<typeof officeLocation>;
 
-/** Growing tables, each with those that leave along with it. */
+/** Growing tables. Each entry includes the tables whose rows are removed along with it. */
 export const retentionIds = [
   'outbox',
   'audit_log',
@@ -197,23 +197,23 @@ export const retentionIds = [
   'appointment_history',
 ] as const;
 
-/** `detach`: the month waits to be archived. */
+/** `detach` keeps the removed month as a separate table, to be archived. */
 export const retentionActions = ['drop', 'detach'] as const;
 
 export const retentionRecord = z.object({
   id: z.enum(retentionIds),
-  /** Estimated. */
+  /** An estimate. */
   rows: z.int(),
-  /** Bytes, indexes included. */
+  /** Bytes, including indexes. */
   size: z.int(),
   oldestMonth: day.nullable(),
-  /** Null: for good. */
+  /** Null keeps the data forever. */
   months: z.int().nullable(),
   leastMonths: z.int(),
   action: z.enum(retentionActions),
-  /** When the oldest month leaves, unless something in it still waits. */
+  /** When the oldest month is removed, unless something in it is still pending. */
   nextRemoval: day.nullable(),
-  /** Rows that belong to no month. */
+  /** Some rows belong to no month. */
   hasStrays: z.boolean(),
   version: z.int(),
 });

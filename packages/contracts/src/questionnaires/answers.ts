@@ -6,17 +6,17 @@ import { conditionHolds, isAnswered, visibleSections } from './visibility.ts';
 
 const REQUIRED = 'This field is required.';
 
-/** What was given to each question: an answer, or a number as it is being typed. */
+/** What the user has entered for each question so far: an answer, or the text of a number being typed. */
 export type DraftAnswers = Readonly<Record<string, Answer | undefined>>;
 
-/** What a question is answered with; what cannot be read as its kind stays as it was typed. */
+/** Converts what was entered to the question’s kind. Text that cannot be converted stays as it was typed. */
 export function answerOf({ kind }: Question, given: Answer | undefined): Answer | undefined {
   if (typeof given !== 'string') return isAnswered(given) ? given : undefined;
   const text = given.trim();
   return text === '' ? undefined : (kindRules[kind].read?.(text) ?? text);
 }
 
-/** The answers to these questions, without those that have none. */
+/** The answers to these questions, without unanswered ones. */
 export function answersOf(questions: readonly Question[], given: DraftAnswers): Answers {
   const answers: Answers = {};
   for (const question of questions) {
@@ -36,7 +36,7 @@ export function answerText(
   return kindRules[question.kind].text?.(question, answer, texts) ?? String(answer);
 }
 
-/** What is wrong with an answer as such, whether or not one is required; null when nothing is. */
+/** What is wrong with the answer itself, regardless of whether one is required; null if nothing is. */
 export const answerProblem = (question: Question, answer: Answer): string | null =>
   kindRules[question.kind].problem(question, answer);
 
@@ -51,7 +51,7 @@ const unknown = (key: string): Issue => ({
   message: 'We couldn’t find this question on the form.',
 });
 
-/** Drafts require nothing. */
+/** For a draft, where no answer is required. */
 export function draftAnswerIssues(form: QuestionnaireDefinition, answers: Answers): Issue[] {
   const questions = new Map(form.sections.flatMap(({ questions }) => questions).map((one) => [one.id, one]));
   return Object.entries(answers).flatMap(([key, answer]) => {
@@ -79,7 +79,7 @@ export function submissionIssues(form: QuestionnaireDefinition, answers: Answers
   ];
 }
 
-/** Only visible questions count. */
+/** The answers that count, which are those to visible questions. */
 export function countedAnswers(form: QuestionnaireDefinition, answers: Answers): Answers {
   const counted: Answers = {};
   for (const { id } of visibleSections(form, answers).flatMap(({ questions }) => questions)) {
@@ -89,7 +89,7 @@ export function countedAnswers(form: QuestionnaireDefinition, answers: Answers):
   return counted;
 }
 
-/** Answers that staff must see immediately. */
+/** Questions whose answers staff must see immediately. */
 export const flaggedQuestions = (questions: readonly Question[], answers: Answers): string[] =>
   questions
     .filter(({ id, flaggedIf }) => flaggedIf && conditionHolds(flaggedIf, answers[id]))

@@ -12,8 +12,8 @@ const SCORE = 'score:';
 const ordered: readonly Condition['operator'][] = ['<', '≤', '>', '≥'];
 
 /**
- * What keeps a form from being published, each with the path of its field: names that stand twice, choices without
- * options, conditions on what comes later, scores of what cannot be counted.
+ * Why a form cannot be published, with the path of each field: duplicate names, choices without options,
+ * conditions on later questions, and scores of answers that don’t count.
  */
 export function definitionIssues(form: QuestionnaireDefinition): Issue[] {
   return [...questionIssues(form), ...scoreIssues(form)];
@@ -83,7 +83,7 @@ type Comparison = Omit<Condition, 'of'>;
 const needsValue = ({ operator }: Comparison): boolean =>
   operator !== 'answered' && operator !== 'unanswered';
 
-/** Finds comparisons that are always true or always false. */
+/** Finds comparisons that make no sense, such as with a value of the wrong type. */
 function comparisonIssues({ kind, options }: Question, comparison: Comparison, path: string): Issue[] {
   const { operator, value } = comparison;
   if (!needsValue(comparison)) return [];

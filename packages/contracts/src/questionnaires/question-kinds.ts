@@ -3,11 +3,11 @@ import { drawingOf } from '../people/signature-drawing.ts';
 import type { AnswerTexts } from './answer-texts.ts';
 import type { Answer, Operator, Question, QuestionKind } from './questionnaire.schema.ts';
 
-/** What FHIR says of an item besides its type. */
+/** What FHIR says about an item besides its type. */
 interface FhirItem {
   type: string;
   repeats: boolean;
-  /** It has a minimum and a maximum. */
+  /** The item has a minimum and a maximum. */
   isBounded: boolean;
 }
 
@@ -18,29 +18,29 @@ function signatureProblem(answer: Answer): string | null {
 }
 
 interface KindRules {
-  /** As the builder names it. */
+  /** The name in the form builder. */
   label: string;
-  /** What is wrong with an answer; null when nothing is. */
+  /** What is wrong with an answer; null if nothing is. */
   problem: (question: Question, answer: Answer) => string | null;
-  /** What typed words mean, where they are not the answer themselves. */
+  /** Converts typed text to an answer, for kinds whose answers are not text. */
   read?: (text: string) => Answer;
-  /** An answer in words, where it is not one already. */
+  /** Formats an answer as text, for kinds whose answers are not text. */
   text?: (question: Question, answer: Answer, texts: AnswerTexts) => string;
-  /** What an answer counts in a score; kinds without it count in none. */
+  /** The points that an answer adds to a score. Kinds without it cannot be scored. */
   points?: (question: Question, answer: Answer | undefined) => number | null;
-  /** What a condition can ask besides whether there is an answer, and what it compares with. */
+  /** What a condition can ask, besides whether there is an answer, and what kind of value it compares with. */
   operators: readonly Operator[];
   comparesWith: 'number' | 'yes-no' | 'option' | 'date' | 'text';
-  /** Initial fields in the builder. */
+  /** Initial values in the form builder. */
   defaults?: Partial<Question>;
   fhir: {
     type: string;
-    /** The value of a condition. */
+    /** The field that holds a condition’s value. */
     answer: `answer${string}`;
-    /** Types of items that are read as this kind. */
+    /** Item types that are imported as this kind. */
     reads: readonly string[];
     readsIf?: (item: FhirItem) => boolean;
-    /** Another kind, or another program, means something else by the type. */
+    /** Another kind or another program uses the same type with a different meaning. */
     isShared?: true;
   };
 }
@@ -65,7 +65,10 @@ const isOption = ({ options }: Question, value: unknown) => options.some((option
 const labelOf = ({ options }: Question, value: Answer) =>
   options.find((option) => option.value === value)?.label ?? String(value);
 
-/** What differs between kinds of questions. Their controls are in the ui-kit, and their FHIR values in the domain. */
+/**
+ * Everything that differs between kinds of questions, except their controls (in the ui-kit) and FHIR values
+ * (in the domain).
+ */
 export const kindRules: Record<QuestionKind, KindRules> = {
   text: {
     label: 'Text',
@@ -200,8 +203,8 @@ export const kindRules: Record<QuestionKind, KindRules> = {
   },
 };
 
-/** Whether its answer is one of its options, or some of them. */
+/** Whether the answer is one or several of the question’s options. */
 export const isChoice = (kind: QuestionKind): boolean => kindRules[kind].comparesWith === 'option';
 
-/** Whether its answers can count in a score. */
+/** Whether the answers can count toward a score. */
 export const isCounted = (kind: QuestionKind): boolean => kindRules[kind].points !== undefined;

@@ -6,10 +6,10 @@ const entity = 'questionnaire';
 const payload = { submissionId: id };
 
 export const submissionSent = event('submission.sent', entity, payload);
-/** Not submitted 24 or 72 hours after it was sent. */
+/** The questionnaire is still unsubmitted 24 or 72 hours after it was sent. */
 export const submissionReminderDue = event('submission.reminderDue', entity, { ...payload, hours: z.int() });
 export const submissionSubmitted = event('submission.submitted', entity, payload);
-/** Submitted with an answer or score that staff must see immediately. */
+/** The submission contains an answer or score that staff must see immediately. */
 export const submissionFlagged = event('submission.flagged', entity, payload);
 /** Live update only. */
 export const questionnaireChanged = event('questionnaire.changed', entity, { questionnaireId: id });

@@ -5,7 +5,10 @@ import { signature } from '../people/consent.schema.ts';
 export const submissionStatuses = ['NOT SUBMITTED', 'SUBMITTED'] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
-/** A form is worked on as a draft beside what is published, and retired when no one is to get it any longer. */
+/**
+ * Staff edits a form as a draft next to the published version, and retires it when it should no longer be
+ * sent.
+ */
 export const questionnaireStatuses = ['DRAFT', 'PUBLISHED', 'RETIRED'] as const;
 export type QuestionnaireStatus = (typeof questionnaireStatuses)[number];
 
@@ -23,7 +26,7 @@ export const questionKinds = [
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** Permanent ID of a section, question or score; answers refer to it. */
+/** The permanent ID of a section, question, or score, which answers refer to. */
 const key = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,39}$/, 'Use lowercase letters, digits and hyphens, starting with a letter.')
@@ -32,16 +35,16 @@ const key = z
 const operators = ['=', '≠', '<', '≤', '>', '≥', 'includes', 'answered', 'unanswered'] as const;
 export type Operator = (typeof operators)[number];
 
-/** Something true of an answer, or of a score (`score:phq-2`). */
+/** A condition on an answer, or on a score (`score:phq-2`). */
 export const condition = z.strictObject({
   of: z.string().regex(/^(score:)?[a-z][a-z0-9-]{0,39}$/),
   operator: z.enum(operators),
-  /** None for `answered` and `unanswered`. */
+  /** Omit for `answered` and `unanswered`. */
   value: z.union([z.boolean(), z.number(), text(200)]).optional(),
 });
 export type Condition = z.infer<typeof condition>;
 
-/** Shown while all of the conditions hold, or any. */
+/** Shown while all of the conditions are met, or any of them. */
 export const visibleIf = z.strictObject({
   match: z.enum(['all', 'any']),
   conditions: z.array(condition).min(1).max(10),
@@ -51,7 +54,7 @@ export type VisibleIf = z.infer<typeof visibleIf>;
 export const option = z.strictObject({
   value: key,
   label: text(200, 1),
-  /** What choosing it counts in a score. */
+  /** The points this option adds to a score. */
   score: z.number().min(-1000).max(1000).optional(),
 });
 export type Option = z.infer<typeof option>;
@@ -66,12 +69,12 @@ const question = z.strictObject({
   options: z.array(option).max(50).default([]),
   /** For a number. */
   unit: text(20).optional(),
-  /** For a number or a scale, both included. */
+  /** For a number or a scale. Both bounds are included. */
   min: z.number().optional(),
   max: z.number().optional(),
-  /** For a number: how many; whole where left out. */
+  /** The number of decimal places of a number. Whole numbers if omitted. */
   decimals: z.int().min(0).max(4).optional(),
-  /** What the ends of a scale stand for. */
+  /** What the two ends of a scale mean. */
   minLabel: text(60).optional(),
   maxLabel: text(60).optional(),
   visibleIf: visibleIf.optional(),
@@ -92,7 +95,10 @@ export type Section = z.infer<typeof section>;
 export const bandTones = ['good', 'watch', 'alert'] as const;
 export type BandTone = (typeof bandTones)[number];
 
-/** From a value up to the next band. Where bands name a gender, someone of another gets those without one. */
+/**
+ * Ranges from `from` up to the next band. If some bands name a gender, patients of another gender get the
+ * bands without one.
+ */
 const band = z.strictObject({
   from: z.number(),
   label: text(60, 1),
@@ -103,17 +109,17 @@ const band = z.strictObject({
 });
 export type Band = z.infer<typeof band>;
 
-/** Computed from answers once all of its questions are answered. */
+/** Computed once all of its questions are answered. */
 const score = z.strictObject({
   id: key,
   name: text(80, 1),
-  /** The publication that its questions and bands are from. */
+  /** The publication that the questions and bands come from. */
   source: text(300).optional(),
   method: z.enum(['sum', 'mean']),
   questions: z.array(key).min(1).max(60),
-  /** What a question that is not shown does: there is no score then, or it counts nothing. */
+  /** What happens if a question is hidden: there is no score, or the question counts as zero. */
   hiddenAnswerScore: z.enum(['no-score', 'zero']).default('no-score'),
-  /** The highest there is, for people to compare with. */
+  /** The highest possible value, shown for comparison. */
   outOf: z.number().optional(),
   bands: z.array(band).max(20).default([]),
 });
@@ -125,10 +131,13 @@ export const questionnaireDefinition = z.strictObject({
 });
 export type QuestionnaireDefinition = z.infer<typeof questionnaireDefinition>;
 
-/** Numbers of any form stay far below what sums and JSON can hold. */
+/** Keeps sums well within what numbers and JSON can represent. */
 const MAX_NUMBER = 1e9;
 
-/** One answer a question id: words or a date, a number, yes or no, chosen options, a signature, a picture’s id. */
+/**
+ * The answer to one question: text or a date, a number, yes or no, chosen options, a signature, or a picture’s
+ * id.
+ */
 const answer = z.union([
   z.boolean(),
   z.number().min(-MAX_NUMBER).max(MAX_NUMBER),
@@ -140,7 +149,7 @@ export type Answer = z.infer<typeof answer>;
 export const answers = z.record(key, answer);
 export type Answers = z.infer<typeof answers>;
 
-/** What a patient is offered help for immediately, most urgent first. */
+/** Problems for which the patient is offered help immediately, most urgent first. */
 export const careNeeds = ['self-harm', 'severe-depression'] as const;
 export type CareNeed = (typeof careNeeds)[number];
 
@@ -160,7 +169,7 @@ export const questionnaireRow = z.object({
   name: z.string(),
   description: z.string().nullable(),
   status: z.enum(questionnaireStatuses),
-  /** The one that goes out; 0 before the first. */
+  /** The version that is sent to patients; 0 before the first publication. */
   publishedVersion: z.int(),
   questionCount: z.int(),
   hasDraft: z.boolean(),
@@ -171,22 +180,22 @@ export const questionnaireRow = z.object({
 });
 
 export const questionnaireRecord = questionnaireRow.extend({
-  /** What is being worked on: the draft, or what is published. */
+  /** The draft if there is one, else the published form. */
   form: questionnaireDefinition,
   published: questionnaireDefinition.nullable(),
   versions: z.array(z.object({ version: z.int(), publishedAt: instant, publishedBy: z.string().nullable() })),
 });
 export type QuestionnaireRecord = z.infer<typeof questionnaireRecord>;
 
-/** What the bearer of a questionnaire link sees, and its patient inside the portal. */
+/** What someone with a questionnaire link sees, and the patient in the portal. */
 export const questionnairePage = z.object({
   name: z.string(),
   firstName: z.string(),
   status: z.enum(submissionStatuses),
   form: questionnaireDefinition,
-  /** As kept so far; empty once submitted, except for the provider of the visit. */
+  /** The answers saved so far. Empty once submitted, except for the visit’s provider. */
   answers,
-  /** Counts each keeping; a page that fell behind gets a conflict. */
+  /** Increases with every save. Saving from a page with an older revision causes a conflict. */
   revision: z.int(),
   savedAt: instant.nullable(),
   expiresAt: instant,
@@ -203,26 +212,26 @@ export const submissionRow = z.object({
   appointmentId: id.nullable(),
   appointmentKey: z.string().nullable(),
   status: z.enum(submissionStatuses),
-  /** Begun, not submitted. */
+  /** Started but not submitted. */
   started: z.boolean(),
   expired: z.boolean(),
   sentAt: instant,
   expiresAt: instant,
   submittedAt: instant.nullable(),
   scores: z.array(scoreResult),
-  /** How many answers and scores staff has to see immediately. */
+  /** The number of answers and scores that staff has to see immediately. */
   flags: z.int(),
   attachedTo: z.array(id),
 });
 export type SubmissionRow = z.infer<typeof submissionRow>;
 
-/** A question as it was asked, and as it was answered; in words. */
+/** A question and its answer, both as text. */
 const answeredQuestion = z.object({
   id: z.string(),
   text: z.string(),
   kind: z.enum(questionKinds),
   answer: z.string().nullable(),
-  /** As answered the last time, where it was asked then and differs. */
+  /** The previous answer, if the question was asked before and the answer differs. */
   before: z.string().nullable(),
   flagged: z.boolean(),
   imageUrl: z.string().nullable(),
@@ -240,7 +249,7 @@ export const submissionRecord = submissionRow.extend({
 });
 export type SubmissionRecord = z.infer<typeof submissionRecord>;
 
-/** One score through time, oldest first. */
+/** The values of one score over time, oldest first. */
 export const scoreHistory = z.object({
   id: z.string(),
   name: z.string(),

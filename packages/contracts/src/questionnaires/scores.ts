@@ -12,13 +12,13 @@ import type {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** What an answer counts; null for one that counts nothing. Yes is 1, no 0; of several options the sum. */
+/** The points of an answer, or null if it doesn’t count. Yes is 1 and no is 0. For several options, their sum. */
 const pointsOf = (question: Question, answer: Answer | undefined): number | null =>
   kindRules[question.kind].points?.(question, answer) ?? null;
 
 /**
- * Null until every visible question is answered; hidden ones may count as zero. A mean is rounded half up to
- * hundredths.
+ * Null until every visible question is answered. Hidden questions may count as zero. A mean is rounded half up
+ * to two decimals.
  */
 export function scoreValue(score: Score, shown: readonly Question[], answers: Answers): number | null {
   const counted = shown.filter(({ id }) => score.questions.includes(id));
@@ -31,7 +31,7 @@ export function scoreValue(score: Score, shown: readonly Question[], answers: An
   return round(score.method === 'mean' ? sum / known.length : sum);
 }
 
-/** Bands for this gender first, else those for any gender. */
+/** Uses the bands for this gender, or else those without a gender. */
 export function bandOf(score: Score, value: number, gender: string): Band | null {
   const own = score.bands.filter((band) => band.gender === gender);
   const bands = own.length > 0 ? own : score.bands.filter((band) => band.gender === undefined);
@@ -62,18 +62,18 @@ export function scoresOf(
   });
 }
 
-/** The id that a form gives the PHQ-9; its ninth question asks about self-harm. */
+/** The id that a form gives its PHQ-9 score. The ninth question of the PHQ-9 asks about self-harm. */
 const PHQ_9 = 'phq-9';
 const SELF_HARM_ITEM = 8;
 const SEVERE_FROM = 20;
 
 interface Need {
   need: CareNeed;
-  /** The answer or the score that shows it, as a flag names it. */
+  /** The answer or score that shows the need, named as in flags. */
   itemId: string;
 }
 
-/** Answers that someone has to talk with the patient about, whether or not the form flags them. */
+/** Answers that someone has to talk about with the patient, whether or not the form flags them. */
 export function careNeedsOf(
   form: QuestionnaireDefinition,
   shown: readonly Question[],

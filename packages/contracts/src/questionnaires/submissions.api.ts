@@ -14,7 +14,7 @@ import {
 
 const service = 'questionnaires';
 
-/** A link's token; the signed-in patient may give the submission's id. */
+/** The token of a link. A signed-in patient may use the submission’s id instead. */
 const token = z.string().min(36).max(60);
 
 const staff = { service, audience: ['admin'], permission: 'clinical' } as const;
@@ -56,7 +56,7 @@ export const saveAnswers = call({
     token,
     answers,
     cleared: z.array(z.string().max(40)).max(200).default([]),
-    /** What the caller has seen; refused where other answers were saved in the meantime. */
+    /** The revision that the caller has. Rejected if other answers have been saved since. */
     revision: z.int().optional(),
   }),
   idempotent: true,
@@ -74,7 +74,7 @@ export const submitQuestionnaire = call({
   body: z.strictObject({
     token,
     answers,
-    /** What the caller has seen; refused where other answers were saved in the meantime. */
+    /** The revision that the caller has. Rejected if other answers have been saved since. */
     revision: z.int().optional(),
   }),
   idempotent: true,
@@ -111,7 +111,7 @@ export const listMyQuestionnaires = call({
   data: z.object({
     submissions: z.array(submissionRow),
     scores: z.array(scoreHistory),
-    /** For the newest form that asks; null when nothing is urgent. */
+    /** From the newest submission that shows one; null if nothing is urgent. */
     careNeed: z.enum(careNeeds).nullable(),
   }),
 });
@@ -175,7 +175,7 @@ export const downloadSubmissionPdf = call({
   raw: 'application/pdf',
 });
 
-/** The misspelling is the wire's; it names the submission. */
+/** The misspelled field is part of the specified API. It identifies the submission. */
 const attaching = z.strictObject({ questionniareId: id, patientId: id, appointmentId: id });
 const attachPath = '/list/download-and-attach';
 

@@ -11,11 +11,11 @@ import { scoreValue } from './scores.ts';
 
 const SCORE = 'score:';
 
-/** Blank text and empty selections are not answers. */
+/** Blank text and an empty selection don’t count as answers. */
 export const isAnswered = (answer: Answer | undefined): answer is Answer =>
   answer !== undefined && answer !== '' && !(Array.isArray(answer) && answer.length === 0);
 
-/** Numbers compare as numbers, dates and text as strings. */
+/** Compares numbers as numbers, and dates and text as strings. */
 function compare(answer: Answer, value: Condition['value']): number | null {
   if (typeof answer === 'number' && typeof value === 'number') return answer - value;
   if (typeof answer === 'string' && typeof value === 'string')
@@ -23,7 +23,7 @@ function compare(answer: Answer, value: Condition['value']): number | null {
   return null;
 }
 
-/** Without an answer, only `unanswered` is true. */
+/** Without an answer, only `unanswered` is met. */
 export function conditionHolds(
   { operator, value }: Omit<Condition, 'of'>,
   answer: Answer | undefined,
@@ -41,7 +41,10 @@ export function conditionHolds(
   return operator === '>' ? order > 0 : order >= 0;
 }
 
-/** In order, since a condition can depend only on an earlier question. Hidden answers count for nothing. */
+/**
+ * Goes through the questions in order, since a condition can refer only to earlier ones. Hidden answers don’t
+ * count.
+ */
 export function visibleSections(form: QuestionnaireDefinition, answers: Answers): Section[] {
   const seen: Question[] = [];
   const known = (): Answers =>

@@ -6,7 +6,7 @@ import { peoplePhrases } from './people.es.ts';
 import { translator } from './phrasebook.ts';
 import { servicePhrases } from './service.es.ts';
 
-/** For patients and public callers; staff reads English. */
+/** Used for patients and public callers. Staff reads English. */
 export const inSpanish = translator(
   fieldPhrases,
   servicePhrases,

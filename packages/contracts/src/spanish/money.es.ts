@@ -41,7 +41,7 @@ export const moneyPhrases: Phrases = {
   'This month has too many superbills for one PDF. Download them from their bills.':
     'Este mes tiene demasiadas facturas para el seguro para un solo PDF. Descárguelas una por una en sus facturas.',
 
-  // Stripe's own words, which it gives a server in English alone.
+  // Stripe’s own messages, which it sends to servers only in English.
   'Your card was declined.': 'Su tarjeta fue rechazada.',
   'Your card has insufficient funds.': 'Su tarjeta no tiene fondos suficientes.',
   'Your card has expired.': 'Su tarjeta venció.',

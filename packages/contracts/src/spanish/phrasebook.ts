@@ -1,7 +1,10 @@
 import { clockInSpanish } from '../common/languages.ts';
 import { openingHoursInSpanish } from '../practice/opening.ts';
 
-/** English to Spanish. `{0}`, `{1}` … are placeholders in the order of the English text. */
+/**
+ * Maps English to Spanish. `{0}`, `{1}`, and so on are placeholders, numbered by their order in the English
+ * text.
+ */
 export type Phrases = Readonly<Record<string, string>>;
 
 const PLACE = /\{(\d)\}/g;
@@ -10,10 +13,10 @@ const DAY = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/;
 const CLOCK = /\b(?:AM|PM)\b/;
 const isHours = (text: string): boolean => DAY.test(text) && CLOCK.test(text);
 
-/** Longer texts are user content, and regex matching on them would be slow. */
+/** Longer texts are written by users, and matching them with regular expressions would be slow. */
 const LONGEST = 600;
 
-/** Unknown texts stay English. */
+/** Unknown texts stay in English. */
 export function translator(...books: readonly Phrases[]): (english: string) => string {
   const whole = new Map(books.flatMap((book) => Object.entries(book)));
   const patterns = [...whole.keys()]
@@ -31,7 +34,7 @@ export function translator(...books: readonly Phrases[]): (english: string) => s
     }
     return english;
   };
-  // An answer may join several texts.
+  // A response may join several texts into one.
   return (english) => {
     if (english.length > LONGEST) return english;
     const translated = say(english);
@@ -39,7 +42,10 @@ export function translator(...books: readonly Phrases[]): (english: string) => s
   };
 }
 
-/** An hour ends its sentence: "a las 9:30 a.m." */
+/**
+ * A period after "a.m." or "p.m." is dropped, because the abbreviation already ends with one: "a las 9:30
+ * a.m."
+ */
 const filled = (spanish: string, partOf: (at: number) => string): string =>
   clockInSpanish(spanish.replace(PLACE, (_, at: string) => partOf(Number(at)))).replace(
     /\b([ap]\.m\.)\./g,

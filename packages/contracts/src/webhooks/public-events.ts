@@ -3,19 +3,19 @@ import type { PayloadOf } from '../event.ts';
 import type { AnyEvent, EventType } from '../events.ts';
 
 interface PublicEvent<Field extends string> {
-  /** What other systems see. It never changes. */
+  /** The name that other systems see. It must never change. */
   name: string;
-  /** For the documentation and the console. */
+  /** Shown in the documentation and the console. */
   meaning: string;
-  /** The payload's field that becomes `data.id`. */
+  /** The payload field that becomes `data.id`. */
   id: Field;
-  /** Other ids that go out under their own name. */
+  /** Other ids, sent under their own names. */
   others?: readonly Field[];
 }
 
 type FieldOf<T extends EventType> = keyof PayloadOf<Extract<AnyEvent, { type: T }>> & string;
 
-/** Timers, live updates, links and codes, and what concerns only our queues or staff. */
+/** Internal events: timers, live updates, links and codes, and events that concern only our queues or staff. */
 const internal = null;
 
 const appointment = (name: string, meaning: string) =>
@@ -42,7 +42,7 @@ const submission = (name: string, meaning: string) =>
 const report = (name: string, meaning: string) =>
   ({ name: `report.${name}`, meaning, id: 'reportId', others: ['appointmentId'] }) as const;
 
-/** Which events leave the practice by webhook, and under which name. The types reject an undecided event. */
+/** Which events are sent by webhook, and under which name. The types require a decision for every event. */
 export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> | null } = {
   'appointment.requested': appointment('requested', 'Someone asked for a visit.'),
   'appointment.accepted': appointment('accepted', 'Staff accepted the request; it has no time yet.'),
@@ -254,30 +254,36 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'webhookRedelivery.requested': internal,
 };
 
-/** Sent by hand, to see whether an endpoint answers. */
+/** Sent on request, to check whether an endpoint responds. */
 export const TEST_EVENT = 'webhook.test';
 
 const entries = Object.entries(publicEvents) as [EventType, PublicEvent<string> | null][];
 
 export const publicEventList = entries.flatMap(([type, about]) => (about ? [{ type, ...about }] : []));
 
-/** In the order of the table; `webhook.test` goes to every endpoint and cannot be chosen. */
+/** In the order of the table. `webhook.test` goes to every endpoint and cannot be selected. */
 export const webhookEventNames: readonly string[] = publicEventList.map(({ name }) => name);
 
 export const typesOfNames = (names: readonly string[] | null): EventType[] =>
   publicEventList.filter(({ name }) => names === null || names.includes(name)).map(({ type }) => type);
 
-/** The body of a webhook: ids only, so what is read with them is authorized and audited like any read. */
+/**
+ * The body of a webhook. It contains only ids, so reading the records behind them is authorized and audited
+ * like any other read.
+ */
 export const webhookBody = z.object({
   type: z.string(),
-  /** When it happened, not when it was sent. */
+  /** When the event happened, not when the webhook was sent. */
   timestamp: z.iso.datetime(),
   data: z.record(z.string(), z.string().nullable()),
 });
 export type WebhookBody = z.infer<typeof webhookBody>;
 export type WebhookIds = WebhookBody['data'];
 
-/** Null for an internal event. @param payload as stored, with fields that stay here */
+/**
+ * Null for an internal event.
+ * @param payload as stored, including fields that must not be sent
+ */
 export function webhookOf(
   type: EventType,
   payload: Record<string, unknown>,

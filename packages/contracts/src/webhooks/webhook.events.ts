@@ -4,8 +4,8 @@ import { event } from '../event.ts';
 const entity = 'webhookEndpoint';
 const payload = { endpointId: id };
 
-/** Messages of this endpoint are due. */
+/** The endpoint has messages that are due. */
 export const webhookEndpointDue = event('webhookEndpoint.due', entity, payload);
-/** We switched it off: it failed for too long, or answered 410. */
+/** Our system turned the endpoint off, because it failed for too long or responded with 410. */
 export const webhookEndpointSwitchedOff = event('webhookEndpoint.switchedOff', entity, payload);
 export const webhookRedeliveryRequested = event('webhookRedelivery.requested', entity, { redeliveryId: id });

@@ -23,7 +23,10 @@ const url = text(2_000, 1).refine(
 const description = text(120);
 const sample = { url: 'https://hooks.example.com/bedside', events: null };
 
-/** Endpoints of other systems that receive events. The secret is shown once, in the answer to the create call. */
+/**
+ * Endpoints of other systems that receive events. The secret is shown once, in the response that creates the
+ * endpoint.
+ */
 export const webhookEndpointsResource = adminResource({
   name: 'webhook-endpoints',
   service,
@@ -36,7 +39,7 @@ export const webhookEndpointsResource = adminResource({
   update: z.strictObject({
     url: url.optional(),
     description: description.optional(),
-    /** Null chooses every event, also those of later versions. */
+    /** Null selects every event, including those of later versions. */
     events: webhookEvents.optional(),
     enabled: z.boolean().optional(),
     version,
@@ -55,7 +58,7 @@ export const rotateWebhookSecret = call({
   summary: 'Make a new signing secret. For 24 hours, the previous one also signs (added path)',
   params: idParams,
   data: z.object({
-    /** Shown once. */
+    /** Shown only once. */
     secret: z.string(),
     formerSecretUntil: instant,
   }),
@@ -133,7 +136,7 @@ export const redeliverWebhooks = call({
   body: z.strictObject({
     from: instant,
     to: instant,
-    /** Also what it has accepted already. */
+    /** Also resends messages that the endpoint has already accepted. */
     includeDelivered: z.boolean().optional(),
   }),
   sample: { from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z' },

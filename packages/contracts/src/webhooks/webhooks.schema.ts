@@ -22,24 +22,24 @@ export const webhookEndpoint = z.object({
   id: z.uuid(),
   url: z.string(),
   description: z.string(),
-  /** Null: every event. */
+  /** Null for every event. */
   events: z.array(z.string()).nullable(),
   enabled: z.boolean(),
-  /** Why it is off: staff did it, it answered 410, or it failed for 5 days. */
+  /** Why the endpoint is off: staff turned it off, it responded with 410, or it failed for 5 days. */
   offReason: z.enum(['staff', 'gone', 'failing']).nullable(),
   offAt: instant.nullable(),
-  /** Since when every attempt has failed. */
+  /** When attempts began to fail without a success since. */
   failingSince: instant.nullable(),
   lastAttemptAt: instant.nullable(),
-  /** Messages of the last 7 days. */
+  /** The number of messages from the last 7 days, by state. */
   delivered: z.int(),
   failed: z.int(),
   waiting: z.int(),
-  /** Until when the former secret signs as well. */
+  /** Until then, messages are also signed with the previous secret. */
   formerSecretUntil: instant.nullable(),
-  /** The latest one. */
+  /** The most recent redelivery. */
   redelivery: webhookRedelivery.nullable(),
-  /** In the answer that creates it, and in no other. */
+  /** Returned only by the call that creates the endpoint. */
   secret: z.string().optional(),
   createdAt: instant,
   version: z.int(),
@@ -47,7 +47,7 @@ export const webhookEndpoint = z.object({
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 
 export const webhookMessage = z.object({
-  /** The `webhook-id` that every attempt carries. */
+  /** The `webhook-id` header, the same in every attempt. */
   id: z.string(),
   eventId: z.uuid(),
   event: z.string(),
@@ -56,7 +56,7 @@ export const webhookMessage = z.object({
   attempts: z.int(),
   redelivered: z.boolean(),
   nextAttemptAt: instant.nullable(),
-  /** For the last attempt: an HTTP status or the reason that there is none. */
+  /** The result of the last attempt: an HTTP status, or why there is none. */
   result: z.string().nullable(),
   lastAttemptAt: instant.nullable(),
   durationMs: z.int().nullable(),
@@ -69,10 +69,10 @@ export const webhookAttempt = z.object({
   signature: z.string(),
   body: z.string(),
   status: z.int().nullable(),
-  /** Why there is no usable answer. */
+  /** Why there is no usable response. */
   reason: z.string().nullable(),
   answerHeaders: z.record(z.string(), z.string()),
-  /** Its first 4 KB. */
+  /** The first 4 KB. */
   answerBody: z.string(),
   durationMs: z.int(),
 });
