@@ -36,41 +36,50 @@ export type Config = {
   env: 'local' | 'test' | 'production';
   host: string;
   port: number;
-  /** Milliseconds the event loop may block before requests are refused. Absent: no limit. */
+  /** Milliseconds the event loop may be blocked before requests are refused. No limit if absent. */
   eventLoopLimitMs?: number;
-  /** Public origin without a trailing slash; message links start with it. */
+  /** The public origin, without a trailing slash. Links in messages start with it. */
   publicUrl: string;
   /** Addresses and ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   cookies: { secure: boolean; sameSite: 'strict' };
-  /** Absent: the local installation starts its own PostgreSQL. */
+  /** If absent, the local installation starts its own PostgreSQL. */
   databaseUrl?: string;
-  /** PostgreSQL itself where `databaseUrl` is a pooler: LISTEN, COPY and migrations. Read it by `directUrlOf`. */
+  /**
+   * PostgreSQL’s own address if `databaseUrl` is a pooler, for LISTEN, COPY, and migrations. Use `directUrlOf`
+   * to read it.
+   */
   databaseDirectUrl?: string;
-  /** Replicas for lists, dashboards and exports, each address one server. None: everything reads from `databaseUrl`. */
+  /**
+   * Replicas for lists, dashboards, and exports, one server per address. If empty, everything reads from
+   * `databaseUrl`.
+   */
   databaseReaderUrls: string[];
-  /** The schema owner at a direct address, for migrations. Absent: the user of the others is the owner. */
+  /**
+   * A direct address with the schema owner, for migrations. If absent, the other addresses already use the
+   * owner.
+   */
   migrationDatabaseUrl?: string;
-  /** A role with fewer rights than the owner. Absent: keep the login user. */
+  /** A role with fewer rights than the owner. If absent, the login user’s own rights apply. */
   databaseRole?: string;
-  /** Whether prepared statements have names: a transaction pooler must carry those. */
+  /** Whether prepared statements have names, which a transaction pooler has to support. */
   databaseStatements: 'named' | 'plain';
-  /** Connections of one process, and how long a request waits for one. */
+  /** The number of connections per process, and how long a request waits for one. */
   databasePool: { size: number; waitMs: number };
-  /** Set on the login user by the migration, and checked by each process when it starts. */
+  /** The migration sets them on the login user, and each process checks them at start. */
   databaseLimits: { statementMs: number; lockMs: number };
-  /** Absent: queues and live updates run on PostgreSQL. Limits are counted there either way. */
+  /** If absent, queues and live updates use PostgreSQL. Rate limits always do. */
   redisUrl?: string;
-  /** Data folder of a local installation. */
+  /** The data folder of a local installation. */
   dataDir: string;
   demo: 'practice' | 'none';
-  /** The browser that prints PDFs. Absent: an installed one, else the one that comes as an npm package. */
+  /** The browser that prints PDFs. If absent, an installed browser is used, or the one in the npm package. */
   chromiumPath?: string;
-  /** `appSigning` is a private RSA key in PEM; without one, an installation makes its own in its data folder. */
+  /** `appSigning` is a private RSA key in PEM. If null, the installation creates one in its data folder. */
   secrets: { jwt: Secret; code: Secret; link: Secret; appSigning: Secret | null; webhooks: Secret };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   metricsToken: Secret;
-  /** Absent: no tracing. */
+  /** No tracing if absent. */
   tracing?: TracingConfig;
   stripe: StripeConfig;
   mail: MailConfig;
@@ -78,26 +87,26 @@ export type Config = {
   push: PushConfig;
   storage: StorageConfig;
   humanCheck: CaptchaConfig;
-  /** Queried in addition to our own list. Absent: not used. */
+  /** Queried in addition to our own list. Not used if absent. */
   breachedPasswordsUrl?: string;
-  /** An OSRM server. Absent: drives are estimated from the distance. */
+  /** An OSRM server. If absent, drive times are estimated from the distance. */
   routingUrl?: string;
-  /** A ClamAV daemon for uploads. Absent: no scan. */
+  /** A ClamAV daemon that scans uploads. No scan if absent. */
   virusCheckUrl?: string;
   ice: IceConfig;
   mediaServer?: MediaServerConfig;
   gateway: GatewayConfig;
-  /** Whether webhooks may go to this machine, also by plain HTTP. Never in production. */
+  /** Whether webhooks may go to this machine, even by plain HTTP. Never in production. */
   webhooksToLoopback: boolean;
   /** Absent in production. */
   simulators?: SimulatorsConfig;
 };
 
 export interface TracingConfig {
-  /** An OpenTelemetry collector, without the path of traces. */
+  /** The OpenTelemetry collector’s URL, without the path for traces. */
   url: string;
   headers: Record<string, string>;
-  /** Share of new traces that are recorded, from 0 to 1. */
+  /** The share of new traces that are recorded, from 0 to 1. */
   share: number;
 }
 
@@ -111,9 +120,9 @@ interface GatewayConfig {
 }
 
 /**
- * Reads and checks the configuration; nothing else reads `process.env`. An empty variable counts as unset.
- * Local and test environments need nothing set.
- * @param process asks for what this one of production's processes works with, and for no more
+ * Reads and validates the configuration; nothing else reads `process.env`. An empty variable counts as unset.
+ * Local and test environments need no variables.
+ * @param process limits the variables to those that this production process uses
  * @throws ConfigError naming every variable that is wrong or missing, and what to do
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, process?: ProcessName): Config {
@@ -127,7 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
   return toConfig(isProduction(environment) && process ? withoutOthers(environment, process) : environment);
 }
 
-/** Secrets a process was not given become random, and integrations have no address. */
+/** Secrets that the process was not given become random, and its other integrations get no address. */
 function withoutOthers(env: Environment, process: ProcessName): Environment {
   const nowhere: Environment = {
     JWT_SECRET: randomUUID(),
@@ -168,7 +177,7 @@ function parseEnvironment(env: Readonly<Record<string, string | undefined>>): En
   );
 }
 
-/** The first problem of each variable. */
+/** Keeps only the first problem of each variable. */
 function oneEach(problems: readonly ConfigProblem[]): ConfigProblem[] {
   return [...new Map(problems.toReversed().map((problem) => [problem.variable, problem])).values()].reverse();
 }
@@ -195,7 +204,7 @@ function halfSet(env: Environment, process?: ProcessName): ConfigProblem[] {
     );
 }
 
-/** Otherwise, requests that wait for one locked table would use up the connections. */
+/** Without this check, requests that wait for one locked table could use up all connections. */
 function longLocks(env: Environment): ConfigProblem[] {
   if (limitsOf(env).lockMs < poolOf(env).waitMs) return [];
   const problem = 'must be shorter than DATABASE_POOL_WAIT_MS, or one locked table uses up the connections';
@@ -227,7 +236,7 @@ function toConfig(env: Environment): Config {
     env: isProduction(env) ? 'production' : (env.BEDSIDE_ENV ?? 'local'),
     host: env.HOST ?? '127.0.0.1',
     port: portOf(env),
-    // Tests share their thread with the code under test.
+    // Not in tests, because they share a thread with the code under test.
     ...(env.BEDSIDE_ENV !== 'test' && { eventLoopLimitMs: 2_000 }),
     publicUrl,
     trustedProxies: env.TRUSTED_PROXIES ?? [],

@@ -4,7 +4,7 @@ import { redisAddress } from './redis-address.ts';
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** An address range: `10.0.0.1`, `10.0.0.0/8`, or one of the names Fastify knows. */
+/** An address or range: `10.0.0.1`, `10.0.0.0/8`, or one of the names that Fastify knows. */
 function isAddressRange(value: string): boolean {
   if (NAMED_RANGES.includes(value)) return true;
   const [address = '', bits, ...rest] = value.split('/');
@@ -43,7 +43,7 @@ const addresses = (...schemes: string[]) =>
     (values) => values.every((value) => isAddress(value, schemes)),
     `must be addresses such as ${formsOf(schemes)}, separated by commas`,
   );
-/** The format of browsers: `turn:turn.practice.example:3478?transport=udp`. */
+/** The format that browsers use: `turn:turn.practice.example:3478?transport=udp`. */
 const iceAddresses = (...schemes: [string, string]) =>
   list().refine(
     (values) =>
@@ -68,7 +68,10 @@ function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(values, `must be one of: ${values.join(', ')}`);
 }
 
-/** Secrets whose former value is in `NAME_PREVIOUS` while they are changed: it verifies and opens, never signs. */
+/**
+ * Secrets whose former value can be set in `NAME_PREVIOUS` during a rotation. It still verifies and decrypts,
+ * but never signs.
+ */
 export const CHANGEABLE = [
   'JWT_SECRET',
   'CODE_SECRET',
@@ -91,7 +94,10 @@ const previous = Object.fromEntries(CHANGEABLE.map((name) => [previousOf(name), 
   z.ZodString
 >;
 
-/** Every variable Bedside reads, each one optional here; the environment decides which are required. */
+/**
+ * Every variable that Bedside reads. Each is optional here, because the environment decides which are
+ * required.
+ */
 export const environmentSchema = z
   .object({
     BEDSIDE_ENV: oneOf(['local', 'test', 'production']),
@@ -207,7 +213,7 @@ export const environmentSchema = z
   })
   .partial();
 
-/** Either variable is enough. */
+/** Either variable is enough to select production. */
 export const isProduction = (env: Pick<Environment, 'BEDSIDE_ENV' | 'NODE_ENV'>): boolean =>
   env.BEDSIDE_ENV === 'production' || env.NODE_ENV === 'production';
 
@@ -216,7 +222,7 @@ export type VariableName = keyof Environment;
 
 export type ConfigProblem = { variable: VariableName; problem: string };
 
-/** One line per variable; never repeats a value. */
+/** Has one line per variable and never repeats a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly ConfigProblem[];

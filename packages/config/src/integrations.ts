@@ -10,11 +10,11 @@ import {
 } from './production.ts';
 
 export type SimulatorsConfig = {
-  /** Origin of the process that serves `/local`. */
+  /** The origin of the process that serves `/local`. */
   url: string;
-  /** Where the Stripe simulator sends its events. */
+  /** The URL that the Stripe simulator sends its events to. */
   webhookUrl: string;
-  /** Port of the mail simulator. */
+  /** The mail simulator’s port. */
   smtpPort: number;
 };
 
@@ -24,7 +24,7 @@ export type StripeConfig = {
   webhookSecret: Secret;
   /** Whether the key moves real money. */
   livemode: boolean;
-  /** Any server that speaks Stripe's API, with or without a path before `/v1`. */
+  /** Any server that implements Stripe’s API, with or without a path before `/v1`. */
   apiUrl: string;
   /** The same server as seen by a browser. */
   browserApiUrl: string;
@@ -33,13 +33,13 @@ export type StripeConfig = {
 export type MailConfig = {
   smtpUrl: string;
   from: string;
-  /** Verifies reports of bounces and complaints. */
+  /** Verifies bounce and complaint reports. */
   webhookSecret: Secret;
 };
 
 export type SmsConfig = { accountSid: string; authToken: Secret; from: string; apiUrl: string };
 
-/** What a browser needs to register for pushes. */
+/** What a browser needs to register for push notifications. */
 type PushWebConfig = {
   projectId: string;
   apiKey: string;
@@ -64,25 +64,28 @@ export type StorageConfig =
     };
 
 export type CaptchaConfig =
-  /** `cost` is the work asked of a browser, in PBKDF2 rounds a try; some 256 tries solve a challenge. */
+  /**
+   * `cost` is the number of PBKDF2 rounds the browser spends per try. Solving a challenge takes about 256
+   * tries.
+   */
   | { kind: 'altcha'; secret: Secret; cost: number }
   | { kind: 'turnstile' | 'hcaptcha' | 'recaptcha'; siteKey: string; secret: Secret };
 
-/** STUN and TURN servers for video calls. Without any, browsers must reach each other directly. */
+/** STUN and TURN servers for video calls. Without any, browsers must be able to reach each other directly. */
 export type IceConfig = {
   stunUrls: string[];
-  /** coturn with `use-auth-secret`. */
+  /** A coturn server with `use-auth-secret`. */
   turn?: { urls: string[]; secret: string };
   transportPolicy: 'all' | 'relay';
 };
 
-/** Janus, which passes on the media of a call of three. */
+/** Janus, which forwards the media in a call of three. */
 export type MediaServerConfig = { url: string; secret: string };
 
 const STRIPE_API = 'https://api.stripe.com';
 const TWILIO_API = 'https://api.twilio.com';
 
-/** Production has none. */
+/** Undefined in production, which has no simulators. */
 export function simulatorsConfig(env: Environment): SimulatorsConfig | undefined {
   if (isProduction(env)) return undefined;
   const own = `http://127.0.0.1:${env.PORT ?? 4000}`;
@@ -148,7 +151,7 @@ export function pushConfig(env: Environment, simulators?: SimulatorsConfig): Pus
   return { kind: 'firebase', projectId, clientEmail, privateKey, ...(web && { web }) };
 }
 
-/** Without a simulator the address is required. */
+/** Without a simulator, the address is required. */
 function needed(simulators: SimulatorsConfig | undefined, variable: VariableName): SimulatorsConfig {
   if (simulators) return simulators;
   throw new ConfigError([{ variable, problem: 'is missing: production has no default for it, set it' }]);

@@ -1,6 +1,6 @@
 import { CHANGEABLE, previousOf, type VariableName } from './environment.ts';
 
-/** Who signs in to the database, and what the migration sets for them. */
+/** The users that sign in to the database, and the limits that the migration sets for them. */
 const database = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -47,7 +47,7 @@ const humanCheck = [
   'HUMAN_CHECK_SITE_KEY',
   'HUMAN_CHECK_SECRET',
 ] as const satisfies VariableName[];
-/** Values sent to browsers, and the origins that a page may connect to. */
+/** Values sent to browsers, and origins that a page may connect to. */
 const page = [
   'PUBLIC_URL',
   'STRIPE_API_URL',
@@ -117,9 +117,9 @@ const named = {
   documents: [...all, ...files, 'CHROMIUM_PATH'],
   exports: [...all, ...files, 'DATABASE_READER_URLS'],
   migrate: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL'],
-  /** Run by hand: exports and imports a practice. */
+  /** Run manually to export or import a practice. */
   archive: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL', ...files],
-  /** Run by hand: creates the first super admin, verifies the audit trail. */
+  /** Run manually to create the first super admin or verify the audit trail. */
   operator: ['BEDSIDE_ENV', 'NODE_ENV', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_ROLE'],
   probe: ['PORT'],
   gateway: [
@@ -139,7 +139,7 @@ const named = {
 
 export type ProcessName = keyof typeof named;
 
-/** A process gets only the variables it reads, and the former values of its secrets. */
+/** Each process gets only the variables that it reads, and the former values of its secrets. */
 export const needs = Object.fromEntries(
   Object.entries<readonly VariableName[]>(named).map(([process, variables]) => [
     process,

@@ -34,7 +34,7 @@ const REQUIRED: readonly VariableName[] = [
   'HUMAN_CHECK_SECRET',
 ];
 
-/** Minimum lengths; third-party secrets have the length their provider gives them. */
+/** Minimum lengths. Third-party secrets have whatever length their provider uses. */
 const SHORTEST = {
   JWT_SECRET: 32,
   CODE_SECRET: 32,
@@ -53,7 +53,7 @@ const SHORTEST = {
   FIREBASE_PRIVATE_KEY: 64,
 } as const satisfies Partial<Record<VariableName, number>>;
 
-/** Servers of our own, which require a password. */
+/** Servers that the practice runs, which must require a password. */
 const OWN_SERVERS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -63,7 +63,10 @@ const OWN_SERVERS = [
 ] as const;
 const SHORTEST_PASSWORD = 16;
 
-/** Anything missing, published defaults, short secrets, demo data, simulators, or cookies over plain HTTP. */
+/**
+ * Reports missing variables, published defaults, short secrets, demo data, simulators, and cookies over plain
+ * HTTP.
+ */
 export function productionProblems(env: Environment, process?: ProcessName): ConfigProblem[] {
   return [
     ...missing(env, process),
@@ -86,7 +89,7 @@ function missing(env: Environment, process?: ProcessName): ConfigProblem[] {
   );
 }
 
-/** Published with the source: good for a laptop, refused by production. */
+/** Published with the source. Fine for a laptop, but production refuses them. */
 export const LOCAL_SECRETS = {
   JWT_SECRET: 'local-only-jwt-secret-local-only-jwt-secret',
   CODE_SECRET: 'local-only-code-secret-local-only-code-secret',
@@ -104,13 +107,13 @@ export const LOCAL_SECRETS = {
 
 export const LOCAL_MAIL_FROM = 'Bedside <care@bedside.test>';
 
-/** Twilio's own test sender. */
+/** Twilio’s test sender. */
 export const LOCAL_SMS_FROM = '+15005550006';
 
-/** The mail simulator's port offset: 4025 for 4000. */
+/** Added to the port to get the mail simulator’s: 4025 for 4000. */
 export const SMTP_PORT_OFFSET = 25;
 
-/** The signing key, then the former one while it is still accepted. */
+/** The signing key, followed by the former one while it is still accepted. */
 export type Secret = readonly [current: string, ...former: string[]];
 
 export const secretOf = (env: Environment, name: ChangeableName & keyof typeof LOCAL_SECRETS): Secret => [
@@ -118,7 +121,7 @@ export const secretOf = (env: Environment, name: ChangeableName & keyof typeof L
   ...formerOf(env, name),
 ];
 
-/** Null where an installation makes its own key, which production never does. */
+/** Null if the installation creates its own key, which never happens in production. */
 export const signingKeyOf = (env: Environment): Secret | null =>
   env.APP_SIGNING_KEY === undefined ? null : [env.APP_SIGNING_KEY, ...formerOf(env, 'APP_SIGNING_KEY')];
 

@@ -1,8 +1,8 @@
 interface RedisAddress {
-  /** With sentinels, the name by which they know the primary. */
+  /** With sentinels, the name under which they know the primary. */
   readonly host: string;
   readonly port: number;
-  /** The number of the database. */
+  /** The database number. */
   readonly db: number;
   readonly username?: string;
   readonly password?: string;
@@ -14,7 +14,7 @@ interface RedisAddress {
 const INSTANCE = /^([\w.-]+):(\d{1,5})$/;
 const DATABASE = /^\/?(\d{0,4})$/;
 
-/** @returns null if it is not percent-encoded */
+/** @returns null if the text is not percent-encoded correctly */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -24,8 +24,9 @@ function decoded(text: string): string | null {
 }
 
 /**
- * `redis://:password@host:6379/0` or `redis://:password@name?sentinels=host:26379,…&sentinelPassword=…`.
- * @returns null unless it is one of these
+ * Accepts `redis://:password@host:6379/0` or
+ * `redis://:password@name?sentinels=host:26379,…&sentinelPassword=…`.
+ * @returns null for anything else
  */
 export function redisAddress(value: string): RedisAddress | null {
   if (!URL.canParse(value)) return null;

@@ -9,12 +9,12 @@ const SEALS_A_PAGE = 20;
 
 interface AuditReport {
   rows: number;
-  /** Rows not sealed yet. */
+  /** The number of rows that are not sealed yet. */
   waiting: number;
   seals: number;
-  /** Store it outside the database to check against later. */
+  /** The last seal. Store it outside the database, to check against it later. */
   last: Omit<Seal, 'rows'> | null;
-  /** Months retired after their retention period. */
+  /** Months removed after their retention period. */
   retired: Retirement[];
   /** The first problem as a sentence; null when intact. */
   broken: string | null;
@@ -22,7 +22,7 @@ interface AuditReport {
 
 /**
  * Checks that sealed rows are unchanged and in place, that seals form a chain, and that no row is missing.
- * @param seal a seal noted down earlier: it must still be there, which a chain made again throughout would not pass
+ * @param seal a seal noted earlier that must still exist, which exposes a chain that was rebuilt from scratch
  */
 export async function checkAudit(db: Db, seal?: Omit<Seal, 'rows'>): Promise<AuditReport> {
   return await db
@@ -69,7 +69,10 @@ interface CheckedSeal {
   isMissing: boolean | null;
 }
 
-/** Seals made before there were partitions may hold rows of an earlier month, which were retired with it. */
+/**
+ * Seals from before the table was partitioned may cover rows of an earlier month, which were removed with that
+ * month.
+ */
 const leftEarlier = (retired: readonly Retirement[], id: string, month: string) => {
   if (retired.length === 0) return sql<boolean>`false`;
   const months = retired.map((one) => `${one.month}-01`);
@@ -155,7 +158,7 @@ async function goneUnsealed(tx: Tx): Promise<string | null> {
   return id ? `Row ${id} was removed before it was sealed.` : null;
 }
 
-/** Compare counts first, because every known row exists at this point. */
+/** Compares the counts first, because every known row exists at this point. */
 async function outside(tx: Tx, { rows, known }: Numbers, ids: KnownIds): Promise<string | null> {
   if (known === rows) return null;
   await sql`set local enable_nestloop = off`.execute(tx);
@@ -201,7 +204,7 @@ async function numbers(tx: Tx, ids: KnownIds): Promise<Numbers> {
   return rows[0] ?? { rows: 0, mentioned: 0, known: 0 };
 }
 
-/** For a retired run, only the last hash remains to compare. */
+/** For a retired run of seals, only the last hash remains to compare. */
 async function changedSince(
   tx: Tx,
   noted: Omit<Seal, 'rows'>,
@@ -218,7 +221,10 @@ async function changedSince(
   return `Seal ${noted.seq} is not the one that was kept: the chain was rebuilt.`;
 }
 
-/** @param seal a seal noted earlier @returns the exit code, 1 when the trail is broken */
+/**
+ * @param seal a seal noted earlier
+ * @returns the exit code, 1 when the trail is broken
+ */
 export async function verifyAudit(url: string, seal?: SavedSeal): Promise<0 | 1> {
   const db = connect({ url, size: 1, name: 'bedside-verify-audit' });
   try {
@@ -235,7 +241,10 @@ export interface SavedSeal {
   hash: string;
 }
 
-/** Reads `--kept <number>:<hash>`. @throws Error with the correct usage */
+/**
+ * Reads `--kept <number>:<hash>`.
+ * @throws Error with the correct usage
+ */
 export function readNotedSeal(args: readonly string[]): SavedSeal | undefined {
   const { values } = parseArgs({ args: [...args], options: { kept: { type: 'string' } } });
   if (values.kept === undefined) return undefined;

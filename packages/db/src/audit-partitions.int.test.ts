@@ -26,7 +26,7 @@ async function write(...times: Date[]): Promise<string[]> {
   return ids;
 }
 
-/** A database owner can disable every trigger. */
+/** Disables the triggers, as a database owner can. */
 const tamper = (change: ReturnType<typeof sql>) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -42,7 +42,7 @@ beforeEach(async () => {
   for (const month of ['2019-03-01', '2019-04-01']) await makeMonth(month);
 });
 
-/** Seal 3 is of March again: its row was committed late. */
+/** Seal 3 covers March again because its row was committed late. */
 async function sealedMonths() {
   const march = await write(MARCH, MARCH);
   await sealBatch(db, now());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** A continuous run of seals retired with its month. */
+/** A continuous run of seals that was retired with its month. */
 interface RetiredRun {
   first: number;
   last: number;
@@ -11,17 +11,17 @@ interface RetiredRun {
 }
 
 export interface Retirement {
-  /** As YYYY-MM. */
+  /** YYYY-MM. */
   month: string;
   retiredOn: string;
   keptMonths: number;
   seals: RetiredRun[];
   isLawful: boolean;
-  /** Whether the trail has an entry of it, sealed or in a month retired since. */
+  /** Whether the audit trail records the retirement, either in a row or in a month that has been retired since. */
   isRecorded: boolean;
 }
 
-/** Months of the audit trail that were retired. */
+/** The retired months of the audit trail. */
 export async function auditRetirements(tx: Tx): Promise<Retirement[]> {
   const { rows } = await sql<Retirement>`
     select to_char(gone.month, 'YYYY-MM') as month, to_char(gone.retired_at, 'YYYY-MM-DD') as retired_on,
@@ -38,7 +38,7 @@ export async function auditRetirements(tx: Tx): Promise<Retirement[]> {
   return rows;
 }
 
-/** @returns the first retirement that came too early or that the trail does not confirm, as a sentence */
+/** @returns a sentence about the first retirement that came too early or that the trail does not record */
 export function unlawful(retirements: readonly Retirement[]): string | null {
   for (const { month, retiredOn, isLawful, isRecorded } of retirements) {
     if (!isLawful) return `The month ${month} was removed on ${retiredOn}, before its time was up.`;

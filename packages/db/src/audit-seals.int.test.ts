@@ -32,7 +32,7 @@ async function write(count: number): Promise<string[]> {
   return lines.map(({ id }) => id);
 }
 
-/** A database owner can disable every trigger. */
+/** Disables the triggers, as a database owner can. */
 const tamper = (change: ReturnType<typeof sql>) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

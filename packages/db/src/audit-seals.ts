@@ -3,16 +3,16 @@ import type { Db } from './database.ts';
 
 const BATCH = 1_000;
 
-/** An arbitrary advisory lock key: one sealer at a time. */
+/** An arbitrary advisory lock key. Only one sealer runs at a time. */
 const SEALER = 7_226_001;
 
-/** Independent of session settings. */
+/** The hash doesn’t depend on session settings. */
 export const rowHash = sql<Buffer>`sha256(convert_to(jsonb_build_array(
   line.id, to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), line.actor_id, line.actor_role,
   line.session_id, line.ip::text, line.request_id, line.action, line.outcome, line.entity_type, line.entity_id,
   line.patient_id, line.before, line.after)::text, 'UTF8'))`;
 
-/** Covers the previous seal, number, time, and row order. */
+/** Covers the previous seal, the number, the time, and the rows in order. */
 export const sealHash = sql<Buffer>`sha256(seal.previous_hash || int8send(seal.seq)
   || convert_to(to_char(seal.sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), 'UTF8')
   || (select string_agg(uuid_send(id) || hash, ''::bytea order by place)
@@ -21,17 +21,18 @@ export const sealHash = sql<Buffer>`sha256(seal.previous_hash || int8send(seal.s
 export interface Seal {
   seq: number;
   rows: number;
-  /** Hexadecimal. */
+  /** Hex digits. */
   hash: string;
 }
 
 interface Sealed extends Seal {
-  /** More rows await sealing: of another month, or beyond one batch. */
+  /** More rows are waiting to be sealed, either of another month or beyond one batch. */
   more: boolean;
 }
 
 /**
- * One batch of one month at most; does nothing while another sealer runs. "offset 0" reads each row by its key.
+ * Seals one batch of a single month, or nothing while another sealer runs. The `offset 0` makes PostgreSQL
+ * read each row by its key.
  * @returns the new seal; null when there was nothing to seal
  */
 export async function sealBatch(db: Db, now: Date, limit = BATCH): Promise<Sealed | null> {

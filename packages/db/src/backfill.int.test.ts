@@ -10,7 +10,7 @@ const { db } = await withDatabase();
 const ROWS = 1_050;
 const LIMIT = 100;
 
-/** What 0017 did to every delivery at once, in batches. */
+/** Does in batches what migration 0017 did to every delivery at once. */
 const renamed: Backfill = {
   name: 'renamed-deliveries',
   async batch(tx, after, limit) {

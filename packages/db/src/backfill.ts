@@ -2,34 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 
-/** Fills old rows while the product runs. See docs/operations/upgrades.md. */
+/** Fills in existing rows while Bedside is running. See docs/operations/upgrades.md. */
 export interface Backfill {
   readonly name: string;
   /**
-   * Changes up to `limit` rows with keys after `after`, in the order of the keys. Repeating a batch must do no harm.
+   * Changes up to `limit` rows with keys after `after`, in key order. Must be safe to repeat.
    * @returns the last key it looked at, or null if none is left
    */
   batch(tx: Tx, after: string | null, limit: number): Promise<{ lastKey: string; rows: number } | null>;
 }
 
-/** The relay runs these one after the other. A backfill is removed with the release after its contraction. */
+/** The relay runs them one after another. A backfill is deleted in the release after its contraction. */
 export const backfills: readonly Backfill[] = [];
 
 interface BackfillOptions {
   readonly limit?: number;
-  /** Pause between two batches. */
+  /** The pause between two batches. */
   readonly pauseMs?: number;
   readonly signal?: AbortSignal;
   readonly onBatch?: (progress: { name: string; rowsDone: number }) => void;
 }
 
-/** A batch must leave time for the writes that wait behind its row locks. */
+/** Small enough that writes waiting for a batch’s row locks don’t wait long. */
 const ROWS = 1_000;
 const PAUSE_MS = 100;
 
 /**
- * Goes on where an earlier run stopped. Concurrent runs take turns, batch by batch.
- * @returns whether it is complete; false if stopped
+ * Continues where an earlier run stopped. Concurrent runs take turns, one batch at a time.
+ * @returns whether the backfill is complete; false if it was stopped
  */
 export async function runBackfill(
   db: Db,
@@ -51,7 +51,7 @@ export async function runBackfill(
   return false;
 }
 
-/** One after the other, until all are complete or the signal stops them. */
+/** Runs one after another, until all are complete or the signal aborts. */
 export async function runBackfills(
   db: Db,
   all: readonly Backfill[],
@@ -60,7 +60,10 @@ export async function runBackfills(
   for (const one of all) if (!(await runBackfill(db, one, options))) return;
 }
 
-/** The batch and its progress commit together. @returns the rows changed so far, or null once it is complete */
+/**
+ * Commits the batch and its progress together.
+ * @returns the rows changed so far, or null once the backfill is complete
+ */
 async function runBatch(tx: Tx, backfill: Backfill, limit: number): Promise<number | null> {
   const progress = await tx
     .selectFrom('backfills')

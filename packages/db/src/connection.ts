@@ -22,21 +22,30 @@ type SessionSettings = Readonly<Record<string, string | number>>;
 interface ConnectionOptions {
   url: string;
   size?: number;
-  /** Milliseconds to wait for a connection. */
+  /** How long to wait for a connection, in milliseconds. */
   waitMs?: number;
-  /** `named` where each connection keeps its prepared statements: without a pooler, or with one that carries them. */
+  /**
+   * `named` if each connection keeps its prepared statements, which requires no pooler or one that supports
+   * them.
+   */
   statements?: 'named' | 'plain';
-  /** Poolers refuse these, so only for a direct address. The rest has the settings of its login user. */
+  /**
+   * Only for a direct address, because poolers refuse these. Other connections get the settings of their login
+   * user.
+   */
   session?: SessionSettings;
   /** Shown in pg_stat_activity. */
   name?: string;
-  /** Without a listener, a lost idle connection ends the process. */
+  /** Without a listener, losing an idle connection would end the process. */
   onError?: (error: Error) => void;
-  /** Every query, for counting them in tests. */
+  /** Called for every query, so that tests can count them. */
   onQuery?: (event: LogEvent) => void;
 }
 
-/** For migrations: as the owner, even if its own sessions take on a role, and without limits. */
+/**
+ * For migrations. Keeps the owner’s role even if its sessions normally switch roles, and removes the time
+ * limits.
+ */
 export const UNHURRIED_OWNER = {
   role: 'none',
   statement_timeout: 0,
@@ -45,16 +54,16 @@ export const UNHURRIED_OWNER = {
   random_page_cost: 1.1,
 } as const satisfies SessionSettings;
 
-/** The `options` of a startup message. */
+/** The `options` parameter of a startup message. */
 export const startupOptions = (settings: SessionSettings): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${String(value).replaceAll(/[\\ ]/g, '\\$&')}`)
     .join(' ');
 
-/** The failing query reports the error; without a listener the process ends. */
+/** The failing query reports the error. Without a listener, the process would end. */
 const ignore = (): void => undefined;
 
-/** A `date` stays a string and columns are camelCase. */
+/** A `date` stays a string, and columns become camelCase. */
 export function connect(options: ConnectionOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -86,7 +95,7 @@ export function connect(options: ConnectionOptions): Db {
   return db;
 }
 
-/** Traces that a query ran and its duration, never the statement or its values. */
+/** Traces that a query ran and for how long, but never the statement or its values. */
 function traceTransactions(db: Db): void {
   const transaction = db.transaction.bind(db);
   db.transaction = () => {
@@ -114,21 +123,21 @@ async function waitFor(watched: WatchedPool): Promise<pg.PoolClient> {
   }
 }
 
-/** @param onWaited seconds until each request got a connection, or gave up */
+/** @param onWaited gets the seconds until each request got a connection or gave up */
 export function watchPool(db: Db, onWaited: (seconds: number) => void): pg.Pool | undefined {
   const watched = pools.get(db);
   if (watched) watched.onWaited = onWaited;
   return watched?.pool;
 }
 
-/** Ends all connections, so that statements under way fail immediately. New ones may follow. */
+/** Ends all connections, so that running statements fail immediately. New connections can follow. */
 export async function dropConnections(db: Db): Promise<void> {
   const watched = pools.get(db);
   for (const client of watched?.taken ?? []) if (client instanceof pg.Client) void client.end().catch(ignore);
   await renewConnections(db);
 }
 
-/** Closes idle connections, since only new ones get new settings of their login user. */
+/** Closes idle connections, because only new ones get the login user’s new settings. */
 export async function renewConnections(db: Db): Promise<void> {
   const pool = pools.get(db)?.pool;
   for (let left = pool?.idleCount ?? 0; pool && left > 0; left -= 1) (await pool.connect()).release(true);

@@ -24,13 +24,14 @@ export const isDatabaseAway = (error: Error & { code?: string }): boolean =>
   );
 
 const PAUSE_MS = 250;
-/** Longer than a failover. */
+/** Longer than a failover takes. */
 const GIVE_UP_MS = 120_000;
 
 /**
- * Stores what has already happened outside, also when the database is away for a while.
- * @param store may run again after it succeeded, if its answer was lost
- * @param onWait once, at the first failure
+ * Stores the result of something that has already happened elsewhere, even if the database is unavailable for
+ * a while.
+ * @param store may run again after it succeeded, if the response was lost
+ * @param onWait called once, at the first failure
  */
 export async function untilStored<T>(
   store: () => Promise<T>,

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Milliseconds ahead of this machine's clock. */
+/** How many milliseconds the database’s clock is ahead of this machine’s. */
 const offsets = new WeakMap<Db, number>();
 
-/** Below network uncertainty. */
+/** Smaller differences cannot be told apart from network delay. */
 const AGREES_MS = 1_000;
 const SAMPLES = 3;
 
 export const clockOffset = (db: Db): number => offsets.get(db) ?? 0;
 
-/** All processes use the database's clock, since stored times are compared. */
+/** All processes use the database’s clock, because stored times are compared. */
 export const databaseNow = (db: Db): Date => new Date(Date.now() + clockOffset(db));
 
 /**
- * The fastest answer counts.
- * @throws when the database is down; the last offset stays @returns the offset from now on
+ * Measures several times and uses the fastest response.
+ * @throws when the database is down, in which case the last offset stays
+ * @returns the new offset
  */
 export async function measureClock(db: Db): Promise<number> {
   const samples: { took: number; offset: number }[] = [];

@@ -3,7 +3,7 @@ import { subDays, subHours } from './dates.ts';
 
 /** Expired secrets are a liability, so delete them. */
 export async function deleteExpiredRows(db: Db, now: Date): Promise<void> {
-  // A device sends what it kept offline for up to 48 hours.
+  // A device sends what it stored offline for up to 48 hours.
   await db
     .deleteFrom('idempotencyKeys')
     .where('responseStatus', 'is not', null)

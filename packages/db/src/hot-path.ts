@@ -5,7 +5,7 @@ import type { Executor } from './database.ts';
 
 // See docs/decisions/reads-on-the-hot-path.md.
 
-/** Names and texts of prepared statements by their SQL text. */
+/** The name and final text of each prepared statement, by its SQL text. */
 const names = new Map<string, { name: string; text: string }>();
 let named = 0;
 
@@ -19,7 +19,10 @@ class Place {
   }
 }
 
-/** Writes the code's own constants into the text: a plan made once uses a partial index only where it sees them. */
+/**
+ * Inlines the code’s own constants, because a plan that is made once uses a partial index only if it sees
+ * them.
+ */
 class PreparingCompiler extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {
     if (!(value instanceof Place)) this.appendImmediateValue(value);
@@ -35,10 +38,11 @@ class PreparingCompiler extends PostgresQueryCompiler {
 }
 
 /**
- * Prepared once per connection. Only for statements whose best plan does not depend on the arguments.
- * @param build may hand its arguments on as values, not look at them
- * @param hidden types of arguments whose values PostgreSQL must not plan for: then it keeps its first general plan.
- * A long statement needs it, else PostgreSQL may plan it again for each call
+ * Prepares a statement once per connection. Only for statements whose best plan does not depend on the
+ * arguments.
+ * @param build may use its arguments only as values in the query
+ * @param hidden types of arguments that PostgreSQL must not plan for, so that it keeps its first generic plan.
+ * A long statement needs this, or PostgreSQL may plan it again for each call
  */
 export function prepared<Arguments extends object, Row>(
   build: (db: Executor, args: Arguments) => Compilable<Row>,
@@ -65,7 +69,8 @@ export function prepared<Arguments extends object, Row>(
     const ask = async () => (await db.executeQuery<Row>({ ...statement, parameters })).rows;
     return ask().catch((error: unknown) => {
       if (!isOfOldShape(error)) throw error;
-      // A migration changed the columns, so use a new name, and a new text for poolers that go by that.
+      // A migration changed the columns. Prepare under a new name, and with a new text for poolers that
+      // identify statements by text.
       nameAgain(statement.sql);
       if (db.isTransaction) throw error;
       return ask();
@@ -97,14 +102,14 @@ interface Question<In, Out> {
   fail: (error: unknown) => void;
 }
 
-/** Items per run. */
+/** The most items per run. */
 const MOST = 100;
-/** After this many ms a run counts as stuck, and the next one does not wait. */
+/** After this time a run counts as stuck, and the next one starts without waiting for it. */
 const PATIENCE_MS = 250;
 
 /**
  * A call joins only a run that starts after it, so the answer is never stale.
- * @param run answers in the order of the items. The key is what they are asked of, as a rule the database
+ * @param run answers in the order of the items. The key is usually the database to query
  */
 export function batched<Key extends WeakKey, In, Out>(
   run: (key: Key, items: readonly In[]) => Promise<readonly Out[]>,
@@ -150,8 +155,8 @@ const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
 /**
- * Callers share the result, so no one may change it.
- * @param keyOf the same for those items alone that have one answer
+ * Callers share the result, so none of them may change it.
+ * @param keyOf must be equal only for items that have the same answer
  */
 function coalesced<In, Out>(
   keyOf: (item: In) => string,
@@ -179,7 +184,7 @@ function coalesced<In, Out>(
   };
 }
 
-/** Keyed by connection pool and dropped with it. */
+/** Usually keyed by connection pool, so that the value is garbage collected with it. */
 export function memoizeByKey<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>();
   return (key) => {
@@ -202,7 +207,7 @@ const answersOf = memoizeByKey((db: Executor) =>
 
 type Counts = Record<string, number>;
 
-/** Smaller counts are cheap and always exact. */
+/** Smaller counts are cheap, so they are always exact. */
 const MANY = 50_000;
 const GOOD_FOR_MS = 1_000;
 
@@ -214,7 +219,10 @@ const countingOf = memoizeByKey((_db: Executor) =>
   ),
 );
 
-/** Exact, or at most a second old when there are many rows. @param key identifies equal counts */
+/**
+ * Exact, or at most a second old when there are many rows.
+ * @param key identifies the count
+ */
 export async function recentCounts<C extends Counts>(
   db: Executor,
   key: string,

@@ -3,11 +3,11 @@ import type { Database, Executor } from './database.ts';
 
 type Column<Table extends keyof Database> = keyof Database[Table] & string;
 
-/** Lists every column, so none is silently omitted. */
+/** Requires every column, so that none is silently omitted. */
 export const columnsOf = <Row>(all: Record<keyof Row & string, true>): (keyof Row & string)[] =>
   Object.keys(all) as (keyof Row & string)[];
 
-/** One JSON argument for any number of rows. */
+/** Passes any number of rows as one JSON argument. */
 export const asArgument = (rows: readonly object[]): string => JSON.stringify(rows.map(inColumns));
 
 export const insertRows = <Table extends keyof Database & string>(
@@ -30,7 +30,7 @@ export const insertRows = <Table extends keyof Database & string>(
 const inColumns = (row: object) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
 
-/** `appointmentId` is `appointment_id`. */
+/** Converts `appointmentId` to `appointment_id`. */
 function columnOf(name: string): string {
   const known = columnNames.get(name) ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   columnNames.set(name, known);

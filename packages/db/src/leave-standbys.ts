@@ -4,8 +4,8 @@ import pg from 'pg';
 const READ_ONLY = '25006';
 
 /**
- * Closes a connection that a standby answered, as after a failover: it works, but nothing can be written through it.
- * The next one finds the primary.
+ * Closes connections that lead to a standby, as happens after a failover, because nothing can be written
+ * through them. The next connection finds the primary.
  */
 export function leaveStandbys(pool: pg.Pool): void {
   const atStandby = new WeakSet<pg.ClientBase>();

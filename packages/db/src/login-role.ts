@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 
 const ITERATIONS = 4096;
 
-/** SCRAM keeps the password out of statements and logs. */
+/** Computes the SCRAM verifier here, so that the password never appears in statements or logs. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, ITERATIONS, 32, 'sha256');
@@ -17,8 +17,8 @@ function scramVerifier(password: string): string {
 export const userOf = (address: string): string => decodeURIComponent(new URL(address).username);
 
 /**
- * @param db connected as the owner, who may create roles @throws Error when the address names the owner, or has no
- * password
+ * @param db connected as the owner, who may create roles
+ * @throws Error when the address names the owner, or has no password
  */
 export async function letSignIn(db: Db, address: string, role: string): Promise<void> {
   const { password } = new URL(address);
@@ -41,7 +41,7 @@ export async function letSignIn(db: Db, address: string, role: string): Promise<
   });
 }
 
-/** Whether the login user could regain more rights than its role. */
+/** Whether the login user could gain more rights than its role has. */
 export async function mayGainMore(db: Db): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`
     select pg_has_role(session_user, relowner, 'MEMBER') or has_table_privilege(session_user, oid, 'DELETE') as more

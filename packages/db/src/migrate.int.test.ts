@@ -12,7 +12,7 @@ const ours = await migrationFiles();
 let files: readonly MigrationFile[] = ours;
 let next = 9001;
 
-/** A later release, with more migrations. */
+/** A later release, which has more migrations. */
 function release(...texts: string[]): readonly MigrationFile[] {
   return [...files, ...texts.map((text) => migrationFile(`${next++}-test`, text))];
 }

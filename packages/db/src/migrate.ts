@@ -12,7 +12,7 @@ import { schemaState, WHAT_TO_DO_WITH_0_1 } from './schema-state.ts';
 
 const MADE_BY_0_1 = 'This database was made by Bedside 0.1 and cannot be upgraded';
 
-/** The data is from a version the migrations no longer support. */
+/** The data comes from a version that the migrations no longer support. */
 export class OldDatabaseError extends Error {
   override readonly name = 'OldDatabaseError';
 
@@ -21,7 +21,7 @@ export class OldDatabaseError extends Error {
   }
 }
 
-/** A newer release removed what this one needs. */
+/** A newer release removed something that this one needs. */
 export class NewerSchemaError extends Error {
   override readonly name = 'NewerSchemaError';
   readonly migration: string;
@@ -35,7 +35,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** Fills only lists that were never filled, so removed entries stay removed. */
+/** Fills only lists that have never been filled, so that removed entries stay removed. */
 async function fillReferenceData(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('fill reference data', 0))`.execute(tx);
@@ -64,17 +64,20 @@ async function fillReferenceData(db: Db): Promise<void> {
   });
 }
 
-/** Short, because everyone else waits behind it, and longer than the second after which a vacuum makes way. */
+/**
+ * Short, because everyone else waits behind the lock request, but longer than the second after which a vacuum
+ * gives way.
+ */
 const LOCK_MS = 1_500;
 const MAX_TRIES = 60;
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
-/** Canceled while it waited for a lock, or chosen as the victim of a deadlock. */
+/** The statement timed out while waiting for a lock, or was the victim of a deadlock. */
 const LOCK_FAILURES = ['55P03', '40P01'];
 
 interface MigrateOptions {
   readonly files?: readonly MigrationFile[];
   readonly backfills?: readonly Backfill[];
-  /** Lines of progress. */
+  /** Receives lines of progress. */
   readonly say?: (line: string) => void;
   readonly lockMs?: number;
   readonly pausesMs?: readonly number[];
@@ -82,14 +85,15 @@ interface MigrateOptions {
 }
 
 export interface Migrated {
-  /** The names applied now. */
+  /** The migrations applied by this run. */
   readonly applied: readonly string[];
-  /** A newer release was here, and this one still works with its schema. */
+  /** A newer release has already migrated the database, and this release still works with its schema. */
   readonly isNewer: boolean;
 }
 
 /**
- * Each migration commits by itself, so a failed run continues where it stopped. Concurrent starts migrate once.
+ * Commits each migration separately, so that a failed run continues where it stopped. Concurrent starts
+ * migrate only once.
  * @throws OldDatabaseError or NewerSchemaError before any change, or the error of the migration that failed
  */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<Migrated> {
@@ -179,7 +183,7 @@ async function runInTransaction(tx: Db, { text }: MigrationFile, lockMs: number)
   await sql.raw(text).execute(tx);
 }
 
-/** Making an index while others write blocks no one, so it may wait as long as it takes. */
+/** Creating an index concurrently blocks no one, so it may wait for locks as long as necessary. */
 async function runOneByOne(db: Db, file: MigrationFile, lockMs: number): Promise<void> {
   const set = (name: string, value: string) => sql`select set_config(${name}, ${value}, false)`.execute(db);
   await set('statement_timeout', '0');
@@ -197,7 +201,7 @@ async function runOneByOne(db: Db, file: MigrationFile, lockMs: number): Promise
   }
 }
 
-/** A canceled build leaves an index that is kept up to date and never read. */
+/** A canceled build leaves an invalid index that is updated by every write but never used. */
 async function dropHalfBuilt(db: Db, index: string): Promise<void> {
   const { rows } =
     await sql`select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(db);

@@ -14,13 +14,13 @@ const LAST_UNCHECKED = 18;
 const files = await migrationFiles();
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The migration step sets both limits itself. */
+/** The code that applies migrations sets both limits itself. */
 const SET_BY_US = ['require-lock-timeout', 'require-statement-timeout'];
 const MATTERS_OF_TASTE = ['prefer-bigint-over-int', 'prefer-robust-stmts'];
-/** Allowed only in a contraction, which names the oldest release that works without what it removes. */
+/** Allowed only in a contraction, which names the oldest release that works without the removed objects. */
 const CONTRACTIONS = ['ban-drop-column', 'ban-drop-table', 'renaming-column', 'renaming-table'];
 
-/** What squawk finds in one migration, for example `ban-drop-column`. */
+/** The problems squawk reports for one migration, for example `ban-drop-column`. */
 function findings({ text, inTransaction, oldestCode }: MigrationFile): string[] {
   const allowed = [...SET_BY_US, ...MATTERS_OF_TASTE, ...(oldestCode === null ? [] : CONTRACTIONS)];
   const { stdout, stderr } = spawnSync(

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** One file of the folder `migrations`. See docs/operations/upgrades.md for the headers. */
+/** A file of the folder `migrations`. See docs/operations/upgrades.md for the headers. */
 export interface MigrationFile {
   readonly name: string;
   readonly number: number;
   readonly text: string;
-  /** False with the header `-- no transaction`: its statements then run one by one. */
+  /** False with the header `-- no transaction`, which runs the statements one by one. */
   readonly inTransaction: boolean;
   /** `-- oldest code: 0021`: releases whose last migration has a lower number no longer work. */
   readonly oldestCode: number | null;
-  /** `-- after backfill: name`: the backfill that must be complete before. */
+  /** `-- after backfill: name`: the backfill that must be complete first. */
   readonly afterBackfill: string | null;
 }
 
@@ -44,7 +44,7 @@ export function migrationFile(name: string, text: string): MigrationFile {
   };
 }
 
-/** Only for files without a transaction: each of their statements ends with a semicolon at the end of a line. */
+/** Only for files without a transaction, where each statement must end with a semicolon at the end of a line. */
 export const statementsOf = ({ text }: MigrationFile): string[] =>
   text
     .replaceAll(/^\s*--.*$/gm, '')
@@ -52,6 +52,6 @@ export const statementsOf = ({ text }: MigrationFile): string[] =>
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '');
 
-/** The name of the index that a statement makes while others write. */
+/** The name of the index that a `create index concurrently` statement creates. */
 export const concurrentIndexOf = (statement: string): string | undefined =>
   /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i.exec(statement)?.[1];

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Executor } from './database.ts';
 
 /**
- * Makes the partitions of the coming months, and retires what was kept long enough, one month per transaction. The
- * database decides what is due.
- * @returns what was retired, as `table_YYYY_MM`
+ * Creates the partitions of the coming months and retires months past their retention, each in its own
+ * transaction. The database decides which are due.
+ * @returns the retired partitions, as `table_YYYY_MM`
  */
 export async function maintainPartitions(db: Db): Promise<string[]> {
   await sql`select make_partitions()`.execute(db);
@@ -17,7 +17,7 @@ export async function maintainPartitions(db: Db): Promise<string[]> {
   }
 }
 
-/** Tables with rows that belong to no month. Should be none. */
+/** Tables with rows that belong to no month. There should be none. */
 export async function tablesWithStrays(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select stray_tables() as name`.execute(db);
   return rows.map(({ name }) => name);

@@ -3,8 +3,8 @@ import type { Db } from './database.ts';
 import { batched } from './hot-path.ts';
 
 /**
- * A position that covers everything committed before the question, as text. The place of the next record, because
- * without synchronous_commit a commit is seen before it is written.
+ * A position, as text, that covers everything committed before this call. Uses the insert position, because
+ * without synchronous_commit a commit is visible before it is written.
  */
 export const currentPosition = (db: Db): Promise<string> => positionOf(db, undefined);
 

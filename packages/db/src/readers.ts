@@ -9,34 +9,37 @@ import { type Lag, lagOf, type Sample, sampleWriter, WITHIN_MS } from './writer-
 // See docs/decisions/reader-pool.md.
 
 export interface Reader {
-  /** Host and port. */
+  /** The host and port. */
   readonly name: string;
   readonly url: string;
   readonly db: Db;
 }
 
-/** Why a read went to the writer. */
+/** Why a read used the writer. */
 const passedOver = ['no-position', 'starting', 'away', 'unfit', 'late', 'behind', 'failed'] as const;
 type PassedOver = (typeof passedOver)[number];
 
 export interface Readers {
   readonly all: readonly Reader[];
-  /** How many reads went where since the start: to a replica as `current`, else to the writer. */
+  /**
+   * The number of reads since the start: `current` for those on a replica, the others by why they used the
+   * writer.
+   */
   readonly counts: Readonly<Record<PassedOver | 'current', number>>;
   /**
-   * @param asked null: the reader knows no position, and gets the writer
-   * @param key those with the same key read from the same replica while it can be used
+   * @param asked null if the caller knows no position, which selects the writer
+   * @param key calls with the same key use the same replica as long as it is usable
    */
   choose(asked: Position | null, key: string): Reader | null;
-  /** The writer is on an earlier timeline: it was restored, or it failed over a moment ago. */
+  /** The writer is on an earlier timeline than the position, because it was restored or has just failed over. */
   isUnknown(asked: Position): boolean;
-  /** A read counted as `current` failed on the replica and goes to the writer. */
+  /** Reports that a read counted as `current` failed on the replica and moved to the writer. */
   failed(): void;
-  /** The first replica that reaches the position, as text, in time. */
+  /** The first replica that reaches the position within the time. */
   reaching(position: string, withinMs: number): Promise<Reader | null>;
-  /** How many cannot be used, no matter who asks. 0 while no one reads. */
+  /** The number of replicas that no one can use. 0 while there are no reads. */
   missing(): number;
-  /** For each replica that answers. */
+  /** The lag of each replica that responds. */
   lags(): { reader: Reader; lag: Lag }[];
   close(): Promise<void>;
 }
@@ -48,24 +51,27 @@ interface ReadersOptions {
   statements: 'named' | 'plain';
   defaults: SessionDefaults;
   name: string;
-  /** Once for each change. @param problem null when it is used again */
+  /**
+   * Called once per change.
+   * @param problem null when the replica is usable again
+   */
   onChange: (reader: Reader, problem: string | null) => void;
 }
 
 const LOOK_MS = 250;
-/** Between looks after a replica that cannot be used. */
+/** The time between checks of an unusable replica. */
 const LOST_MS = 1_000;
-/** Older states are not used: the process was busy, or the replica hangs. */
+/** An older state isn’t trusted, because either this process was busy or the replica hangs. */
 const KNOWN_FOR_MS = 1_500;
 const ANSWER_MS = 1_000;
-/** Replicas without reads for this long are no longer monitored. */
+/** Monitoring stops after this long without reads. */
 const IDLE_MS = 60_000;
 const SAMPLE_MS = 1_000;
 
 interface Watched {
   readonly reader: Reader;
   probe: pg.Client | undefined;
-  /** Null: cannot be used, for this reason. */
+  /** Null while the replica is unusable, for the reason in `reason`. */
   reached: { position: Position; at: number } | null;
   reason: 'starting' | 'away' | 'unfit';
   /** The last value passed to `onChange`. */
@@ -79,13 +85,13 @@ interface Seen {
   position: string | null;
 }
 
-/** The replayed timeline according to the control file, which may lag but is never ahead. */
+/** Takes the replayed timeline from the control file, which may lag behind but is never ahead. */
 const LOOK = `select pg_is_in_recovery() as "isReplica", current_database() as database,
   (select system_identifier::text from pg_control_system()) as system,
   (select greatest(c.timeline_id, r.min_recovery_end_timeline) from pg_control_checkpoint() c, pg_control_recovery() r)
     || '.' || (pg_last_wal_replay_lsn() - '0/0') as position`;
 
-/** Pools of replicas, monitored while in use. A dead replica causes no errors. */
+/** Opens a pool per replica and monitors them while in use. A dead replica causes no errors. */
 export function openReaders(options: ReadersOptions): Readers {
   const { writer, onChange } = options;
   const closing = new AbortController();
@@ -106,7 +112,7 @@ export function openReaders(options: ReadersOptions): Readers {
     });
   }
 
-  /** Stops when there were no reads for a while. */
+  /** Stops after a while without reads. */
   async function watch(): Promise<void> {
     const idle = new AbortController();
     const until = AbortSignal.any([signal, idle.signal]);
@@ -131,7 +137,7 @@ export function openReaders(options: ReadersOptions): Readers {
     while (samples[0] && samples[0].at < performance.now() - WITHIN_MS) samples.shift();
   }
 
-  /** @returns milliseconds until the next look */
+  /** @returns milliseconds until the next check */
   async function look(one: Watched): Promise<number> {
     try {
       one.probe ??= await openProbe(one.reader.url);
@@ -170,7 +176,7 @@ export function openReaders(options: ReadersOptions): Readers {
   const reachedBy = ({ reached }: Watched) =>
     reached && performance.now() < reached.at + KNOWN_FOR_MS ? reached.position : null;
 
-  /** @returns why not, or null */
+  /** @returns why the replica can’t serve the read, or null if it can */
   function passing(one: Watched, asked: Position): PassedOver | null {
     const reached = reachedBy(one);
     if (!reached) return one.reached ? 'away' : one.reason;
@@ -235,7 +241,7 @@ async function repeat(work: () => Promise<number>, signal: AbortSignal): Promise
   while (!signal.aborted) await pause(await work(), undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** @returns what is wrong with the server at that address */
+/** @returns what is wrong with the server at the replica’s address */
 function problemOf(
   one: Watched,
   seen: Seen | undefined,
@@ -272,7 +278,7 @@ async function openProbe(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
   });
-  // The next look reports it.
+  // The next check reports the error.
   probe.on('error', () => undefined);
   try {
     await probe.connect();

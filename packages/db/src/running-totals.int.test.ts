@@ -184,7 +184,10 @@ it('a write that is rolled back leaves no total', async () => {
   expect(await totalDifferences(db)).toEqual([]);
 });
 
-/** Starts the first write, then the second one beside it, and commits the first once the second waits or is done. */
+/**
+ * Starts the first write and then the second one, and commits the first once the second is either waiting or
+ * done.
+ */
 async function sideBySide(
   first: (tx: Tx) => Promise<unknown>,
   second: (tx: Tx) => Promise<unknown>,

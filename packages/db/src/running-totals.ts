@@ -10,23 +10,23 @@ interface TotalDifference {
     | 'invoice_totals'
     | 'money_totals'
     | 'payment_totals';
-  /** The status of what is counted, or the kind of money. */
+  /** The status of the counted rows, or the kind of money. */
   total: string;
-  /** The day, the beginning of the bucket, or the patient. */
+  /** The day, the start of the bucket, or the patient. */
   at: string;
-  /** In the order of the columns. */
+  /** In the order of the table’s sum columns. */
   expected: number[];
   found: number[];
 }
 
 interface TotalsTable {
   name: TotalDifference['table'];
-  /** The same sums, made from the rows themselves. */
+  /** The view that computes the same sums from the rows themselves. */
   ofRows: string;
   total: string;
   at: string;
   sums: readonly string[];
-  /** Marks rows not folded yet, for tables too large to search for duplicates. */
+  /** Marks rows that are not folded yet. Used by tables that are too large to search for duplicate keys. */
   isNew?: string;
 }
 
@@ -79,7 +79,7 @@ const tables: readonly TotalsTable[] = [
 
 const listed = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql`, `);
 
-/** In one statement, so that a change that commits in the meantime is on both sides or on neither. */
+/** A single statement, so that a change committed in the meantime appears on both sides or on neither. */
 const differences = ({ name, ofRows, total, at, sums }: TotalsTable) => {
   const retained = listed(sums.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`));
   const side = (of: string) => listed(sums.map((column) => sql`coalesce(${sql.ref(`${of}.${column}`)}, 0)`));
@@ -90,10 +90,10 @@ const differences = ({ name, ofRows, total, at, sums }: TotalsTable) => {
     where (${side('made')}) is distinct from (${side('kept')})`;
 };
 
-/** Ten million appointments take longer than a statement of a request may. */
+/** Counting ten million appointments takes longer than the statement limit of requests. */
 const LONGEST = '10min';
 
-/** @returns what was wrong */
+/** @returns the differences that were corrected */
 export async function correctTotals(tx: Tx): Promise<TotalDifference[]> {
   await sql`select set_config('statement_timeout', ${LONGEST}, true)`.execute(tx);
   const found: TotalDifference[] = [];
@@ -114,7 +114,7 @@ export async function correctTotals(tx: Tx): Promise<TotalDifference[]> {
 
 const columnsOf = ({ total, at, sums }: TotalsTable) => [total, at, ...sums].map((column) => sql.ref(column));
 
-/** Folds the differences of each total into one row; the sums stay. */
+/** Folds the rows of each total into one. The sums stay the same. */
 export async function foldTotals(db: Db): Promise<void> {
   for (const table of tables) {
     const key = listed([sql.ref(table.total), sql.ref(table.at)]);

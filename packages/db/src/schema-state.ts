@@ -11,10 +11,10 @@ export const WHAT_TO_DO_WITH_0_1 =
 interface SchemaState {
   readonly applied: readonly string[];
   readonly pending: readonly MigrationFile[];
-  /** Applied by a newer release. */
+  /** Migrations that a newer release applied. */
   readonly unknown: readonly string[];
   readonly isMadeBy01: boolean;
-  /** Whether this release works with what newer ones applied. */
+  /** Whether this release works with the schema of the newer releases. */
   readonly isCompatible: boolean;
 }
 
@@ -45,9 +45,9 @@ export async function schemaState(db: Executor, given?: readonly MigrationFile[]
   };
 }
 
-/** A sentence that says what to do. */
+/** What is wrong, with a sentence that says what to do. */
 interface SchemaProblem {
-  /** What callers have to wait for: a migration, a server, or a person. */
+  /** Tells callers what has to happen first: a migration, a server coming back, or a person acting. */
   readonly kind: 'away' | 'refused' | 'missing' | 'pending' | 'old' | 'newer';
   readonly sentence: string;
 }

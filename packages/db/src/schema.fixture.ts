@@ -8,9 +8,9 @@ type ColumnOf = { [T in keyof Database]: `${T}.${keyof Database[T] & string}` }[
 const jsonObject =
   'ColumnType<Record<string, unknown>, Record<string, unknown> | string, Record<string, unknown> | string>';
 
-/** Types PostgreSQL cannot express; the compiler reports columns that no longer exist. */
+/** Types that PostgreSQL cannot express. The compiler reports columns that no longer exist. */
 const narrower = {
-  // PostgreSQL takes every column of a view for nullable.
+  // PostgreSQL reports every column of a view as nullable.
   'allergies.id': 'string',
   'allergies.kind': 'string',
   'allergies.patientId': 'string',

@@ -6,12 +6,12 @@ import type { Db } from './database.ts';
 
 /** See docs/decisions/connections.md. */
 export interface SessionDefaults {
-  /** Absent: the login user keeps its own rights. */
+  /** If absent, the login user keeps its own rights. */
   readonly role?: string | undefined;
   readonly limits: { readonly statementMs: number; readonly lockMs: number };
 }
 
-/** On flash or in memory, random reads cost about as much as sequential ones. */
+/** The random_page_cost for flash or memory, where random reads cost about as much as sequential ones. */
 const FLASH = '1.1';
 
 const settingsOf = ({ role, limits }: SessionDefaults): Record<string, string | undefined> => ({
@@ -23,8 +23,9 @@ const settingsOf = ({ role, limits }: SessionDefaults): Record<string, string | 
 });
 
 /**
- * Stores them with the login user for this database, because a transaction pooler accepts no settings from a client.
- * @param db connected as the owner, or as the user itself
+ * Stores the settings with the login user for this database, because a transaction pooler accepts none from
+ * its clients.
+ * @param db connected as the owner, or as that user
  */
 export async function setSessionDefaults(db: Db, user: string, defaults: SessionDefaults): Promise<void> {
   const settings = Object.entries(settingsOf(defaults)).map(([name, value]) => ({ name, value }));
@@ -51,7 +52,7 @@ export async function setSessionDefaults(db: Db, user: string, defaults: Session
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** @throws Error with what a superuser, or that user, has to run once */
+/** @throws Error with the statements that a superuser, or the user, has to run once */
 const explainTo = (user: string, statements: string) => (error: unknown) => {
   if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
   throw new Error(
@@ -66,8 +67,8 @@ const WHAT_TO_DO =
 const asConfigured = new WeakSet<Db>();
 
 /**
- * The role is checked each time. The limits are checked until they are right once: the migration of the next release
- * may change them while this process still serves.
+ * Checks the role each time, but the limits only until they have been right once, because the next release’s
+ * migration may change them while this process still runs.
  * @returns a sentence that says what to do; null when the sessions are as configured
  */
 export async function sessionProblem(db: Db, defaults: SessionDefaults): Promise<string | null> {
@@ -94,7 +95,10 @@ export async function sessionProblem(db: Db, defaults: SessionDefaults): Promise
 const POOLER =
   'a connection pooler answers where LISTEN and COPY need PostgreSQL itself: name its own address in DATABASE_DIRECT_URL';
 
-/** A pooler gives its clients process ids of its own. @returns a sentence that says what to do */
+/**
+ * Detects a pooler, because it gives its clients process ids of its own.
+ * @returns a sentence that says what to do
+ */
 export async function directProblem(
   url: string,
   { role }: Pick<SessionDefaults, 'role'>,

@@ -4,15 +4,15 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { startupOptions } from './connection.ts';
 
-/** One consistent snapshot on its own connection. */
+/** A consistent snapshot on its own connection. */
 export interface Snapshot {
   count(query: CompiledQuery): Promise<number>;
-  /** CSV without a header. Read to the end or destroy before the next query. */
+  /** CSV without a header. Read it to the end or destroy it before the next query. */
   copy(query: CompiledQuery): Readable;
   close(): Promise<void>;
 }
 
-/** Longer than the largest export. */
+/** Longer than the largest export takes. */
 const LONGEST_MS = 30 * 60_000;
 
 const SETTINGS = {
@@ -24,7 +24,7 @@ const SETTINGS = {
   jit: 'off',
 };
 
-/** @param url a direct address, because poolers refuse its settings */
+/** @param url a direct address, because poolers refuse the session settings */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({
     connectionString: url,
@@ -32,7 +32,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
     connectionTimeoutMillis: 5_000,
     options: startupOptions(SETTINGS),
   });
-  // The failing query reports the error; without a listener the process ends.
+  // The failing query reports the error. Without a listener, the process would end.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('begin');

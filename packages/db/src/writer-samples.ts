@@ -2,7 +2,7 @@ import { covers, type Position, readPosition } from '@bedside/contracts/position
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** A log position of the writer, with the time by this process's clock. */
+/** A log position of the writer, and when it was read, by this process’s clock. */
 export interface Sample {
   readonly at: number;
   readonly position: Position;
@@ -10,10 +10,13 @@ export interface Sample {
   readonly database: string;
 }
 
-/** A replica is used only if it has reached where the writer was at most this long ago. */
+/** A replica is used only if it has reached a position that the writer had at most this long ago. */
 export const WITHIN_MS = 10_000;
 
-/** The flushed position, because replicas receive nothing beyond it. @throws when the writer is away */
+/**
+ * Reads the flushed position, because replicas receive nothing beyond it.
+ * @throws when the writer is unavailable
+ */
 export async function sampleWriter(writer: Db): Promise<Sample | null> {
   const at = performance.now();
   const { rows } = await sql<{ position: string; system: string; database: string }>`
@@ -30,7 +33,7 @@ export interface Lag {
   readonly bytes: number;
 }
 
-/** To within the time between two samples, and at most `WITHIN_MS`. */
+/** Accurate to the time between two samples, and at most `WITHIN_MS`. */
 export function lagOf(reached: Position, samples: readonly Sample[]): Lag | null {
   const newest = samples.at(-1);
   if (!newest) return null;

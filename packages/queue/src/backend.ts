@@ -7,7 +7,7 @@ type WorkerChoices = Required<
 
 type Processor = ConstructorParameters<typeof Worker<unknown, void>>[1];
 
-/** PostgreSQL or Redis. Neither holds anything the outbox and `job_runs` could not restore. */
+/** PostgreSQL or Redis. Neither holds anything that cannot be restored from the outbox and `job_runs`. */
 export interface Backend {
   openQueue(name: QueueName): Promise<OpenQueue>;
   openWorker(name: QueueName, processor: Processor, choices: WorkerChoices): Promise<OpenWorker>;
@@ -19,7 +19,7 @@ export type OpenQueue = Pick<Queue<unknown, void, string>, 'addBulk' | 'getJob' 
 type OpenWorker = Pick<Worker<unknown, void, string>, 'close'>;
 
 export interface BackendOptions {
-  /** PostgreSQL itself, since BullMQ listens there. */
+  /** PostgreSQL’s direct address, because BullMQ listens there. */
   directUrl: string;
   redisUrl?: string;
   onError: (error: Error) => void;

@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import type { JobToAdd } from './queues.ts';
 
 /**
- * `job_runs` records which jobs were queued and how they ended, so the queue may forget them. `handed` is
- * open; `done` and `dead` are final unless a dead run is requeued.
+ * `job_runs` records which jobs were queued and how they ended, so the queue may forget them. A `queued` run
+ * is open. `done` and `dead` are final, unless someone requeues a dead run.
  */
 export interface NewRun extends JobToAdd {
   eventId: string;
 }
 
-/** Inserts missing runs. @returns those given that are open */
+/**
+ * Inserts the runs that don’t exist yet.
+ * @returns the ids of the given runs that are open
+ */
 export async function recordRuns(db: Db, runs: readonly NewRun[], now: Date): Promise<Set<string>> {
   if (runs.length === 0) return new Set();
   const rows = runs.map(({ data, ...run }) => ({ ...run, data: JSON.stringify(data), queuedAt: now }));
@@ -29,7 +32,7 @@ export async function recordRuns(db: Db, runs: readonly NewRun[], now: Date): Pr
   return new Set(open.map((run) => run.id));
 }
 
-/** Replaces the job name for an event that could not be routed. */
+/** The job name of an event that could not be routed. */
 export const ROUTE = 'route';
 
 /** Stores an unroutable event with the dead jobs, so that it does not block others. */
@@ -51,7 +54,7 @@ export async function recordUnroutable(db: Db, eventId: string, now: Date): Prom
     .execute();
 }
 
-/** @returns attempt number from 1; null if the run is over or unknown */
+/** @returns the attempt number, starting at 1; null if the run is over or unknown */
 export async function beginAttempt(db: Executor, id: string): Promise<number | null> {
   const run = await db
     .updateTable('jobRuns')
@@ -65,11 +68,11 @@ export async function beginAttempt(db: Executor, id: string): Promise<number | n
 
 export const markDone = (db: Executor, id: string, now: Date) => finish(db, id, 'done', null, now);
 
-/** @param reason without patient data */
+/** @param reason must not contain patient data */
 export const markDead = (db: Executor, id: string, reason: string, now: Date) =>
   finish(db, id, 'dead', reason, now);
 
-/** Last failure of a job that is still being retried. */
+/** Saves the last failure of a job that is still being retried. */
 export async function noteFailure(db: Executor, id: string, reason: string): Promise<void> {
   await db.updateTable('jobRuns').set({ lastError: reason }).where('id', '=', id).execute();
 }
@@ -89,7 +92,10 @@ async function finish(
     .execute();
 }
 
-/** The sweeper queues it again. @returns false if no dead run has this id */
+/**
+ * Reopens a dead run, which the sweeper then queues again.
+ * @returns false if no dead run has this id
+ */
 export async function requeueRun(db: Executor, id: string): Promise<boolean> {
   const revived = await db
     .updateTable('jobRuns')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { listenTo } from './postgres-listener.ts';
 import { firstAttempt, openRedis } from './redis.ts';
 
-/** The users named, and all staff if set. */
+/** The named users, and also all staff if set. */
 export interface LiveAudience {
   users: readonly string[];
   staff: boolean;
@@ -11,7 +11,10 @@ export interface LiveAudience {
 
 type LiveListener = (message: LiveMessage, audience: LiveAudience) => void;
 
-/** Broadcasts which records changed, never their content. Nothing is stored; missed listeners refetch. */
+/**
+ * Broadcasts which records changed, never their content. Nothing is stored, so listeners that missed a message
+ * refetch.
+ */
 export interface LiveBus {
   /** Best effort: messages sent during an outage are lost, and screens refetch on reconnect. */
   publish(message: LiveMessage, audience: LiveAudience): Promise<void>;
@@ -30,13 +33,13 @@ const CHANNEL = 'bedside_live';
 /** Keeps a NOTIFY below PostgreSQL's limit of 8000 bytes; an id takes 39. */
 const USERS_A_MESSAGE = 150;
 
-/** For a payload that one NOTIFY can't carry. */
+/** The length of each piece of a payload that is too long for one NOTIFY. */
 const PIECE_LENGTH = 7_000;
 const MAX_UNFINISHED = 200;
 
 const envelope = z.object({ message: liveMessage, users: z.array(z.string()), staff: z.boolean() });
 
-/** Resolves after the first connection attempt, successful or not, and keeps retrying. */
+/** Resolves after the first connection attempt, successful or not, and keeps trying afterward. */
 export async function openLiveBus(options: LiveBusOptions): Promise<LiveBus> {
   const listeners = new Set<LiveListener>();
   const onMessage = (payload: string): void => {
@@ -99,7 +102,10 @@ function piecesOf(payload: string): string[] {
   );
 }
 
-/** PostgreSQL preserves the order of each sender. Incomplete messages are dropped when too many accumulate. */
+/**
+ * PostgreSQL preserves the order of each sender’s messages. When too many incomplete messages accumulate, they
+ * are dropped.
+ */
 function joiningPieces(onMessage: (payload: string) => void): (payload: string) => void {
   const unfinished = new Map<string, string[]>();
   return (payload) => {

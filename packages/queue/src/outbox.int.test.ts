@@ -15,7 +15,7 @@ const now = new Date('2026-03-02T15:00:00Z');
 const patient = await insertPatient(db);
 const provider = await insertStaff(db, { role: 'PROVIDER' });
 
-/** The stored urgency of an event. */
+/** Whether the event was stored as urgent. */
 async function isUrgent(
   definition: Parameters<typeof recordEvent>[2],
   payload: Parameters<typeof recordEvent>[3],

@@ -9,7 +9,10 @@ const HOUR = 3_600_000;
 
 const urgentTypes: EventType[] = allEvents.filter(({ urgent }) => urgent).map(({ type }) => type);
 
-/** Inserts events. One a user is waiting for, or about an appointment within the hour, is urgent. */
+/**
+ * Inserts events. An event is urgent if a user is waiting for it, or if it is about an appointment within the
+ * hour.
+ */
 export const insertEvents = (db: Pick<Executor, 'insertInto'>, events: readonly NewEvent[]) =>
   db.insertInto('outbox').values(events.map((event) => ({ ...event, urgent: isUrgent(event) })));
 

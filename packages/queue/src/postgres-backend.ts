@@ -4,14 +4,17 @@ import pg from 'pg';
 import { type Backend, type BackendOptions, withErrorsTo } from './backend.ts';
 import { openQueueSchema, QUEUE_SCHEMA } from './queue-schema.ts';
 
-/** A worker's LISTEN occupies one connection. */
+/** Each worker’s LISTEN occupies one connection. */
 const CONNECTIONS_A_WORKER = 8;
 const CONNECTIONS_OF_QUEUES = 4;
 
 /** A lost connection also fails its query, so this listener only prevents a process exit. */
 const ignore = (): void => undefined;
 
-/** Runs BullMQ's migrations first, if permitted. @throws if the database is unreachable */
+/**
+ * Runs BullMQ’s migrations first, if permitted.
+ * @throws if the database is unreachable
+ */
 export async function openPostgresBackend({ directUrl, onError }: BackendOptions): Promise<Backend> {
   const pools: pg.Pool[] = [];
   const openPool = (max: number): pg.Pool => {

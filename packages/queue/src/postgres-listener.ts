@@ -5,7 +5,7 @@ interface ListenerOptions {
   directUrl: string;
   channel: string;
   onNotify: (payload: string) => void;
-  /** Called after every connect, because updates may have been missed. */
+  /** Called after every connect, because notifications may have been missed. */
   onConnect?: () => void;
   onError?: (error: Error) => void;
 }

@@ -7,7 +7,7 @@ export const QUEUE_SCHEMA = 'bullmq';
 
 /**
  * Migrates the queue schema as its owner and grants access to a role.
- * @param role of services and workers; absent if they work as the owner
+ * @param role of the services and workers; absent if they sign in as the owner
  */
 export async function prepareQueues(ownerUrl: string, role?: string): Promise<void> {
   const client = new pg.Client({
@@ -20,7 +20,8 @@ export async function prepareQueues(ownerUrl: string, role?: string): Promise<vo
     await runMigrations(client, QUEUE_SCHEMA);
     if (!role) return;
     const to = client.escapeIdentifier(role);
-    // BullMQ creates a sequence with a queue's first job. Created here, the app role needs no CREATE privilege.
+    // BullMQ creates a sequence with a queue’s first job. Creating it here means the app role needs no CREATE
+    // privilege.
     for (const queue of queueNames) {
       const { rows } = await client.query<{ name: string }>(
         `select ${QUEUE_SCHEMA}.job_id_seq_name($1) as name`,
@@ -44,7 +45,7 @@ export async function prepareQueues(ownerUrl: string, role?: string): Promise<vo
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Migrates at process start if permitted; otherwise checks that it was done.
+ * Migrates at process start if permitted, otherwise checks that the migration has been done.
  * @throws Error if the schema is missing
  */
 export async function openQueueSchema(pool: pg.Pool): Promise<void> {

@@ -14,7 +14,7 @@ interface QueuesOptions extends Omit<BackendOptions, 'onError'> {
 }
 
 export interface JobToAdd {
-  /** Adding the same id again has no effect while the queue has it. */
+  /** Adding the same id again has no effect as long as the queue still has the job. */
   id: string;
   name: string;
   queue: QueueName;
@@ -34,7 +34,7 @@ export interface QueueWorker {
 
 interface QueueWorkerOptions {
   concurrency?: number;
-  /** Milliseconds until a crashed process loses its job */
+  /** Milliseconds until a crashed process loses its job. */
   lockMs?: number;
 }
 
@@ -45,7 +45,7 @@ export interface Queues {
   knows(queue: QueueName, id: string): Promise<boolean>;
   forget(queue: QueueName, id: string): Promise<void>;
   waiting(): Promise<ReadonlyMap<QueueName, number>>;
-  /** `process` rejects with a JobFailure, which decides about retries. */
+  /** `process` rejects with a JobFailure, which decides whether the job is retried. */
   openWorker(
     queue: QueueName,
     process: (job: TakenJob) => Promise<void>,
@@ -79,7 +79,7 @@ async function withDeadline<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Opens without Redis being up: workers connect later, and adding jobs fails until then. */
+/** Opens even while Redis is down. Workers connect later, and adding jobs fails until then. */
 function openRedisBackend(url: string, { onError }: BackendOptions): Backend {
   const shared = openRedis(url, { failFast: true, onError });
   const connections: Redis[] = [];
@@ -99,7 +99,10 @@ function openRedisBackend(url: string, { onError }: BackendOptions): Backend {
   };
 }
 
-/** Redis if `redisUrl` is set, which may be down; else PostgreSQL. @throws if PostgreSQL is down */
+/**
+ * Uses Redis, which may be down, if `redisUrl` is set. Otherwise uses PostgreSQL.
+ * @throws if PostgreSQL is down
+ */
 export async function openQueues({ onError = () => undefined, ...rest }: QueuesOptions): Promise<Queues> {
   const options = { ...rest, onError };
   const backend = options.redisUrl
@@ -163,17 +166,17 @@ const LONGEST_PAUSE = 3_600_000;
 
 interface Failure {
   attempts: number;
-  /** First delay in milliseconds */
+  /** The first delay in milliseconds. */
   first: number;
   error?: unknown;
   chance: number;
 }
 
-/** A failure message safe to store in the queue: no patient data, no original error. */
+/** A failure whose message is safe to store in the queue: no patient data and no original error. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
   readonly permanent: boolean;
-  /** Minimum delay in milliseconds requested by an integration */
+  /** The minimum delay in milliseconds that an integration requested. */
   readonly retryAfter?: number;
 
   constructor(reason: string, options: { permanent?: boolean; retryAfter?: number } = {}) {
@@ -184,8 +187,8 @@ export class JobFailure extends Error {
 }
 
 /**
- * Delay in milliseconds: doubles up to an hour, with up to half of it random to spread retries. At least the
- * delay an integration requested.
+ * Delay in milliseconds. Doubles up to an hour, with up to half of it random to spread retries, and is never
+ * shorter than an integration requested.
  */
 export function retryDelay({ attempts, first, error, chance }: Failure): number {
   const full = Math.min(first * 2 ** (attempts - 1), LONGEST_PAUSE);
@@ -250,7 +253,7 @@ async function waitingIn(queue: OpenQueue): Promise<number> {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** Age in seconds of the oldest undispatched event, 0 if none. Monitor this value. */
+/** The age in seconds of the oldest undispatched event; 0 if there is none. Monitor this value. */
 export async function oldestPendingSeconds(db: Executor, now: Date): Promise<number> {
   const { oldest } = await db
     .selectFrom('outbox')
@@ -269,7 +272,10 @@ export async function deadJobs(db: Executor): Promise<number> {
   return count;
 }
 
-/** Age in seconds of each queue's oldest job that no worker has started, without retries and jobs restarted by staff. */
+/**
+ * For each queue, the age in seconds of the oldest job that no worker has started. Excludes retries and jobs
+ * that staff restarted.
+ */
 export async function oldestUnbegunSeconds(db: Executor, now: Date): Promise<Map<QueueName, number>> {
   const rows = await db
     .selectFrom('jobRuns')

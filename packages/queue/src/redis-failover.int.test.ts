@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const part of closing.reverse()) await part.close();
 });
 
-/** What a process has on Redis: queues, a worker, and live updates. */
+/** Opens everything a process has on Redis: queues, a worker, and live updates. */
 async function open(redisUrl: string) {
   const queues = await openQueues({ directUrl, redisUrl });
   const live = await openLiveBus({ directUrl, redisUrl });
@@ -26,7 +26,7 @@ async function open(redisUrl: string) {
   const heard = new Set<string>();
   live.subscribe(({ entityId }) => heard.add(entityId));
   closing.push(queues, live, await queues.openWorker('documents', async (job) => void taken.add(job.id)));
-  /** Sent again until it arrives, as the relay does with jobs and screens do with reads. */
+  /** Sends repeatedly until it arrives, as the relay does with jobs and screens do with reads. */
   const arrives = async () => {
     const id = newId();
     const message = { type: 'changed', entityType: 'appointment', entityId: id } as const;

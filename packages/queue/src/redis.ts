@@ -9,9 +9,12 @@ interface RedisChoices {
 const LONGEST_PAUSE = 3_000;
 const pauseAfter = (times: number): number => Math.min(100 * 2 ** Math.min(times, 6), LONGEST_PAUSE);
 
-/** An ioredis client ends for good if a failover is announced while it asks the sentinels for the primary. */
+/**
+ * Works around ioredis, which stops for good if a failover is announced while it asks the sentinels for the
+ * primary.
+ */
 class DeafWhileAsking extends SentinelConnector {
-  // ioredis types what it passes as unknown.
+  // ioredis types this argument as unknown.
   constructor(options: unknown) {
     super(options as SentinelConnectionOptions);
   }
@@ -23,8 +26,8 @@ class DeafWhileAsking extends SentinelConnector {
 }
 
 /**
- * A connection that reconnects automatically, through sentinels to whichever server is the primary then. Fail-fast commands
- * time out after 5 s.
+ * A connection that reconnects automatically, through sentinels to the current primary. With `failFast`,
+ * commands time out after 5 s.
  */
 export function openRedis(url: string, { failFast = false, onError }: RedisChoices = {}): Redis {
   const address = redisAddress(url);
@@ -41,7 +44,7 @@ export function openRedis(url: string, { failFast = false, onError }: RedisChoic
     connectTimeout: 5_000,
     keepAlive: 10_000,
     retryStrategy: pauseAfter,
-    // A server that became a replica takes no writes.
+    // Reconnects when the server has become a replica, which accepts no writes.
     reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
   };
   const redis =
@@ -70,7 +73,7 @@ export function firstAttempt(redis: Redis): Promise<void> {
   return promise;
 }
 
-/** Settings that lose jobs: eviction when full, or no persistence. */
+/** Finds settings that can lose jobs: eviction when full, or no persistence. */
 export async function redisProblems(redis: Redis): Promise<string[]> {
   const info = await Promise.all([redis.info('memory'), redis.info('persistence')]).catch(() => undefined);
   if (!info) return ['Redis does not answer: jobs wait in PostgreSQL until it does.'];

@@ -15,13 +15,13 @@ import { type RelayParts, relayBatch } from './relay.ts';
 interface RelayLoopOptions {
   directUrl: string;
   onError: (error: Error) => void;
-  /** The latest audit seal, to be stored where database users cannot change it. */
+  /** Receives the latest audit seal, to be stored where database users cannot change it. */
   onSeal?: (seal: Seal) => void;
   /** Called with `table_YYYY_MM` when a partition was retired. */
   onRetire?: (partition: string) => void;
   /** Milliseconds between polls, in addition to NOTIFY. */
   pollMs?: number;
-  /** Milliseconds after which an unfinished job is checked in its queue. */
+  /** Milliseconds after which the relay checks whether an unfinished job is still in its queue. */
   graceMs?: number;
   backfills?: readonly Backfill[];
 }
@@ -36,8 +36,9 @@ const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
 /**
- * Turns due planned events into events, once across relays. Only running-late events trigger
- * a live update. @returns how many
+ * Publishes planned events that are due, once across all relays. Only running-late events trigger a live
+ * update.
+ * @returns the number published
  */
 export async function publishDueEvents(db: Db, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {
@@ -74,12 +75,12 @@ interface SweepParts {
 
 const SWEEP_BATCH = 500;
 
-/** Starts after which a run is assumed to crash its process. */
+/** After this many starts, a run is assumed to crash its process. */
 const MAX_STARTS = 100;
 
 /**
- * Requeues runs older than `graceMs` that the queue has lost, with the same id. Safe to run
- * concurrently. @returns number of runs requeued
+ * Requeues runs older than `graceMs` that the queue has lost, with the same id. Safe to run concurrently.
+ * @returns the number of runs requeued
  */
 export async function requeueLostJobs({ db, queues, now }: SweepParts, graceMs: number): Promise<number> {
   const stale = await claimStale(db, now(), graceMs);
@@ -117,8 +118,8 @@ async function claimStale(db: Db, now: Date, graceMs: number) {
 }
 
 /**
- * Dispatches committed and due events, requeues lost jobs, seals the audit trail, and hourly purges expired rows,
- * makes and retires partitions, and fills old rows after an upgrade. Retries with backoff during outages.
+ * Dispatches committed and due events, requeues lost jobs, and seals the audit trail. Every hour it also
+ * purges expired rows, maintains partitions, and runs backfills. Retries with backoff during outages.
  */
 export function startRelay(
   parts: RelayParts & SweepParts,
@@ -185,7 +186,7 @@ async function retire({ db }: RelayParts, { onRetire }: RelayLoopOptions): Promi
 
 interface WakeSignal {
   wake: () => void;
-  /** Resolves at the next ring, immediately if it rang since the last wait, or after the timeout. */
+  /** Resolves when `wake` is called or after the timeout, or immediately if it was called since the last wait. */
   wait(ms: number): Promise<void>;
 }
 

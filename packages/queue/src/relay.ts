@@ -24,10 +24,10 @@ type OutboxRow = Selectable<Outbox>;
 const BATCH = 200;
 
 /**
- * Dispatches one batch: jobs to queues, live updates to screens. Safe to run concurrently.
- * Interrupted events stay pending and produce the same job ids next time.
+ * Dispatches one batch: jobs to queues, live updates to screens. Safe to run concurrently. Interrupted events
+ * stay pending and produce the same job ids next time.
  * @param lane `urgent` handles only urgent events, so that others cannot delay them
- * @returns number of events dispatched
+ * @returns the number of events dispatched
  * @throws if the queue rejects jobs
  */
 export async function relayBatch(parts: RelayParts, lane: 'all' | 'urgent' = 'all'): Promise<number> {
@@ -45,8 +45,8 @@ export async function relayBatch(parts: RelayParts, lane: 'all' | 'urgent' = 'al
 const knownTypes = allEvents.map((event) => event.type);
 
 /**
- * Events of a newer version wait for its relay. Not `for update`: the runs of a claimed event are written
- * outside this transaction and refer to it.
+ * Events of a newer version wait for that version’s relay. Avoids `for update`, because the runs of a claimed
+ * event are inserted outside this transaction and refer to it.
  */
 const claimEvents = (tx: Tx, lane: 'all' | 'urgent'): Promise<OutboxRow[]> =>
   tx
@@ -63,7 +63,7 @@ const claimEvents = (tx: Tx, lane: 'all' | 'urgent'): Promise<OutboxRow[]> =>
     .skipLocked()
     .execute();
 
-/** Runs are committed before any handler can look them up, and survive a crash here. */
+/** Commits the runs before any handler can look them up, so that they also survive a crash here. */
 async function enqueueJobs({ db, queues, now }: RelayParts, events: readonly OutboxRow[]): Promise<void> {
   const runs: NewRun[] = [];
   const spans = new Map(events.map((event) => [event, spanOf(event)]));
@@ -92,7 +92,7 @@ async function enqueueJobs({ db, queues, now }: RelayParts, events: readonly Out
 
 const EVERY = 'every event';
 
-/** Public events without a listener make no job. */
+/** The public events that an endpoint wants. Others create no job. */
 async function namesWanted(db: Executor): Promise<ReadonlySet<string>> {
   const endpoints = await db
     .selectFrom('webhookEndpoints')

@@ -251,9 +251,9 @@ const urgentLane = (queue: QueueName): QueueName => (queue === 'notifications' ?
 const jobId = (eventId: string, jobName: string): string => `${eventId}--${jobName}`;
 
 interface RouteOptions {
-  /** For the span that the jobs continue. */
+  /** The trace context of the span that the jobs continue. */
   traceparent?: string | undefined;
-  /** An endpoint of another system wants this event. */
+  /** An endpoint of another system subscribes to this event. */
   toWebhooks?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Tracer } from '@opentelemetry/api';
 
-/** Span attributes may hold our own names, numbers and ids. No patient data, secrets, URLs, or SQL. */
+/** Span attributes may hold only our own names, numbers, and ids: no patient data, secrets, URLs, or SQL. */
 export const spanAttributes = [
   'http.request.method',
   'http.route',
@@ -17,30 +17,30 @@ type Attributes = Partial<Record<(typeof spanAttributes)[number], string | numbe
 
 interface SpanOptions {
   kind?: 'internal' | 'server' | 'client' | 'producer' | 'consumer';
-  /** `traceparent` of the span that this one continues, possibly of another process. Absent: the running one. */
+  /** The `traceparent` of the span to continue, possibly from another process. Defaults to the current span. */
   from?: string | undefined;
   attributes?: Attributes;
 }
 
 export interface OpenSpan {
-  /** W3C form, to continue elsewhere. */
+  /** In W3C format, so that another process can continue the trace. */
   readonly traceparent: string;
-  /** Absent if this trace is not sent. */
+  /** Absent if this trace is not recorded. */
   readonly traceId?: string;
-  /** Spans opened inside become children. */
+  /** Spans opened during the work become children. */
   run<T>(work: () => T): T;
   end(attributes?: Attributes, error?: unknown): void;
 }
 
 interface Started {
   tracer: Tracer;
-  /** Not imported here, because a process without tracing doesn’t need it. */
+  /** Passed in rather than imported, because a process without tracing doesn’t need the module. */
   api: typeof import('@opentelemetry/api');
 }
 
 let started: Started | null = null;
 
-/** For `startTracing`; null turns tracing off. */
+/** Called by `startTracing`. Null turns tracing off. */
 export function traceWith(given: Started | null): void {
   started = given;
 }
@@ -55,10 +55,10 @@ const kinds = {
   consumer: 'CONSUMER',
 } as const;
 
-/** These may begin a trace; the work of a loop that found nothing to do does not. */
+/** Only these may start a trace, so that a polling loop with nothing to do creates none. */
 const BEGIN = ['server', 'consumer'];
 
-/** @returns undefined while tracing is off, and for a part of no trace. The caller ends the span. */
+/** @returns undefined while tracing is off, or if there is no trace to be part of. The caller ends the span. */
 export function openSpan(name: string, options: SpanOptions = {}): OpenSpan | undefined {
   if (!started) return undefined;
   const { tracer, api } = started;
@@ -105,7 +105,7 @@ function traceparentOf(api: Started['api'], inside: Context): string {
 
 const CODE = /^[\w.-]{1,64}$/;
 
-/** An error code or class, never the message, which may quote a value. */
+/** An error code or class, but never the message, which may quote a value. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? String(error.code) : '';

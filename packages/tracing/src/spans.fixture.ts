@@ -3,7 +3,10 @@ import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@open
 import { afterAll, beforeAll } from 'vitest';
 import { traceWith } from './span.ts';
 
-/** Traces the tests of a file, or of a block. @returns the spans that ended since the last question */
+/**
+ * Records the spans of a test file or block.
+ * @returns a function for the spans that ended since its last call
+ */
 export function recordedSpans() {
   const exporter = new InMemorySpanExporter();
   const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });

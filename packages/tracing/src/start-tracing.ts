@@ -4,8 +4,8 @@ import { traceWith } from './span.ts';
 const EXPORT_MS = 3_000;
 
 /**
- * Sends spans to an OpenTelemetry collector. Without an address nothing is loaded. If the collector is down,
- * spans are lost, but no request fails.
+ * Sends spans to an OpenTelemetry collector. Without an address, nothing is loaded. While the collector is
+ * down, spans are lost, but no request fails.
  */
 export async function startTracing(
   config: TracingConfig | undefined,

@@ -4,32 +4,32 @@ import { startupOptions } from '../connection.ts';
 import { type ArchivedTable, archivedTables, steadyText, textOf } from './archived-tables.ts';
 
 interface SourceTable extends ArchivedTable {
-  /** About how many, from the statistics. */
+  /** An estimate from PostgreSQL’s statistics. */
   expectedRows: number;
-  /** CSV with a header. Read it to the end before the next; the row count is known only then. */
+  /** CSV with a header. Read it to the end before the next query. The row count is known only then. */
   copy: () => CopyToStreamQuery;
 }
 
 interface ArchiveSource {
   tables: SourceTable[];
-  /** For other connections that must see the same snapshot, until this is closed. */
+  /** The id of the exported snapshot, so that other connections can read the same data until this one closes. */
   snapshot: string;
-  /** The last migration. */
+  /** The name of the last applied migration. */
   schema: string;
   practice: string;
-  /** Last numbers given out, by sequence. */
+  /** The last value of each sequence. */
   sequences: Record<string, number>;
-  /** Bytes of the tables on disk, and of the files in storage. */
+  /** The size of the tables on disk and of the files in storage. */
   sizes: { tableBytes: number; fileBytes: number };
-  /** Storage keys that rows refer to. */
+  /** The storage keys that rows refer to. */
   files: string[];
   close: () => Promise<void>;
 }
 
 /**
- * Everything as of one moment.
- * @param url direct: its settings are not for a pooler
- * @throws Error with a sentence if its user may not read everything
+ * Opens a snapshot of the whole database as of one moment.
+ * @param url a direct address, because poolers refuse the session settings
+ * @throws Error with a sentence if the user may not read everything
  */
 export async function openArchiveSource(url: string): Promise<ArchiveSource> {
   const client = new pg.Client({
@@ -37,7 +37,7 @@ export async function openArchiveSource(url: string): Promise<ArchiveSource> {
     application_name: 'bedside-archive',
     options: startupOptions({
       ...steadyText,
-      // An error instead of an archive without the rows that a policy hides.
+      // Raises an error instead of silently leaving out rows that a policy hides.
       row_security: 'off',
       statement_timeout: 0,
       idle_in_transaction_session_timeout: 0,
@@ -66,7 +66,7 @@ async function readSource(client: pg.Client): Promise<ArchiveSource> {
   const [practice = ''] = await one<string>(
     "select coalesce((select value #>> '{}' from settings where key = 'name'), 'Bedside') as value",
   );
-  // Their last numbers would be null, as for an unused sequence.
+  // Without the privilege, a sequence’s last value reads as null, as if it were unused.
   const [hidden] = await one<string>(
     `select format('%1$I may not read %2$I. As the owner, run: grant select on %2$I to %1$I', current_user, sequencename)
       as value from pg_sequences

@@ -6,24 +6,27 @@ import { startupOptions, UNHURRIED_OWNER } from '../connection.ts';
 import { type ArchivedTable, archivedTables, quoted, steadyText } from './archived-tables.ts';
 
 interface ArchiveTarget {
-  /** Loaded by an earlier try of the same archive. */
+  /** Whether an earlier attempt with the same archive loaded the table. */
   isLoaded: (table: string) => Promise<boolean>;
-  /** In one transaction. @throws what the stream throws, with nothing loaded */
+  /**
+   * Loads a table in one transaction.
+   * @throws the stream’s error, in which case nothing was loaded
+   */
   load: (table: ArchivedTable, csv: Readable) => Promise<void>;
-  /** Makes indexes and foreign keys again: PostgreSQL checks every row against them. */
+  /** Recreates the indexes and foreign keys, so that PostgreSQL checks every row. */
   finish: (sequences: Readonly<Record<string, number>>) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** State that an unfinished import needs to continue; removed when it is done. */
+/** A schema with the state that an interrupted import needs to continue. It is dropped at the end. */
 const NOTES = 'practice_import';
 const NOT_EMPTY =
   'This Bedside is not empty. Import into a new database after its migration, before the first super admin is created.';
 
 /**
- * @param url of the owner, direct
- * @param archive identifies it, so that only the same one goes on
- * @throws Error with a sentence for a Bedside in use, or tables that this release lacks
+ * @param url the owner’s direct address
+ * @param archive identifies the archive, so that only the same one can continue an import
+ * @throws Error with a sentence if Bedside is already in use, or if this release lacks one of the tables
  */
 export async function openArchiveTarget(
   url: string,
@@ -75,7 +78,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
-/** Tables and columns may be fewer than here, never others. */
+/** The archive may lack tables and columns of this release, but must not contain unknown ones. */
 async function checkTables(client: pg.Client, wanted: readonly ArchivedTable[]): Promise<void> {
   const here = new Map((await archivedTables(client)).map(({ name, columns }) => [name, columns]));
   const strange = wanted.flatMap(({ name, columns }) => {
@@ -90,7 +93,10 @@ async function checkTables(client: pg.Client, wanted: readonly ArchivedTable[]):
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Until the connection ends. Waits a little for one that was killed. @throws Error with a sentence */
+/**
+ * Holds a lock until the connection ends. Waits briefly in case a killed import still holds it.
+ * @throws Error with a sentence
+ */
 async function takeTurn(client: pg.Client): Promise<void> {
   await client.query("set lock_timeout = '10s'");
   await client.query('select pg_advisory_lock(7226010)').catch((error: unknown) => {
@@ -101,7 +107,10 @@ async function takeTurn(client: pg.Client): Promise<void> {
   await client.query('set lock_timeout = 0');
 }
 
-/** Without foreign keys the order of tables doesn't matter; without indexes rows go in several times as fast. */
+/**
+ * Without foreign keys the tables can be loaded in any order, and without indexes loading is several times as
+ * fast.
+ */
 async function prepare(client: pg.Client, archive: string): Promise<void> {
   const begun = await client.query('select from pg_namespace where nspname = $1', [NOTES]);
   if (begun.rowCount === 1) {
@@ -134,7 +143,7 @@ async function prepare(client: pg.Client, archive: string): Promise<void> {
   });
 }
 
-/** The archive's rows replace those that a migration inserted. */
+/** The archive’s rows replace the ones that migrations inserted. */
 async function load(client: pg.Client, { name, columns }: ArchivedTable, csv: Readable): Promise<void> {
   const table = quoted(name);
   await client.query(`alter table ${table} disable trigger user`);
@@ -151,7 +160,7 @@ async function load(client: pg.Client, { name, columns }: ArchivedTable, csv: Re
   await client.query(`insert into ${NOTES}.loaded values ($1)`, [name]);
 }
 
-/** Each with its progress note in one transaction, so that it is created once. */
+/** Creates each definition and removes its note in one transaction, so that it is created exactly once. */
 async function restoreDefinitions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; make: string }>(
     `select name, make from ${NOTES}.definitions order by step, name`,

@@ -1,8 +1,11 @@
 import type pg from 'pg';
 
-/** Decides what a practice archive leaves out. Everything else is in it. Rule: security.archive-leaves-secrets-behind */
+/**
+ * What a practice archive leaves out; everything else is included.
+ * Rule: security.archive-leaves-secrets-behind
+ */
 export const leftOut = {
-  /** Sign-in state, links and keys of this installation. */
+  /** Sign-in state, links, and keys of this installation. */
   secrets: [
     'access_links',
     'api_key_secrets',
@@ -20,7 +23,7 @@ export const leftOut = {
     'webhook_endpoints',
     'webhook_secrets',
   ],
-  /** Work of this installation that is under way or was done. */
+  /** Unfinished and finished work of this installation. */
   work: [
     'backfills',
     'bulk_export_files',
@@ -45,15 +48,15 @@ export const leftOut = {
 } as const;
 
 /**
- * A hash of discarded random bytes. It still shows who has a password, because an account holder acts for family
- * members without one.
+ * The hash of discarded random bytes. The archive still has to show who has a password, because an account
+ * holder acts for family members without one.
  */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$zvm8bIIxEZF+9J1EaroIcw$3y627vVpxdxgv5t263LmGAOCWfcu04QkWgUfYaE5en8';
 
-/** Replacement values of columns in the archive. */
+/** SQL that replaces a column’s value in the archive. */
 const replaced: Readonly<Record<string, string>> = {
-  // The uploaded file isn’t archived, nor are the jobs that read it.
+  // Neither the uploaded file nor the jobs that read it are archived.
   'imports.storage_key': 'null::text',
   'payments.stripe_client_secret': 'null::text',
   'users.password_hash': `case when password_hash is not null then '${NOBODYS_HASH}' end`,
@@ -62,7 +65,7 @@ const replaced: Readonly<Record<string, string>> = {
 export interface ArchivedTable {
   name: string;
   columns: string[];
-  /** Months with a partition, yyyy-MM-dd; none for a table in one piece. */
+  /** The months that have a partition, yyyy-MM-dd. Empty for an unpartitioned table. */
   months: string[];
 }
 
@@ -71,7 +74,7 @@ interface CatalogRow extends ArchivedTable {
   rows: number;
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export async function archivedTables(client: pg.Client): Promise<CatalogRow[]> {
   const { rows } = await client.query<CatalogRow>({
     text: `select class.relname as name,
@@ -96,7 +99,7 @@ export async function archivedTables(client: pg.Client): Promise<CatalogRow[]> {
   return rows;
 }
 
-/** The same rows always make the same text. */
+/** Ordered, so that the same rows always produce the same text. */
 export function textOf({ name, columns, key }: CatalogRow): string {
   const order = (key ?? columns).map(quoted).join(', ');
   const texts = columns.map((column) => {
@@ -108,7 +111,7 @@ export function textOf({ name, columns, key }: CatalogRow): string {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Text that doesn't depend on the server’s settings. */
+/** Session settings that make text independent of the server’s configuration. */
 export const steadyText = {
   timezone: 'UTC',
   datestyle: 'ISO',
