@@ -9,18 +9,18 @@ import { type KnownPosition, knownPosition } from './position.ts';
 import { readFailure } from './read-failure.ts';
 
 const PATIENCE_MILLISECONDS = 30_000;
-/** Uploads over weak connections are slow. */
+/** Long enough for uploads over slow connections. */
 const UPLOAD_PATIENCE_MILLISECONDS = 180_000;
 
 interface Session {
   getToken(): string | null;
-  /** Without it, the session can’t be renewed. */
+  /** If absent, the session can’t be renewed. */
   onRenewed?(token: string): void;
   onEnded(): void;
 }
 
 const heldNote = z.object({
-  /** In English, as in the response message. */
+  /** In English, as in the message of the response. */
   note: z.string(),
   channels: z.array(z.enum(channels)),
   /** "8:00 AM", in the practice's time zone */
@@ -43,11 +43,11 @@ interface ClientOptions {
 }
 
 export interface SendOptions {
-  /** One per user decision, so that a repeated booking or payment takes effect once. */
+  /** One per user decision, so that a repeated booking or payment takes effect only once. */
   idempotencyKey?: string;
   /** Polling requests neither extend the session nor count as a read. */
   isBackground?: boolean;
-  /** Language of the reader, if that isn’t the signed-in user. */
+  /** The language of the reader, if they aren’t the signed-in user. */
   language?: string;
   signal?: AbortSignal;
 }
@@ -67,7 +67,7 @@ export interface Client {
   /** @throws ApiError for any failure */
   send<C extends Call>(definition: C, ...input: SendArguments<C>): Promise<Answer<C>>;
   /**
-   * Uploads a file; body fields go along in the form.
+   * Uploads a file, with the body fields in the same form.
    * @throws ApiError for any failure
    */
   upload<C extends Call>(
@@ -77,8 +77,8 @@ export interface Client {
     options?: UploadOptions,
   ): Promise<Answer<C>>;
   /**
-   * Sends with the session token, retrying once after a renewal. For responses without an envelope.
-   * @throws ApiError for any other status than success
+   * Sends the session token and retries once after a renewal. For responses without an envelope.
+   * @throws ApiError for any status other than success
    */
   request(path: string, init?: RequestInit): Promise<Response>;
   resume(): Promise<string | null>;
@@ -91,7 +91,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request(LOCK, work) : work();
 
 /**
- * Renews an expired session. The refresh cookie is used once across requests and tabs, because the server
+ * Renews an expired session. Uses the refresh cookie only once across requests and tabs, because the server
  * treats a second use as theft and ends the session.
  */
 function createRenewal(session: Session, askForToken: () => Promise<string | null>) {
@@ -172,7 +172,7 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
 
   async function askForToken(): Promise<string | null> {
     const response = await ask(refresh.path, { method: refresh.method, signal: patience() }, null);
-    // Only these end the session; a rate limit or a slow network does not.
+    // Only these statuses end the session. A rate limit or a slow network does not.
     if (response.status === 401 || response.status === 403) return null;
     if (!response.ok) throw await readFailure(response);
     return (await readEnvelope(refresh, response)).data.token;
@@ -194,7 +194,7 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
     return second;
   }
 
-  /** Listeners show the note in the user's language, so it is removed from the message. */
+  /** Removes the note from the message, because listeners show it in the user’s language. */
   async function readAnswer<C extends Call>(definition: C, response: Response): Promise<Answer<C>> {
     const answer = await readEnvelope(definition, response);
     const held = onHeld && heldIn(response);
@@ -238,7 +238,7 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The caller aborted. Our own timeout counts as no response instead. */
+/** The caller aborted. Our own timeout counts as a missing response instead. */
 const wasCalledOff = (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError';
 
 interface Parts {
@@ -258,7 +258,7 @@ function headersOf(body: unknown, options: SendOptions = {}): Headers {
   return headers;
 }
 
-/** Fields go before the file, so that the server knows the owner before it streams the file. */
+/** Appends the fields before the file, so that the server knows the owner before it streams the file. */
 function formOf(file: Blob, fields: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) {

@@ -35,7 +35,7 @@ it('waits up to the longest time while much changes, and a short time again once
     changes.add(item);
     vi.advanceTimersByTime(300);
   }
-  // A minute at 3.3 changes a second: every five seconds once the rate is known.
+  // A minute with 3.3 changes a second runs every five seconds, once the rate is known.
   expect(run.mock.calls.length).toBeLessThan(16);
   vi.advanceTimersByTime(10_000);
   run.mockClear();

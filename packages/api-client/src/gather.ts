@@ -2,9 +2,9 @@ const WINDOW_MILLISECONDS = 5_000;
 
 interface GatherOptions<T> {
   run(items: readonly T[]): void;
-  /** Milliseconds after a change in a calm hour. */
+  /** Milliseconds to wait after a change when changes are rare. */
   least: number;
-  /** Milliseconds at most, however much changes. */
+  /** Maximum wait in milliseconds, however many changes arrive. */
   most: number;
   now?: () => number;
   random?: () => number;
@@ -16,8 +16,8 @@ interface Gatherer<T> {
 }
 
 /**
- * Runs once for many changes. The wait grows with their rate and varies, so that hundreds of screens do not all
- * read at once.
+ * Runs once for many changes. The wait grows with the rate of changes and varies randomly, so that hundreds of
+ * screens don’t all read at once.
  */
 export function gather<T>(options: GatherOptions<T>): Gatherer<T> {
   const { run, least, most, now = () => performance.now(), random = Math.random } = options;

@@ -12,12 +12,12 @@ const SILENCE_MILLISECONDS = 50_000;
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
 interface LiveListener {
-  /** For a console: dates of appointments and counts of open work come, too. */
+  /** For the console: adds the dates of appointments and counts of open work. */
   details?: boolean;
-  /** Receives the signals of this device's video call. */
+  /** Receives the signals for this device’s video call. */
   device?: string;
   onMessage(message: LiveMessage): void;
-  /** At each `live`, events may have been missed since the last read, so refetch. */
+  /** Refetch at every `live`, because events may have been missed since the last read. */
   onState?(state: LiveState): void;
 }
 
@@ -88,7 +88,7 @@ async function readStream(client: Client, listener: LiveListener, signal: AbortS
 
 type Body = NonNullable<Response['body']>;
 
-/** Detects a silently dropped connection by a missing heartbeat. */
+/** Detects a silently dropped connection by its missing heartbeats. */
 export function timedOut(body: Body, longest = SILENCE_MILLISECONDS): Body {
   const reader = body.getReader();
   return new ReadableStream({
@@ -111,7 +111,7 @@ export function retryDelay(failures: number, random = Math.random): number {
   return pauseTime * (0.5 + random() / 2);
 }
 
-/** Back on the network, no one waits for the end of a long pause. */
+/** Ends early when the device is back on the network, so that no one sits through a long pause. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

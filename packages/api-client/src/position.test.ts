@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Each answer has the next position of the list; requests to `/lost` get none. */
+/** Each response has the next position in the list. Responses from `/lost` have none. */
 async function serveWith(...positions: (string | null)[]) {
   const sent: (string | undefined)[] = [];
   const handler: Handler = (request, response) => {

@@ -1,17 +1,21 @@
 import { FIRST_POSITION, laterPosition, readPosition } from '@bedside/contracts/position';
 
-/** Shared by the tabs of a browser, which share a session. */
+/** Shared by the browser’s tabs, which share a session. */
 const KEY = 'bedside-position';
 
 export interface KnownPosition {
-  /** For the next request: the latest position that any tab has received. Null sends it to the writer. */
+  /**
+   * The position for the next request, which is the latest that any tab received. Null sends the request to
+   * the writer.
+   */
   read(): string | null;
-  /** For opening live updates, so that they carry positions. */
+  /** The position for opening live updates, so that they carry positions too. */
   readOrFirst(): string;
   /**
-   * From a live update, or from the answer to a write. Null: something happened, and no one knows where; only the
-   * answer to a later write clears that up.
-   * @param sent with the request; an answer from an earlier timeline shows that the database was restored
+   * Takes the position of a live update or of the response to a write. Null means that something changed at an
+   * unknown position, which only the response to a later write clears up.
+   * @param sent the request’s position; a response from an earlier timeline shows that the database was
+   * restored
    */
   observe(position: string | null, answer?: { isWrite: boolean; sent: string | null }): void;
 }
@@ -28,7 +32,7 @@ const stored = {
     try {
       globalThis.localStorage?.setItem(KEY, position);
     } catch {
-      // Without storage, only this tab remembers it.
+      // Without storage, only this tab knows the position.
     }
   },
 };
@@ -36,7 +40,10 @@ const stored = {
 const timelineOf = (text: string | null): number =>
   (text === null ? null : readPosition(text))?.timeline ?? Number.NaN;
 
-/** Log position of the database after this browser’s last write or live update. See docs/decisions/reader-pool.md. */
+/**
+ * The database’s log position after this browser’s last write or live update. See
+ * docs/decisions/reader-pool.md.
+ */
 export function knownPosition(): KnownPosition {
   let known: string | null = null;
   let isSure = true;

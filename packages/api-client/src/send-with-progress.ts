@@ -1,6 +1,9 @@
 type OnProgress = (part: number) => void;
 
-/** Like fetch, with upload progress, which fetch lacks. Rejects with a TypeError without a response. */
+/**
+ * Like fetch, but reports upload progress, which fetch cannot. Rejects with a TypeError if there is no
+ * response.
+ */
 export const sendWithProgress =
   (onProgress: OnProgress) =>
   (url: string, { method = 'POST', headers, body, signal }: RequestInit): Promise<Response> =>

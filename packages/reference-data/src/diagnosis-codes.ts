@@ -4,8 +4,8 @@ import { digestive, infections, respiratory, urinary } from './diagnosis-codes-i
 import { checkUpsAndScreening, heartAndMetabolism, injuriesAndAllergies } from './diagnosis-codes-more.ts';
 
 /**
- * What a practice that visits people at home meets, in codes and titles of ICD-10-CM, which is in the public domain.
- * The whole of it can be imported.
+ * What a home visit practice encounters, as codes and titles of ICD-10-CM, which is in the public domain. A
+ * practice can import the complete code set.
  */
 export const diagnosisCodes: readonly DiagnosisCode[] = [
   ...respiratory,

@@ -5,7 +5,7 @@ type PostalPlace = {
   /** Upper case, one of `cities`. */
   city: string;
   state: StateCode;
-  /** Every city of the state: upper case, sorted, without repeats. */
+  /** Every city of the state: upper case, sorted, and without duplicates. */
   cities: readonly string[];
 };
 
@@ -20,8 +20,8 @@ type PostalData = {
 let loaded: Promise<PostalData> | undefined;
 
 /**
- * Where a postal code is; `undefined` when there is no such code.
- * Takes 3 to 5 digits and pads shorter ones with zeros on the left, as the specification of the portal has it.
+ * The place of a postal code; undefined if the code doesn’t exist. Takes 3 to 5 digits and pads shorter codes
+ * with leading zeros, as the portal’s specification requires.
  */
 export async function lookupPostalCode(postalCode: string): Promise<PostalPlace | undefined> {
   if (!/^\d{3,5}$/.test(postalCode)) return undefined;
@@ -30,13 +30,16 @@ export async function lookupPostalCode(postalCode: string): Promise<PostalPlace 
   return place && { city: place.city, state: place.state, cities: data.cities.get(place.state) ?? [] };
 }
 
-/** Where the middle of a postal code lies; `undefined` when there is no such code. Takes what `lookupPostalCode` does. */
+/**
+ * The center of a postal code; undefined if the code doesn’t exist. Takes the same input as
+ * `lookupPostalCode`.
+ */
 export async function coordinatesOf(postalCode: string): Promise<Coordinates | undefined> {
   if (!/^\d{3,5}$/.test(postalCode)) return undefined;
   return (await postalData()).places.get(postalCode.padStart(5, '0'))?.at;
 }
 
-/** The table takes a tenth of a second and some thirty megabytes: only those who ask for it pay. */
+/** Loaded on first use, because the table takes a tenth of a second and some thirty megabytes. */
 function postalData(): Promise<PostalData> {
   loaded ??= import('zipcodes/lib/codes.js').then(({ codes }) => arrange(Object.values(codes)));
   return loaded;
@@ -55,7 +58,7 @@ function arrange(rows: readonly ({ zip: string; city: string; state: string } & 
   return { places, cities: new Map([...citySets].map(([state, cities]) => [state, [...cities].sort()])) };
 }
 
-/** "Saint Paul" and "St Paul" are both written "ST. PAUL". */
+/** Both "Saint Paul" and "St Paul" become "ST. PAUL". */
 function cityName(name: string): string {
   return name
     .trim()

@@ -5,9 +5,9 @@ interface ProcedureCode {
 }
 
 /**
- * CPT is the property of the American Medical Association and may not be passed on without its license. These are
- * samples of our own: they have the shape of such codes and end in X, which none of them does, and their words are
- * ours. A practice imports what it has licensed.
+ * CPT is owned by the American Medical Association and may not be redistributed without a license. These
+ * samples are our own: they look like such codes but end in X, and the wording is ours. A practice imports the
+ * codes that it has licensed.
  */
 const samples: Readonly<Record<string, readonly (readonly [code: string, description: string])[]>> = {
   'Home visits': [

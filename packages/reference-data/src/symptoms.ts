@@ -1,4 +1,4 @@
-/** Symptoms a patient can choose from when booking; anything else is typed. */
+/** Symptoms that a patient can choose when booking. Anything else can be typed. */
 export const symptoms = [
   'Abdominal pain',
   'Allergic reaction',

@@ -5,7 +5,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** The zone in which most people of a state live. */
+/** The time zone in which most people of each state live. */
 const zones: Record<string, readonly StateCode[]> = {
   [EASTERN]: [
     ...(['CT', 'DE', 'DC', 'FL', 'GA', 'KY', 'ME', 'MD', 'MA', 'NH', 'NJ', 'NY'] as const),
@@ -35,7 +35,7 @@ const zoneOfState = new Map(
   Object.entries(zones).flatMap(([zone, states]) => states.map((state) => [state, zone] as const)),
 );
 
-/** Where a state has two zones, by the first digits of a ZIP code. */
+/** The other time zone of a state that has two, by the first digits of ZIP codes. */
 const otherZones: Partial<Record<StateCode, Record<string, readonly string[]>>> = {
   TN: { [EASTERN]: ['373', '374', '376', '377', '378', '379'] },
   FL: { [CENTRAL]: ['324', '325'] },
@@ -54,14 +54,14 @@ const codeOfName = new Map<string, StateCode>(
 );
 
 interface Place {
-  /** By its name or its two letters. */
+  /** The state’s name or its two letters. */
   state: string | null;
   postalCode: string | null;
 }
 
 const codeOf = (state: string): StateCode | undefined => (isStateCode(state) ? state : codeOfName.get(state));
 
-/** The time zone of an address; null without a state. */
+/** The time zone of an address; null if the state is unknown. */
 export function timeZoneOf({ state, postalCode }: Place): string | null {
   const code = state && codeOf(state);
   if (!code) return null;

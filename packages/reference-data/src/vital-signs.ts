@@ -1,7 +1,7 @@
 interface Threshold {
   readonly sign: 'HR' | 'RR' | 'BP' | 'SPO2' | 'Temp';
   readonly unit: string;
-  /** The provider is notified from here downward and upward; null where there is no bound on this side. */
+  /** The provider is notified of values at or beyond these bounds; null where there is no bound. */
   readonly low: string | null;
   readonly high: string | null;
 }

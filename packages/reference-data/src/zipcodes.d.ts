@@ -1,5 +1,5 @@
 declare module 'zipcodes/lib/codes.js' {
-  /** By five digits. */
+  /** Keyed by five digits. */
   export const codes: Record<
     string,
     { zip: string; city: string; state: string; latitude: number; longitude: number }

@@ -16,8 +16,8 @@ export const answerSchema = z.enum([...cannedResponses.text, 'bounce', 'complain
 export type CannedResponse = z.infer<typeof answerSchema>;
 
 /**
- * Posts to the practice what the real provider would post, signed as it would sign.
- * @returns the status that the practice answered
+ * Posts to the practice what the real service would post, with its signature.
+ * @returns the status of the practice’s response
  */
 export async function answer(
   context: LocalContext,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { type Simulator, simulatorSchema } from './request-log.ts';
 
 /**
- * What goes wrong: `hang` no answer, `500` and `429` as a status, `reset` the connection drops, `reject` the party
- * refuses for good (a declined card, an unsubscribed number, a dead token, an unknown mailbox), `truncate` the answer is
- * cut off, `drop` a webhook is never delivered.
+ * `hang`: no response. `500` and `429`: that status. `reset`: dropped connection. `reject`: permanent refusal,
+ * such as a declined card or dead token. `truncate`: response cut off. `drop`: webhook never delivered.
  */
 const faultKindSchema = z.enum(['hang', '500', '429', 'reset', 'reject', 'truncate', 'drop']);
 
@@ -12,13 +11,13 @@ export const faultSchema = z.strictObject({
   integration: simulatorSchema,
   times: z.int().min(1).max(100_000).default(1),
   kind: faultKindSchema,
-  /** `after`: the request takes effect and only its answer is lost. */
+  /** `after`: the request takes effect, and only its response is lost. */
   when: z.enum(['before', 'after']).default('before'),
 });
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Faults that tests have asked for, used up first in, first out. */
+/** Faults that tests requested, used in the order of the requests. */
 export class Faults {
   #waiting: Fault[] = [];
 
@@ -26,7 +25,7 @@ export class Faults {
     this.#waiting.push({ ...fault });
   }
 
-  /** The next fault of a party, which is thereby used once. */
+  /** Removes and returns the next fault of an integration. */
   take(integration: Simulator): Fault | undefined {
     const fault = this.#waiting.find((waiting) => waiting.integration === integration);
     if (fault === undefined) return undefined;

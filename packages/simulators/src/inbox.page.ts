@@ -1,7 +1,7 @@
 import { type CannedResponse, cannedResponses } from './canned-responses.ts';
 import type { Channel, InboxMessage } from './inbox.ts';
 
-/** Text that is safe in a page. */
+/** HTML that is safe to put into a page. */
 class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -27,13 +27,13 @@ type View = {
   messages: readonly InboxMessage[];
   to: string;
   channel: Channel | '';
-  /** Where the parts of the page lie. */
+  /** The path under which the page’s assets are. */
   folder: string;
-  /** Null where nothing can turn them off. */
+  /** Null if quiet hours cannot be switched here. */
   quietHours: 'on' | 'off' | null;
 };
 
-/** The inbox as a page: readable without its script, which only keeps it fresh. */
+/** Renders the inbox. The page works without its script, which only refreshes it. */
 export function inboxPage({ messages, to, channel, folder, quietHours }: View): string {
   return html`<!doctype html>
 <html lang="en">
@@ -60,7 +60,7 @@ ${quietHours ? quietSwitch(quietHours, folder) : ''}
 </html>`.text;
 }
 
-/** A switch that works without the page's script. */
+/** A switch that works without a script. */
 function quietSwitch(quietHours: 'on' | 'off', folder: string): Markup {
   const isOn = quietHours === 'off';
   const text = isOn
@@ -100,7 +100,10 @@ ${answerButtons(message, folder)}
 
 const link = /(https?:\/\/[^\s<>"']+)/;
 
-/** What the message asks its reader to open, in place of the inbox: the browser's Back returns. */
+/**
+ * A link to what the message asks the reader to open. It replaces the inbox, so the browser’s Back button
+ * returns.
+ */
 function openLink(text: string): Markup | string {
   const [address] = link.exec(text) ?? [];
   return address ? html`<p><a class="open" href="${address}">Open link</a></p>` : '';
@@ -116,7 +119,10 @@ const answerNames: Record<CannedResponse, string> = {
   complaint: 'Complaint',
 };
 
-/** What the recipient or the provider could say about it, posted to the practice as they would post it. */
+/**
+ * Buttons for what the recipient or the service could respond. Each posts to the practice as the real service
+ * would.
+ */
 function answerButtons({ id, channel }: InboxMessage, folder: string): Markup | string {
   if (cannedResponses[channel].length === 0) return '';
   const buttons = cannedResponses[channel].map(

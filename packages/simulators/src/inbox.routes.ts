@@ -13,13 +13,13 @@ const SCRIPT = readFileSync(new URL('./inbox.browser.js', import.meta.url), 'utf
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A mail is shown as a stranger: no script, nothing fetched. Its links open in place of the inbox. */
+/** Treats an email as untrusted: no scripts, and nothing is loaded. Its links open in place of the inbox. */
 const MAIL_POLICY =
   "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 const MAX_ON_PAGE = 200;
 
-/** An ISO instant, or the milliseconds since 1970. */
+/** An ISO timestamp, or milliseconds since 1970. */
 export const sinceSchema = z
   .string()
   .transform((value) => new Date(/^\d+$/.test(value) ? Number(value) : value))
@@ -34,7 +34,7 @@ const querySchema = z.object({
   since: emptyIsAbsent(sinceSchema),
 });
 
-/** The inbox, as a page for people and as JSON for programs. */
+/** Serves the inbox as a page for people and as JSON for programs. */
 export function inboxRoutes(app: FastifyInstance, context: LocalContext): void {
   const { inbox } = context;
   app.register(async (forms) => answerRoutes(forms, context, `${app.prefix}/inbox`));
@@ -96,7 +96,7 @@ const stateOf = async (quietHours: LocalContext['quietHours']): Promise<'on' | '
 const quietForm = z.object({ quietHours: z.enum(['on', 'off']) });
 const answerForm = z.object({ what: answerSchema });
 
-/** The buttons of the page: what a recipient answers, a provider reports, and whether messages wait at night. */
+/** The page’s buttons: a recipient’s reply, a service’s report, and the switch for quiet hours. */
 function answerRoutes(app: FastifyInstance, context: LocalContext, page: string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -117,7 +117,7 @@ function answerRoutes(app: FastifyInstance, context: LocalContext, page: string)
   });
 }
 
-/** Attachments as what they are and where to get them. */
+/** Replaces each attachment by its description and URL. */
 function toWire({ attachments, reference: _, ...message }: InboxMessage, folder: string) {
   return {
     ...message,

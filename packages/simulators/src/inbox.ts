@@ -23,7 +23,7 @@ const messageSchema = z.object({
   text: z.string(),
   html: z.string().optional(),
   attachments: z.array(attachmentSchema).optional(),
-  /** By which the provider's reports would name it, and where it would post them. */
+  /** The id that the service’s reports would use, and the URL they would be posted to. */
   reference: z.object({ id: z.string(), callback: z.string().optional() }).optional(),
   createdAt: z.string(),
 });
@@ -49,7 +49,7 @@ export class Inbox {
     return received;
   }
 
-  /** Newest first. Phone numbers match however they are written, addresses in any case. */
+  /** Newest first. Phone numbers match in any format, and addresses in any case. */
   find({ to, channel, since }: InboxQuery = {}): InboxMessage[] {
     const from = since?.toISOString();
     return this.#messages
@@ -69,7 +69,7 @@ export class Inbox {
   }
 }
 
-/** A phone number is its last ten digits: a `+` in a query string arrives as a space. */
+/** Compares only a phone number’s last ten digits, because a `+` in a query string arrives as a space. */
 function recipientKey(to: string): string {
   const bare = to.trim().toLowerCase();
   return /^\+?[\d\s().-]{10,}$/.test(bare) ? bare.replace(/\D/g, '').slice(-10) : bare;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { z } from 'zod';
 
 /**
- * A file of JSON lines that a simulator only appends to. A line is with the operating system before the request that
- * caused it is answered, so a simulator that is killed still knows what it acknowledged.
+ * An append-only file of JSON lines. Each line is written before its request is answered, so a killed
+ * simulator still knows everything it acknowledged.
  */
 export class Journal<T> {
   readonly #file: string;
@@ -20,7 +20,7 @@ export class Journal<T> {
     appendFileSync(this.#file, `${JSON.stringify(record)}\n`);
   }
 
-  /** Every record in order. A line that is cut short, as a kill may leave the last one, is passed over. */
+  /** Returns every record in order. Skips an incomplete line, which a kill may leave at the end. */
   read(): T[] {
     if (!existsSync(this.#file)) return [];
     return readFileSync(this.#file, 'utf8')
@@ -28,7 +28,7 @@ export class Journal<T> {
       .flatMap((line) => this.#parse(line));
   }
 
-  /** Puts these records in the place of all others, at once. */
+  /** Replaces all records at once. */
   replace(records: readonly T[]): void {
     const aside = `${this.#file}.new`;
     writeFileSync(aside, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
@@ -44,7 +44,7 @@ export class Journal<T> {
   }
 }
 
-/** A journal whose newest records are kept in memory too; older ones go when the journal is next opened. */
+/** A journal that also keeps its newest records in memory. Older ones are removed when it is next opened. */
 export class RecentJournal<T> {
   readonly #journal: Journal<T>;
   readonly #limit: number;

@@ -6,17 +6,17 @@ import type { Ledger } from './request-log.ts';
 
 export type LocalContext = {
   config: Config & { simulators: SimulatorsConfig };
-  /** Where stand-ins keep what must survive a restart. */
+  /** Where simulators store what must survive a restart. */
   folder: string;
   inbox: Inbox;
   ledger: Ledger;
   faults: Faults;
-  /** Absent where messages keep to the quiet hours, as they do outside of a demo. */
+  /** Absent outside of a demo, where messages always respect the quiet hours. */
   quietHours?: QuietHours;
   now: () => Date;
 };
 
-/** Whether messages wait at night, which a demo does without. */
+/** Switches the quiet hours, which a demo starts without. */
 export type QuietHours = {
   areOn(): Promise<boolean>;
   turn(on: boolean): Promise<void>;

@@ -16,10 +16,9 @@ import { SimulatorStripeError } from './stripe/stripe-error.ts';
 type LocalSimulatorsOptions = { config: Config; now?: () => Date; quietHours?: QuietHours };
 
 /**
- * A Fastify plugin with every local simulator, to be registered with the prefix `/local`: inbox and messages, ledger
- * and faults, and the parties themselves under `/stripe`, `/twilio` and `/fcm`. It also listens for mail, on a port
- * of its own, from when the plugin is ready until it closes.
- * @throws Error in production, which has no stand-ins
+ * A Fastify plugin with every simulator, to be registered with the prefix `/local`: the inbox, request log,
+ * faults, `/stripe`, `/twilio`, and `/fcm`. A mail listener runs on its own port until the plugin closes.
+ * @throws Error in production, which has no simulators
  */
 export async function localSimulators(app: FastifyInstance, options: LocalSimulatorsOptions): Promise<void> {
   const context = openContext(options);
@@ -54,7 +53,7 @@ const ledgerQuerySchema = z.object({
   since: sinceSchema.optional(),
 });
 
-/** What a test needs to make parties fail, and to see what they were asked. */
+/** Routes with which a test makes integrations fail and sees the requests they received. */
 function checkerRoutes(app: FastifyInstance, { ledger, faults }: LocalContext): void {
   app.get('/ledger', async (request) => ({ requests: ledger.find(ledgerQuerySchema.parse(request.query)) }));
 

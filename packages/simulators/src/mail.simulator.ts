@@ -8,10 +8,10 @@ import type { LocalContext } from './local-context.ts';
 
 const LARGEST_MAIL = 30 * 1024 * 1024;
 
-/** SMTP reply for each injected fault. */
+/** The SMTP reply for each injected fault. */
 const STATUS = { '500': 451, '429': 450, reject: 550 } as const;
 
-/** The simulator for the mail server: an SMTP listener that puts what it is given into the inbox. */
+/** Simulates the mail server with an SMTP listener that puts messages into the inbox. */
 export async function listenForMail(context: LocalContext): Promise<{ close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
@@ -51,7 +51,7 @@ async function listening(server: SMTPServer, { config }: LocalContext): Promise<
   }
 }
 
-/** Answers with false when the sender is left without an answer. */
+/** Returns false when the sender should get no reply. */
 async function receive(
   context: LocalContext,
   server: SMTPServer,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LocalContext } from './local-context.ts';
 import { type ErrorResponder, withRequestLogAndFaults } from './request-log-and-faults.ts';
 
-/** A registration token that begins so is dead. */
+/** The prefix of registration tokens that count as dead. */
 const DEAD_TOKEN = 'unregistered';
 
 const REFUSALS: Record<Parameters<ErrorResponder>[0], ReturnType<ErrorResponder>> = {
@@ -21,7 +21,7 @@ const requestSchema = z.object({
   }),
 });
 
-/** The simulator for Firebase Cloud Messaging, at `/fcm/v1`. */
+/** Simulates Firebase Cloud Messaging at `/fcm/v1`. */
 export function pushSimulator(app: FastifyInstance, context: LocalContext): void {
   app.register(
     async (api) => {

@@ -6,8 +6,9 @@ import type { Simulator } from './request-log.ts';
 export type ErrorResponder = (kind: '500' | '429' | 'reject') => { status: number; body: unknown };
 
 /**
- * Puts a party's routes behind a door that writes every request to the ledger and lets injected faults happen.
- * Call it first in the plugin that holds the routes. Answers with the requests that hang.
+ * Logs every request to an integration’s routes and applies injected faults. Call it first in the plugin that
+ * has the routes.
+ * @returns the requests that hang
  */
 export function withRequestLogAndFaults(
   app: FastifyInstance,
@@ -76,5 +77,5 @@ export function withRequestLogAndFaults(
   }
 }
 
-/** Without the query, which may hold a client secret. */
+/** Omits the query, which may contain a client secret. */
 const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';

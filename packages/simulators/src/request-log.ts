@@ -10,13 +10,13 @@ const entrySchema = z.object({
   id: z.string(),
   at: z.string(),
   integration: simulatorSchema,
-  /** What was asked: `POST /v1/payment_intents`, or `SMTP` for a mail. */
+  /** The request: `POST /v1/payment_intents`, or `SMTP` for an email. */
   request: z.string(),
   idempotencyKey: z.string().optional(),
   body: z.unknown(),
-  /** What was answered: an HTTP or SMTP status; absent when the connection was dropped or left hanging. */
+  /** The HTTP or SMTP status of the response. Absent when the connection was dropped or left hanging. */
   status: z.number().optional(),
-  /** The fault that was injected, if any. */
+  /** The injected fault, if any. */
   fault: z.string().optional(),
 });
 
@@ -24,7 +24,7 @@ export type LedgerEntry = z.infer<typeof entrySchema>;
 
 const LIMIT = 20_000;
 
-/** Every request a simulator received, for a checker that compares it with what the database says. */
+/** Every request that a simulator received, so that a test can compare them with the database. */
 export class Ledger {
   readonly #entries: RecentJournal<LedgerEntry>;
   readonly #now: () => Date;
@@ -63,7 +63,7 @@ export class Ledger {
   }
 }
 
-/** Card numbers and security codes are never written anywhere. */
+/** Card numbers and security codes are never stored anywhere. */
 const SECRET_FIELDS = ['number', 'cvc', 'client_secret', 'key'];
 
 function redact(body: unknown): unknown {

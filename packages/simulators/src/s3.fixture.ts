@@ -6,13 +6,13 @@ import { z } from 'zod';
 
 export interface S3Simulator {
   objects: Map<string, { type: string; content: Buffer }>;
-  /** Answers every request with this status from now on. */
+  /** From now on, responds to every request with this status. */
   failWith: (status: number) => void;
   config: Extract<StorageConfig, { kind: 's3' }>;
   close: () => void;
 }
 
-/** As much of S3 as one object needs, over HTTP. */
+/** Implements as much of S3 over HTTP as a single object needs. */
 export async function startS3Simulator(): Promise<S3Simulator> {
   const objects: S3Simulator['objects'] = new Map();
   let failure: number | undefined;

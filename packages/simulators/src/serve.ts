@@ -3,7 +3,7 @@ import { ConfigError } from '@bedside/config/environment';
 import Fastify from 'fastify';
 import { localSimulators } from './local-simulators.ts';
 
-/** Serves the stand-ins alone, on the port of STAND_INS_URL, for an installation of separate processes. */
+/** Serves only the simulators, on the port of STAND_INS_URL, for an installation with separate processes. */
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const app = Fastify({

@@ -21,21 +21,21 @@ export type SimulatorsFixture = {
   config: Config;
   app: FastifyInstance;
   integrations: Integrations;
-  /** Webhooks as they came: raw body and signature. */
+  /** Webhooks as received: raw body and signature. */
   webhooks: { body: string; signature: string }[];
-  /** What the receiver of webhooks answers from now on. */
+  /** Sets the status that the webhook receiver responds with from now on. */
   answerWebhooksWith(status: number): void;
   inject(fault: { integration: string; kind: string; times?: number; when?: string }): Promise<void>;
   ledger(integration: LedgerEntry['integration']): Promise<LedgerEntry[]>;
   messages(query: string): Promise<z.infer<typeof messagesSchema>['messages']>;
-  /** Stops everything and starts it again on the same folder. */
+  /** Stops everything and restarts it with the same data folder. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Every simulator, listening on free ports with its own data folder, and the real adapters that talk to it.
- * `environment`: what is set besides; `now`: their clock.
+ * Starts every simulator on free ports with its own data folder, and the real adapters that call them.
+ * `environment` adds variables, and `now` sets the simulators’ clock.
  */
 export async function startSimulators(
   environment: Record<string, string> = {},
@@ -111,7 +111,7 @@ async function listen(
   return app;
 }
 
-/** A port that is free, as is the one the mail listener takes beside it. */
+/** Finds a port such that the mail listener’s port is free too. */
 async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000);
   return (await isFree(port)) && (await isFree(port + SMTP_PORT_OFFSET)) ? port : freePort();

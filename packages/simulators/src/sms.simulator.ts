@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LocalContext } from './local-context.ts';
 import { type ErrorResponder, withRequestLogAndFaults } from './request-log-and-faults.ts';
 
-/** Twilio's own test recipients: https://www.twilio.com/docs/iam/test-credentials */
+/** Twilio’s test recipients: https://www.twilio.com/docs/iam/test-credentials */
 const TEST_RECIPIENTS: Record<string, { code: number; message: string }> = {
   '+15005550001': { code: 21211, message: "The 'To' number is not a valid phone number." },
   '+15005550002': { code: 21612, message: 'The message cannot be routed to this number.' },
@@ -28,7 +28,7 @@ const messageSchema = z.object({
   StatusCallback: z.url().optional(),
 });
 
-/** The simulator for Twilio: its call for sending a message, at `/twilio/2010-04-01`. */
+/** Simulates Twilio’s call for sending a message, at `/twilio/2010-04-01`. */
 export function smsSimulator(app: FastifyInstance, context: LocalContext): void {
   const { accountSid, authToken } = context.config.texts;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;

@@ -25,11 +25,14 @@ interface TestApplicationOptions {
 interface TestApplication extends TestClients {
   readonly db: Db;
   readonly config: Config;
-  /** Before the end of the file, as a process is stopped. */
+  /** Stops the application before the end of the file, as a process would be stopped. */
   readonly stop: () => Promise<void>;
 }
 
-/** In this process, with its own database and simulators, stopped after the file's last test. */
+/**
+ * Runs the whole application in this process, with its own database and simulators. Stops after the file’s
+ * last test.
+ */
 export async function withApplication(options: TestApplicationOptions = {}): Promise<TestApplication> {
   const { db, environment } = await withDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-app-'));

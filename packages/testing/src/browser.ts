@@ -25,19 +25,19 @@ export interface WatchedPage {
   readonly problems: () => readonly string[];
 }
 
-/** CHROMIUM_PATH, else the browser that renders invoices. */
+/** CHROMIUM_PATH, or else the browser that renders invoices. */
 const chromiumExecutable = (env: NodeJS.ProcessEnv): Promise<string> => executable(env.CHROMIUM_PATH);
 
 /** @sparticuz/chromium's default arguments disable web security, so they are not used. */
 const chromiumArguments = (): string[] => [
   '--disable-gpu',
   '--disable-dev-shm-usage',
-  // Pages live for seconds: optimizing their code costs more than it saves.
+  // Pages live for only seconds, so optimizing their code costs more than it saves.
   '--js-flags=--no-turbofan --no-maglev',
   ...(userInfo().uid === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** A moving picture and a tone in place of camera and microphone, without the browser's question. */
+/** Replaces camera and microphone with a moving picture and a tone, without asking for permission. */
 const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 /** One browser per test file; each page has its own context and session. */
@@ -107,7 +107,7 @@ function watch(page: Page): string[] {
   return problems;
 }
 
-/** Serious and critical findings for WCAG 2.2 AA, one per line. */
+/** Serious and critical WCAG 2.2 AA violations, one per line. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   const isLoaded = await page.evaluate<boolean>("'axe' in window");
   const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })

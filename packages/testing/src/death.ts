@@ -2,7 +2,7 @@ import type { Db } from '@bedside/db/database';
 import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
 import type { ServiceUnderTest } from './service.ts';
 
-/** As the call of the auth service does. */
+/** Does what the auth service’s call does. */
 export async function die(
   db: Db,
   parts: ServiceUnderTest['parts'],

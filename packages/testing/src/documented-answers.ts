@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 
-/** No answer of ours has it, so a test sees what is wrong. */
+/** A status that our API never uses, so that the test shows what is wrong. */
 const NOT_AS_DOCUMENTED = 599;
 
 interface Response {
@@ -17,7 +17,10 @@ interface Documented {
   responses: Record<string, Response>;
 }
 
-/** Compares the status and body of each answer with the OpenAPI document, and answers 599 with the difference. */
+/**
+ * Compares each response’s status and body with the OpenAPI document, and responds with 599 and the difference
+ * if they differ.
+ */
 export function checkAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { url, method } = request.routeOptions;
@@ -31,7 +34,7 @@ export function checkAnswers(app: FastifyInstance): void {
 
 const isOurFault = (status: number) => status >= 500 && status !== UNAVAILABLE;
 
-/** Made at the first answer, once for all files of a process. */
+/** Built for the first response, and shared by all files in a process. */
 const document = once(() => {
   const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6 });
   formats.default(ajv);

@@ -10,7 +10,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6
 formats.default(ajv);
 ajv.addSchema(document, 'bedside');
 
-/** What is wrong with an example of the schema at this place of the document. */
+/** What is wrong with an example for the schema at this place of the document. */
 function problemsOf(pointer: string, example: unknown): string[] {
   const place = pointer.split('/').map(encodeURIComponent).join('/');
   const validate = ajv.compile({ $ref: `bedside#${place}` });
@@ -22,7 +22,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Every place that has a schema and an example of it: bodies, parameters and headers. */
+/** Every place with a schema and an example: bodies, parameters, and headers. */
 function placesWithExample(value: unknown, pointer = ''): [pointer: string, example: unknown][] {
   if (!isObject(value)) return [];
   const own: [string, unknown][] =

@@ -6,7 +6,10 @@ import type { Bundle, Resource, StructureDefinition } from '@medplum/fhirtypes';
 import { Fhir } from 'fhir/fhir.js';
 import { lacks } from './us-core.ts';
 
-/** An unpacked package of US Core 6.1, which is not on npm: `US_CORE=<folder> npm run test:int -- fhir`. */
+/**
+ * The folder of an unpacked US Core 6.1 package, which is not on npm: `US_CORE=<folder> npm run test:int --
+ * fhir`.
+ */
 const usCoreFolder = process.env.US_CORE;
 
 export interface ValidationFinding {
@@ -29,7 +32,7 @@ const definitions = lazily(() => {
     indexStructureDefinitionBundle(readJson(`fhir/r4/${file}.json`) as Bundle);
 });
 
-/** By address; empty without the package. */
+/** By URL. Empty without the package. */
 const usCoreProfiles = lazily((): ReadonlyMap<string, StructureDefinition> => {
   definitions();
   if (!usCoreFolder) return new Map();
@@ -40,7 +43,7 @@ const usCoreProfiles = lazily((): ReadonlyMap<string, StructureDefinition> => {
   return new Map(profiles.map((profile) => [profile.url, profile]));
 });
 
-/** Medplum cannot read the slices of some profiles, such as that of Provenance. */
+/** Medplum cannot read the slices of some profiles, such as Provenance. */
 function isReadable(profile: StructureDefinition): boolean {
   try {
     indexStructureDefinitionBundle([profile]);
@@ -53,8 +56,8 @@ function isReadable(profile: StructureDefinition): boolean {
 const fhir = lazily(() => new Fhir());
 
 /**
- * What two validators from npm find wrong with a resource, and what it lacks of the US Core profiles that it claims: by
- * our table, and by the package where there is one.
+ * The problems that two npm validators find in a resource, and what it lacks of its US Core profiles, by our
+ * table and by the US Core package if available.
  */
 export function findings(resource: Resource): ValidationFinding[] {
   definitions();
@@ -92,7 +95,7 @@ export function findings(resource: Resource): ValidationFinding[] {
   ];
 }
 
-/** FHIR has no empty list, object or text, which both validators pass over. */
+/** FHIR doesn’t allow an empty list, object, or text, which both validators miss. */
 function emptyIn(value: unknown, where = ''): string[] {
   if (value === null || value === '') return [where];
   if (typeof value !== 'object') return [];
@@ -100,7 +103,7 @@ function emptyIn(value: unknown, where = ''): string[] {
   return parts.length === 0 ? [where] : parts.flatMap(([key, part]) => emptyIn(part, `${where}.${key}`));
 }
 
-/** Medplum cannot tell whether `telecom or endpoint` of a PractitionerRole is true, as neither is a boolean. */
+/** Medplum cannot evaluate `telecom or endpoint` of a PractitionerRole, because neither is a boolean. */
 const NOT_VALIDATED = /Error evaluating invariant expression|Constraint pd-1 /;
 
 function validated(resource: Resource, profile?: StructureDefinition): string[] {

@@ -88,7 +88,7 @@ export const foreignFiles: Record<string, Buffer> = {
   workbook: compoundFileOf(['Workbook']),
 };
 
-/** Files valid as two types, by the type they pretend to be. */
+/** Files that are valid as two types, keyed by the type they claim to be. */
 export const polyglots = (image: Buffer): readonly (readonly [string, Buffer])[] => [
   ['jpg', Buffer.concat([image, zipOf([{ name: 'a.txt', content: 'hello' }])])],
   ['jpg', Buffer.concat([image, Buffer.from('<?php system(1); ?>')])],

@@ -6,12 +6,13 @@ import { parseSmsWebhook } from '@bedside/integrations/sms/sms-webhook';
 import { fieldWithCard } from '@bedside/service-kit/card-numbers';
 import { refuseUnfitTexts } from '@bedside/service-kit/unfit-texts';
 
-// Run by Node itself: the modules of a test runner take a multiple of the time. Prints the costs as JSON.
+// Runs directly in Node, because loading a test runner’s modules takes several times as long. Prints the costs
+// as JSON.
 
 export interface Cost {
   name: string;
   text: string;
-  /** Milliseconds of the processor at best, since other work only adds to them. */
+  /** The lowest CPU milliseconds measured, since other work can only add to them. */
   check: number;
   /** Reading each character of the text once, at the same time. */
   reading: number;
@@ -21,7 +22,7 @@ const MEGABYTE = 1_048_576;
 const long = (unit: string, length: number, end = '') =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, Math.max(length - end.length, 0)) + end;
 
-/** Fields of a form, each with its own name. */
+/** Form fields, each with a different name. */
 const pairs = (length: number) =>
   Array.from({ length: length / 8 }, (_, at) => `${at + 100_000}=1`).join('&');
 

@@ -15,7 +15,7 @@ const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 const MANY_CONNECTIONS = { max_connections: '300' };
 const SETTINGS = { ...FORGETFUL, ...MANY_CONNECTIONS };
 
-/** TEST_DATABASE_URL, else a container, else the embedded server. */
+/** Uses TEST_DATABASE_URL, else a container, else the embedded server. */
 export async function startTestServer(env: NodeJS.ProcessEnv): Promise<TestServer> {
   if (env.TEST_DATABASE_URL) {
     return { what: 'TEST_DATABASE_URL', url: env.TEST_DATABASE_URL, stop: async () => undefined };
@@ -55,7 +55,7 @@ async function startContainer(): Promise<TestServer> {
 const MEMORY = '/dev/shm';
 const ROOM = 6 * 1024 ** 3;
 
-/** Creating a database takes ten times as long on a disk, and each file of tests creates one. */
+/** Creating a database takes ten times as long on a disk, and each test file creates one. */
 function roomiest(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);

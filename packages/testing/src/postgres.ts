@@ -22,15 +22,15 @@ declare module 'vitest' {
 }
 
 const { databaseRole: role, databaseLimits: limits } = readConfig({});
-/** What a process expects that reads no other configuration. */
+/** What a process expects if it reads no other configuration. */
 export const SESSION_DEFAULTS = { role, limits };
 
 export interface TestDatabase {
-  /** As the owner. With BEDSIDE_POOLER, this and `environment.DATABASE_URL` go through the pooler. */
+  /** Connected as the owner. With BEDSIDE_POOLER, this and `environment.DATABASE_URL` go through the pooler. */
   readonly db: Db;
-  /** The owner's, direct. */
+  /** The owner’s direct address. */
   readonly url: string;
-  /** What a service or worker needs to sign in. */
+  /** The variables that a service or worker needs to connect. */
   readonly environment: {
     readonly DATABASE_URL: string;
     readonly DATABASE_DIRECT_URL: string;
@@ -56,7 +56,10 @@ export async function runSql(url: string, statement: string): Promise<void> {
   }
 }
 
-/** With the schema and no rows. After the file's last test, its running totals must be right, and it is dropped. */
+/**
+ * A database with the schema and no rows. After the file’s last test, its running totals are checked and it is
+ * dropped.
+ */
 export async function withDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `bedside_test_${randomBytes(6).toString('hex')}`;
@@ -88,7 +91,7 @@ function withUser(url: string, { user, password }: { user: string; password: str
   return address.href;
 }
 
-/** What the running totals have wrong; there should be nothing. Corrects nothing. */
+/** The differences in the running totals, which should be none. Corrects nothing. */
 export async function totalDifferences(db: Db) {
   const tx = await db.startTransaction().execute();
   try {

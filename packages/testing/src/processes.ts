@@ -20,7 +20,7 @@ interface SeparateProcesses extends TestClients {
   readonly queues: 'Redis' | 'PostgreSQL';
 }
 
-/** Every service and worker in its own process behind the gateway, with Redis if available. */
+/** Starts every service and worker in its own process behind the gateway, with Redis if available. */
 export async function withProcesses({ demo = false } = {}): Promise<SeparateProcesses> {
   const { db, environment } = await withDatabase();
   const redis = await withRedis();

@@ -3,7 +3,7 @@ import { NO_REDIS, type TestRedis, withRedis } from './redis.ts';
 interface QueueBackend {
   readonly name: 'PostgreSQL' | 'Redis';
   readonly redis: TestRedis | undefined;
-  /** Reason to skip: `test.skip(backend.missing !== undefined, backend.missing)`. */
+  /** Why to skip the tests: `test.skip(backend.missing !== undefined, backend.missing)`. */
   readonly missing: string | undefined;
 }
 

@@ -19,7 +19,7 @@ const isInstalled = (): boolean => spawnSync('redis-server', ['--version']).stat
 
 const SAFE = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
 
-/** Production settings by default. Undefined if none can be started: skip with NO_REDIS. */
+/** Has production settings by default. Undefined if Redis cannot be started: skip with NO_REDIS. */
 export async function withRedis(settings: readonly string[] = SAFE): Promise<TestRedis | undefined> {
   if (!isInstalled()) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-redis-'));
@@ -47,7 +47,10 @@ export async function withRedis(settings: readonly string[] = SAFE): Promise<Tes
 const asked = (port: number, ...command: string[]): string =>
   String(spawnSync('redis-cli', ['-p', String(port), ...command]).stdout);
 
-/** One sentinel, with its vote enough, for a primary and its replica. @returns the address for REDIS_URL */
+/**
+ * A single sentinel, whose vote is enough, for a primary and its replica.
+ * @returns the address for REDIS_URL
+ */
 export async function withSentinel(primary: TestRedis, replica: TestRedis): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-sentinel-'));
   const port = await freePort();
@@ -72,13 +75,13 @@ export async function withSentinel(primary: TestRedis, replica: TestRedis): Prom
     rmSync(folder, { recursive: true, force: true });
   });
   await answers(port);
-  // A sentinel that knows no replica yet would never fail over.
+  // A sentinel that doesn’t know the replica yet would never fail over.
   while (!asked(port, 'sentinel', 'replicas', 'bedside').includes('master-link-status\nok'))
     await setTimeout(50);
   return `redis://bedside?sentinels=127.0.0.1:${port}`;
 }
 
-/** Stands before the only sentinel of an address. */
+/** A proxy in front of the only sentinel. */
 export async function withSlowSentinel(address: string) {
   const behind = Number(new URL(address).searchParams.get('sentinels')?.split(':')[1]);
   const connect = () => createConnection(behind, '127.0.0.1');
@@ -103,7 +106,7 @@ export async function withSlowSentinel(address: string) {
   afterAll(() => void between.close());
   return {
     url: `redis://bedside?sentinels=127.0.0.1:${port}`,
-    /** A client that asks for the primary waits until the sentinel has announced another one to all who listen. */
+    /** Makes a client that asks for the primary wait until the sentinel has announced another one. */
     async holdAnswersUntilSwitch(): Promise<void> {
       const { promise: subscribed, resolve } = Promise.withResolvers<void>();
       const announced = Promise.withResolvers<void>();

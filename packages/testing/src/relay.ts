@@ -12,12 +12,12 @@ export const NO_RELAY = 'no coturn on this machine: apt-get install coturn';
 
 interface Options {
   secret: string;
-  /** Of what is relayed. */
+  /** The address that the relay forwards from. */
   address?: string | undefined;
   flags?: readonly string[];
 }
 
-/** coturn on loopback with the configuration of production. Undefined if there is none: skip with NO_RELAY. */
+/** coturn on loopback with the production configuration. Undefined if it isn’t installed: skip with NO_RELAY. */
 export async function withRelay({ secret, address = '127.0.0.1', flags = [] }: Options) {
   if (spawnSync('turnserver', ['--version']).error) return undefined;
   const port = await freePort();

@@ -17,7 +17,8 @@ export interface TestReplica {
 
 /**
  * A streaming replica of a whole server, on its own port.
- * @param primaryUrl of a superuser @param delay each commit is seen this much later, such as `2s`
+ * @param primaryUrl of a superuser
+ * @param delay how much later each commit becomes visible, such as `2s`
  */
 export async function startReplica(primaryUrl: string, delay: string): Promise<TestReplica> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-replica-'));

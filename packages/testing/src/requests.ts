@@ -14,13 +14,13 @@ const isUuid = (schema: Schema): boolean => {
 
 export interface IdField {
   part: 'params' | 'query' | 'body';
-  /** Without array indexes. */
+  /** Omits array indexes. */
   path: readonly string[];
   key: string;
   required: boolean;
 }
 
-/** UUIDs, and fields named like ids. */
+/** UUIDs, and fields whose names look like ids. */
 export function idsOf(call: Pick<Call, 'params' | 'query' | 'body' | 'records'>): IdField[] {
   const found: IdField[] = [];
   const look = (schema: Schema, field: IdField): void => {
@@ -87,7 +87,7 @@ export const allForms: readonly Form[] = [
   ...allResources.flatMap(formsOf),
 ];
 
-/** Fields that would grant more than the form is for. */
+/** Fields that would grant more than the form is meant to. */
 export const privileged = [
   'role',
   'permissions',
@@ -125,7 +125,7 @@ export function takes(form: Pick<Form, 'body' | 'sample'>, word: string): boolea
 
 const kinds: ReadonlySet<string> = new Set([...patientRecords, ...practiceRecords]);
 
-/** As the call declares, or by the field's name (`invoiceIds`). */
+/** As the call declares, or else derived from the field’s name (`invoiceIds`). */
 export function recordOf({ records }: Pick<Call, 'records'>, key: string): RecordKind | undefined {
   const named = key.replace(/Ids?$/, '');
   return records?.[key] ?? (kinds.has(named) ? (named as RecordKind) : undefined);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { HtmlValidate } from 'html-validate';
 import type { Page } from 'playwright-core';
 
-/** IBM's engine, which runs in the page. The full package would download it at run time. */
+/** IBM’s engine, which runs in the page. The full package would download it at run time. */
 const engine = readFileSync(
   createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'),
   'utf8',
@@ -50,12 +50,12 @@ const markup = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     ...Object.fromEntries(Object.keys(offInMarkup).map((rule): [string, 'off'] => [rule, 'off'])),
-    // The checkboxes of one question share a name, as radio buttons do.
+    // The checkboxes of a question share a name, as radio buttons do.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
   },
 });
 
-/** What IBM's engine and html-validate object to, one per line. */
+/** The findings of IBM’s engine and html-validate, one per line. */
 export async function secondOpinion(page: Page): Promise<string[]> {
   const fromEngine = await page.evaluate<string[]>(
     `${engine};(${checkPage.toString()})(ace, ${JSON.stringify(Object.keys(offInEngine))})`,
@@ -86,7 +86,10 @@ interface Result {
   snippet: string;
 }
 
-/** Runs in the page. Its own guideline leaves rules out before they run, which takes a quarter of the time. */
+/**
+ * Runs in the page. Defines its own guideline, so that unwanted rules never run, which takes a quarter of the
+ * time.
+ */
 async function checkPage({ Checker }: Engine, off: string[]): Promise<string[]> {
   const checker = new Checker();
   const standard = checker.getGuidelines().find(({ id }) => id === 'WCAG_2_2');

@@ -54,7 +54,10 @@ export interface ServiceUnderTest {
   withKey: (key: { secret: string }) => Caller;
 }
 
-/** `const { as } = await startServices([authService], database);` Paths start at `/v1`, or at `/fhir` beside it. */
+/**
+ * `const { as } = await startServices([authService], database);` Paths start at `/v1`, or at `/fhir` outside
+ * it.
+ */
 export async function startServices(
   services: readonly Service[],
   database: Pick<TestDatabase, 'db'> & { readonly environment: Partial<TestDatabase['environment']> },
@@ -85,7 +88,7 @@ export async function startServices(
   });
   if (options.simulators) await app.listen({ host: config.host, port });
   afterAll(async () => {
-    // Clients of a finished file may still hold connections.
+    // Clients of a finished test file may still hold connections.
     app.server.closeAllConnections();
     await app.close();
     await closeProcessDependencies(parts);

@@ -1,4 +1,4 @@
-/** Of every vital sign. */
+/** Required in every vital sign. */
 const VITAL =
   'status! category! category:VSCat! category:VSCat.coding! category:VSCat.coding.system! category:VSCat.coding.code! code! subject! effective[x]! value[x] dataAbsentReason';
 const COMPONENTS = 'component.code! component.value[x] component.dataAbsentReason';
@@ -14,8 +14,8 @@ const CONDITION =
 const REPORT = 'status! category! code! subject! effective[x] issued performer result';
 
 /**
- * What US Core 6.1.0 (HL7, CC0) says a server must support, in each profile that we claim, by the ids of its elements:
- * `!` for those that must be there wherever their parent is. `US_CORE` compares this with the package itself.
+ * What US Core 6.1.0 (HL7, CC0) requires a server to support, by profile and element id. `!` marks elements
+ * that must exist wherever their parent does. Tests with `US_CORE` set compare this with the package.
  */
 export const mustSupport: Readonly<Record<string, string>> = {
   patient:
@@ -60,7 +60,7 @@ export const mustSupport: Readonly<Record<string, string>> = {
     'practitioner organization code specialty location telecom telecom.system! telecom.value! endpoint',
 };
 
-/** The only codes there may be, by profile and element: a code, a system, or a code of a system. */
+/** The only codes allowed, by profile and element: a code, a system, or a code of a system. */
 export const bindings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   documentreference: {
     type: ['http://loinc.org', 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor|UNK'],
@@ -71,7 +71,7 @@ export const bindings: Readonly<Record<string, Readonly<Record<string, readonly 
   'body-height': { 'value[x]:valueQuantity.code': ['cm', '[in_i]'] },
 };
 
-/** The codes and systems that make an entry of a list a slice: any of them, by profile where profiles differ. */
+/** The codes and systems that assign a list entry to a slice, by profile where they differ. */
 export const slices: Readonly<Record<string, readonly string[]>> = {
   'identifier:NPI': ['http://hl7.org/fhir/sid/us-npi'],
   'identifier:memberid': ['MB'],

@@ -15,11 +15,11 @@ const elements: ReadonlyMap<string, readonly Element[]> = new Map(
   ]),
 );
 
-/** The US Core profiles that a resource says it follows, by the ends of their addresses. */
+/** The US Core profiles that a resource claims, by the last part of their URLs. */
 const claimedBy = ({ meta }: Resource): string[] =>
   (meta?.profile ?? []).flatMap((url) => (url.startsWith(BASE) ? [url.slice(BASE.length)] : []));
 
-/** What a resource lacks of its US Core profiles, a code that they don't allow, or a profile that no one knows. */
+/** What a resource lacks of its US Core profiles, codes that they don’t allow, and unknown profiles. */
 export function lacks(resource: Resource): { profile: string; problem: string }[] {
   return claimedBy(resource).flatMap((profile) => {
     const known = elements.get(profile);
@@ -42,7 +42,7 @@ const isBound = (value: unknown, allowed: readonly string[]): boolean =>
         ({ system, code }) => allowed.includes(`${system}`) || allowed.includes(`${system}|${code}`),
       );
 
-/** For each profile that these resources follow, the must-support elements that none of them has. */
+/** For each profile that these resources claim, the must-support elements that none of them has. */
 export function absentElements(resources: Iterable<Resource>): Record<string, string[]> {
   const absent = new Map<string, Set<string>>();
   for (const resource of resources)
@@ -54,13 +54,13 @@ export function absentElements(resources: Iterable<Resource>): Record<string, st
   return Object.fromEntries([...absent].map(([profile, paths]) => [profile, outermost(paths).toSorted()]));
 }
 
-/** What belongs to an absent element is absent with it. */
+/** Drops elements whose parent is absent too. */
 const outermost = (paths: ReadonlySet<string>): string[] =>
   [...paths].filter(
     (path) => ![...paths].some((other) => path.startsWith(`${other}.`) || path.startsWith(`${other}:`)),
   );
 
-/** Its parent is there without it. */
+/** The parent is present without this element. */
 function isMissing(resource: Resource, path: string, profile: string): boolean {
   const dot = path.lastIndexOf('.');
   const parents = dot < 0 ? [resource] : valuesAt([resource], path.slice(0, dot), profile);
@@ -89,7 +89,7 @@ function valuesOf(parent: unknown, part: string, profile: string): unknown[] {
   return values.filter((value) => marks.some((mark) => JSON.stringify(value).includes(`"${mark}"`)));
 }
 
-/** A choice is named with its type, as `onsetDateTime` is for `onset[x]`. */
+/** A choice’s name includes its type, as in `onsetDateTime` for `onset[x]`. */
 function isNamed(key: string, choice: string | null, slice: string | undefined, name: string): boolean {
   if (choice === null) return key === name;
   return slice ? key === slice : key.startsWith(choice) && /^[A-Z]/.test(key.slice(choice.length));

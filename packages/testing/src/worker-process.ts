@@ -28,18 +28,18 @@ interface WorkerEnvironment {
 
 interface WorkerProcess {
   port: number;
-  /** @returns exit code; null if ended by the signal */
+  /** @returns the exit code; null if the signal ended the process */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** Kills remaining processes after the last test. */
+/** Kills the remaining processes after the last test. */
 export function workerProcesses({ database, redisUrl, simulators }: WorkerEnvironment) {
   const running = new Set<ChildProcess>();
   afterAll(() => {
     for (const child of running) child.kill('SIGKILL');
   });
   return {
-    /** A clean exit stores the compile cache for later starts. */
+    /** A clean exit saves the compile cache for later starts. */
     async start(name: ProcessName): Promise<WorkerProcess> {
       const port = await freePort();
       const child = spawn(process.execPath, [fileOf(name)], {

@@ -1,15 +1,15 @@
-/** What a browser must be able to do; everything else happens in the page. */
+/** What a browser driver must provide. Everything else happens in the page. */
 export interface Driver {
   readonly goto: (url: string) => Promise<void>;
   readonly url: () => Promise<string>;
-  /** Runs a script, and returns the string that its last expression has. */
+  /** Runs a script and returns the value of its last expression, a string. */
   readonly evaluate: (expression: string) => Promise<unknown>;
   readonly click: (at: { x: number; y: number }) => Promise<void>;
   readonly drag: (points: readonly { x: number; y: number }[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
-  /** As Playwright names keys: `Enter`, `Control+A` */
+  /** Keys are named as in Playwright: `Enter`, `Control+A`. */
   readonly press: (key: string) => Promise<void>;
-  /** The expression is the input. */
+  /** `expression` evaluates to the file input. */
   readonly setFile: (expression: string, file: string) => Promise<void>;
   readonly screenshot: () => Promise<Buffer>;
   readonly close: () => Promise<void>;
@@ -22,7 +22,7 @@ export interface Size {
 
 export interface OtherBrowser {
   readonly name: 'Firefox' | 'WebKit';
-  /** Why it can't run here, or null */
+  /** Why the browser can’t run here, or null. */
   readonly missing: string | null;
   readonly start: () => Promise<{
     readonly open: (size: Size) => Promise<Driver>;

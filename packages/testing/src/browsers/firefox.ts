@@ -8,7 +8,7 @@ import { programAt } from './programs.ts';
 
 const executablePath = programAt(env.FIREFOX_PATH, '/usr/bin/firefox-esr');
 
-/** Over WebDriver BiDi, so that no other program is needed. */
+/** Uses WebDriver BiDi, so no separate driver program is needed. */
 export const firefox: OtherBrowser = {
   name: 'Firefox',
   missing: executablePath ? null : 'Firefox is not installed: on Debian, apt-get install firefox-esr',

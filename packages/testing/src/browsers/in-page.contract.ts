@@ -1,22 +1,22 @@
-/** What keeps a locator's step waiting, in words for the failure. */
+/** What a locator’s step is waiting for, worded for the failure message. */
 interface Waiting {
   readonly waiting: string;
 }
 
 export type Choice = string | { readonly label: string } | { readonly index: number };
 
-/** Answers of `in-page.ts`, which runs in the browser beside the page. */
+/** What `in-page.ts` provides, running in the browser next to the page. */
 export interface InPage {
   count(selector: string): number;
   isVisible(selector: string): boolean;
   read(selector: string, what: 'innerText' | 'value' | 'checked'): Waiting | { readonly found: string };
   attribute(selector: string, name: string): Waiting | { readonly found: string | null };
   box(selector: string): { x: number; y: number; width: number; height: number } | null;
-  /** Where to click, once nothing covers it; scrolls to it in another way each time. */
+  /** Where to click, once nothing covers the element. Scrolls to it differently with each attempt. */
   target(selector: string, attempt: number): Waiting | { readonly x: number; readonly y: number };
-  /** Whether the element of the last `target` got a click; a new page means that it did. */
+  /** Whether the last `target` element got a click. If the page is new, the click worked. */
   gotClick(): Waiting | { readonly found: true };
-  /** Ready to be typed over; `isSet` if the field takes a value, such as a date, and no typing. */
+  /** Prepares a field to be typed over. `isSet` if the field is assigned a value instead, as a date is. */
   prepare(selector: string, text: string): Waiting | { readonly isSet: boolean };
   focus(selector: string): Waiting | { readonly found: true };
   blur(selector: string): Waiting | { readonly found: true };
@@ -25,7 +25,7 @@ export interface InPage {
   problems(): string[];
 }
 
-/** How the driver calls it: `globalThis.bedsideInPage.call(name, arguments)`, which returns JSON. */
+/** The driver calls `globalThis.bedsideInPage.call(name, arguments)`, which returns JSON. */
 export const IN_PAGE = 'bedsideInPage';
 
 export type InPageAnswer<T> = { readonly answer: T } | { readonly error: string };

@@ -2,7 +2,7 @@ import { Ivya } from 'ivya';
 import { isElementVisible } from 'ivya/utils';
 import type { Choice, InPage, InPageAnswer } from './in-page.contract.ts';
 
-/** Built into one script and put into pages of browsers that Playwright doesn't drive. */
+/** Bundled into one script and injected into pages of browsers that Playwright doesn’t drive. */
 const ivya = Ivya.create({ browser: 'webkit' });
 const errors: string[] = [];
 addEventListener('error', ({ message }) => errors.push(`thrown: ${message}`));
@@ -16,7 +16,10 @@ console.error = (...words) => {
 const { getComputedStyle: styleOf } = window;
 const ALTERNATIVE = /\/ ("[^"]*")$/;
 
-/** Ivya knows no alternative text of `content`, such as the empty one of the star at required fields. */
+/**
+ * Ivya doesn’t support alternative text in CSS `content`, such as the empty one for the star at required
+ * fields.
+ */
 function styleWithAlternative(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   const style = styleOf(element, pseudo);
   const text = pseudo && ALTERNATIVE.exec(style.content)?.[1];
@@ -33,7 +36,7 @@ function all(selector: string): Element[] {
   }
 }
 
-/** @throws if it is not one */
+/** @throws if the selector doesn’t match exactly one element */
 function only(selector: string): Element | undefined {
   const [first, ...others] = all(selector);
   if (others.length > 0)
@@ -127,7 +130,7 @@ const inPage: InPage = {
     const element = visible(selector);
     if (!(element instanceof HTMLElement)) return missing;
     if (isDisabled(element) || element.matches(':read-only')) return { waiting: 'it takes no text' };
-    // A screen that has just come may still move the focus to its heading.
+    // A screen that has just appeared may still move the focus to its heading.
     const hadFocus = element.contains(document.activeElement);
     element.focus();
     if (!hadFocus) return { waiting: 'it got the focus only now' };

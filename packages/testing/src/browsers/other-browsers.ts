@@ -5,7 +5,7 @@ import { webkit } from './webkit.ts';
 
 export const otherBrowsers = [firefox, webkit];
 
-/** The script that answers in the page, in one piece. */
+/** The in-page code, bundled into one script. */
 export async function inPageScript(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -12,7 +12,7 @@ const driver = programAt(env.WEBKIT_DRIVER_PATH, '/usr/bin/WebKitWebDriver');
 const xvfb = programAt(env.XVFB_PATH, '/usr/bin/Xvfb');
 const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
-/** WebKitGTK's own small browser over W3C WebDriver, on a screen in memory. */
+/** WebKitGTK’s MiniBrowser, driven by W3C WebDriver on a virtual screen. */
 export const webkit: OtherBrowser = {
   name: 'WebKit',
   missing:
@@ -31,7 +31,7 @@ export const webkit: OtherBrowser = {
       LANG: 'en_US.UTF-8',
     };
     return {
-      // A driver serves one session; and alone on its screen, a window has the focus.
+      // Each driver serves one session, and each window needs its own screen to have the focus.
       open: async (size) => {
         const display = await openScreen(size, started);
         const port = await freePort();
@@ -50,7 +50,7 @@ export const webkit: OtherBrowser = {
   },
 };
 
-/** Without a window manager, the window under the pointer has the focus, and the pointer begins in the middle. */
+/** Without a window manager, the window under the pointer has the focus, and the pointer starts in the middle. */
 function openScreen({ width, height }: Size, started: ChildProcess[]): Promise<string> {
   const places = ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'];
   const screen = spawn(xvfb ?? '', places, { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -62,7 +62,10 @@ function openScreen({ width, height }: Size, started: ChildProcess[]): Promise<s
   });
 }
 
-/** No animations, as the other browser tests; and a bar so small that a window can be as narrow as a phone. */
+/**
+ * Turns animations off, as in the other browser tests, and shrinks the toolbar so that a window can be as
+ * narrow as a phone.
+ */
 function settleIn(home: string): void {
   const folder = path.join(home, 'gtk-3.0');
   mkdirSync(folder);
@@ -107,7 +110,7 @@ const KEYS: Record<string, string> = {
   ArrowDown: '\uE015',
   Delete: '\uE017',
 };
-/** The name that WebDriver gives an element's reference. */
+/** The key under which WebDriver returns an element reference. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 async function openSession(driverOrigin: string, size: Size): Promise<Driver> {
@@ -177,7 +180,7 @@ async function openSession(driverOrigin: string, size: Size): Promise<Driver> {
     },
   };
 
-  /** The window has a bar above the page, so its size follows from what the page gets. */
+  /** The window has a toolbar above the page, so the window’s size is derived from the size that the page got. */
   async function resize({ width, height }: Size): Promise<void> {
     await post('/window/rect', { width, height });
     const inner = (await run('return [innerWidth, innerHeight]')) as [number, number];

@@ -13,7 +13,10 @@ const POLL_MS = 40;
 type Given<K extends keyof InPage> = Parameters<InPage[K]>;
 type Answer<K extends keyof InPage> = ReturnType<InPage[K]>;
 
-/** Playwright's locators over any driver: the same journeys run in browsers that Playwright doesn't drive. */
+/**
+ * Implements Playwright’s locators over any driver, so that the same journeys run in browsers that Playwright
+ * doesn’t drive.
+ */
 export class WirePage implements AnyPage {
   readonly keyboard;
   readonly #driver: Driver;
@@ -47,7 +50,7 @@ export class WirePage implements AnyPage {
     return this.ask('problems');
   }
 
-  /** Asks the script in the page, and puts it there first if the page is new. */
+  /** Calls the in-page script, and injects it first if the page is new. */
   async ask<K extends keyof InPage>(name: K, ...given: Given<K>): Promise<Answer<K>> {
     const call = `globalThis.${IN_PAGE}?.call(${JSON.stringify(name)}, ${JSON.stringify(given)})`;
     let json = await this.#driver.evaluate(call);
@@ -60,7 +63,7 @@ export class WirePage implements AnyPage {
     return answer.answer;
   }
 
-  /** @throws with what it waited for */
+  /** @throws an error that says what it was waiting for */
   async until<T extends object>(
     what: string,
     look: (attempt: number) => Promise<T | { readonly waiting: string }>,
@@ -191,7 +194,7 @@ class WireLocator implements AnyLocator {
     return (await this.#until(name, () => this.#page.ask('attribute', this.#selector, name))).found;
   }
 
-  /** Again if the page was drawn again in between and the click met nothing. */
+  /** Clicks again if the page was re-rendered in the meantime and the click hit nothing. */
   async click(): Promise<void> {
     await this.#page.until('is clicked', async () => {
       await this.#page.driver.click(await this.#target());
@@ -203,7 +206,7 @@ class WireLocator implements AnyLocator {
     for (let click = 0; click < 2; click += 1) await this.#page.driver.click(point);
   }
 
-  /** Its middle, once it stays where it is. */
+  /** The element’s center, once it has stopped moving. */
   async #target(): Promise<{ x: number; y: number }> {
     let before = '';
     return this.#until('is clicked', async (attempt) => {
@@ -259,7 +262,7 @@ class WireLocator implements AnyLocator {
   async setInputFiles({ name, buffer }: GivenFile): Promise<void> {
     await this.waitFor({ state: 'attached' });
     const folder = mkdtempSync(path.join(tmpdir(), 'bedside-file-'));
-    // Read later than chosen, so it stays until the end.
+    // The browser reads the file later, so it is kept until the process exits.
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     const file = path.join(folder, name);
     writeFileSync(file, buffer);

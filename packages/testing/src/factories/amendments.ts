@@ -3,7 +3,7 @@ import { newId } from '@bedside/db/id';
 import type { AmendmentRequests } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-/** Without an answer, due in 60 days, unless overridden. */
+/** Unanswered and due in 60 days by default. */
 export async function insertAmendment(
   db: Db,
   request: Partial<Insertable<AmendmentRequests>> & { patientId: string },

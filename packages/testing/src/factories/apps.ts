@@ -9,7 +9,7 @@ import { insertStaff } from './people.ts';
 export const REDIRECT_URI = 'https://diary.example/callback';
 const CREATED = new Date('2026-01-05T15:00:00Z');
 
-/** A public app, unless it is to have a secret. */
+/** A public app by default, without a secret. */
 export async function insertApp(
   db: Db,
   { isConfidential = false, ...overrides }: Partial<Insertable<Apps>> & { isConfidential?: boolean } = {},
@@ -33,7 +33,7 @@ export async function insertApp(
   return { id, secret };
 }
 
-/** Reads the practice, and proves itself with a key on P-384. */
+/** Reads the whole practice and authenticates with a P-384 key. */
 export async function insertSystemApp(db: Db, overrides: Partial<Insertable<Apps>> = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
   const kid = newId();
@@ -69,11 +69,11 @@ export async function insertAppGrant(
 
 interface AskedByApp {
   verifier: string;
-  /** What stands behind the question mark. */
+  /** The query string, without the question mark. */
   request: string;
 }
 
-/** What a good app sends, but for what is changed; null leaves it out. */
+/** A valid request, with some parameters changed. Null leaves a parameter out. */
 export function appRequest(
   appId: string,
   publicUrl: string,

@@ -19,11 +19,11 @@ const concern = (status: string, observation: string) => `
 interface Document {
   id?: string;
   family?: string;
-  /** In place of the sections. */
+  /** Replaces the default sections. */
   sections?: string;
 }
 
-/** A summary as another system writes it: a patient with an allergy, problems, a medication, and a result. */
+/** A summary as another system exports it: a patient with an allergy, problems, a medication, and a result. */
 export const ccdaDocument = ({ id = '4471', family = 'Lindqvist', sections }: Document = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <ClinicalDocument xmlns="urn:hl7-org:v3" xmlns:sdtc="urn:hl7-org:sdtc" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">

@@ -21,7 +21,7 @@ export async function insertChartEntry<K extends ChartKind>(
       kind,
       fields: JSON.stringify(fields),
       source: 'STAFF',
-      // Staff’s own words are confirmed; a factory knows no one else.
+      // An entry by staff counts as confirmed. The factory has no staff member, so it uses the patient’s id.
       reviewedBy: overrides.source === 'PATIENT' ? null : patientId,
       reviewedAt: overrides.source === 'PATIENT' ? null : at,
       createdAt: at,

@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely';
 type Order = Partial<Insertable<CourtOrders>> &
   Pick<Insertable<CourtOrders>, 'patientId' | 'personId' | 'createdBy'>;
 
-/** In force and without an end, unless overridden. */
+/** In force and without an end date by default. */
 export async function insertCourtOrder(db: Db, order: Order): Promise<string> {
   const id = newId();
   await db

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 
 type Grant = Partial<Insertable<FamilyGrants>> & Pick<Insertable<FamilyGrants>, 'ownerId' | 'kinds'>;
 
-/** Given by its owner and without an end, unless overridden. */
+/** Given by its owner and without an end date by default. */
 export async function insertFamilyGrant(db: Db, grant: Grant): Promise<string> {
   const id = newId();
   const now = new Date();

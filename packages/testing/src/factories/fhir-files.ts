@@ -5,7 +5,7 @@ const text = (text: string, code?: string) => ({
   text,
 });
 
-/** A patient of another system. Give `id` and what else differs. */
+/** A patient from another system. Pass `id` and any fields that should differ. */
 export const fhirPatient = (id: string, over: Record<string, unknown> = {}): Resource => ({
   resourceType: 'Patient',
   id,
@@ -22,7 +22,7 @@ export const fhirPatient = (id: string, over: Record<string, unknown> = {}): Res
 
 const of = (id: string) => ({ reference: `Patient/${id}` });
 
-/** What a record of another system says about a patient. */
+/** The rest of a patient’s record in another system. */
 export const fhirEntries = (id: string): Resource[] => [
   {
     resourceType: 'AllergyIntolerance',

@@ -1,4 +1,4 @@
-/** Always the same numbers for a seed (mulberry32). */
+/** Always produces the same numbers for a seed (mulberry32). */
 export function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -32,11 +32,11 @@ export const importHeaders = [
 
 interface DirtyFile {
   rows: string[][];
-  /** How many rows have each flaw, by its name. */
+  /** The number of rows with each flaw. */
   flaws: Record<'badDate' | 'badPhone' | 'noLastName' | 'badEmail' | 'repeated', number>;
 }
 
-/** Patients as another system has them: families of three, and every 20th row has a flaw. */
+/** Patients as another system exports them: families of three, with a flaw in every 20th row. */
 export function dirtyPatients(count: number, seed = 7): DirtyFile {
   const next = numbersOf(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
@@ -80,7 +80,7 @@ export function dirtyPatients(count: number, seed = 7): DirtyFile {
 
 type FileEncoding = 'utf-8' | 'utf-8 with a mark' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** As Excel writes it: quoted where needed, with CRLF. */
+/** Formatted as Excel does: quoted where needed, with CRLF. */
 export function csvFile(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

@@ -74,7 +74,10 @@ export function insertPayableInvoice(
   });
 }
 
-/** Awaiting payment by default. @returns its id */
+/**
+ * Awaiting payment by default.
+ * @returns the invoice’s id
+ */
 export async function insertInvoice(
   db: Db,
   patient: { id: string },

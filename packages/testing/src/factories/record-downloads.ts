@@ -4,7 +4,7 @@ import { newId } from '@bedside/db/id';
 import type { RecordDownloads } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
 
-/** Ready, unless overridden; its file is wherever the test puts it. */
+/** Ready by default. The test itself stores the file. */
 export async function insertRecordDownload(
   db: Db,
   download: Partial<Insertable<RecordDownloads>> & { patientId: string },

@@ -26,12 +26,12 @@ interface Overrides {
   appointment?: Partial<Insertable<Appointments>>;
   provider?: Updateable<Providers>;
   insurance?: Partial<Insertable<Insurances>> | null;
-  /** An existing patient, who gets the address. */
+  /** An existing patient, whose address is set. */
   person?: { id: string; householdId: string };
   services?: PricedService[];
 }
 
-/** A finished visit of two services with all that a superbill needs, billed and not paid. */
+/** A finished visit with two services and everything a superbill requires, billed but not paid. */
 export async function insertBilledVisit(
   db: Db,
   {

@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 
-/** A fraction, in force since long ago. */
+/** `rate` is a fraction. It took effect long ago. */
 export async function insertTaxRate(db: Db, rate: number): Promise<void> {
   await db
     .insertInto('taxRates')
