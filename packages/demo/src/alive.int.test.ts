@@ -26,7 +26,7 @@ const storage = openFolderStorage(folder);
 const chicago = (day: string, time: string) =>
   instantOf(day, time, 'America/Chicago') ?? new Date(Number.NaN);
 
-/** @returns what is wrong with the demo's days at that time */
+/** @returns what is wrong with the demo’s schedule at that time */
 async function faultsOf(db: Db, now: Date): Promise<string[]> {
   const practice = await practiceSettings(db);
   const visits = await db

@@ -20,7 +20,7 @@ export const ways = {
 } as const satisfies Partial<Record<AppointmentStatus, readonly AppointmentStatus[]>>;
 export type DemoStatus = keyof typeof ways;
 
-/** To bill-me-later, and closed all the same. */
+/** Billed later and completed before payment. */
 export const closedUnpaid: readonly AppointmentStatus[] = [...ways['PAYMENT REQUESTED'], 'COMPLETED'];
 
 const moveOf: Partial<Record<AppointmentStatus, HistoryTransition>> = {

@@ -1,4 +1,4 @@
-/** By the appointment's number, which leaves the order of the random numbers unchanged. */
+/** Chooses by the appointment’s number, so that the sequence of random numbers stays unchanged. */
 export const oneOf = (list: readonly string[], index: number): string | null =>
   list[index % list.length] ?? null;
 

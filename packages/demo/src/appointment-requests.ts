@@ -63,7 +63,7 @@ interface Decision {
   status: AppointmentRequestStatus;
   hoursAgo: number;
   reason: string | null;
-  /** Services by id; the dice choose where it is left out. */
+  /** Services by id; random if omitted. */
   serviceIds?: readonly string[];
 }
 

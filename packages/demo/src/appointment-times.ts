@@ -24,7 +24,7 @@ const starts = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00', '
 const OUT_AT_ONCE = 5;
 const FULL_DAYS = 12;
 const QUIET_DAY = 2;
-/** Minutes before a visit at which its provider sets out. */
+/** Minutes before a visit when its provider leaves. */
 export const DRIVE = 40;
 
 /** Whether the provider drives to the visit or is there. */
@@ -33,7 +33,7 @@ export function isUnderWay(startsAt: Date, now: Date): boolean {
   return minutesAhead <= DRIVE && minutesAhead > -APPOINTMENT_MINUTES;
 }
 
-/** At night and on closed days: the last two visits, whose services no one has recorded yet. */
+/** At night and on closed days: the last two visits, whose services have not been recorded yet. */
 export function timesUnderWay<T extends { startsAt: Date; provider: unknown }>(
   times: readonly T[],
   now: Date,
@@ -45,7 +45,7 @@ export function timesUnderWay<T extends { startsAt: Date; provider: unknown }>(
   return new Set([last, other].filter((time) => time !== undefined));
 }
 
-/** No one asks for a visit at night: the same half of the clock, twelve hours before. */
+/** Moves a nighttime request by twelve hours, because no one requests a visit at night. */
 export function inTheDaytime(at: Date, { timeZone }: Practice): Date {
   const time = localTime(at, timeZone);
   return time >= '07:00' && time < '20:00' ? at : subHours(at, 12);
@@ -63,7 +63,7 @@ export function pastTimes(dice: Dice, now: Date, practice: Practice, count: numb
   return times.slice(0, count).toReversed();
 }
 
-/** For today and the days after, in order. */
+/** For today and the following days, in order. */
 export function comingTimes(
   dice: Dice,
   now: Date,
@@ -76,7 +76,10 @@ export function comingTimes(
   return times.slice(0, count);
 }
 
-/** Some times of an open day, each at a provider who works then. The provider of the read-me is out every day. */
+/**
+ * Some times on an open day, each with a provider who works then. The provider named in the README has visits
+ * every day.
+ */
 function timesOf(
   dice: Dice,
   now: Date,
@@ -115,7 +118,7 @@ function freeTimes(day: string, provider: number, practice: Practice): Appointme
   });
 }
 
-/** For the visits before now, the latest first, and for those after it: each status has visits at any hour. */
+/** For past visits, latest first, and for future ones. Every status occurs at any hour. */
 const before: readonly DemoStatus[] = [
   'AWAITING PAYMENT',
   'PAYMENT REQUESTED',
@@ -138,7 +141,7 @@ export const statusesAfter: readonly DemoStatus[] = [
   'AWAITING TIME',
 ];
 
-/** The past is mostly closed, today has everything, the coming weeks wait. */
+/** Past visits are mostly closed, today has every status, and future visits are pending. */
 export function statusFor(dice: Dice, startsAt: Date, now: Date, rank: number): DemoStatus {
   const near = rank < 0 ? before[-1 - rank] : statusesAfter[rank];
   if (near) return near;

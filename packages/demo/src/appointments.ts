@@ -37,11 +37,11 @@ const JURISDICTION = 'Illinois';
 const PAST = 210;
 const COMING = 90;
 const A_DAY = 18;
-/** Days after which someone has looked at each cash payment. */
+/** Days after which someone has verified each cash payment. */
 const VERIFIED_AFTER = 3;
-/** One in so many of the closed appointments was billed later and is not paid yet. */
+/** One in this many closed appointments was billed later and is still unpaid. */
 const BILLED_LATER = 23;
-/** Yesterday's appointment of the patient whom the read-me signs in: done, and not paid yet. */
+/** Yesterday’s appointment of the patient named in the README: completed, but unpaid. */
 const OPEN_BILL = PAST - 2;
 
 interface Rows {
@@ -126,7 +126,7 @@ interface Planned extends AppointmentTime {
   readonly status: DemoStatus;
 }
 
-// Written as one visit from top to bottom: each row follows from the ones above it.
+// Written as a single sequence, because each row depends on the ones above it.
 function addAppointment(
   rows: Rows,
   dice: Dice,
@@ -140,11 +140,11 @@ function addAppointment(
   const patient = household?.[0];
   if (!household || !patient || !providerId) throw new Error('the demo needs households and providers');
 
-  // No one sets out to an online appointment.
+  // No one drives to an online appointment.
   const virtual = index !== OPEN_BILL && status !== 'ON THE WAY' && dice.chance(0.12);
   const services = virtual ? telemedicine : pickServices(dice);
   const family = !virtual && household[1] && dice.chance(0.2) ? [household[1]] : [];
-  // Closed, and paid some day.
+  // Closed, and to be paid later.
   const billedLater = status === 'COMPLETED' && index % BILLED_LATER === 0;
   const way = (billedLater ? closedUnpaid : ways[status]).filter((step) => !virtual || step !== 'ON THE WAY');
   const scheduled = way.includes('SCHEDULED');

@@ -25,7 +25,7 @@ export async function seedAppointmentCodes(db: Db): Promise<void> {
 }
 
 interface DemoNote {
-  /** Of which household the holder. */
+  /** The number of the household whose account holder it is. */
   of: number;
   text: string;
   daysAgo: number;

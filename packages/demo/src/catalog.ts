@@ -126,7 +126,7 @@ const catalog: Record<string, readonly Entry[]> = {
   ],
 };
 
-/** Minutes of an appointment for one of a kind, unless it says otherwise. */
+/** Default duration of an appointment by kind, in minutes. */
 const durations: Record<string, number> = {
   'Urgent care': 45,
   Labs: 20,

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 
-/** Who wrote an entry: staff, the patient with staff's word on it, or the patient alone. */
+/** The author of an entry: staff, the patient with staff’s confirmation, or the patient alone. */
 export type Origin = 'staff' | 'confirmed' | 'waiting';
 
 export class ChartBook {

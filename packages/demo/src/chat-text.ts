@@ -1,5 +1,5 @@
 export interface Line {
-  /** `auto` answers outside the hours; a `note` stays among staff. */
+  /** `auto` is the reply outside office hours, and `note` is visible only to staff. */
   who: 'patient' | 'practice' | 'note' | 'auto';
   text: string;
   minutesAgo: number;
@@ -23,10 +23,10 @@ const CLOSED =
   'Thanks for your message. We’re closed right now and will reply during our hours: Mon to Fri, 8 AM to 5 PM. If it can’t wait, call (312) 555-0100. In an emergency, call 911.';
 
 interface PracticeChat {
-  /** Of which household the holder. */
+  /** The number of the household whose account holder it is. */
   of: number;
   lines: readonly Line[];
-  /** The demo's dispatcher looks after it. */
+  /** Assigned to the demo’s dispatcher. */
   isMine?: true;
   isDone?: true;
 }
@@ -145,7 +145,7 @@ export const providerLines: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** `{name}` becomes the patient's first name. */
+/** `{name}` is replaced by the patient’s first name. */
 export const replies: readonly { title: string; text: string }[] = [
   {
     title: 'Running late',

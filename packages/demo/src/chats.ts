@@ -12,13 +12,13 @@ type Message = Insertable<ChatMessages>;
 interface DemoChat {
   key: string;
   patient: DemoPatient;
-  /** Who answers, and in which role. */
+  /** Who responds, and in which role. */
   by: { id: string; role: 'ADMIN' | 'PROVIDER' };
   lines: readonly Line[];
   now: Date;
 }
 
-/** The messages of a conversation; all but the unread ones were read a few minutes after they came. */
+/** The messages of a conversation. All except the unread ones were read within a few minutes. */
 function messagesOf({
   key,
   patient,

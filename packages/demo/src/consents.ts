@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 
-/** Of which household and which of its members. */
+/** The numbers of a household and of its member. */
 type Whom = readonly [household: number, member: number];
 
 interface DemoConsent {
@@ -15,7 +15,7 @@ interface DemoConsent {
   status: ConsentStatus;
   sentDaysAgo: number;
   drawn?: true;
-  /** Another household's holder asks. */
+  /** The household whose account holder is asking. */
   from?: number;
   appointment?: true;
   billing?: true;
@@ -57,7 +57,7 @@ const consents: readonly DemoConsent[] = [
   { type: 'SHARED_ACCESS', of: [12, 0], from: 13, status: 'SENT', sentDaysAgo: 2, billing: true },
 ];
 
-/** A stroke of a pen, in the box of 600 by 200. */
+/** A pen stroke in a box of 600 by 200. */
 const DRAWING =
   'M60 130C80 40 110 30 120 120C130 160 150 60 170 70C190 80 180 140 200 130C220 120 225 85 245 90C262 95 255 130 275 128C300 125 320 60 335 60C350 60 330 150 345 140C365 125 380 95 400 100C425 106 420 128 450 120L520 96';
 

@@ -10,10 +10,10 @@ import type { DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 
 const DAYS_AGO = [4, 3, 2, 1];
-/** When the drawer was short. */
+/** How many days ago cash was missing. */
 const SHORT_AGO = 3;
 
-/** The days until yesterday. One was short, and the super-admin signed it. */
+/** Closes each day up to yesterday. On one, cash was missing, and the super admin approved it. */
 export async function seedDayCloses(db: Db, { adminId }: DemoPeople, now: Date): Promise<void> {
   const { timeZone } = await practiceSettings(db);
   const ctxOf = (userId: string, at: Date): Context => ({

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const escaped = (line: string) => line.replace(/[\\()]/g, '\\$&');
 
-/** A PDF of one page: a heading and lines of text below it. Letters of the Latin alphabet alone. */
+/** A one-page PDF with a heading and lines of text. Latin letters only. */
 export function letter(heading: string, lines: readonly string[]): Buffer {
   const text = [
     `BT /F2 18 Tf 64 720 Td (${escaped(heading)}) Tj ET`,

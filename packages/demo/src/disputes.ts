@@ -7,7 +7,7 @@ interface Disputed {
   reason: string;
   status: string;
   openedDaysAgo: number;
-  /** From when it opened. */
+  /** Days after it opened. */
   dueAfterDays: number;
   closedDaysAgo: number | null;
 }

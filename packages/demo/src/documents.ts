@@ -67,7 +67,10 @@ const card = image(420, 264, (x, y) =>
   y < 56 ? 70 : x > 28 && x < 260 && y % 36 > 22 && y < 230 ? 120 : 236 - y / 12,
 );
 
-/** Documents of some patients; reports of appointments that promise them, released, reviewed, new and still awaited. */
+/**
+ * Documents of some patients, and reports of appointments that promise them: released, reviewed, new, and
+ * still awaited.
+ */
 export async function seedDocuments(
   db: Db,
   storage: StoragePort,
@@ -150,7 +153,7 @@ const promising = (db: Db) =>
     .orderBy('appointment.id')
     .execute();
 
-/** Completed appointments have theirs; of the paid ones some wait for the laboratory, for a look, or for the release. */
+/** Completed appointments have their reports. Some paid ones await the laboratory, a review, or the release. */
 async function addReports(db: Db, rows: Rows, dice: Dice, now: Date): Promise<void> {
   const paid: (ReportStatus | null)[] = [null, 'UPLOADED'];
   let extras = 2;

@@ -27,7 +27,7 @@ const pharmacyPlaces = [
   ['Mariano’s Pharmacy', '333 E Benton Pl', '60601'],
 ] as const;
 
-/** Where the households live, how they are insured and which pharmacy they like. */
+/** The households’ addresses, insurance, and preferred pharmacies. */
 export async function seedHomes(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
   const homes = people.households.flatMap((members) => {
     const home = homeOf(dice);

@@ -41,9 +41,9 @@ interface Stage {
 }
 
 /**
- * A few patients use the product while someone looks at the demo: they write, pay a bill by card and ask for a visit,
- * signed in through the API. Someone who can’t (a changed password, a paid bill) is left out.
- * @returns what stops it
+ * Simulates a few patients who write, pay a bill by card, and request a visit, signed in through the API.
+ * Patients who can’t (a changed password, a paid bill) are skipped.
+ * @returns a function that stops it
  */
 export function playPatients(parts: ProcessDependencies, origin: string): () => void {
   const stop = new AbortController();
@@ -63,7 +63,10 @@ export function playPatients(parts: ProcessDependencies, origin: string): () => 
 const keepsPromise = <C extends Call>(definition: C, answer: unknown): answer is Envelope<CallData<C>> =>
   envelopeOf(definition).safeParse(answer).success;
 
-/** Signs someone in. @returns sends a call as them */
+/**
+ * Signs a patient in.
+ * @returns a function that makes calls as that patient
+ */
 async function signIn({ origin }: Stage, email: string) {
   const send = async <C extends Call>(
     definition: C,
@@ -97,7 +100,7 @@ async function writes(stage: Stage): Promise<void> {
   await send(sendChatMessage, { clientId: newId(), text: stage.dice.pick(messages) }, id);
 }
 
-/** The bill of a visit, by card: the processor reports the payment by webhook. */
+/** Pays a visit’s bill by card. The processor reports the payment by webhook. */
 async function pays(stage: Stage): Promise<void> {
   const { parts } = stage;
   const holders = await otherHolders(parts.db);
@@ -125,7 +128,7 @@ async function pays(stage: Stage): Promise<void> {
   });
 }
 
-/** A visit today, while the practice is open. */
+/** Books a visit for today while the practice is open. */
 async function books(stage: Stage): Promise<void> {
   const { parts, dice } = stage;
   const practice = await practiceSettings(parts.db);

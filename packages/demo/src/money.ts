@@ -12,19 +12,19 @@ import { demoId } from './random.ts';
 import { seedRefunds } from './refunds.ts';
 
 interface Written {
-  /** Whose household it is of. */
+  /** The number of the patient’s household. */
   home: number;
   status: InvoiceStatus;
-  /** Days since it was sent, or since a draft was written. */
+  /** Days since the invoice was sent or the draft was written. */
   age: number;
   lines: readonly (readonly [label: string, cents: number, taxable?: true])[];
   percentOff?: number;
   centsOff?: Cents;
   memo?: string;
-  /** Days from its sending until it is due. */
+  /** Days between sending and the due date. */
   dueIn?: number;
   mode?: PaymentMode;
-  /** Of what was billed later and is written off, and of what was sent by mistake. */
+  /** For bill-later invoices that were written off, and invoices that were sent by mistake. */
   canceled?: { from: 'PAYMENT_REQUESTED' | 'BML'; reason: string };
 }
 
@@ -34,7 +34,10 @@ const travel = ['Letter for traveling with medication', 6_000] as const;
 const brace = ['Wrist brace, medium', 3_450, true] as const;
 const monitor = ['Blood pressure monitor', 7_900, true] as const;
 
-/** What staff wrote down by itself, in every status; the patient of the read-me has one to pay and one that is paid. */
+/**
+ * Invoices that staff entered without an appointment, in every status. The patient named in the README has an
+ * unpaid and a paid one.
+ */
 // biome-ignore format: a table
 const written: readonly Written[] = [
   { home: 0, status: 'PAYMENT_REQUESTED', age: 4, lines: [form, brace], dueIn: 14, memo: 'As we discussed by phone.' },

@@ -28,7 +28,7 @@ export interface DemoPatient {
 export interface DemoPeople {
   adminId: string;
   providerIds: string[];
-  /** Holders first in each household. */
+  /** The account holder comes first in each household. */
   households: DemoPatient[][];
 }
 
@@ -166,7 +166,7 @@ export function providerEmail(index: number): string {
   return index === 0 ? 'provider@bedside.test' : `${firstName}.${lastName}@bedside.test`.toLowerCase();
 }
 
-/** `Zoë.O’Neil` as `zoe.oneil`. */
+/** Converts `Zoë.O’Neil` to `zoe.oneil`. */
 const plainLetters = (name: string): string =>
   name
     .normalize('NFD')

@@ -66,7 +66,7 @@ const plans: readonly DemoPlan[] = [
   },
 ];
 
-/** A year costs ten months. */
+/** A year costs as much as ten months. */
 const YEAR_MONTHS = 10;
 
 export async function seedPlans(db: Db, now: Date): Promise<void> {

@@ -195,7 +195,7 @@ const mood: Section = {
   ],
 };
 
-/** Who answers the first two with less than three needs not be asked the others. */
+/** A patient whose first two answers score below three is not asked the others. */
 function afterPhq2(): Question['visibleIf'] {
   return { match: 'all', conditions: [{ of: 'score:phq-2', operator: '≥', value: 3 }] };
 }

@@ -26,7 +26,7 @@ const phq9 = [
   'phq-harm',
 ];
 
-/** Public domain instruments, with the bands of their publications. */
+/** Public domain questionnaires, with the bands from their publications. */
 const scores: Score[] = [
   {
     id: 'phq-2',

@@ -108,7 +108,7 @@ function submitted(
   };
 }
 
-/** Plausible answers: mostly well, some not, and better the more lately. */
+/** Plausible answers: mostly good, some not, and improving over time. */
 function answersOf(dice: Dice, time: number): Answers {
   const worse = dice.chance(0.25) || time > 0;
   const answers: Answers = {};

@@ -5,7 +5,7 @@ import type { QuietHours } from '@bedside/simulators/local-context';
 const keys = ['quietHoursStart', 'quietHoursEnd'] as const;
 const NEVER = JSON.stringify('00:00');
 
-/** Demos send messages at any hour. Hours a practice has set are kept. */
+/** A demo sends messages at any hour. Quiet hours that a practice has set are kept. */
 export async function turnQuietHoursOff(db: Db): Promise<void> {
   await db
     .insertInto('settings')
@@ -14,7 +14,7 @@ export async function turnQuietHoursOff(db: Db): Promise<void> {
     .execute();
 }
 
-/** The inbox page's switch between no quiet hours and the defaults. Turning them off delivers what was held. */
+/** Lets the inbox page switch between no quiet hours and the defaults. Turning them off delivers held messages. */
 export const quietHoursOf = (db: Db): QuietHours => ({
   async areOn() {
     const { quietHoursStart, quietHoursEnd } = await practiceSettings(db);
@@ -28,7 +28,7 @@ export const quietHoursOf = (db: Db): QuietHours => ({
   },
 });
 
-/** Delivers now what waits for the morning. */
+/** Delivers the messages now that wait for the morning. */
 const releaseHeld = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const held = await tx

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID that is the same on every machine for the same words. It begins with its time, which names its month. */
+/**
+ * A UUID that is the same on every machine for the same text. It starts with its time, which determines its
+ * month.
+ */
 export function demoId(text: string, at?: Date): string {
   const hash = createHash('sha256').update(text).digest('hex');
   const hex = at ? at.getTime().toString(16).padStart(12, '0') + hash.slice(12) : hash;
@@ -14,7 +17,7 @@ export class Dice {
     this.state = seed;
   }
 
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

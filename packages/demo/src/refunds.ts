@@ -5,7 +5,7 @@ import type { DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
 
 interface Given {
-  /** Of what was paid for an appointment in cash, or by card. */
+  /** How the refunded appointment was paid. */
   paid: 'CASH' | 'card';
   scope: Exclude<(typeof refundScopes)[number], 'LINES'>;
   reason: RefundReason;

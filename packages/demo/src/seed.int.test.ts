@@ -125,7 +125,7 @@ describe('the demo practice', () => {
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatuses));
     expect(await ledgerDiscrepancies(db)).toEqual([]);
     const entries = await db.selectFrom('ledgerEntries').select('kind').distinct().execute();
-    // Nothing in the demo has to be moved from one invoice to another.
+    // Nothing in the demo requires moving money from one invoice to another.
     const shown = ledgerKinds.filter((kind) => kind !== 'MOVED');
     expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(shown));
     const sent = { scope: { kind: 'any' }, sort: { field: 'createdAt', order: 'DESC' } } as const;

@@ -24,9 +24,9 @@ import { seedVitals } from './vitals.ts';
 const SEED = 20_261_014;
 
 /**
- * Fills an empty practice with demo data that is the same on every machine, its dates counted from `now`.
- * @param onBegin is called before the first row: until it is through, the practice is half of one
- * @returns false where someone is there already
+ * Fills an empty practice with demo data that is the same on every machine, with dates relative to `now`.
+ * @param onBegin called before the first row; until seeding is complete, the data is only partial
+ * @returns false if the practice already has users
  */
 export async function seedDemo(
   db: Db,
@@ -73,7 +73,7 @@ async function openEveryDay(db: Db): Promise<void> {
     .execute();
 }
 
-/** Invented, like all numbers of the demo. */
+/** Invented, like all identifiers in the demo. */
 async function nameForInsurers(db: Db): Promise<void> {
   await db
     .insertInto('settings')

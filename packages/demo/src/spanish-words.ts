@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { spanishServices } from './spanish-services.ts';
 
-/** What providers do, in Spanish, by its English words. */
+/** What providers do, in Spanish, keyed by the English text. */
 const provided: Readonly<Record<string, string>> = {
   'Home visits': 'Visitas a domicilio',
   'Home visit, new patient, 45 min': 'Visita a domicilio, paciente nuevo, 45 min',

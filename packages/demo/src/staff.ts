@@ -10,7 +10,7 @@ const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5];
 const MONDAY_TO_THURSDAY = [1, 2, 3, 4];
 const TUESDAY_TO_SATURDAY = [2, 3, 4, 5, 6];
 
-/** Who works by a timetable, by last name; the others take appointments at any hour. */
+/** Working hours by last name. Providers without an entry take appointments at any hour. */
 const timetables: Record<string, readonly [days: readonly number[], from: string, to: string][]> = {
   Lindqvist: [[MONDAY_TO_FRIDAY, '08:00', '17:00']],
   Marchetti: [[TUESDAY_TO_SATURDAY, '09:00', '18:00']],
@@ -31,7 +31,10 @@ export function worksAt(lastName: string, day: string, from: string, to: string)
   );
 }
 
-/** Licenses, working hours, days off, the office, and two providers who were invited: one is awaited, one came too late. */
+/**
+ * Licenses, working hours, days off, the office, and two invited providers, one pending and one whose
+ * invitation expired.
+ */
 export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Date): Promise<void> {
   const day = (ahead: number) => format(addDays(now, ahead), 'yyyy-MM-dd');
   const idOf = (lastName: string) =>
@@ -45,7 +48,7 @@ export async function seedStaff(db: Db, dice: Dice, people: DemoPeople, now: Dat
           licenseNumber: `${dice.between(10, 49)}.${dice.between(100_000, 999_999)}`,
           skills: index % 2 === 0 ? ['IV therapy', 'Aesthetics'] : ['IV therapy'],
           licenseState: 'IL',
-          // One runs out this month.
+          // One license expires this month.
           licenseExpiresOn: day(index === 3 ? 19 : dice.between(120, 700)),
         })
         .where('id', '=', id)

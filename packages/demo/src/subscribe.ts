@@ -13,13 +13,13 @@ import {
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { demoId } from './random.ts';
 
-/** Households of the demo that pay for their membership. The other memberships were set by staff. */
+/** Demo households that pay for their membership. Staff set the other memberships. */
 const SUBSCRIBED = 8;
 const [PAST_DUE, ENDING] = [2, 3];
 
 /**
- * Has some households of the demo practice pay for their plan, through the payment processor as patients would: one is
- * past due, one will end. Once alone, and only where the demo's plans are.
+ * Subscribes some demo households to their plan through the payment processor, as patients would. One is past
+ * due and one will end. Runs only once, and only where the demo’s plans exist.
  */
 export async function subscribeDemo(
   parts: ProcessDependencies,
@@ -53,7 +53,7 @@ export async function subscribeDemo(
     );
 }
 
-/** May be called again after a part of it failed: what is there already is not made twice. */
+/** May be called again after a partial failure, and doesn’t create anything twice. */
 async function subscribe(
   { db, now, config, integrations }: ProcessDependencies,
   origin: string,

@@ -38,7 +38,7 @@ import { otherHolders, providerEmail } from './people.ts';
 import { Dice, demoId } from './random.ts';
 import { noteText } from './soap-texts.ts';
 
-/** The request id of the top-up in the audit trail. Everything else there is a person's doing. */
+/** The request id of the top-up in the audit trail. Every other row there was caused by a person. */
 const REQUEST = 'demo';
 const [ENOUGH, A_DAY] = [10, 14];
 const DAY_MS = 86_400_000;
@@ -56,8 +56,8 @@ type Visit = Awaited<ReturnType<typeof visitsOf>>[number];
 type Timed = Visit & { startsAt: Date; provider: string | null };
 
 /**
- * Makes a demo practice of an earlier day look alive again, through the commands of the product: open visits go on as
- * they would have, and yesterday, today and the next two days get new ones. Visits that a person changed stay as they are.
+ * Updates an older demo practice through the product’s commands: open visits progress as they would have, and
+ * yesterday, today, and the next two days get new ones. Visits that a person changed stay as they are.
  */
 export async function topUpDemo(db: Db, processor: PaymentProcessor, now: Date): Promise<void> {
   const plan = demoId('plan PREMIER');
@@ -103,7 +103,10 @@ const visitsOf = ({ db }: Scene, id?: string) =>
     .orderBy('id')
     .execute();
 
-/** Books what yesterday, today and the next two days lack, and visits under way where there are none. */
+/**
+ * Books the visits that yesterday, today, and the next two days lack, and adds visits in progress if there are
+ * none.
+ */
 async function bookDays(scene: Scene): Promise<void> {
   const { now, dice, practice, db } = scene;
   const near = [
@@ -132,7 +135,7 @@ async function bookDays(scene: Scene): Promise<void> {
   }
 }
 
-/** Minutes that keep a provider from a second visit, the drive included. */
+/** Minutes between the starts of a provider’s visits, including the drive. */
 const APART = 80;
 
 const clashes = (time: AppointmentTime, busy: readonly Pick<Visit, 'providerId' | 'startsAt'>[]) =>
@@ -165,7 +168,10 @@ async function book(scene: Scene, time: AppointmentTime, patientId: string, inde
   if (visit) await walk(scene, visit, wanted ?? 'SCHEDULED', time);
 }
 
-/** Takes a visit that no person has changed as far as it can go toward a status, each step at its time. */
+/**
+ * Moves a visit that no person has changed as far as possible toward a status, with a realistic time for each
+ * step.
+ */
 async function walk(scene: Scene, visit: Visit, to: DemoStatus, time?: AppointmentTime): Promise<void> {
   if (visit.isTouched) return;
   const way: readonly AppointmentStatus[] = ['PENDING APPROVAL', ...ways[to]];
@@ -182,7 +188,7 @@ async function walk(scene: Scene, visit: Visit, to: DemoStatus, time?: Appointme
   }
 }
 
-/** A rule of the product is in the way: the visit stays where it is, as it would in life. */
+/** If a product rule prevents a step, the visit stays as it is, as it would in practice. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof DomainError)) throw error;
 }

@@ -4,7 +4,7 @@ import { demoId } from './random.ts';
 
 const MEASURED = /BP (\d+)\/(\d+), HR (\d+), RR (\d+), Temp ([\d.]+) F, SpO2 (\d+)%/;
 
-/** The numbers of the demo's SOAP notes, measured half an hour before the note. */
+/** The values in the demo’s SOAP notes, measured half an hour before the note. */
 export async function seedVitals(db: Db): Promise<void> {
   const notes = await db
     .selectFrom('appointments')

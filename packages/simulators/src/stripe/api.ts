@@ -60,7 +60,7 @@ const eventRoutes = [
   }),
 ];
 
-/** Everything the simulator answers to. */
+/** Every route that the simulator responds to. */
 const ROUTES: readonly Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,
@@ -78,7 +78,7 @@ const ROUTES: readonly Route[] = [
   ...eventRoutes,
 ];
 
-/** Serves the table of routes as Stripe's REST API. `isHeld`: a request that hangs holds that idempotency key. */
+/** Serves the route table as Stripe’s REST API. `isHeld`: whether a hanging request holds that idempotency key. */
 export function serveApi(
   app: FastifyInstance,
   world: SimulatorState,
@@ -161,7 +161,7 @@ function errorAnswer({ world, requestId }: Served, error: unknown): Answer {
   return { status: error.status, body: { error: isFields(body) ? body : error.body } };
 }
 
-/** A browser reads its own language, and no more of an intent than it may know. */
+/** Translates the response to the browser’s language and leaves out what a browser may not know of an intent. */
 function forBrowser(answer: Answer, keyKind: KeyKind, { headers }: FastifyRequest): Answer {
   if (keyKind === 'secret' || !isFields(answer.body) || !isFields(answer.body.error)) return answer;
   const isSpanish = headers['accept-language']?.startsWith('es') ?? false;
@@ -179,7 +179,7 @@ function formOf(request: FastifyRequest): Form {
   return isForm(request.body) ? { ...query, ...request.body } : query;
 }
 
-/** The parser of this scope makes nothing else. */
+/** This scope’s parser produces nothing else. */
 const isForm = (body: unknown): body is Form => typeof body === 'object' && body !== null;
 
 function keyedRequest(
@@ -197,5 +197,5 @@ function versionOf(request: FastifyRequest): string {
   return typeof asked === 'string' ? asked : API_VERSION;
 }
 
-/** As Stripe sees it, wherever it is mounted. */
+/** The path as at Stripe, wherever the simulator is mounted. */
 const pathOf = (request: FastifyRequest) => (request.url.split('?')[0] ?? '').replace(/^.*(?=\/v1\/)/, '');

@@ -4,19 +4,19 @@ import { newStripeId } from './state.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** Days after which a payment can go out to the bank. */
+/** Days until a payment can be paid out. */
 const HELD_DAYS = 2;
 
-/** In cents: what Stripe keeps of a payment in the United States, and for a dispute. */
+/** In cents: Stripe’s fee for a payment in the United States, and for a dispute. */
 export const cardFee = (amount: number) => Math.round(amount * 0.029) + 30;
 export const readerFee = (amount: number) => Math.round(amount * 0.027) + 5;
 export const DISPUTE_FEE = 1_500;
 
 type Move = {
   type: BalanceTransaction['type'];
-  /** How reports call it, when not by its type. */
+  /** The reporting category, if it isn’t the type. */
   category?: string;
-  /** Below zero when it leaves. */
+  /** Negative when money leaves. */
   amount: number;
   fee?: number;
   source: string;
@@ -24,7 +24,7 @@ type Move = {
   description?: string | null;
 };
 
-/** Writes down that money came or went: what the payouts are made of. */
+/** Records a movement of money. Payouts consist of these. */
 export function recordBalance(world: SimulatorState, move: Move): BalanceTransaction {
   const { type, category = type, amount, fee = 0, source, currency, description } = move;
   const isPayment = type === 'charge';
@@ -56,7 +56,7 @@ const feeDetail = (amount: number, currency: string, isPayment: boolean) => ({
 
 export const midnight = (seconds: number) => seconds - (seconds % DAY);
 
-/** As it stands now: pending money becomes available automatically. */
+/** The current state. Pending money becomes available automatically. */
 export function currentBalance(world: SimulatorState, row: BalanceTransaction): BalanceTransaction {
   return { ...row, status: row.available_on <= world.now() ? 'available' : row.status };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priceSchema } from './catalog-objects.ts';
 import { addressSchema, base, metadata, nullable } from './objects.ts';
 
-/** What is paid over and over: subscriptions, and the invoices they make. */
+/** Recurring billing: subscriptions and their invoices. */
 const moment = z.number().nullable();
 
 const subscriptionItemSchema = z.object({

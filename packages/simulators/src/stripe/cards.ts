@@ -9,7 +9,7 @@ import { findCardByName, findCardByNumber, type TestCard } from './test-cards.ts
 
 const optionalText = z.string().optional();
 
-/** A card and its owner, as a browser's form sends them. */
+/** A card and its owner, as a form in the browser sends them. */
 export const methodDataParams = {
   type: z.enum(['card']),
   card: z.strictObject({
@@ -39,7 +39,7 @@ function mapToOptional(schema: typeof addressSchema) {
   return { city, country, line1, line2, postal_code, state };
 }
 
-/** Makes a payment method of a typed card. Only brand, last four digits, expiry and a fingerprint are kept. */
+/** Creates a payment method from a typed card. Stores only brand, last four digits, expiry, and a fingerprint. */
 export function createMethod(world: SimulatorState, data: MethodData): PaymentMethod {
   const number = data.card.number.replace(/[\s-]/g, '');
   const card = findCardByNumber(number);
@@ -51,7 +51,7 @@ export function createMethod(world: SimulatorState, data: MethodData): PaymentMe
   return store(world, card, { exp_month, exp_year }, data);
 }
 
-/** A payment method of the store, or a fresh one for a name such as `pm_card_visa`. */
+/** A stored payment method, or a new one for a name such as `pm_card_visa`. */
 export function findMethod(world: SimulatorState, id: string, param = 'payment_method'): PaymentMethod {
   const named = findCardByName(id);
   if (named) return store(world, named, { exp_month: 12, exp_year: yearOf(world) + 3 });
@@ -111,7 +111,7 @@ function store(
 const refusal = (code: string, message: string, declineCode?: string) =>
   cardError({ kind: 'declined', code, message, ...(declineCode && { declineCode }) });
 
-/** As Stripe answers in test mode, so that no one types a real card into a demo. */
+/** The error that Stripe returns in test mode, so that no one types a real card into a demo. */
 function liveCard() {
   return refusal(
     'card_declined',

@@ -42,7 +42,7 @@ export function chargeFor(
   };
 }
 
-/** Approved, and not captured yet. */
+/** Authorized, but not captured yet. */
 export const heldCharge = (charge: Charge): Charge => ({ ...charge, amount_captured: 0, captured: false });
 
 const bankOutcome = (declined: Declined | undefined): Charge['outcome'] => ({

@@ -55,7 +55,7 @@ const cardAlways = {
   wallet: null,
 } satisfies Partial<Record<keyof Stripe.PaymentMethod.Card, unknown>>;
 
-/** For the card of a charge. */
+/** Constant fields of a charge’s card. */
 const chargedCardAlways = {
   electronic_commerce_indicator: null,
   extended_authorization: { status: 'disabled' },
@@ -70,7 +70,7 @@ const chargedCardAlways = {
   wallet: null,
 } satisfies Partial<Record<keyof Stripe.Charge.PaymentMethodDetails.Card, unknown>>;
 
-/** For the card that a reader read. */
+/** Constant fields of a card read by a reader. */
 const presentedCardAlways = {
   brand_product: null,
   cardholder_name: null,
@@ -84,7 +84,7 @@ const presentedCardAlways = {
   receipt: null,
 } satisfies Partial<Record<keyof Stripe.Charge.PaymentMethodDetails.CardPresent, unknown>>;
 
-/** What an object is answered with besides what is kept of it, by its kind. What is kept counts. */
+/** Fields added to each kind of object in responses. Stored fields take precedence. */
 const COMPLETIONS: Record<string, Completion> = {
   balance_transaction: same(balanceTransactionAlways),
   charge: (charge, store) => ({ ...chargeAlways, refunds: refundsOf(charge, store) }),
@@ -107,7 +107,7 @@ const COMPLETIONS: Record<string, Completion> = {
   }),
 };
 
-/** What a part of an object is answered with besides what is kept of it. */
+/** Fields added to parts of objects in responses. */
 const PARTS: Record<string, Record<string, (part: Fields) => Fields>> = {
   customer: {
     invoice_settings: (part) => ({ custom_fields: null, footer: null, rendering_options: null, ...part }),
@@ -120,7 +120,7 @@ const PARTS: Record<string, Record<string, (part: Fields) => Fields>> = {
   charge: { payment_method_details: chargedDetails },
 };
 
-/** An object as Stripe answers with it: every field, `id` and `object` first, the others by name. */
+/** An object as Stripe returns it: every field, with `id` and `object` first and the others sorted by name. */
 export function complete(value: unknown, store: StripeStore): unknown {
   if (Array.isArray(value)) return value.map((one) => complete(one, store));
   if (!isFields(value)) return value;
@@ -157,7 +157,7 @@ function refundsOf({ id, refunds }: Fields, store: StripeStore) {
   return refunds ?? { object: 'list', data, has_more: false, url: `/v1/charges/${id}/refunds` };
 }
 
-/** Card details of a payment by card reader, which Stripe puts under another key. */
+/** Moves the card details of a card reader payment to the key that Stripe uses for them. */
 function renamed(object: Fields): Fields {
   if (object.object !== 'payment_method' || object.type !== 'card_present' || !object.card) return object;
   const { card, ...rest } = object;

@@ -7,10 +7,10 @@ import { testCardOf } from './test-cards.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** Days the practice has for its evidence; then the day ends. */
+/** Days the practice has to submit evidence, until the end of the day. */
 const DAYS_TO_ANSWER = 9;
 
-/** A card whose owner disputes every payment disputes this one. */
+/** Opens a dispute if the card is a test card whose owner disputes every payment. */
 export function disputePaid(world: SimulatorState, intentId: string): void {
   const intent = world.store.paymentIntents.find(intentId);
   const charge = intent.latest_charge === null ? undefined : world.store.charges.get(intent.latest_charge);
@@ -19,7 +19,7 @@ export function disputePaid(world: SimulatorState, intentId: string): void {
   if (charge && disputes) openDispute(world, charge, disputes);
 }
 
-/** The owner of a card wants the money back. Unless it is only an inquiry, the bank takes it immediately. */
+/** The cardholder wants the money back. The bank takes it immediately, unless this is only an inquiry. */
 export function openDispute(
   world: SimulatorState,
   charge: Charge,
@@ -79,8 +79,9 @@ const OPEN: readonly Dispute['status'][] = [
 ];
 
 /**
- * The bank decides: won, the money comes back, without the fee. A lost one may still be won.
- * @throws SimulatedStripeError when it was decided before
+ * Records the bank’s decision. If the practice wins, the money returns, but not the fee. A lost dispute may
+ * still be won.
+ * @throws SimulatedStripeError when the dispute has already been decided
  */
 export function closeDispute(world: SimulatorState, id: string, won: boolean): Dispute {
   const dispute = world.store.disputes.find(id, 'dispute');
@@ -103,14 +104,14 @@ export function closeDispute(world: SimulatorState, id: string, won: boolean): D
   return closed;
 }
 
-/** While the bank holds the money of a charge, or has it for good. */
+/** Whether the bank currently holds a charge’s money, or has taken it for good. */
 export const isWithBank = ({ store }: SimulatorState, charge: Charge): boolean =>
   charge.disputed &&
   store.disputes
     .all()
     .some((dispute) => dispute.charge === charge.id && !['won', 'warning_closed'].includes(dispute.status));
 
-/** What Stripe's test evidence says, read when it is submitted. */
+/** Decides by the wording of Stripe’s test evidence, once it is submitted. */
 export function decideByEvidence(world: SimulatorState, id: string): void {
   const dispute = world.store.disputes.find(id);
   const text = dispute.evidence.uncategorized_text;

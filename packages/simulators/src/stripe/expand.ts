@@ -5,7 +5,7 @@ import { invalidRequest } from './stripe-error.ts';
 
 const DEEPEST = 4;
 
-/** Puts the objects in the place of the ids that `expand[]` names, such as `data.source`. */
+/** Replaces the ids that `expand[]` names, such as `data.source`, by their objects. */
 export function expand(body: unknown, form: Form, store: StripeStore): unknown {
   const paths = Array.isArray(form.expand) ? form.expand.map(String) : [];
   return paths.reduce((answer: unknown, path) => {
@@ -32,7 +32,7 @@ function referenced(field: unknown, path: string, store: StripeStore): unknown {
   return complete(object, store);
 }
 
-/** What an object has only when it is asked for. */
+/** Fields that an object has only on request. */
 function includedIn(object: Record<string, unknown>, name: string, store: StripeStore): unknown {
   if (object.object !== 'invoice') return undefined;
   const payments = store.invoicePayments.all().filter(({ invoice }) => invoice === object.id);

@@ -1,10 +1,10 @@
-/** A form's fields once its brackets are read: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
+/** The fields of a form after resolving brackets: `a[b][0]=c` becomes `{ a: { b: ['c'] } }`. */
 type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
 type Node = Map<string, Node | string>;
 
-/** Reads a form-encoded body or query the way Stripe does: brackets nest, `[]` and numbered brackets make lists. */
+/** Parses a form-encoded body or query as Stripe does: brackets nest, and `[]` or numbered brackets make lists. */
 export function parseForm(encoded: string): Form {
   const root: Node = new Map();
   for (const [name, value] of new URLSearchParams(encoded)) {

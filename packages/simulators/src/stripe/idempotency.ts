@@ -4,7 +4,7 @@ import { SimulatorStripeError } from './stripe-error.ts';
 
 export type Answer = { status: number; body: unknown };
 
-/** A request as its idempotency key is bound to it: who asks, for what, with which content. */
+/** What an idempotency key is tied to: the caller, the route, and the content. */
 export type KeyedRequest = {
   keyKind: string;
   idempotencyKey: string;
@@ -15,7 +15,7 @@ export type KeyedRequest = {
   now: number;
 };
 
-/** Seconds for which a key is remembered. */
+/** How long a key is remembered, in seconds. */
 const REMEMBERED = 24 * 60 * 60;
 
 const idOf = ({ keyKind, idempotencyKey }: KeyedRequest) => `${keyKind}:${idempotencyKey}`;
@@ -24,7 +24,7 @@ const fingerprintOf = ({ form }: KeyedRequest) =>
   createHash('sha256').update(JSON.stringify(form)).digest('hex');
 
 /**
- * The answer that this key got in the last day, if any, and the request that got it.
+ * The response that this key got within the last day, if any, and its request.
  * @throws SimulatedStripeError when the key was used with another request or other parameters
  */
 export function replayOf(store: StripeStore, keyed: KeyedRequest) {
@@ -45,14 +45,14 @@ function reused({ idempotencyKey }: KeyedRequest, what: string): SimulatorStripe
   return new SimulatorStripeError(400, { type: 'idempotency_error', message }, { early: true });
 }
 
-/** Another request holds the key and has not been answered. */
+/** The error when another request with the same key has not been answered yet. */
 export function inUse(idempotencyKey: string): SimulatorStripeError {
   const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${idempotencyKey}. Please try again later.`;
   const body = { type: 'invalid_request_error', code: 'idempotency_key_in_use', message };
   return new SimulatorStripeError(409, body, { early: true });
 }
 
-/** Whatever came of a request that began to be carried out, good or bad. */
+/** Stores the outcome of a request that started to execute, whether it succeeded or failed. */
 export function rememberAnswer(store: StripeStore, keyed: KeyedRequest, answer: Answer): void {
   store.replays.put({
     id: idOf(keyed),

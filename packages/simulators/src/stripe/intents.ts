@@ -16,13 +16,16 @@ export const confirmParams = {
   use_stripe_sdk: z.string().optional(),
 };
 
-/** The sandbox's own page for 3-D Secure, as one call: the cardholder proves who they are, or fails to. */
+/**
+ * Replaces Stripe’s 3-D Secure test page by one call, in which the cardholder’s authentication succeeds or
+ * fails.
+ */
 export const authenticateParams = {
   client_secret: z.string().optional(),
   result: z.enum(['succeeded', 'failed']).default('succeeded'),
 };
 
-/** The answer to a publishable key has no more than a browser needs. */
+/** A response to a publishable key contains only what a browser needs. */
 export function forKey<T extends PaymentIntent | SetupIntent>(
   keyKind: Call<unknown>['keyKind'],
   intent: T,
@@ -32,7 +35,7 @@ export function forKey<T extends PaymentIntent | SetupIntent>(
   return rest;
 }
 
-/** A publishable key opens an intent only together with its client secret; otherwise it does not exist. */
+/** With a publishable key, an intent exists only for someone who has its client secret. */
 export function checkSecret(
   keyKind: Call<unknown>['keyKind'],
   intent: { id: string; object: string; client_secret: string },
@@ -43,7 +46,7 @@ export function checkSecret(
     throw missing(intent.object, intent.id, 'intent');
 }
 
-/** The method a confirmation names, brings along, or that the intent already has. */
+/** The payment method named or included in the confirmation, or the one that the intent already has. */
 export function methodToConfirm(
   world: SimulatorState,
   intent: PaymentIntent | SetupIntent,

@@ -5,7 +5,7 @@ import type { SimulatorState } from './state.ts';
 import { unauthenticated } from './stripe-error.ts';
 
 /**
- * Whether an API key opens this route, and what kind of key it is.
+ * Checks that an API key may use this route, and returns the kind of key.
  * @throws SimulatedStripeError 401
  */
 export function checkKey(
@@ -30,10 +30,10 @@ export function checkKey(
   );
 }
 
-/** The first and the last letters, as Stripe repeats a key. */
+/** Stripe repeats only the first and last characters of a key. */
 const hidden = (key: string) => `${key.slice(0, 7)}${'*'.repeat(8)}${key.slice(-4)}`;
 
-/** Bearer, or Basic with the key as its user. */
+/** A bearer token, or the user name of HTTP Basic. */
 function keyOf(authorization: string | undefined): string | undefined {
   const [scheme, credential = ''] = authorization?.split(' ') ?? [];
   if (scheme === 'Bearer') return credential;

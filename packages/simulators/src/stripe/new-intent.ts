@@ -79,7 +79,7 @@ export function createIntent(world: SimulatorState, params: CreateParams): Payme
   return intent;
 }
 
-/** @throws SimulatedStripeError for less than fifty cents, or a million dollars */
+/** @throws SimulatedStripeError for less than fifty cents, or for a million dollars or more */
 export function checkAmount(amount: number): void {
   if (amount < LEAST_AMOUNT) {
     throw invalidRequest('Amount must be at least $0.50 usd', 'amount_too_small', 'amount');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The objects the simulator keeps, in the shape in which Stripe's API answers with them. */
+/** The stored objects, in the shape in which Stripe’s API returns them. */
 export const nullable = z.string().nullable();
 export const metadata = z.record(z.string(), z.string());
 export const base = { id: z.string(), created: z.number(), livemode: z.literal(false) };
@@ -26,7 +26,7 @@ export const customerSchema = z.object({
   ...base,
   object: z.literal('customer'),
   address: addressSchema.nullable().default(null),
-  /** Below zero it pays the next invoices, above zero it is added to the next one. */
+  /** A negative balance pays for future invoices. A positive one is added to the next. */
   balance: z.number(),
   description: nullable,
   email: nullable,

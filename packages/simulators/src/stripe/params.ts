@@ -12,7 +12,7 @@ export const flag = () => z.enum(['true', 'false']).transform((value) => value =
 
 type Metadata = Record<string, string>;
 
-/** `null`, sent as an empty text, takes all of it away. */
+/** `null`, sent as an empty text, removes all metadata. */
 export const metadataParam = () =>
   z
     .union([
@@ -22,7 +22,7 @@ export const metadataParam = () =>
     ])
     .optional();
 
-/** A key that comes with an empty value is removed; the rest is merged. */
+/** Removes keys with an empty value and merges the others. */
 export function mergeMetadata(current: Metadata, change: Metadata | null | undefined): Metadata {
   if (change === null) return {};
   const merged = Object.entries({ ...current, ...change });
@@ -31,7 +31,7 @@ export function mergeMetadata(current: Metadata, change: Metadata | null | undef
 
 export const newMetadata = (given: Metadata | null | undefined) => mergeMetadata({}, given);
 
-/** A text that an empty one takes away. */
+/** An empty text removes the value. */
 export const textOrNone = () => z.string().transform((value) => value || null);
 
 const rangeParams = z.strictObject({
@@ -41,7 +41,7 @@ const rangeParams = z.strictObject({
   lte: whole().optional(),
 });
 
-/** A time, or the range it must be in. */
+/** A time, or a range of times. */
 export const createdParam = () =>
   z.union([whole().transform((at) => ({ gte: at, lte: at })), rangeParams]).optional();
 
@@ -50,12 +50,12 @@ export function within(created: number, range: z.output<typeof rangeParams> = {}
   return created > gt && created >= gte && created < lt && created <= lte;
 }
 
-/** Parameters that every list takes. */
+/** Parameters that every list accepts. */
 export const listParams = {
   limit: whole().optional(),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
 };
 
-/** Accepted for the sake of real clients and without effect here. */
+/** Accepted because real clients send it, but has no effect here. */
 export const anything = () => z.unknown().optional();

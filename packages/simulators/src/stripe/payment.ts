@@ -5,9 +5,9 @@ import { cardError, docUrl, invalidRequest } from './stripe-error.ts';
 import { type Declined, type Outcome, testCardOf } from './test-cards.ts';
 
 type Attempt = {
-  /** The owner is away and can't authenticate. */
+  /** The cardholder is not present and can’t authenticate. */
   offSession?: boolean;
-  /** The owner has just authenticated. */
+  /** The cardholder has just authenticated. */
   authenticated?: boolean;
 };
 
@@ -19,8 +19,10 @@ const AUTHENTICATION_REQUIRED: Declined = {
 };
 
 /**
- * Charges a payment method for an intent and answers with the intent as it then is.
- * @throws SimulatedStripeError a `card_error` when the card is declined; the intent then waits for another one
+ * Charges a payment method for an intent.
+ * @returns the updated intent
+ * @throws SimulatedStripeError a `card_error` when the card is declined; the intent then requires another
+ * payment method
  */
 export function attemptPayment(
   world: SimulatorState,
@@ -53,7 +55,7 @@ function outcomeOf(method: PaymentMethod, { offSession, authenticated }: Attempt
 }
 
 /**
- * Refuses before anything is written what `attemptPayment` would not carry through.
+ * Rejects what `attemptPayment` could not complete, before anything is stored.
  * @throws SimulatedStripeError a `card_error`
  */
 export function checkPayable(method: PaymentMethod, attempt: Attempt): void {
@@ -66,7 +68,7 @@ export function checkPayable(method: PaymentMethod, attempt: Attempt): void {
 
 const HOLD_SECONDS = 7 * 24 * 60 * 60;
 
-/** Set aside by the bank until it is captured or canceled, or seven days are over. */
+/** Authorizes the amount until it is captured or canceled, or until seven days have passed. */
 function hold(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const charge = world.store.charges.put(heldCharge(chargeFor(world, intent, method)));
   const held = world.store.paymentIntents.put({
@@ -84,7 +86,7 @@ function hold(world: SimulatorState, intent: PaymentIntent, method: PaymentMetho
   return held;
 }
 
-/** Charges a part or all of what is held; the rest is released. */
+/** Captures part or all of the authorized amount. The rest is released. */
 export function capture(world: SimulatorState, intent: PaymentIntent, amount: number): PaymentIntent {
   const held = world.store.charges.find(intent.latest_charge ?? '');
   const charge = world.store.charges.put(
@@ -106,7 +108,7 @@ export function capture(world: SimulatorState, intent: PaymentIntent, amount: nu
   return paid;
 }
 
-/** Gives up what is held, and any intent that was not paid. */
+/** Releases the authorized amount and cancels the unpaid intent. */
 export function release(world: SimulatorState, intent: PaymentIntent, reason: string | null): PaymentIntent {
   if (intent.status === 'requires_capture') {
     const held = world.store.charges.find(intent.latest_charge ?? '');
@@ -179,7 +181,7 @@ function decline(world: SimulatorState, intent: PaymentIntent, method: PaymentMe
   return cardError(outcome, { charge: charge.id, payment_intent: failed, payment_method: method });
 }
 
-/** Nothing was charged: the cardholder did not prove who they are. */
+/** Nothing was charged, because the cardholder failed to authenticate. */
 export function declineProof(world: SimulatorState, intent: PaymentIntent, method: PaymentMethod) {
   const outcome: Declined = {
     kind: 'declined',

@@ -5,9 +5,9 @@ import { newStripeId } from './state.ts';
 import { invalidRequest } from './stripe-error.ts';
 
 /**
- * Sends to the bank what no payout has taken yet, in one payout, as Stripe does every day. The money of the last days
- * goes along, which would wait there.
- * @throws SimulatedStripeError when there is nothing to send
+ * Pays out everything that no payout includes yet, as Stripe does every day. Unlike at Stripe, this includes
+ * the money of the last few days.
+ * @throws SimulatedStripeError when there is nothing to pay out
  */
 export function payOut(world: SimulatorState, { failing = false } = {}): Payout {
   const { store } = world;
@@ -49,7 +49,7 @@ function arrive(world: SimulatorState, payout: Payout): Payout {
   return paid;
 }
 
-/** The bank sends it back: what it was made of waits for the next one in one sum. */
+/** The bank returns the payout, and its total waits for the next one as a single amount. */
 function failPayout(world: SimulatorState, payout: Payout): Payout {
   const { amount, currency, id: source } = payout;
   recordBalance(world, { type: 'payout_failure', amount, source, currency });

@@ -6,14 +6,14 @@ import { newStripeId } from './state.ts';
 import { invalidRequest } from './stripe-error.ts';
 import { testCardOf } from './test-cards.ts';
 
-/** Seconds until a refund that is not settled immediately is. */
+/** Seconds until a pending refund is settled. */
 const SETTLED_AFTER = 2;
 
 type Asked = { amount: number | undefined; reason: string | null; metadata: Record<string, string> };
 
 /**
- * Pays a charge back, as a whole or in part.
- * @throws SimulatedStripeError when less is left than was asked for, or the bank took it already
+ * Refunds all or part of a charge.
+ * @throws SimulatedStripeError when less is left than requested, or the bank has already taken the money
  */
 export function refundCharge(
   world: SimulatorState,
@@ -58,7 +58,7 @@ export function settleRefund(world: SimulatorState, id: string): void {
   sendEvent(world, settled, { status: 'pending' });
 }
 
-/** The bank sends it back: the charge counts as not refunded again. */
+/** The bank returns the refund, so the charge counts as not refunded again. */
 export function failRefund(world: SimulatorState, id: string): void {
   const refund = world.store.refunds.find(id);
   if (refund.status === 'failed' || refund.status === 'canceled') return;

@@ -11,7 +11,7 @@ export type Call<P> = { world: SimulatorState; params: P; id: string; keyKind: K
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
-  /** `browser` routes take a publishable key too. */
+  /** `browser` routes also accept a publishable key. */
   keyType: 'server' | 'browser';
   handle(world: SimulatorState, form: Form, id: string, keyKind: KeyKind): object;
 };
@@ -36,7 +36,7 @@ export function route<S extends z.ZodRawShape>(
   };
 }
 
-/** Sent by real clients with any request, and without effect here. */
+/** Real clients send these with any request. They have no effect here. */
 const IGNORED = [
   'expand',
   'key',

@@ -5,25 +5,28 @@ import { complete } from './complete.ts';
 
 import type { Due, StripeStore } from './store.ts';
 
-/** The API version of the client that Bedside uses, and so of the simulator. */
+/** The API version of Bedside’s Stripe client, and so of the simulator. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** The request that is being answered; nothing of it while work is done that no one asked for. */
+/** The request being answered; nulls during automatic work. */
 type Asking = { id: string | null; idempotency_key: string | null };
 
 export type SimulatorState = {
   store: StripeStore;
   config: StripeConfig;
   asking: Asking;
-  /** A card is held to the reader on the counter by itself: a practice that tries things has none. */
+  /** Presents a card to the first reader automatically, because someone trying Bedside has none. */
   presents: boolean;
-  /** Readers that do not answer for now. */
+  /** Readers that currently don’t respond. */
   deafReaders: Set<string>;
-  /** Now, in Unix seconds as in Stripe’s API. */
+  /** The current time in Unix seconds, as in Stripe’s API. */
   now(): number;
-  /** Records an event about an object as it is now, and sends it to the webhook. `before`: what changed was that. */
+  /**
+   * Records an event with the object’s current state and sends it to the webhook. `before` has the previous
+   * values of changed fields.
+   */
   emit(type: string, object: { id: string; object: string }, before?: Record<string, unknown>): void;
-  /** Has something happen automatically after so many seconds, restarts or not. */
+  /** Schedules something to happen after this many seconds, even across restarts. */
   later(seconds: number, kind: string, object: string): Due;
 };
 
@@ -31,10 +34,10 @@ export const NO_REQUESTER: Asking = { id: null, idempotency_key: null };
 
 type Deliver = (event: StripeEventObject) => void;
 
-/** What follows of itself from an event, by its type: a paid intent pays its invoice. */
+/** What follows automatically from an event, by its type. For example, a paid intent pays its invoice. */
 export type Reactions = Record<string, (world: SimulatorState, id: string) => void>;
 
-/** An id in Stripe's manner: a prefix that names the kind, then 24 letters and digits. */
+/** An id as Stripe makes them: a prefix for the kind, then 24 letters and digits. */
 export function newStripeId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }

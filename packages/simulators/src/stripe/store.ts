@@ -18,7 +18,7 @@ import {
 import { customerSchema, paymentIntentSchema, paymentMethodSchema, setupIntentSchema } from './objects.ts';
 import { missing } from './stripe-error.ts';
 
-/** One kind of object, by id, in order of creation. */
+/** Objects of one kind by id, in the order of creation. */
 class Collection<T extends { id: string }> {
   readonly #kind: string;
   readonly #schema: z.ZodType<T>;
@@ -46,7 +46,7 @@ class Collection<T extends { id: string }> {
     return this.#objects.get(id);
   }
 
-  /** @throws SimulatedStripeError as Stripe answers to an unknown id in that parameter */
+  /** @throws SimulatedStripeError Stripe’s error for an unknown id in that parameter */
   find(id: string, param?: string): T {
     const object = this.#objects.get(id);
     if (object === undefined) throw missing(this.#kind, id, param);
@@ -57,7 +57,7 @@ class Collection<T extends { id: string }> {
     return [...this.#objects.values()].reverse();
   }
 
-  /** Forgets all others, until the journal is read again. */
+  /** Removes all other objects from memory until the journal is read again. */
   keep(wanted: (object: T) => boolean): void {
     for (const object of this.all()) if (!wanted(object)) this.#objects.delete(object.id);
   }
@@ -68,13 +68,13 @@ class Collection<T extends { id: string }> {
 }
 
 const replaySchema = z.object({
-  /** The kind of key and the idempotency key. */
+  /** The kind of key, and the idempotency key. */
   id: z.string(),
   request: z.string(),
   fingerprint: z.string(),
   status: z.number(),
   body: z.unknown(),
-  /** When, in seconds, and in which request the answer was given. */
+  /** When the response was given, in Unix seconds, and in which request. */
   at: z.number().default(0),
   requestId: z.string().default(''),
 });
@@ -83,7 +83,7 @@ const goneSchema = z.object({ id: z.string() });
 
 const paidOutSchema = z.object({ id: z.string(), payout: z.string() });
 
-/** What happens automatically, later: `done` once it has. */
+/** Something scheduled to happen automatically; `done` once it has. */
 const dueSchema = z.object({
   id: z.string(),
   at: z.number(),
@@ -100,8 +100,8 @@ export type StripeStore = ReturnType<typeof openStripeStore>;
 const DAY = 24 * 60 * 60;
 
 /**
- * Everything the simulator knows, kept in a journal that is read back, and shortened to what still counts, at start: as
- * at Stripe, idempotency keys for a day and events for thirty.
+ * The simulator’s state, stored in a journal that is read and shortened at start. As at Stripe, idempotency
+ * keys are kept for a day and events for thirty.
  */
 export function openStripeStore(folder: string, now: Date) {
   const journal = new Journal(path.join(folder, 'stripe.jsonl'), lineSchema);
@@ -137,7 +137,7 @@ export function openStripeStore(folder: string, now: Date) {
     events: collection('event', eventSchema),
     replays: collection('replay', replaySchema),
     dues: collection('due', dueSchema),
-    /** The object of that id, whatever it is. */
+    /** The object with that id, whatever its kind. */
     findAny: (id: string) =>
       answerable()
         .find((opened) => opened.get(id) !== undefined)

@@ -1,10 +1,10 @@
 import type { Outcome } from './test-cards.ts';
 
-/** An error as Stripe's API answers with it. */
+/** An error as Stripe’s API returns it. */
 export class SimulatorStripeError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  /** Found before anything was done, so that an idempotency key does not remember it. */
+  /** Raised before anything was done, so the idempotency key does not remember it. */
   readonly early: boolean;
 
   constructor(
@@ -36,7 +36,7 @@ export function invalidRequest(
   });
 }
 
-/** A parameter that no one could do anything with. */
+/** The error for an invalid parameter. */
 export function badParam(message: string, code: string | undefined, param: string): SimulatorStripeError {
   const body = { type: 'invalid_request_error', message, ...(code && { code }), param };
   return new SimulatorStripeError(400, body, { early: true });

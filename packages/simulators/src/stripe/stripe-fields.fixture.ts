@@ -1,15 +1,15 @@
 import FIELDS from './stripe-fields.fixture.json' with { type: 'json' };
 
 /**
- * Which fields Stripe's objects have, and of which JSON types: facts taken from the types of its client 23.1.0 (API
- * version 2026-10-28.endive), and from its published fixtures, whose fields all must be there. A name that ends in `?`
- * may be absent. `""` is the type of what is nested, `[]` what a list holds.
+ * The fields of Stripe’s objects and their JSON types, from its client 23.1.0 (API version 2026-10-28.endive)
+ * and its published fixtures. A name ending in `?` may be absent. `""` is the type of nested values, and `[]`
+ * that of list items.
  */
 type Fields = { readonly [name: string]: string | Fields };
 
 const KINDS: Fields = FIELDS;
 
-/** What is missing, has another type or is unknown to Stripe, with its path; empty when an object is whole. */
+/** Missing, mistyped, and unknown fields, with their paths; empty if the object is complete. */
 export function fieldProblems(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one, index) => fieldProblems(one, `${path}[${index}]`));
   if (!isObject(value)) return [];

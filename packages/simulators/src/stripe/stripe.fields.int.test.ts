@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => simulators.close());
 
-/** As it comes over the wire: the client puts functions of its own into what it answers. */
+/** As sent over HTTP, because the client adds its own functions to responses. */
 async function served(path: string): Promise<unknown> {
   const { apiUrl, secretKey } = simulators.config.stripe;
   const response = await fetch(`${apiUrl}/v1/${path}`, { headers: { authorization: `Bearer ${secretKey}` } });
   return response.json();
 }
 
-/** One of everything, in as many states as are seen. */
+/** Creates one object of every kind, in as many states as possible. */
 async function fillWorld() {
   const { stripe } = simulators.integrations;
   const client = openStripeClient(simulators.config.stripe);

@@ -23,7 +23,7 @@ export const enteredCard = (number: string) => ({
   'card[cvc]': '123',
 });
 
-/** What a browser does: a form, a publishable key, a client secret. */
+/** Sends what a browser sends: a form, a publishable key, and a client secret. */
 export async function inBrowser({ config }: SimulatorsFixture, path: string, fields: Record<string, string>) {
   const { browserApiUrl, publishableKey } = config.stripe;
   const response = await fetch(`${browserApiUrl}${path}`, {
@@ -58,7 +58,7 @@ export async function payOnFile(
   return { intentId: intent.id, paymentMethodId, idempotencyKey: `${key}-confirm` };
 }
 
-/** The event of that type about that object, once its webhook has come. */
+/** The event of that type about that object, once its webhook has arrived. */
 export function eventOf({ webhooks, integrations }: SimulatorsFixture, type: string, objectId: string) {
   return vi.waitFor(() => {
     const found = webhooks
@@ -69,7 +69,10 @@ export function eventOf({ webhooks, integrations }: SimulatorsFixture, type: str
   });
 }
 
-/** What happens at Stripe automatically, such as a bank that decides: a door of the simulator. */
+/**
+ * Triggers something that happens automatically at Stripe, such as a bank’s decision, through a simulator
+ * route.
+ */
 export async function triggerAtStripe({ app }: SimulatorsFixture, path: string, payload: object = {}) {
   const response = await app.inject({ method: 'POST', url: `/local${path}`, payload });
   return answerSchema.parse(response.json());

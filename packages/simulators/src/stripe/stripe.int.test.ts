@@ -209,7 +209,7 @@ describe('a webhook', () => {
 });
 
 describe('trouble', () => {
-  // The client itself tries once more after a reset, under the same key.
+  // After a reset, the client itself retries once with the same key.
   test.each(['500', '429', 'reset'])('%s is unavailable, and leaves nothing behind', async (kind) => {
     const before = (await simulators.integrations.stripe.listEventsSince(new Date(0))).length;
     await simulators.inject({ integration: 'stripe', kind, times: kind === 'reset' ? 2 : 1 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => simulators.close());
 
-/** A patient with that card, and what they need to subscribe. */
+/** A patient with that card and everything needed to subscribe. */
 async function patientWith(name: string, card = 'pm_card_visa') {
   const { stripe } = simulators.integrations;
   const customerId = await stripe.ensureCustomer({ patientId: name, name });

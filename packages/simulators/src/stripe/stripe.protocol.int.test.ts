@@ -26,7 +26,7 @@ const answerSchema = z.looseObject({
 
 type Ask = { key?: string | null; method?: string; headers?: Record<string, string> };
 
-/** A request as any program makes it. */
+/** Sends a request without Stripe’s client. */
 async function ask(pathAndQuery: string, form: Record<string, string> | null, options: Ask = {}) {
   const { apiUrl, secretKey } = simulators.config.stripe;
   const key = options.key === undefined ? secretKey : options.key;

@@ -39,10 +39,10 @@ const CORS = {
   'access-control-max-age': '600',
 };
 
-/** How often what happens automatically is looked after, in milliseconds. */
+/** How often to check for scheduled events, in milliseconds. */
 const TICK_MS = 1_000;
 
-/** What follows of itself from what happens to an intent. */
+/** What follows automatically from changes of an intent. */
 const REACTIONS: Reactions = {
   'payment_intent.succeeded'(world, id) {
     const invoice = openInvoiceOf(world, id);
@@ -65,8 +65,8 @@ const openInvoiceOf = (world: SimulatorState, intentId: string) =>
     .find(({ payment, status }) => status === 'open' && payment.payment_intent === intentId)?.invoice;
 
 /**
- * The simulator for Stripe: its REST API at `/stripe/v1`, and beside it doors such as `POST /stripe-webhooks/resend` to
- * what happens at Stripe automatically.
+ * Simulates Stripe: its REST API at `/stripe/v1`, plus routes such as `POST /stripe-webhooks/resend` for what
+ * happens automatically at Stripe.
  */
 export function stripeSimulator(app: FastifyInstance, context: LocalContext): void {
   const { config, folder, ledger, faults, now } = context;

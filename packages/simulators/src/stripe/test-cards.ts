@@ -4,21 +4,21 @@ export type Declined = { kind: 'declined'; code: string; declineCode?: string; m
 export type Outcome =
   | { kind: 'approved' }
   | Declined
-  /** The cardholder proves who they are; `unless_saved`: not when the card was saved for later. */
+  /** The cardholder must authenticate. With `unless_saved`, not if the card was saved for later. */
   | { kind: 'authentication'; when: 'always' | 'unless_saved'; then?: Declined };
 
 export type TestCard = {
   number: string;
-  /** The payment method names that stand for this card. */
+  /** The payment method names of this card. */
   names: readonly string[];
   brand: string;
   funding: 'credit' | 'debit';
   outcome: Outcome;
-  /** A card that can be attached to a customer and fails only when it is charged. */
+  /** The card can be attached to a customer and fails only when charged. */
   attachable?: true;
-  /** What comes of its refunds, later. */
+  /** What later happens to its refunds. */
   refunds?: 'pending' | 'fail';
-  /** Its owner disputes every payment, for that reason; an inquiry asks before it takes money. */
+  /** The cardholder disputes every payment for that reason. An inquiry comes before money is taken. */
   disputes?: { reason: string; inquiry?: true };
 };
 
@@ -63,7 +63,7 @@ const asks = (when: 'always' | 'unless_saved', then?: Declined): Outcome => ({
   ...(then && { then }),
 });
 
-/** Stripe's own test cards: https://docs.stripe.com/testing */
+/** Stripe’s test cards: https://docs.stripe.com/testing */
 const TEST_CARDS: readonly TestCard[] = [
   good('4242424242424242', 'visa'),
   good('4000056655665556', 'visa', 'visa_debit', 'debit'),
@@ -112,7 +112,7 @@ const TEST_CARDS: readonly TestCard[] = [
 export const findCardByName = (name: string) => TEST_CARDS.find((card) => card.names.includes(name));
 export const findCardByNumber = (number: string) => TEST_CARDS.find((card) => card.number === number);
 
-/** The stored part of a number names its test card again: no two of them end alike. */
+/** Identifies a test card by the stored part of its number, since no two of them end alike. */
 export function testCardOf(card: { brand: string; last4: string }): TestCard | undefined {
   return TEST_CARDS.find(({ brand, number }) => brand === card.brand && number.endsWith(card.last4));
 }

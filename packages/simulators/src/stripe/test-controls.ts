@@ -31,7 +31,10 @@ const readerSchema = z.strictObject({
   present: z.string().optional(),
 });
 
-/** What happens at Stripe without being asked over its API: banks decide, time passes, readers lose their connection. */
+/**
+ * Triggers what happens at Stripe outside its API: banks decide, time passes, and readers lose their
+ * connection.
+ */
 export function serveTestControls(app: FastifyInstance, world: SimulatorState, webhooks: Webhooks): void {
   const answer = (object: object) => complete(object, world.store);
   const keyType = (path: string, open: (id: string, body: unknown) => unknown) =>
@@ -102,7 +105,7 @@ export function serveTestControls(app: FastifyInstance, world: SimulatorState, w
   });
 }
 
-/** Moves a subscription back in time, so that its period ends now. */
+/** Moves a subscription into the past, so that its period ends now. */
 function endPeriodNow(world: SimulatorState, id: string): void {
   const subscription = world.store.subscriptions.find(id);
   const past = endOf(subscription) - world.now();
@@ -119,7 +122,7 @@ function endPeriodNow(world: SimulatorState, id: string): void {
   });
 }
 
-/** The next try of what is owed is due now. */
+/** Makes the next payment attempt due now. */
 function retryNow(world: SimulatorState, id: string): void {
   const { latest_invoice } = world.store.subscriptions.find(id);
   const invoice = latest_invoice === null ? undefined : world.store.invoices.get(latest_invoice);

@@ -12,17 +12,17 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Stripe gives up after three days. */
 const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 
-/** Longest that an event is held back while order is not kept, in milliseconds. */
+/** The longest that an event is delayed while order isn’t kept, in milliseconds. */
 const DISORDER_MS = 400;
 
 type Options = { url: string; secret: string; ledger: Ledger; faults: Faults; clock: () => Date };
 
-/** Delivers events to the webhook until it answers with a 2xx, with growing pauses, across restarts. */
+/** Delivers events to the webhook until it responds with a 2xx, with growing pauses and across restarts. */
 export class Webhooks {
   readonly #store: StripeStore;
   readonly #options: Options;
   readonly #closing = new AbortController();
-  /** Signed with the new secret and with this one while a secret is being changed. */
+  /** During a change of secrets, events are signed with both the new secret and this one. */
   #formerSecret: string | undefined;
   #inOrder = true;
 
@@ -31,14 +31,14 @@ export class Webhooks {
     this.#options = options;
   }
 
-  /** Takes up again what was never delivered. */
+  /** Resumes events that have not been delivered. */
   resume(): void {
     const oldest = this.#options.clock().getTime() / 1000 - GIVE_UP_AFTER_SECONDS;
     const waiting = this.#store.events.all().filter(({ pending_webhooks }) => pending_webhooks > 0);
     for (const event of waiting) if (event.created >= oldest) this.deliver(event);
   }
 
-  /** Any fault injected into the webhook loses the event: only `GET /v1/events` still returns it. */
+  /** Any fault injected into the webhook loses the event, so only `GET /v1/events` still returns it. */
   deliver(event: StripeEventObject): void {
     const fault = this.#options.faults.take('stripe-webhook');
     if (fault === undefined) {
@@ -49,17 +49,20 @@ export class Webhooks {
     this.#record(event, undefined, fault.kind);
   }
 
-  /** Sends an event once more, as a duplicate; answers with the status. */
+  /**
+   * Sends an event again, as a duplicate.
+   * @returns the status of the response
+   */
   resend(event: StripeEventObject): Promise<number | undefined> {
     return this.#send(event);
   }
 
-  /** From now on every header has a second signature, made with that secret; `undefined`: no more. */
+  /** Adds a second signature, made with that secret, to every header from now on. `undefined` stops it. */
   alsoSignWith(secret: string | undefined): void {
     this.#formerSecret = secret;
   }
 
-  /** Stripe promises no order: when it is not kept, later events overtake earlier ones. */
+  /** Stripe doesn’t guarantee order. While order isn’t kept, later events overtake earlier ones. */
   keepOrder(inOrder: boolean): void {
     this.#inOrder = inOrder;
   }
@@ -89,7 +92,7 @@ export class Webhooks {
   }
 
   #sign(body: string): string {
-    // The time on the wire, whatever the practice's clock says.
+    // The actual time, because the practice’s clock may differ.
     const at = new Date();
     const signature = signBody(body, this.#options.secret, at);
     if (this.#formerSecret === undefined) return signature;

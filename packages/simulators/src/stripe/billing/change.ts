@@ -19,9 +19,9 @@ export type ItemParams = z.output<typeof itemParams>;
 
 export type Change = {
   items: SubscriptionItem[];
-  /** When the cycle begins, in seconds. */
+  /** The start of the billing cycle, in Unix seconds. */
   anchor: number;
-  /** What is given back and charged for it. */
+  /** The credits and charges of the change. */
   lines: LineDraft[];
   now: boolean;
 };
@@ -29,7 +29,7 @@ export type Change = {
 type Asked = {
   items: readonly ItemParams[];
   behavior: (typeof prorations)[number];
-  /** Where the other price begins to count, in seconds. */
+  /** When the new price takes effect, in Unix seconds. */
   at: number;
   resetsCycle: boolean;
 };
@@ -67,7 +67,7 @@ export function planChange(world: SimulatorState, subscription: Subscription, as
   };
 }
 
-/** The item as it will be; the very same when nothing is changed, `undefined` when it goes. */
+/** The item after the change: the same object if nothing changes, `undefined` if it is removed. */
 function changedItem(
   world: SimulatorState,
   subscription: Subscription,
@@ -119,7 +119,7 @@ const intervalOf = (items: readonly SubscriptionItem[]) => {
 const otherInterval = (before: readonly SubscriptionItem[], after: readonly SubscriptionItem[]) =>
   intervalOf(before) !== intervalOf(after);
 
-/** A subscription that cost nothing begins its cycle when it costs something. */
+/** A subscription that cost nothing starts its billing cycle when it first costs something. */
 const firstMoney = (before: readonly SubscriptionItem[], after: readonly SubscriptionItem[]) =>
   totalOf(before) === 0 && totalOf(after) > 0;
 

@@ -9,10 +9,10 @@ import { endSubscription, statusBecomes } from './status.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** Days from a failed try to the next; after the last one the subscription ends. */
+/** Days until the next attempt after a failed one. After the last attempt the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 
-/** The card that pays a subscription, if there still is one. */
+/** The card that pays for a subscription, if it still exists. */
 export function cardOf(
   world: SimulatorState,
   { customer, default_payment_method }: Pick<Subscription, 'customer' | 'default_payment_method'>,
@@ -24,8 +24,8 @@ export function cardOf(
 }
 
 /**
- * Tries to have an open invoice paid.
- * @throws SimulatedStripeError a `card_error`; what follows from the failure is done
+ * Attempts to collect an open invoice.
+ * @throws SimulatedStripeError a `card_error`, after the consequences of the failure have been applied
  */
 export function payInvoice(
   world: SimulatorState,
@@ -110,7 +110,10 @@ function saveCard(world: SimulatorState, subscriptionId: string, intentId: strin
   store.subscriptions.put({ ...subscription, default_payment_method: payment_method });
 }
 
-/** What follows from a try that failed: the next one is planned, and the subscription is behind. */
+/**
+ * Applies the consequences of a failed attempt: the next one is scheduled, and the subscription becomes past
+ * due.
+ */
 export function markFailed(world: SimulatorState, id: string, { needsOwner = false } = {}): void {
   const { store } = world;
   const invoice = store.invoices.find(id);

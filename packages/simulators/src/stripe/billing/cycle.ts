@@ -9,15 +9,15 @@ import { periodEnd } from './period.ts';
 import { endSubscription } from './status.ts';
 import { voidInvoice } from './void.ts';
 
-/** Seconds in which a first payment must be made. */
+/** Seconds within which the first payment must be made. */
 const FIRST_PAYMENT_WITHIN = 23 * 60 * 60;
 
-/** No subscription is renewed more often at once, however long the simulator was off. */
+/** The most renewals of a subscription at once, however long the simulator was off. */
 const MAX_AT_ONCE = 36;
 
 const RUNNING: readonly Subscription['status'][] = ['active', 'past_due'];
 
-/** Does what time has brought: renewals, ends, further tries, pauses that are over. */
+/** Does everything that has become due: renewals, ends, further attempts, and the end of pauses. */
 export function runBilling(world: SimulatorState): void {
   const now = world.now();
   for (const { id } of world.store.subscriptions.all()) {
@@ -31,7 +31,7 @@ export function runBilling(world: SimulatorState): void {
   }
 }
 
-/** One that cannot be billed, such as for a million dollars, keeps no one else from it. */
+/** A subscription that cannot be billed, such as for a million dollars, must not stop the others. */
 function leaveIfImpossible(run: () => void): void {
   try {
     run();
@@ -77,7 +77,7 @@ function resume(world: SimulatorState, subscription: Subscription): void {
   });
 }
 
-/** At Stripe the draft can be changed for an hour before it counts; here it counts immediately. */
+/** Stripe keeps the draft open for an hour before finalizing it. The simulator finalizes it immediately. */
 function renew(world: SimulatorState, subscription: Subscription): void {
   const { store } = world;
   const start = subscription.items.data[0]?.current_period_start ?? 0;
@@ -106,7 +106,7 @@ export function nextItems({ billing_cycle_anchor, items }: Subscription): Subscr
   return { ...items, data };
 }
 
-/** The period's price, and what waited for this invoice. */
+/** The period’s price, and the pending items for this invoice. */
 export function nextLines(world: SimulatorState, subscription: Subscription): LineDraft[] {
   return [
     ...waitingLines(world, subscription.id),

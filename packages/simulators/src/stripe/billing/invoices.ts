@@ -5,7 +5,7 @@ import type { SimulatorState } from '../state.ts';
 import { newStripeId } from '../state.ts';
 import { type LineDraft, lineOf } from './lines.ts';
 
-/** Less than this is not charged: it waits in the customer's balance. */
+/** A smaller amount is not charged but kept in the customer’s balance. */
 const LEAST_CHARGE = 50;
 
 const DESCRIPTIONS: Record<Invoice['billing_reason'], string> = {
@@ -22,7 +22,7 @@ type InvoiceDraft = {
   prorationDate?: number;
 };
 
-/** The invoice as it would be; it is not kept. */
+/** Computes the invoice without storing it. */
 export function composeInvoice(
   world: SimulatorState,
   id: string,
@@ -87,7 +87,7 @@ export function composeInvoice(
   };
 }
 
-/** Keeps a draft of it; what waited for an invoice is on it, and it is the subscription's latest. */
+/** Stores it as a draft with the pending items, and as the subscription’s latest invoice. */
 export function draftInvoice(
   world: SimulatorState,
   subscription: Subscription,
@@ -106,7 +106,7 @@ export function draftInvoice(
   return invoice;
 }
 
-/** Makes a draft count: it gets a number, uses the customer's balance, and an intent to pay what is left. */
+/** Finalizes a draft: assigns a number, applies the customer’s balance, and creates an intent for the rest. */
 export function finalizeInvoice(world: SimulatorState, id: string): Invoice {
   const { store } = world;
   const draft = store.invoices.find(id);

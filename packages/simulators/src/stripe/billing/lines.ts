@@ -11,7 +11,7 @@ export type LineDraft = {
   proration: boolean;
   subscription: string | null;
   item: string;
-  /** The pending item it comes of. */
+  /** The pending invoice item that the line comes from. */
   invoiceItem: string | null;
 };
 
@@ -31,7 +31,7 @@ export function periodLine(item: SubscriptionItem, name: string): LineDraft {
   };
 }
 
-/** What is given back for the rest of a period, or charged for it: by the second, rounded to the cent. */
+/** A credit or charge for the rest of a period, prorated by the second and rounded to the cent. */
 export function restLine(item: SubscriptionItem, at: number, name: string, sign: 1 | -1): LineDraft {
   const { current_period_start: start, current_period_end: end, price, quantity } = item;
   const share = Math.max(0, Math.min(1, (end - at) / (end - start)));

@@ -4,8 +4,8 @@ import { badParam } from '../stripe-error.ts';
 const DAY = 24 * 60 * 60;
 
 /**
- * The end of the period that begins at `start`, counted from the anchor: a subscription of the 31st is renewed on the
- * last day of a shorter month, and on the 31st again after it. All in seconds.
+ * The end of the period that begins at `start`, counted from the anchor, all in Unix seconds. A subscription
+ * anchored on the 31st renews on the last day of a shorter month, and on the 31st again afterward.
  */
 export function periodEnd(anchor: number, start: number, price: Price): number {
   const { recurring } = price;

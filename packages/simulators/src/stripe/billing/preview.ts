@@ -10,12 +10,12 @@ import { periodLine } from './lines.ts';
 type Preview = {
   items: readonly ItemParams[];
   behavior: (typeof prorations)[number];
-  /** In seconds. */
+  /** Unix seconds. */
   at: number;
   resetsCycle: boolean;
 };
 
-/** The first invoice of a subscription that there is not yet. */
+/** The first invoice of a subscription that doesn’t exist yet. */
 export function previewNew(world: SimulatorState, customerId: string, items: readonly ItemParams[]): Invoice {
   const now = world.now();
   const none: Subscription['items'] = { object: 'list', data: [], has_more: false, url: '' };

@@ -14,7 +14,7 @@ export function statusBecomes(
 
 type Reason = 'cancellation_requested' | 'payment_failed';
 
-/** One that never began expires; any other is canceled. */
+/** A subscription that never started expires. Any other is canceled. */
 export function endSubscription(
   world: SimulatorState,
   id: string,

@@ -22,8 +22,8 @@ type NewSubscription = {
 };
 
 /**
- * Begins a subscription, and charges its first period.
- * @throws SimulatedStripeError when there is no card to charge, or it is declined and that was not allowed
+ * Starts a subscription and charges its first period.
+ * @throws SimulatedStripeError when there is no card, or it is declined and the request does not allow that
  */
 export function subscribe(world: SimulatorState, asked: NewSubscription): Subscription {
   const { store } = world;
@@ -92,7 +92,7 @@ function payFirst(world: SimulatorState, invoiceId: string, { behavior, offSessi
   else if (behavior === 'allow_incomplete') tryToPay(world, invoiceId);
 }
 
-/** Puts a change of items into effect, and bills it now or with the next period. */
+/** Applies a change of items, and bills it now or with the next period. */
 export function applyChange(
   world: SimulatorState,
   subscription: Subscription,

@@ -6,8 +6,8 @@ import { paymentOf } from './invoices.ts';
 import { statusBecomes } from './status.ts';
 
 /**
- * Takes an invoice back before it is paid, with its intent. A subscription that was behind with it is active again.
- * @throws SimulatedStripeError when it is a draft, void or paid
+ * Voids an unpaid invoice and its intent. A subscription that was past due because of it becomes active again.
+ * @throws SimulatedStripeError when the invoice is a draft, void, or paid
  */
 export function voidInvoice(world: SimulatorState, id: string): Invoice {
   const { store } = world;
@@ -40,7 +40,7 @@ export function voidInvoice(world: SimulatorState, id: string): Invoice {
   return voided;
 }
 
-/** What the invoice had taken of the customer's balance is there again. */
+/** Returns what the invoice had used of the customer’s balance. */
 function giveBalanceBack(
   world: SimulatorState,
   { customer: id, starting_balance, ending_balance }: Invoice,

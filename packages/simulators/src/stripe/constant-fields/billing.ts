@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** Fields of plans, subscriptions and invoices that are the same for every one of them here. */
+/** Fields of plans, subscriptions, and invoices that have the same value in every object here. */
 export const productAlways = {
   marketing_features: [],
   package_dimensions: null,
@@ -97,7 +97,7 @@ export const invoiceAlways = {
   shipping_cost: null,
   shipping_details: null,
   statement_descriptor: null,
-  /** Told under `parent` since 2025; the published fixtures have it still. */
+  /** Moved to `parent` in 2025, but the published fixtures still have it. */
   subscription: null,
   test_clock: null,
   total_discount_amounts: [],
@@ -122,7 +122,7 @@ export const invoiceItemAlways = {
   test_clock: null,
 } satisfies Partial<Record<keyof Stripe.InvoiceItem, unknown>>;
 
-/** What was called a plan before there were prices: an item still has it beside its price. */
+/** The object that was called a plan before prices existed. An item still contains it besides its price. */
 export function planOfPrice(price: {
   id: string;
   active: boolean;

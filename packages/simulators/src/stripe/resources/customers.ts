@@ -122,7 +122,7 @@ export const customerRoutes = [
   }),
 ];
 
-/** A deleted customer has no subscriptions and no cards anymore. */
+/** A deleted customer keeps no subscriptions or cards. */
 function endAllOf(world: SimulatorState, customerId: string): void {
   const { paymentMethods, detachedMethods, subscriptions } = world.store;
   for (const { id, customer, ended_at } of subscriptions.all()) {
@@ -132,7 +132,7 @@ function endAllOf(world: SimulatorState, customerId: string): void {
     if (customer === customerId) detachedMethods.put({ id });
 }
 
-/** @throws SimulatedStripeError for one that was deleted, too */
+/** @throws SimulatedStripeError also for a deleted customer */
 export function findCustomer(world: SimulatorState, id: string, param = 'customer'): Customer {
   if (world.store.deletedCustomers.get(id)) throw missing('customer', id, param);
   return world.store.customers.find(id, param);

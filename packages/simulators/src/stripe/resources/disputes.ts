@@ -5,7 +5,7 @@ import { createdParam, flag, listParams, mergeMetadata, metadataParam, within } 
 import { route } from '../route.ts';
 import { invalidRequest } from '../stripe-error.ts';
 
-/** Seconds until the bank has read the evidence. */
+/** Seconds until the bank has reviewed the evidence. */
 const READ_AFTER = 2;
 
 const evidenceParam = z

@@ -88,7 +88,7 @@ export const paymentMethodRoutes = [
   }),
 ];
 
-/** A card that is taken away pays nothing by itself any longer. */
+/** A detached card no longer pays anything automatically. */
 function forgetDefault(world: SimulatorState, customerId: string, id: string): void {
   const customer = world.store.customers.get(customerId);
   if (customer?.invoice_settings.default_payment_method !== id) return;

@@ -93,7 +93,7 @@ export const priceRoutes = [
   }),
 ];
 
-/** A lookup key names one price at a time: the one that had it gives it up, or keeps it. */
+/** A lookup key identifies one price at a time. Unless it is transferred, using another price’s key fails. */
 function takeLookupKey(world: SimulatorState, key: string, transfer: boolean): void {
   const holder = world.store.prices.all().find(({ lookup_key }) => lookup_key === key);
   if (holder === undefined) return;

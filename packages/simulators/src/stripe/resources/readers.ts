@@ -11,11 +11,11 @@ import { newStripeId } from '../state.ts';
 import { invalidRequest, SimulatorStripeError } from '../stripe-error.ts';
 import { findCardByNumber } from '../test-cards.ts';
 
-/** The readers a practice has on its counter from the start. */
+/** The readers that a practice has from the start. */
 const BY_ITSELF = 'Front desk';
 const SEEDED = [BY_ITSELF, 'Visit bag'];
 
-/** Seconds until a card is held to the first one, where no one is there who could. */
+/** Seconds until a card is presented to the first reader automatically, where there is no one to present it. */
 const PRESENTED_AFTER = 6;
 
 export function seedReaders(world: SimulatorState): void {
@@ -99,7 +99,7 @@ export const readerRoutes = [
   }),
 ];
 
-/** A card is held to a reader that waits for one. */
+/** Presents a card to a reader that is waiting for one. */
 export function presentCard(world: SimulatorState, id: string, number = '4242424242424242'): Reader {
   const reader = world.store.readers.find(id, 'reader');
   const { action } = reader;
@@ -114,7 +114,7 @@ export function presentCard(world: SimulatorState, id: string, number = '4242424
     : endAction(world, reader, { ...action, status: 'succeeded' });
 }
 
-/** What the reader shows comes to nothing. */
+/** The reader’s current action fails. */
 export function failAction(world: SimulatorState, id: string, code: string, message: string): Reader {
   const reader = world.store.readers.find(id, 'reader');
   const { action } = reader;
@@ -178,7 +178,7 @@ function presentedMethod(world: SimulatorState, number: string): PaymentMethod {
   return world.store.paymentMethods.put({ ...findMethod(world, name), type: 'card_present' });
 }
 
-/** A card that is declined at the reader is the reader's failure, not the request's. */
+/** When the card is declined, the reader’s action fails, but the request succeeds. */
 function attempt(pay: () => unknown): SimulatorStripeError | undefined {
   try {
     pay();

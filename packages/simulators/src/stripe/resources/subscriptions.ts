@@ -21,7 +21,7 @@ import { route } from '../route.ts';
 import type { SimulatorState } from '../state.ts';
 import { invalidRequest, missing } from '../stripe-error.ts';
 
-/** What of a subscription is only written down. */
+/** Fields of a subscription that are only stored. */
 const changeable = {
   cancel_at_period_end: flag().optional(),
   default_payment_method: z.string().optional(),
@@ -189,7 +189,7 @@ function inStatus(subscription: Subscription, status: string): boolean {
   return subscription.status === status;
 }
 
-/** A refused change leaves the subscription as it was. */
+/** After a rejected change, the subscription is as before. */
 function applyOrPutBack<T>(world: SimulatorState, before: Subscription, apply: () => T): T {
   try {
     return apply();
@@ -199,7 +199,7 @@ function applyOrPutBack<T>(world: SimulatorState, before: Subscription, apply: (
   }
 }
 
-/** An end that was asked for stays the end of the period, wherever that is now. */
+/** If a cancellation at the end of the period was requested, it moves with the end of the period. */
 function afterPeriodMoved(world: SimulatorState, id: string): Subscription {
   const subscription = world.store.subscriptions.find(id);
   if (!subscription.cancel_at_period_end) return subscription;
@@ -223,5 +223,5 @@ function checkCardOf(world: SimulatorState, customer: string, id: string): void 
   );
 }
 
-/** One that has ended can only be looked at. */
+/** A subscription that has ended can only be read. */
 const alreadyEnded = (id: string) => missing('subscription', id);
