@@ -1,7 +1,7 @@
 /**
- * `npm run bench:audit`: fills the audit log, then books while PostgreSQL is at rest and while it vacuums. Says what is
- * written a second, how fast it is sealed, and how large a row is. `--visits`, `--patients`, `--rows` and `--seconds`
- * take a number.
+ * `npm run bench:audit`: fills the audit log, then books visits while PostgreSQL is idle and while it vacuums.
+ * Reports rows written per second, how fast they are sealed, and the size of a row. `--visits`, `--patients`,
+ * `--rows`, and `--seconds` take a number.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -18,7 +18,7 @@ import { allWorks } from './workloads.ts';
 const STEP = 250_000;
 const MONTHS = 12;
 const SEALS = 20;
-/** What grows with visits and reads. */
+/** Tables that grow with visits and reads. */
 const measured = [
   'audit_log',
   'audit_seals',
@@ -42,7 +42,10 @@ const { values } = parseArgs({
 const size = { appointments: Number(values.visits), patients: Number(values.patients) };
 const [wanted, seconds] = [Number(values.rows), Number(values.seconds)];
 
-/** Reads of patients' pages by staff, over the months before the dataset's last day. @returns rows a second */
+/**
+ * Inserts staff reads of patients’ pages, spread over the months before the dataset’s last day.
+ * @returns rows per second
+ */
 async function fill(client: pg.Client): Promise<number> {
   await client.query(
     `select make_partition(parent, key_month($1::date - month * interval '1 month'))

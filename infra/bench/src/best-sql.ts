@@ -26,7 +26,7 @@ export const firstPage = `with page as (
   select ${columns} from page join appointments visit on visit.id = page.id ${joins}
   order by page.created_at desc, page.id desc`;
 
-/** Takes the text as a pattern, and as the beginning of a key. */
+/** Uses the search text as a pattern, and as the beginning of a key. */
 export const search = `with people as materialized (
     select id from users where (first_name || ' ' || last_name) ilike $1
     union
@@ -44,7 +44,7 @@ export const search = `with people as materialized (
   from page join appointments visit on visit.id = page.id ${joins}
   order by page.created_at desc, page.id desc`;
 
-/** Reads ids from the index only, then their rows. */
+/** Reads only ids from the index, and then their rows. */
 export const jump = `with page as (
     select id, created_at from appointments order by created_at desc, id desc limit 25 offset $1)
   select ${columns} from page join appointments visit on visit.id = page.id ${joins}
@@ -52,7 +52,7 @@ export const jump = `with page as (
 
 export const dayCounts = `select status, count(*) from appointments where service_date = $1 group by status`;
 
-/** What a page must at least read: the limit of the calls that show more. */
+/** The minimum that a page has to read, which is the limit for calls that show more. */
 export const openVisits = `select ${columns} from appointments visit ${joins}
   where visit.household_id = (select household_id from patients where id = $1)
     and visit.status not in ('COMPLETED', 'CANCELLED', 'PAID') order by visit.created_at desc limit 100`;

@@ -31,8 +31,8 @@ const SETTINGS = {
 };
 
 /**
- * Dataset of this size in an embedded PostgreSQL below `folder`, or in BENCH_DATABASE_URL. Generated once and
- * reused.
+ * A dataset of this size in an embedded PostgreSQL below `folder`, or in BENCH_DATABASE_URL. Generated once
+ * and then reused.
  */
 export async function openDataset(folder: string, size: Size): Promise<Dataset> {
   const given = process.env.BENCH_DATABASE_URL;

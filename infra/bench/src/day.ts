@@ -1,6 +1,6 @@
 /**
- * `npm run bench:day`: providers’ phones that come back into signal at 18:00 and send what waited, with the queue and
- * the commands of the console, to two services behind nginx. `--devices` and `--seconds` take a number.
+ * `npm run bench:day`: providers’ phones regain signal at 18:00 and send what was waiting, with the console’s
+ * queue and commands, to two services behind nginx. `--devices` and `--seconds` take a number.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: { devices: { type: 'string', default: '200' }, seconds: { type: 'string', default: '60' } },
 });
 const [deviceCount, seconds] = [values.devices, values.seconds].map(Number) as [number, number];
-/** A screen, 80 kB. */
+/** A screenshot of 80 kB. */
 const photo = new Uint8Array(readFileSync(path.join(root, 'docs/handbook/pictures/consents.png'))).buffer;
 
 const dataset = await openDataset(path.join(root, '.local/bench-video'), {
@@ -49,7 +49,7 @@ globalThis.fetch = async (...call) => {
 
 const TIMES = [1, 2, 3] as const;
 
-/** A visit of the day, of a provider of its own, with twelve acts that wait. */
+/** A visit that day with its own provider and twelve waiting actions. */
 async function prepareDevice({ id, patientId }: { id: string; patientId: string }) {
   const now = new Date(`${TODAY}T17:00:00Z`);
   const providerId = newId();
@@ -105,7 +105,7 @@ async function prepareDevice({ id, patientId }: { id: string; patientId: string 
 
 type Device = Awaited<ReturnType<typeof prepareDevice>>;
 
-/** What is not there exactly once. */
+/** The number of records that do not exist exactly once. */
 async function wrongAt({ id, phone }: Device): Promise<number> {
   const count = async (table: 'vitals' | 'documents' | 'servicesRendered') =>
     (await db.selectFrom(table).select('appointmentId').where('appointmentId', '=', id).execute()).length;

@@ -16,7 +16,7 @@ export interface Finding {
 
 const DRAIN_MS = 300_000;
 
-/** Waits until every event and job has ended. */
+/** Waits until every event and job is finished. */
 export async function untilDrained(db: Db): Promise<void> {
   await until(
     'the end of all jobs',
@@ -33,7 +33,7 @@ export const openWork = async (db: Db) =>
       group by 1`.execute(db)
   ).rows;
 
-/** Compares acknowledged writes with what is stored, and with the requests to outside services. */
+/** Compares acknowledged writes with the stored data and with the requests to outside services. */
 export async function checkWrites(
   db: Db,
   simulators: string,
@@ -114,7 +114,7 @@ const asked = z.object({
 });
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/;
 
-/** By the delivery's id, which every email and text carries. */
+/** Matched by the delivery’s id, which every email and text carries. */
 async function messages(db: Db, simulators: string): Promise<Finding> {
   const times = new Map<string, number>();
   for (const integration of ['mail', 'texts']) {
@@ -138,7 +138,7 @@ async function messages(db: Db, simulators: string): Promise<Finding> {
   };
 }
 
-/** The invoices' ledger, the running totals, and the audit trail against its seals. */
+/** Checks the invoices’ ledger, the running totals, and the audit trail against its seals. */
 async function books(db: Db): Promise<Finding[]> {
   const discrepancies = (await ledgerDiscrepancies(db)).length;
   const tx = await db.startTransaction().execute();

@@ -6,25 +6,25 @@ import type { DrillPeople, Person } from './drill-people.ts';
 export const kinds = ['booking', 'chat', 'invoice', 'payment'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A write that was acknowledged to its caller. */
+/** A write that the server acknowledged to its caller. */
 export interface Acknowledged {
   readonly kind: Kind;
-  /** What the caller named it: an Idempotency-Key or a message's clientId. */
+  /** The caller’s key: an Idempotency-Key, or a message’s clientId. */
   readonly key: string;
-  /** The record's id as answered. */
+  /** The record’s id in the response. */
   readonly id: string;
-  /** When the attempt began that was acknowledged. */
+  /** When the acknowledged attempt began. */
   readonly begunAt: number;
   readonly at: number;
 }
 
 export interface Load {
   readonly acknowledged: readonly Acknowledged[];
-  /** How often each answer came that was no success. */
+  /** How often each unsuccessful response occurred. */
   readonly refusals: ReadonlyMap<string, number>;
-  /** Writes that were not acknowledged yet, with what the last attempt came to. */
+  /** Writes that are not acknowledged yet, with the result of the last attempt. */
   readonly underWay: () => readonly string[];
-  /** Lets every write that has begun end. */
+  /** Waits for every write that has begun. */
   readonly stop: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const BETWEEN_MS: Readonly<Record<'booking' | 'chat' | 'payment', number>> = {
   chat: 1_000,
   payment: 1_500,
 };
-/** Who chats and pays. */
+/** The number of patients who chat and pay. */
 const REGULARS = 30;
 const LOOPS = { booking: 3, chat: 3, payment: 2 } as const;
 
@@ -55,7 +55,7 @@ interface Write {
   body: object;
 }
 
-/** Books, chats, and pays through the gateway. Each write is sent again under its key until it is acknowledged. */
+/** Books, chats, and pays through the gateway. Repeats each write with its key until it is acknowledged. */
 export async function startLoad(origin: string, { admin, patients, serviceId }: DrillPeople): Promise<Load> {
   const acknowledged: Acknowledged[] = [];
   const refusals = new Map<string, number>();
@@ -170,7 +170,7 @@ export async function startLoad(origin: string, { admin, patients, serviceId }: 
   const regulars = patients.slice(0, REGULARS);
   for (const person of regulars) await prepare(person);
   const works = {
-    // A household may book only so often.
+    // The number of bookings per household is limited.
     booking: { run: book, of: patients },
     chat: { run: write, of: regulars },
     payment: { run: pay, of: regulars },

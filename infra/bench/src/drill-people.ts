@@ -17,7 +17,10 @@ export interface DrillPeople {
 
 const HOURS = 12;
 
-/** A signed-in admin and patients, a service to book, and no quiet hours, in a database that has just the schema. */
+/**
+ * Creates a signed-in admin and patients, a service to book, and no quiet hours, in a database that has only
+ * the schema.
+ */
 export async function insertPeople(url: string, patientCount: number): Promise<DrillPeople> {
   const config = readConfig({ BEDSIDE_ENV: 'test', DATABASE_URL: url, LOG_LEVEL: 'silent' });
   const parts = await openProcessDependencies(config, 'drill');

@@ -15,9 +15,9 @@ import { openStream } from './live-client.ts';
 import { until } from './until.ts';
 
 interface Strike {
-  /** What is struck, for the table. */
+  /** The target of the failure, for the table. */
   readonly what: string;
-  /** Ends or freezes something, and returns what brings it back. */
+  /** Ends or freezes something, and returns a function that restores it. */
   readonly strike: () => Promise<() => Promise<void>>;
 }
 
@@ -27,12 +27,12 @@ interface Drill {
   readonly db: Db;
   readonly people: DrillPeople;
   readonly folder: string;
-  /** Variables that say where PostgreSQL and Redis are. */
+  /** Variables with the addresses of PostgreSQL and Redis. */
   readonly environment: Readonly<Record<string, string>>;
   readonly strikes: readonly Strike[];
-  /** Ready for the next strike. */
+  /** Whether everything is ready for the next failure. */
   readonly isWhole: () => Promise<boolean>;
-  /** Seconds that a gap may last. */
+  /** The longest outage allowed, in seconds. */
   readonly longestGap: number;
 }
 
@@ -41,8 +41,8 @@ const CALM_MS = 2_000;
 const RECOVERED_WITHIN_MS = 120_000;
 
 /**
- * Runs the product under load, strikes, measures how long no one gets an acknowledgment, and compares everything
- * acknowledged with what is stored and sent.
+ * Runs the product under load, causes failures, measures how long writes are unavailable, and compares
+ * everything acknowledged with what was stored and sent.
  */
 export async function runDrill(drill: Drill): Promise<void> {
   const { people, db } = drill;
@@ -139,7 +139,7 @@ export async function runDrill(drill: Drill): Promise<void> {
   if (findings.some(({ isGood }) => !isGood)) process.exitCode = 1;
 }
 
-/** @returns seconds */
+/** @returns seconds until the condition holds */
 async function since(at: number, what: string, isSo: () => Promise<boolean>): Promise<number> {
   await until(what, isSo, RECOVERED_WITHIN_MS);
   return (performance.now() - at) / 1_000;
@@ -167,7 +167,7 @@ function spread(seconds: readonly number[]): string {
     .join(', ');
 }
 
-/** A console's stream, opened again when it ends. */
+/** A console’s stream, reopened when it ends. */
 function watchLive(origin: string, token: string) {
   const heard: number[] = [];
   let isOpen = true;

@@ -1,4 +1,4 @@
-/** Writes one export in its own process, as the worker does, and reports memory and event loop delay. */
+/** Writes one export in its own process, as the worker does, and reports memory use and event loop delay. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pipeline } from 'node:stream/promises';
 import { connect } from '@bedside/db/connection';

@@ -20,7 +20,10 @@ const written = z.object({
   heldMs: z.number(),
 });
 
-/** Compares the worker's export with psql's COPY of the same statement. @returns a table row */
+/**
+ * Compares the worker’s export with psql’s COPY of the same statement.
+ * @returns a table row
+ */
 export async function measureExport(url: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bedside-bench-export-'));
   const statement = await exportStatement(url);

@@ -35,7 +35,7 @@ export async function openStream(
 const rowsShown = z.array(z.object({ id: z.string() }));
 
 interface Console {
-  /** Milliseconds from a change to the row on screen. */
+  /** Milliseconds from a change until the row is on screen. */
   readonly delays: number[];
   readonly close: () => void;
 }
@@ -43,7 +43,7 @@ interface Console {
 interface ConsoleOptions {
   origin: string;
   token: string;
-  /** When the appointment was changed, by its id. */
+  /** When each appointment was changed, by id. */
   changedAt: ReadonlyMap<string, number>;
   onRead: (kind: 'row' | 'counts', millis: number) => void;
 }
@@ -56,7 +56,7 @@ const path = (filter: object, perPage: number) =>
     sort: '["createdAt","DESC"]',
   })}`;
 
-/** Reads what an open list of appointments reads: rows in sight within a second, tab counts by and by. */
+/** Makes the requests of an open appointment list: visible rows within a second, tab counts less urgently. */
 export async function openConsole({ origin, token, changedAt, onRead }: ConsoleOptions): Promise<Console> {
   const delays: number[] = [];
   const read = async (kind: 'row' | 'counts', filter: object, perPage: number) => {

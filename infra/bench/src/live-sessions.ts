@@ -5,7 +5,7 @@ import { buildApp } from '@bedside/service-kit/app';
 
 const A_PERSON = 20;
 
-/** The parts of a process, and a token for each of as many super-admin sessions as asked for. */
+/** The parts of a process, and tokens for the requested number of super admin sessions. */
 export async function openBench(url: string) {
   const parts = await openProcessDependencies(
     readConfig({ BEDSIDE_ENV: 'test', DATABASE_URL: url, LOG_LEVEL: 'silent' }),
@@ -41,7 +41,7 @@ export async function openBench(url: string) {
     );
   }
 
-  /** @param now as the servers' clock shows it */
+  /** @param now the time by the servers’ clock */
   async function tokenOf(userId: string, role: 'PATIENT' | 'PROVIDER', now: Date): Promise<string> {
     const id = newId();
     const expiresAt = new Date(now.getTime() + 12 * 3_600_000);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:live`: open consoles while appointments change, then thousands of open streams, on two services
- * behind nginx. `--consoles`, `--streams` and `--seconds` take a number.
+ * `npm run bench:live`: opens consoles while appointments change, and then thousands of streams, on two
+ * services behind nginx. `--consoles`, `--streams`, and `--seconds` take a number.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -5,7 +5,7 @@ interface Request {
   method?: 'GET' | 'POST';
   path: string;
   body?: object;
-  /** Who sends it, if not the server’s super-admin. */
+  /** The sender’s token, if it isn’t the server’s super admin. */
   token?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Measured {
 
 const CONNECTIONS = 10;
 
-/** @throws Error for any response but a success, because a fast failure is no result */
+/** @throws Error for any unsuccessful response, because the speed of failures means nothing */
 export async function measure(server: Server, load: Load, seconds: number): Promise<Measured> {
   const headers = { ...server.headers, 'content-type': 'application/json' };
   const result = await autocannon({

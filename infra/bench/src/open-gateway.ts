@@ -5,7 +5,7 @@ import { startNginx } from '@bedside/infra-gateway/start-nginx';
 import { freePort } from '@bedside/infra-local/processes';
 import type { Server } from './serving.ts';
 
-/** nginx before these servers, with limits for a load that comes from one address. */
+/** Runs nginx in front of these servers, with rate limits that allow load from a single address. */
 export async function openGateway(servers: readonly Server[]) {
   const scratch = mkdtempSync(path.join(tmpdir(), 'bedside-gateway-'));
   const port = await freePort();

@@ -20,12 +20,15 @@ import { answers, until } from './until.ts';
 
 const CONFIG = path.join(root, 'infra/patroni/patroni.yml');
 const PROXY = path.join(root, 'infra/haproxy/haproxy.cfg');
-/** A standby that follows under load. */
+/** The most bytes by which a standby may lag under load. */
 const NEAR_BYTES = 1_000_000;
 const PASSWORD = 'drill-only-password';
 const NAMES = ['pg1', 'pg2', 'pg3'] as const;
 
-/** What a kill ends: the whole node as in a power cut, PostgreSQL alone, or nothing while everything on it hangs. */
+/**
+ * What fails: the whole node as in a power cut, PostgreSQL alone, or nothing while all of the node’s processes
+ * hang.
+ */
 export const faults = ['node', 'server', 'hang'] as const;
 export type Fault = (typeof faults)[number];
 
@@ -53,7 +56,7 @@ export function missingForPatroni(): string | null {
   return `no ${programs.join(', ')} on this machine (apt-get install patroni etcd-server haproxy postgresql)`;
 }
 
-/** Three nodes, etcd and HAProxy on loopback, with the files of production except addresses. */
+/** Three nodes, etcd, and HAProxy on loopback, with the production configuration except for addresses. */
 export async function startPatroni(folder: string) {
   const bin = binaries() ?? '';
   const { owner, ids, prefix } = postgresLauncher([folder]);
@@ -92,7 +95,7 @@ export async function startPatroni(folder: string) {
   ]);
   await until('etcd', () => answers(`${etcd}/health`));
 
-  // Readable for the user that PostgreSQL runs as, wherever the project is.
+  // A place that PostgreSQL’s user can read, wherever the project is.
   const config = path.join(folder, 'patroni.yml');
   writeFileSync(config, readFileSync(CONFIG, 'utf8'));
   const start = (node: Omit<Node, 'patroni'>) =>
@@ -123,7 +126,7 @@ export async function startPatroni(folder: string) {
     return undefined;
   }
 
-  /** A leader, a synchronous standby, and another one that streams. */
+  /** Whether there are a leader, a synchronous standby, and another one that streams. */
   async function isWhole(): Promise<boolean> {
     const one = await leader();
     if (!one) return false;
@@ -147,13 +150,13 @@ export async function startPatroni(folder: string) {
   );
   launch('haproxy', 'haproxy', ['-db', '-f', proxy]);
   const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${proxyPort}/postgres`;
-  // HAProxy takes every node for the primary until its first check.
+  // HAProxy treats every node as the primary until its first check.
   await until('the primary through HAProxy', async () => {
     const answered = await Promise.all(NAMES.map(() => isPrimaryAt(url)));
     return answered.every(Boolean);
   });
 
-  /** @returns what brings the node back */
+  /** @returns a function that restores the node */
   async function strike(fault: Fault): Promise<() => Promise<void>> {
     const node = await leader();
     if (!node) throw new Error('there is no leader to kill');
@@ -206,6 +209,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself.
+    // It has already ended by itself.
   }
 }

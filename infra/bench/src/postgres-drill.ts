@@ -1,6 +1,6 @@
 /**
- * `npm run drill:postgres`: kills the primary of three PostgreSQL nodes under Patroni, again and again, while patients
- * book, chat and pay. `--kills` takes a number, `--faults` some of node, server and hang.
+ * `npm run drill:postgres`: repeatedly kills the primary of three PostgreSQL nodes under Patroni while
+ * patients book, chat, and pay. `--kills` takes a number, `--faults` any of node, server, and hang.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

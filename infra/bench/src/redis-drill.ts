@@ -1,6 +1,6 @@
 /**
- * `npm run drill:redis`: kills the primary of three Redis servers under Sentinel, or has it replaced, again and again,
- * while patients book, chat and pay. `--failovers` takes a number.
+ * `npm run drill:redis`: repeatedly kills or replaces the primary of three Redis servers under Sentinel while
+ * patients book, chat, and pay. `--failovers` takes a number.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,15 +5,15 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../../..');
 
 interface Table {
-  /** Of the file, before its time. */
+  /** The file’s name, before the timestamp. */
   name: string;
   title: string;
-  /** What runs beside the services on the same machine. */
+  /** What else runs on the machine besides the services. */
   beside: string;
   rows: readonly string[];
 }
 
-/** Prints the rows of two columns, and keeps them under infra/bench/results. */
+/** Prints a table with two columns and saves it under infra/bench/results. */
 export function saveTable({ name, title, beside, rows }: Table): void {
   const at = new Date().toISOString().slice(0, 16);
   const head = [

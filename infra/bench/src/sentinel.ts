@@ -12,7 +12,7 @@ const PASSWORD = 'the-password-in-REDIS_URL';
 const SENTINEL_PASSWORD = 'the-sentinel-password';
 const MEMBERS = [1, 2, 3];
 
-/** Ends the primary without warning, or asks the sentinels to make another server the primary. */
+/** `kill` ends the primary without warning. `failover` asks the sentinels to promote another server. */
 export const redisFaults = ['kill', 'failover'] as const;
 export type RedisFault = (typeof redisFaults)[number];
 
@@ -28,7 +28,7 @@ interface Member {
   child: ChildProcess;
 }
 
-/** Three servers and three sentinels on loopback, with the files of production except addresses. */
+/** Three servers and three sentinels on loopback, with the production configuration except for addresses. */
 export async function startSentinel(folder: string) {
   const opened: ReturnType<typeof openRedis>[] = [];
   const open = (url: string) => {
@@ -76,7 +76,7 @@ export async function startSentinel(folder: string) {
   const addresses = sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',');
   const url = `redis://:${PASSWORD}@${NAME}?sentinels=${addresses}&sentinelPassword=${SENTINEL_PASSWORD}`;
 
-  /** As every sentinel says. */
+  /** The primary’s port, once every sentinel agrees. */
   async function primary(): Promise<number> {
     const ports = await Promise.all(
       asked.map(async (one) =>

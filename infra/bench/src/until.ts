@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** @throws Error when it did not come true in time */
+/** @throws Error if the condition isn’t met in time */
 export async function until(what: string, ask: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await ask().catch(() => false))) {

@@ -168,7 +168,7 @@ function commitBefore(migration: string): string {
   return `${commit}^`;
 }
 
-/** With the installed packages of this release: an older one's may differ. */
+/** Uses the packages installed for this release, although an older release’s may differ. */
 function checkOut(commit: string): void {
   git('worktree', 'add', '--detach', old, commit);
   const folders = git('ls-files', '*package.json')
@@ -177,7 +177,7 @@ function checkOut(commit: string): void {
   for (const one of folders) {
     const modules = path.join(root, one, 'node_modules');
     if (!existsSync(modules) || !existsSync(path.join(old, one))) continue;
-    // Hard links where the file system has them: nothing writes into them.
+    // Uses hard links where possible, because nothing writes to these files.
     const copied = spawnSync('cp', ['-al', modules, path.join(old, one)]);
     if (copied.status !== 0) spawnSync('cp', ['-a', modules, path.join(old, one)], { stdio: 'inherit' });
   }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:video`: video calls that connect while others do, on two services behind nginx. Each side listens on
+ * `npm run bench:video`: connects video calls in parallel on two services behind nginx. Each side listens on
  * its stream and sends what a browser sends. `--calls` and `--seconds` take a number.
  */
 import { Agent, request } from 'node:http';
@@ -16,7 +16,7 @@ import { percentiles } from './percentiles.ts';
 import { saveTable } from './save-table.ts';
 import { startServer } from './serving.ts';
 
-/** As Chrome’s: a description of sound and picture, then the addresses it finds. */
+/** The sizes that Chrome sends: a description of audio and video, then the addresses it finds. */
 const DESCRIPTION = 'd'.repeat(4_000);
 const CANDIDATE = 'c'.repeat(200);
 const CANDIDATES = 8;
@@ -49,7 +49,7 @@ interface Call {
   patient: Side;
 }
 
-/** Visits of today become calls with two people in them; each has their own provider. */
+/** Turns today’s visits into calls between two people, each visit with its own provider. */
 async function prepareCalls(): Promise<Call[]> {
   const now = new Date(`${TODAY}T17:00:00Z`);
   const visits = await parts.db
@@ -131,7 +131,7 @@ async function sendCandidates(call: Call, from: Side, to: Side): Promise<void> {
   }
 }
 
-/** Connected once each has received the other’s description and all ICE candidates. */
+/** The call is connected once each side has received the other’s description and all ICE candidates. */
 async function connect(call: Call): Promise<{ start: () => Promise<number | null>; close: () => void }> {
   const { provider, patient } = call;
   const heard = { provider: 0, patient: 0 };

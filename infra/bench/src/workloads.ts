@@ -30,7 +30,7 @@ const names = [
 const weeks = ['2026-09-07', '2026-09-14', '2026-09-21', '2026-09-28'];
 const endOf = (day: string) => new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10);
 
-/** @param tokens access tokens by patient, as the product's server announces them */
+/** @param tokens access tokens by patient, as the product’s server reports them */
 export async function allWorks(
   client: pg.Client,
   appointments: number,
@@ -116,7 +116,7 @@ export async function allWorks(
   ];
 }
 
-/** What a portal opens with, and what staff look at; each beside its main statement alone. */
+/** The calls a portal starts with and the ones staff makes, each compared with its main statement alone. */
 async function pagesOf(client: pg.Client, tokens: Readonly<Record<string, string>>): Promise<Work[]> {
   const { rows } = await client.query<{ patient: string; visit: string; chat: string }>(
     `select visit.patient_id as patient, min(visit.id::text) as visit, min(chat.id::text) as chat

@@ -10,12 +10,15 @@ import { importFromArchive } from './import-from-archive.ts';
 import { Progress } from './progress.ts';
 
 interface Installation {
-  /** Direct; to import, of the owner. */
+  /** A direct address. For an import, the owner’s. */
   url: string;
   storage: StorageConfig;
 }
 
-/** @param args what follows the command: the folder. @throws Error with a sentence */
+/**
+ * @param args the arguments after the command: the folder
+ * @throws Error with a sentence
+ */
 export async function exportPractice(at: Installation, args: readonly string[]): Promise<void> {
   const fhir = !args.includes('--no-fhir');
   const folder = folderOf(
@@ -79,7 +82,7 @@ async function recordInAudit(
   }
 }
 
-/** One line of progress for each part, a few seconds apart. */
+/** Prints one line of progress per part, at most every few seconds. */
 function inLines(show: (line: string) => void): OnProgress {
   const parts = new Map<string, Progress>();
   return (part, done, total) => {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await runSql(server, `drop role if exists ${user.username}`);
 });
 
-/** All nine take minutes, so one of each kind is tested; EVERY_PROCESS=1 tests them all. */
+/** Testing all nine processes takes minutes, so this tests one of each kind. EVERY_PROCESS=1 tests all of them. */
 const isThorough = process.env.EVERY_PROCESS !== undefined;
 const services = isThorough ? ['auth', 'appointments', 'payments', 'questionnaires'] : ['appointments'];
 const workers = isThorough ? workerNames : ['relay'];

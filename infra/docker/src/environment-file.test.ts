@@ -7,7 +7,10 @@ import { expect, it } from 'vitest';
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
 const [, heredoc = ''] = /cat > \/etc\/bedside\/bedside\.env (<<END\n[\s\S]*?\nEND\n)/.exec(readme) ?? [];
 
-/** As systemd reads EnvironmentFile: outside of quotes a backslash only protects the next character, and is dropped. */
+/**
+ * Parses like systemd’s EnvironmentFile: outside of quotes, a backslash is dropped and protects the next
+ * character.
+ */
 const bySystemd = (value: string): string =>
   /^".*"$/.test(value) ? value.slice(1, -1) : value.replaceAll(/\\(.)/g, '$1');
 

@@ -13,7 +13,7 @@ import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import { Progress } from './progress.ts';
 
 interface ImportOptions {
-  /** Direct, as the owner of the tables. */
+  /** A direct address with the owner of the tables. */
   url: string;
   storage: StoragePort;
   folder: string;
@@ -21,8 +21,8 @@ interface ImportOptions {
 }
 
 /**
- * Fills an empty Bedside after its migration. An import that was cut off goes on with the next table.
- * @throws Error with a sentence for a Bedside in use, a damaged archive, or one of a newer release
+ * Fills an empty Bedside after its migration. An interrupted import continues with the next table.
+ * @throws Error with a sentence if Bedside is in use, or if the archive is damaged or from a newer release
  */
 export async function importFromArchive({
   url,
@@ -70,7 +70,7 @@ async function putOriginals(
   }
 }
 
-/** Fails at its end if the content differs, so that anyone who reads it takes nothing back. */
+/** Fails at its end if the content differs, so the reader must be able to undo what it read. */
 function checked(
   file: string,
   sha256: string,

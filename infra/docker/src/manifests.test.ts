@@ -12,7 +12,7 @@ const processes = (Object.keys(needs) as ProcessName[]).filter(
 const services = ['auth', 'appointments', 'payments', 'questionnaires'];
 const inside = processes.filter((name) => !['migrate', 'gateway'].includes(name));
 
-/** Variables the image sets itself, or that neither one machine nor a cluster needs. */
+/** Variables that the image sets itself, or that are needed neither on one machine nor in a cluster. */
 const LEFT_OUT = [
   'NODE_ENV',
   'GATEWAY_LISTEN',

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { migrateAsOwner } from './migrate-as-owner.ts';
 
-/** A separate cluster: the first owner here creates the role of all databases. */
+/** A separate cluster, because the first owner creates the role for all databases. */
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-owner-'));
 const cluster = await startCluster({ folder });
 await runSql(cluster.url('postgres'), "create role practice login createrole password 'practice'");

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Of RFC 8489 and RFC 8656. */
+/** Constants from RFC 8489 and RFC 8656. */
 const ALLOCATE = 0x0003;
 const PERMIT = 0x0008;
 const COOKIE = 0x2112a442;
@@ -30,7 +30,7 @@ function messageOf(type: number, parts: readonly Buffer[], key?: Buffer): Buffer
   head.writeUInt16BE(type, 0);
   head.writeUInt32BE(COOKIE, 4);
   randomBytes(12).copy(head, 8);
-  // The length includes the integrity that is still to come.
+  // The length includes the integrity attribute that follows.
   head.writeUInt16BE(body.length + (key ? 24 : 0), 2);
   const message = Buffer.concat([head, body]);
   if (!key) return message;
@@ -47,7 +47,7 @@ function readMessage(message: Buffer) {
   }
   const error = found.get(attributes.error);
   return {
-    /** 0: a success. */
+    /** 0 for a success. */
     code: error ? (error[2] ?? 0) * 100 + (error[3] ?? 0) : 0,
     realm: found.get(attributes.realm) ?? Buffer.alloc(0),
     nonce: found.get(attributes.nonce) ?? Buffer.alloc(0),
@@ -68,7 +68,7 @@ interface Credentials {
   credential: string;
 }
 
-/** Asks a TURN server over UDP as a browser does. The codes are 0, or those of its refusals. */
+/** Queries a TURN server over UDP as a browser does. Each code is 0 or an error code. */
 export async function askRelay(
   port: number,
   { username, credential }: Credentials,

@@ -17,7 +17,7 @@ export const ASSET_HEADERS = `      add_header Cache-Control "${KEEP_FOREVER}";
       add_header Vary Accept-Encoding;
       add_header X-Content-Type-Options nosniff;`;
 
-/** Compressed once, by the build: smaller than what nginx makes of each answer, and no work for it. */
+/** Serves files that the build compressed, which are smaller than nginx’s own compression and cost it no work. */
 export const packedAssets = (kind: string, type: string) => `
     location ~ ^/(admin/)?${HASHED_ASSETS}/.+\\.${kind}\\.br$ {
       gzip off;
@@ -54,7 +54,7 @@ export function uploadPaths(): string {
   return `^(${paths.map((path) => pathPattern(path.replaceAll(/\{[^}]+\}/g, '{}')).slice(1, -1)).join('|')})$`;
 }
 
-/** Whatever a call names a token, also one with dots. */
+/** Whatever a call accepts as a token, including one with dots. */
 export function tokenPaths(): string[] {
   const folders = allCalls.flatMap(({ path }) => /^(.*\/)\{token\}/.exec(publicPath(path))?.[1] ?? []);
   return [...new Set(folders)].map((folder) => `    ~^${folder} ${folder}-;`);

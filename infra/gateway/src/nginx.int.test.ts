@@ -135,7 +135,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
       `/v1/appointment/detail/${id}`,
     ];
     for (const url of urls) await (await fetch(origin + url)).text();
-    // A signed link has dots.
+    // A signed link contains dots.
     const signed = `${id}.${id}.${id}.1800000000.${token}`;
     for (const { path } of allCalls.filter((call) => call.path.includes('{token}')))
       await (await fetch(origin + publicPath(path).replace('{token}', signed))).text();
@@ -217,7 +217,7 @@ describe.skipIf(!installed)('nginx with the generated configuration', () => {
     expect((await send(login, 1)).status).toBe(200);
     expect((await send(upload, 20)).status).toBe(200);
     expect((await send(upload, 26)).status).toBe(413);
-    // What the service says of its own limit is passed on.
+    // The service’s response about its own limit is passed through.
     const said = await fetch(`${origin}${upload}`, {
       method: 'POST',
       headers: { 'x-answer': '413' },

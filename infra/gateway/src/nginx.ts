@@ -24,24 +24,24 @@ export interface GatewayOptions {
   readonly services: Readonly<Record<ServiceName, readonly string[]>>;
   readonly simulators?: string;
   readonly web: string;
-  /** Path of the request log, standard output by default */
+  /** Path of the request log. Defaults to standard output. */
   readonly log?: string;
   readonly pagePolicy: string;
-  /** Scheme seen by clients, even if a balancer terminates TLS. */
+  /** The scheme that clients see, even if a load balancer terminates TLS. */
   readonly scheme: 'http' | 'https';
-  /** Load balancers trusted for client addresses */
+  /** Load balancers whose client address headers are trusted. */
   readonly trustedProxies?: readonly string[];
   readonly limits?: typeof LIMITS;
   readonly scratch: string;
   readonly mimeTypes: string;
 }
 
-/** As much as a service reads. */
+/** The largest body that a service accepts. */
 const LARGEST_BODY_MB = 1;
-/** More than the largest file of a call, so that its service can say how large a file may be. */
+/** Larger than any call’s largest file, so that the service itself can say how large a file may be. */
 const LARGEST_UPLOAD_MB = 25;
 
-/** One origin for the API of four services and both front ends. */
+/** One origin for both front ends and the API of four services. */
 export function nginxConfig(options: GatewayOptions): string {
   const { limits = LIMITS } = options;
   return `# Written by npm run gateway from the calls in packages/contracts and the environment: change those, not this.

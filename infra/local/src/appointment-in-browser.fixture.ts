@@ -18,7 +18,7 @@ interface Stage {
   readonly isQuick?: boolean;
 }
 
-/** Milliseconds per run: 30 seconds, or minutes on a busy machine. */
+/** Milliseconds per run, which takes 30 seconds, or minutes on a busy machine. */
 export const PATIENCE = 300_000;
 
 interface Cast {
@@ -31,7 +31,8 @@ const entrances = { admin: '/admin/appointments', superadmin: '/super-admin/appo
 const REASON_TO_CANCEL = 'My sister takes me to her doctor';
 
 /**
- * Sign-up to paid invoice, then a second appointment that is canceled and restored, with live updates on both sides.
+ * Goes from sign-up to a paid invoice, then through a second appointment that is canceled and restored, with
+ * live updates on both sides.
  */
 export async function playWholeAppointment(stage: Stage, { patient, staff }: Cast): Promise<void> {
   const { origin, inbox, open, isQuick } = stage;

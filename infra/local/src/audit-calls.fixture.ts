@@ -21,9 +21,9 @@ export interface AuditedCall {
   /** Creates the record that the call needs. */
   given: Given;
   asks: (id: string, cast: Cast) => Request;
-  /** One action for each record read or changed. */
+  /** One audit action for each record read or changed. */
   leaves: readonly string[];
-  /** Takes no id, so no record can be unknown. */
+  /** The call takes no id, so no record can be unknown. */
   list: boolean;
   turnedAway: readonly ('admin' | 'patient')[];
 }
@@ -122,7 +122,7 @@ const inState: [Given, ...string[]][] = [
 const cameIn = { paymentMode: 'CASH' };
 const whole = { notDuplicate: true };
 
-/** Required by business rules on top of the schema, in the body or the query. */
+/** Fields of the body or query that business rules require on top of the schema. */
 const more: Record<string, (cast: Cast) => object> = {
   addAppointment: () => ({ serviceAddress: bookingAddress, locationType: 'Home' }),
   addComments: () => ({ providerNotes: 'Rested.' }),
@@ -165,7 +165,7 @@ const more: Record<string, (cast: Cast) => object> = {
 };
 const bookingAddress = { address1: '9 Lake Street', postalCode: '60614', city: 'CHICAGO', state: 'Illinois' };
 
-/** Their subject is not, or not yet, a patient. */
+/** Calls whose subject is not a patient, or not yet. */
 const aboutNobody = ['createPatientFromAppointmentRequest', 'cancelAppointmentRequest'];
 
 /** These roles are refused before any lookup, so nothing is audited. */
@@ -180,7 +180,7 @@ const turnedAway: Record<string, readonly ('admin' | 'patient')[]> = {
 const isOfPatient = (kind: string | undefined): kind is PatientRecord =>
   patientRecords.some((one) => one === kind);
 
-/** The path's id first, then a required one, then any patient's. */
+/** The id in the path, else a required one, else any patient’s. */
 function subjectOf(call: Call): IdField | undefined {
   const ids = idsOf(call).filter(({ key }) => isOfPatient(recordOf(call, key)));
   const required = ids.filter((one) => one.required && one.path.length === 1);
@@ -212,7 +212,7 @@ const idOf = (kind: string | undefined, cast: Cast): string | undefined =>
 type Body = Record<string, unknown>;
 const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null;
 
-/** Deep merge. */
+/** Merges deeply. */
 function merged(into: unknown, from: unknown): unknown {
   if (Array.isArray(into) && Array.isArray(from)) return from.map((one, place) => merged(into[place], one));
   if (!isObject(into) || !isObject(from) || Array.isArray(from)) return from;
@@ -224,7 +224,7 @@ function merged(into: unknown, from: unknown): unknown {
   );
 }
 
-/** The same with this id at the path; a sample may not have the field. */
+/** Sets the id at the path, even if the sample lacks the field. */
 function placed(value: unknown, [key, ...rest]: readonly string[], id: string): unknown {
   if (key === undefined) return id;
   if (Array.isArray(value)) return [placed(value[0], [key, ...rest], id)];
@@ -232,7 +232,7 @@ function placed(value: unknown, [key, ...rest]: readonly string[], id: string): 
   return { ...(isObject(value) && value), [key]: /ids$/i.test(key) ? [id] : placed(inner, rest, id) };
 }
 
-/** Without a field that excludes it. */
+/** Removes any field that excludes this one. */
 function withOther(call: Call, request: Request, { field, id }: { field: IdField; id: string }): Request {
   const { part, path } = field;
   const place = { ...request[part], ...besides[path.join('.')] };
@@ -244,7 +244,7 @@ function withOther(call: Call, request: Request, { field, id }: { field: IdField
   return { [part]: [whole, ...without].find((one) => call[part]?.safeParse(one).success) ?? whole };
 }
 
-/** What a request must say for an id to count. */
+/** Additional fields that make an id count. */
 const besides: Record<string, object> = {
   familyMemberIds: { appointmentType: 'SELF_AND_FAMILY_MEMBER' },
   requestFrom: { consentMode: 'REQUEST', consentType: undefined, appointment: true },
@@ -302,10 +302,10 @@ export const patientDataCalls: Record<string, AuditedCall> = Object.fromEntries(
     .map((call) => [call.name, auditedCall(call)]),
 );
 
-/** An id that a patient may name in a call, and that no check of the call's subject covers. */
+/** Another id that a patient may name in a call and that the check of the call’s subject does not cover. */
 interface FurtherId {
   call: Call;
-  /** Creates the record that the call is about. */
+  /** Creates the record that is the call’s subject. */
   given: Given;
   /** Creates a record for the id to name. */
   named: Given;
@@ -328,7 +328,7 @@ export const everythingOf: Given = async (cast) => {
   return patient.id;
 };
 
-/** Records that count where an id of this name or kind is named beside the subject. */
+/** Records to use where an id of this name or kind appears besides the subject. */
 const inPlaceOf: Record<string, Given> = {
   patient: everythingOf,
   appointment: async (cast) => {
@@ -342,7 +342,7 @@ const inPlaceOf: Record<string, Given> = {
 export const isForPatients = ({ audience, optionalSignIn }: Call) =>
   optionalSignIn || audience.some((who) => who === 'patient' || who === 'signed-in');
 
-/** What a patient reads without naming a record; not the stream. */
+/** What a patient can read without naming a record, except the stream. */
 export const listsForPatients = allCalls.filter(
   (call) =>
     isForPatients(call) &&

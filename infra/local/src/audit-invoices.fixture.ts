@@ -43,7 +43,7 @@ export async function appointmentWithInvoice(cast: Cast): Promise<string> {
   return appointmentId;
 }
 
-/** Everything that a superbill of one service needs. */
+/** A visit with everything that a superbill for one service needs. */
 export async function visitForSuperbill(cast: Cast): Promise<string> {
   await enterSettings(cast.db);
   const services = [buildPricedService()];

@@ -38,7 +38,10 @@ export async function subscriptionPaused(cast: Cast): Promise<string> {
   return id;
 }
 
-/** An ended membership with credit left at Stripe. @returns its payment exception */
+/**
+ * An ended membership with credit left at Stripe.
+ * @returns its payment exception
+ */
 export async function creditLeft(cast: Cast): Promise<string> {
   const { db, parts } = cast;
   const patientId = await subscribed(cast);
@@ -125,7 +128,7 @@ export async function paymentAtReader(cast: Cast): Promise<string> {
   return answer.json<{ data: { paymentId: string } }>().data.paymentId;
 }
 
-/** A reader takes one payment at a time. */
+/** A reader takes only one payment at a time. */
 async function freeReader(cast: Cast): Promise<string | undefined> {
   const readers = await done('listReaders', cast.admin, {});
   const [reader] = readers.json<{ data: { id: string }[] }>().data;
@@ -149,7 +152,10 @@ export async function invoiceToSplit(cast: Cast): Promise<string> {
   return insertInvoice(cast.db, cast.patient, { totalCents: 60_000 });
 }
 
-/** For an invoice without a visit. @returns the plan's id */
+/**
+ * A payment plan for an invoice without a visit.
+ * @returns the plan’s id
+ */
 export async function paymentPlanOf(cast: Cast): Promise<string> {
   const invoiceId = await invoiceAndCard(cast);
   const { paymentMethodId } = cast;

@@ -88,12 +88,12 @@ export interface Cast extends AuditStage {
   providerId: string;
   otherProviderId: string;
   serviceId: string;
-  /** In another household. */
+  /** A patient in another household. */
   otherPatient: { id: string };
   /** Set once a card is on file. */
   paymentMethodId: string;
   readerId: string | undefined;
-  /** For a plan on sale. */
+  /** The price of a plan that is for sale. */
   priceId?: string | undefined;
   /** Set once an upload needs it. */
   appointmentId: string;
@@ -149,10 +149,10 @@ export const callNamed = (name: string): Call => {
   return found;
 };
 
-/** What is no ID. */
+/** Values for path parameters that are not ids. */
 const inPaths = { row: '2' };
 
-/** A request id per call lets its audit rows be found. */
+/** Each call has its own request id, by which its audit rows can be found. */
 export async function send(caller: Caller, call: Pick<Call, 'method' | 'path'>, asked: Request) {
   const requestId = newId();
   const params: Record<string, string> = { ...inPaths, ...asked.params };
@@ -170,7 +170,7 @@ export async function send(caller: Caller, call: Pick<Call, 'method' | 'path'>, 
   return { requestId, answer: await by[call.method]() };
 }
 
-/** An answer without what differs each time. */
+/** The response without what differs each time. */
 export const comparable = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
   status: answer.statusCode,
   body: answer.body.replace(/"requestId":"[^"]+"|Request: [\w-]+/, ''),

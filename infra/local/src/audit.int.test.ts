@@ -205,7 +205,7 @@ describe('an outage of the audit trail', async () => {
     { now: () => WEDNESDAY },
   );
   const caller = await waiting.as(staff);
-  // The waiting records are in their own storage.
+  // The records awaiting review are in their own storage.
   const { storage } = waiting.parts.integrations;
   const besideIts = {
     ...stage,

@@ -78,7 +78,7 @@ const endpointsOfResource = ({ name, audience, permission, write }: AdminResourc
     }))
     .filter(({ method, path }) => app.hasRoute({ method, url: urlOf(path) }));
 
-/** They end sessions, so they run last. */
+/** These end sessions, so they run last. */
 const endings = ['POST /auth/logout', 'POST /auth/logout-everywhere'];
 const last = (endpoint: Endpoint) => endings.indexOf(keyOf(endpoint));
 
@@ -88,7 +88,7 @@ const endpoints: Endpoint[] = [
   ...allResources.flatMap(endpointsOfResource),
 ].sort((a, b) => last(a) - last(b));
 
-/** Admins without a required permission: each single other permission, and none. */
+/** Admins who lack the required permission: one with each other permission, and one with none. */
 function lacking({ permission }: Endpoint): readonly Who[] {
   if (permission === undefined || (typeof permission === 'object' && 'anyStaff' in permission)) return [];
   const enough = [permission].flat().map((one): Who => `admin with ${one}`);
@@ -206,7 +206,7 @@ const changingGets = [
   'GET /users/cancel-subscription/{}',
   'GET /list/download-and-attach',
 ];
-/** FHIR searches by POST, whose parameters are too long for an address. */
+/** FHIR also allows searches by POST, for parameters that are too long for a URL. */
 const readingPosts = ['POST /fhir/R4/{}/_search'];
 const catalogsAndLinks = [
   'GET /list',

@@ -4,10 +4,10 @@ import { Readable, Writable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { UserFacingError } from './exit-message.ts';
 
-/** What opens a backup: a passphrase, or a key pair in the format of age. */
+/** What encrypts and decrypts a backup: a passphrase, or a key pair in age’s format. */
 export type BackupKey =
   | { readonly kind: 'passphrase'; readonly passphrase: string }
-  /** Public (age1…) to make a backup, secret (AGE-SECRET-KEY-1…) to restore it. */
+  /** The public key (age1…) to make a backup, or the secret key (AGE-SECRET-KEY-1…) to restore it. */
   | { readonly kind: 'key'; readonly key: string };
 
 interface KeyArguments {
@@ -15,7 +15,10 @@ interface KeyArguments {
   readonly 'passphrase-file'?: string | undefined;
 }
 
-/** A key file holds lines that start with #, and one key. @throws UserFacingError */
+/**
+ * Reads a key file, which has one key and lines that start with #.
+ * @throws UserFacingError
+ */
 export async function readKey(args: KeyArguments, use: 'public' | 'secret'): Promise<BackupKey> {
   const [keyFile, passphraseFile] = [args['key-file'], args['passphrase-file']];
   if (keyFile) return { kind: 'key', key: pick(read(keyFile), keyFile, use) };
@@ -67,7 +70,7 @@ export async function encrypt(plain: Readable, key: BackupKey): Promise<Readable
   return Readable.from(await encrypter.encrypt(webStreamOf(plain)));
 }
 
-/** @throws UserFacingError if the key does not fit, or the file is no backup */
+/** @throws UserFacingError if the key doesn’t match, or the file is not a backup */
 export async function decrypt(sealed: Readable, key: BackupKey): Promise<Readable> {
   const decrypter = new Decrypter();
   if (key.kind === 'key') decrypter.addIdentity(key.key);

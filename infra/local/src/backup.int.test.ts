@@ -34,7 +34,7 @@ const database = await openDatabase(undefined, dataDir);
 const db = connect({ url: database.url });
 const storage = openFolderStorage(path.join(dataDir, 'files'));
 
-/** What was acknowledged: each row names a file that was written before. */
+/** Acknowledged writes. Each row names a file that was written before. */
 const ledger: string[] = [];
 let acknowledged: readonly string[] = [];
 let isWriting = true;

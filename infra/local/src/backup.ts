@@ -1,4 +1,7 @@
-/** `npm run backup`: database and files of the embedded practice in one encrypted file, while it runs. */
+/**
+ * `npm run backup`: saves the embedded practice’s database and files in one encrypted file, while it is
+ * running.
+ */
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -34,7 +37,7 @@ interface BackupDone {
   readonly files: number;
 }
 
-/** Files are read before and after the database, so that each file that a row names is there. */
+/** Reads the files before and after the database, so that every file that a row names is included. */
 export async function backUp({ dataDir, databaseUrl, file, key }: BackupOptions): Promise<BackupDone> {
   const partial = `${file}.partial`;
   mkdirSync(path.dirname(file), { recursive: true });
@@ -86,7 +89,7 @@ async function fill(archive: Archive, dataDir: string, databaseUrl: string): Pro
   archive.finish();
 }
 
-/** PostgreSQL has its own way, and these belong to the running process or to measurements. */
+/** PostgreSQL is copied separately, and the others belong to the running process or to benchmarks. */
 const NOT_COPIED = ['postgres', 'bedside.pid', 'first-start-unfinished', 'bench'];
 
 class Archive {
@@ -107,7 +110,7 @@ class Archive {
     this.#sums.set(name, hash.digest('hex'));
   }
 
-  /** What is not in the archive yet. */
+  /** Adds the files that are not in the archive yet. */
   async addFolder(dataDir: string): Promise<void> {
     const entries = await readdir(dataDir, { withFileTypes: true, recursive: true });
     for (const entry of entries) {
@@ -127,13 +130,13 @@ class Archive {
   async #addFile(name: string, file: string): Promise<void> {
     const handle = await open(file);
     const { size } = await handle.stat();
-    // What is appended in the meantime belongs to the next backup.
+    // Whatever is appended in the meantime goes into the next backup.
     const content = size === 0 ? handle.createReadStream() : handle.createReadStream({ end: size - 1 });
     await this.addStream(name, content, size);
     this.files += 1;
   }
 
-  /** The list of checksums is last: without it, a backup is incomplete. */
+  /** The checksums come last, so a backup without them is incomplete. */
   finish(): void {
     const lines = [...this.#sums].map(([name, sum]) => `${sum}  ${name}\n`);
     this.pack.entry({ name: CHECKSUMS, mode: 0o600 }, lines.join(''));
@@ -198,7 +201,7 @@ async function main(args: string[]): Promise<void> {
   if (config.storage.kind === 's3') console.log('Uploaded files are in S3 and not in this backup.');
 }
 
-/** The running one, or one started for this. */
+/** Uses the running database, or starts one. */
 async function withDatabase<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
   const running = runningDatabase(dataDir);
   if (running) return await work(running);

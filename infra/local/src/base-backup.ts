@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { z } from 'zod';
 
-/** A copy of the whole cluster as pg_basebackup makes it, with the WAL that makes it consistent. */
+/** A copy of the whole cluster as pg_basebackup makes it, including the WAL that makes it consistent. */
 interface BaseBackup {
-  /** Tar of the data folder. */
+  /** The data folder as a tar archive. */
   readonly archive: Readable;
-  /** backup_manifest with the SHA-256 of each file, complete after the archive. */
+  /** The backup_manifest, with the SHA-256 of each file. Complete once the archive has ended. */
   readonly manifest: () => string;
   readonly close: () => Promise<void>;
 }
@@ -16,7 +16,7 @@ const KIND = { archive: 'n', data: 'd', manifest: 'm', progress: 'p' } as const;
 
 type Message = { readonly chunk: Buffer };
 
-/** pg runs it like a query. It hands on copy data and pauses the socket while no one reads. */
+/** Run by pg like a query. Forwards the copy data, and pauses the socket while no one reads. */
 class BaseBackupQuery implements pg.Submittable {
   readonly manifest: Buffer[] = [];
   readonly archive: Readable;
@@ -38,7 +38,7 @@ class BaseBackupQuery implements pg.Submittable {
     const kind = String.fromCharCode(chunk[0] ?? 0);
     if (kind === KIND.manifest) this.#inManifest = true;
     if (kind !== KIND.data) return;
-    // The parser uses its buffer again.
+    // Copies the data, because the parser reuses its buffer.
     const data = Buffer.from(chunk.subarray(1));
     if (this.#inManifest) this.manifest.push(data);
     else if (!this.archive.push(data)) this.#socket?.pause();
@@ -59,7 +59,7 @@ class BaseBackupQuery implements pg.Submittable {
   handleEmptyQuery(): void {}
 }
 
-/** @param url of a user who may replicate, as the owner of the embedded PostgreSQL may */
+/** @param url of a user with the replication privilege, such as the embedded PostgreSQL’s owner */
 export async function openBaseBackup(url: string): Promise<BaseBackup> {
   const config: pg.ClientConfig & { replication: string } = {
     connectionString: url,
@@ -71,7 +71,7 @@ export async function openBaseBackup(url: string): Promise<BaseBackup> {
   client.on('error', (error) => query.archive.destroy(error));
   await client.connect();
   try {
-    // It keeps the WAL until this connection ends.
+    // The slot keeps the WAL until this connection ends.
     await client.query(`CREATE_REPLICATION_SLOT bedside_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`);
   } catch (error) {
     await client.end();
@@ -89,6 +89,6 @@ const manifestSchema = z.object({
   Files: z.array(z.object({ Path: z.string(), Checksum: z.string() })),
 });
 
-/** SHA-256 by the path in the data folder. */
+/** SHA-256 hashes by path in the data folder. */
 export const checksumsOf = (manifest: string): ReadonlyMap<string, string> =>
   new Map(manifestSchema.parse(JSON.parse(manifest)).Files.map(({ Path, Checksum }) => [Path, Checksum]));

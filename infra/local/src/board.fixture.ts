@@ -14,7 +14,7 @@ const FIRST_HOUR = 8;
 interface Planned {
   readonly patient: string;
   readonly provider: string;
-  /** Minutes since midnight */
+  /** Minutes since midnight. */
   readonly at: number;
 }
 
@@ -98,7 +98,7 @@ async function drag(page: Page, source: Locator, { provider, at }: Planned): Pro
   await page.mouse.up();
 }
 
-/** What others do may move the lanes between the look and the drop, as under a hand. */
+/** Other users’ changes may move the lanes between looking and dropping, as they could for a real user. */
 async function dragUntil(page: Page, form: Locator, source: Locator, to: Planned): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await drag(page, source, to);

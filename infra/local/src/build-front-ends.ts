@@ -34,7 +34,7 @@ export async function buildFrontEnds(): Promise<ServedFrontEnd[]> {
   return all;
 }
 
-/** Before the browser tests: two of their processes would build at once, into the same folder. */
+/** Builds before the browser tests, because two of their processes would build into the same folder at once. */
 export default async function setup(): Promise<void> {
   await buildFrontEnds();
 }

@@ -22,7 +22,7 @@ it('a system app exports the practice by the commands of the documentation as th
   await run('bash', ['-euo', 'pipefail', '-c', makeKeys], { cwd: folder });
   const jwks = readFileSync(path.join(folder, 'jwks.json'), 'utf8');
   const { id } = await insertSystemApp(db, { jwks });
-  // Beside the modules that it imports.
+  // Placed next to the modules that the file imports.
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   const script = path.join(folder, 'export.ts');
   writeFileSync(script, blocksIn('ts').join('\n'));

@@ -82,7 +82,7 @@ it(
       .execute();
     expect(reasons).toEqual([{ cancellationReason: 'No provider available: The clinic is closed' }]);
 
-    // What left the list with one action is not reached by the next.
+    // An item that one action removes from the list is not affected by the next.
     for (let at = 0; at < 3; at += 1) await request();
     const tabs = page.getByRole('navigation', { name: 'Status' });
     await tabs.getByRole('button', { name: /^Pending approval/ }).click();

@@ -97,7 +97,7 @@ async function started(endpoint: () => Promise<Race>): Promise<Started> {
 
 const pay = async ({ clientSecret }: Started) => (await payInBrowser(config, clientSecret)).paid;
 
-/** At once, slightly apart in both orders, and in sequence. */
+/** At the same moment, slightly apart in both orders, and one after the other. */
 async function run(index: number, race: Started): Promise<{ status: number; paid: boolean }> {
   const gap = index % 21;
   if (index % 3 === 0) {

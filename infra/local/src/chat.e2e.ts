@@ -23,7 +23,7 @@ const line = await withLine(origin);
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 const NOTE = 'Her brother calls, too: ask him nothing about her.';
 
-/** Page responses, and another device's live stream. */
+/** Records the page’s responses and another device’s live stream. */
 async function wireOf(page: Page, email: string): Promise<() => Promise<string>> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -45,7 +45,7 @@ async function wireOf(page: Page, email: string): Promise<() => Promise<string>>
 
 const logOf = ({ page }: Screen): Locator => page.getByRole('log');
 
-/** In order, with repetitions. */
+/** In order, including repetitions. */
 async function shownAmong(screen: Screen, words: readonly string[]): Promise<string[]> {
   const lines = (await logOf(screen).innerText()).split('\n');
   return lines.filter((line) => words.includes(line));

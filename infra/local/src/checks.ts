@@ -12,26 +12,26 @@ export interface Tally {
   readonly skipped: number;
   /** Failures with the first line of their reason, repeated at the end of the log. */
   readonly failures?: readonly string[];
-  /** Failed in the full run but passed in a rerun. */
+  /** Failed in the full run but passed when rerun. */
   readonly unsteady?: readonly string[];
 }
 
 const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
 const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 const FEWEST_MODULES = 50;
-/** More failed files than this are not flaky. */
+/** With more failed files than this, they are not considered flaky. */
 const MAX_FILES_LOOKED_AT_TWICE = 3;
-/** A run that hangs is ended and counts as failed. */
+/** A run that hangs is stopped and counts as failed. */
 const MAX_MS = 1_500_000;
 
-/** Shows what it says when it ends, because another check runs beside it. */
+/** Shows the program’s output when it ends, because another check runs at the same time. */
 export async function checkProgram(program: string, ...args: string[]): Promise<Tally> {
   const { code, output } = await run(program, args, 'quiet');
   if (output) console.log(`\n${output.trim()}`);
   return code === 0 ? PASSED : FAILED;
 }
 
-/** TypeScript 7, which is written in Go. Tools that need the compiler’s API have 6. */
+/** Uses TypeScript 7, which is written in Go. Tools that need the compiler’s API use version 6. */
 export const checkTypes = (project: string): Promise<Tally> =>
   checkProgram('node', 'node_modules/typescript-native/bin/tsc', '-p', project);
 
@@ -42,7 +42,7 @@ const arrowsReport = z.object({
   }),
 });
 
-/** Also fails if it reads too few files, because then a parser error would go unnoticed. */
+/** Also fails if it reads too few files, because otherwise a parser error would go unnoticed. */
 export async function checkArrows(...folders: string[]): Promise<Tally> {
   const { output } = await run(
     'depcruise',
@@ -79,7 +79,8 @@ type TestReport = z.infer<typeof testReport>;
 
 /**
  * Runs a vitest project. A file that cannot be loaded counts as one failure. A few failed files are rerun
- * separately, and a run that ended without a failed test is repeated; what then passes is reported as unsteady.
+ * separately, and a run that ended without a failed test is repeated. What then passes is reported as
+ * unsteady.
  */
 export async function checkTests(
   project: string,

@@ -30,7 +30,7 @@ const sent = z.object({
 
 export type ReceivedSpan = z.infer<typeof span>;
 
-/** Takes traces as an OpenTelemetry collector does: OTLP over HTTP, in JSON. */
+/** Receives traces as an OpenTelemetry collector does: OTLP over HTTP, in JSON. */
 export async function startCollector() {
   const spans: ReceivedSpan[] = [];
   const server = createServer(async (request, response) => {

@@ -11,7 +11,7 @@ export const LONG_AGO = new Date('2020-03-02T15:00:00Z');
 const ZONE = 'America/Chicago';
 export const system = (now = new Date()) => ({ actor: null, now, requestId: newId(), ip: null });
 
-/** The birth date of who turns 18 in so many days, in a time zone; never a leap day. */
+/** The birth date of someone who turns 18 in this many days in a time zone. Never a leap day. */
 export function bornFor(days: number, zone = ZONE): string {
   const day = addDaysTo(localDay(new Date(), zone), days);
   return `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`;

@@ -15,7 +15,7 @@ const { db, as, clerk, family, balance, grantsOf, stepOf, setBorn, setZone } = a
 // Rule: people.coming-of-age
 describe('what a family has for a minor', () => {
   it('ends at the midnight of the practice, before any job ran', async () => {
-    // These two are never on the same day.
+    // It is never the same date in both zones.
     const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     const { june, asNora } = await family(bornFor(0, east));
     await setZone(west);

@@ -22,7 +22,7 @@ const TOMORROW = addDays(WEDNESDAY, 1);
 
 // Rule: people.confidential-visits
 describe('what belongs to a confidential visit', () => {
-  /** Its late fee, and the bill made again after a chargeback. */
+  /** The visit’s late fee, and the bill reissued after a chargeback. */
   async function moneyOf({ patient }: Cast, appointmentId: string) {
     const late = await insertInvoice(db, patient, {
       kind: 'LATE_FEE',

@@ -4,12 +4,12 @@ import { type Cast, callNamed, newCast, openAuditStage, send } from './audit.fix
 
 const TEEN = { dateOfBirth: '2011-03-04', relationshipToAccountHolder: 'Child' };
 
-/** A household in which a visit is kept from a parent. */
+/** A household in which a visit is hidden from a parent. */
 export async function openFamilyStage() {
   const stage = await openAuditStage();
   const { db } = stage;
 
-  /** A teen with their own sign-in, in the household of a parent. */
+  /** A teen with their own account in a parent’s household. */
   async function family(teenIs = {}) {
     const parent = await insertPatient(db, { user: { passwordHash: 'a hash', firstName: 'Nora' } });
     const patient = await insertPatient(db, {

@@ -32,7 +32,7 @@ const { db } = stage;
 
 const person = (patient = {}) => insertPatient(db, { user: { passwordHash: 'a hash' }, patient });
 
-/** Everyone to whom a patient’s visits, bills and files are open, unless a visit is confidential. */
+/** Everyone who may see a patient’s visits, bills, and files, unless a visit is confidential. */
 const relations: [string, (cast: Cast) => Promise<{ id: string }>][] = [
   [
     'a member of the household',
@@ -74,7 +74,10 @@ const ofNoVisit = {
   CONVERSATION: sql`conversations where true`,
 };
 
-/** Each record of no visit, as `setRecordConfidential` does. @returns their ids and numbers, and of their payments */
+/**
+ * Makes each record without a visit confidential, as `setRecordConfidential` does.
+ * @returns ids and numbers of the records and of their payments
+ */
 async function makeRecordsConfidential({ patient }: Cast): Promise<string[]> {
   const names: string[] = [];
   for (const [kind, those] of Object.entries(ofNoVisit)) {
@@ -92,7 +95,7 @@ async function makeRecordsConfidential({ patient }: Cast): Promise<string[]> {
   return names;
 }
 
-/** Ids, numbers and keys of what belongs to the patient’s visits. */
+/** Ids, numbers, and keys of everything that belongs to the patient’s visits. */
 async function namesOfVisits({ patient }: Cast): Promise<string[]> {
   const ofPatient = <T extends 'appointments' | 'invoices' | 'reports' | 'vitals' | 'payments'>(table: T) =>
     db
@@ -139,7 +142,7 @@ async function listsThatName(caller: Caller, names: readonly string[]): Promise<
   return notified;
 }
 
-/** A call about one of them answers as for an unknown id; no other names one. */
+/** A call about one of them responds as for an unknown id, and no other call mentions one. */
 async function expectNothingOf(
   names: readonly string[],
   caller: Caller,

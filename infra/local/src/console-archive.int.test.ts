@@ -35,14 +35,14 @@ afterAll(async () => {
 beforeAll(async () => {
   await seedDemo(db, storage, new Date());
   await importEveryKind(db, storage);
-  // Some have given out no number yet.
+  // Some sequences have not been used yet.
   const { rows } = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class
     where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(db);
   for (const { name } of rows) await sql`select nextval(${name}::regclass)`.execute(db);
 }, 120_000);
 
-/** Asked for by the super admin, made by the worker with the rights of a worker. */
+/** The super admin requests it, and the worker makes it with a worker’s rights. */
 async function exportInConsole(id: string): Promise<string> {
   const ctx = { ...worker, requestId: 'test-request', attempt: 1, lastAttempt: true };
   await preparePracticeExportHandler.run({ exportId: id, eventId: newId(), requestId: 'test-request' }, ctx);

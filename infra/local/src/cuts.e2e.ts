@@ -9,7 +9,7 @@ import { allPlaces, cutsAt, fewPlaces } from './cuts.fixture.ts';
 const { origin, inbox } = await withApplication({ demo: true, frontEnds: await buildFrontEnds() });
 const { open } = await withBrowser();
 
-/** `npm run cuts` looks at every screen, which takes minutes. */
+/** `npm run cuts` checks every screen, which takes minutes. */
 const places = process.env.BEDSIDE_CUTS ? allPlaces : fewPlaces;
 
 describe('the console at 1440, 1280, 1024, 768 and 390 pixels', () => {

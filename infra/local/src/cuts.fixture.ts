@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** The lowest width that keeps a phone's layout is 599. */
+/** The widest phone layout, in pixels. */
 const LAST_PHONE = 599;
 
 /**
- * Runs in the page: money, states, dates, waits and emails that are cut, emails that break inside a word,
- * times that stand alone and break, names of the board that are cut, what is wider than the page, and targets below 44 pixels on a phone. One line for each.
+ * Runs in the page and reports one line per problem: cut or badly wrapped money, states, dates, times, emails,
+ * and names, anything wider than the page, and touch targets below 44 pixels on a phone.
  */
 const FIND = String.raw`((isPhone) => {
   const kinds = {
@@ -25,7 +25,7 @@ const FIND = String.raw`((isPhone) => {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.spoken, [inert]');
   const clips = (style) => /hidden|clip/.test(style.overflowX);
   const isCut = (rects, from) => {
-    // What is below the edge of a list is reached by scrolling.
+    // Content below the edge of a list can be reached by scrolling.
     let scrollsDown = false;
     for (let box = from; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box);
@@ -122,13 +122,13 @@ const FIND = String.raw`((isPhone) => {
   return [...found];
 })`;
 
-/** What a reader of the page misses at its present width, one line for each. */
+/** What the page cuts off at its current width, one line per problem. */
 const cutsOf = (page: Page, width: number): Promise<string[]> =>
   page.evaluate<string[]>(`${FIND}(${width <= LAST_PHONE})`);
 
 const widths = [1440, 1280, 1024, 768, 390] as const;
 
-/** A list, or the first record of a list, at one of its tabs. */
+/** A list, or the first record of a list, optionally on one of its tabs. */
 interface Place {
   path: string;
   first?: boolean;
@@ -171,7 +171,7 @@ export const allPlaces: readonly Place[] = [
   ...lists('/notification', '/profile', '/password'),
 ];
 
-/** What is cut at each width, as “width: finding”. */
+/** The problems at each width, as “width: finding”. */
 export async function cutsAt(page: Page, base: string, { path, first, tab }: Place): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${base}${path}`);
@@ -191,7 +191,7 @@ export async function cutsAt(page: Page, base: string, { path, first, tab }: Pla
   return found;
 }
 
-/** Nothing loads, and two frames later all is laid out. */
+/** Waits until nothing is loading, and two more frames for the layout. */
 async function hasLoaded(page: Page): Promise<void> {
   await page.locator('h1, h2').first().waitFor();
   await page.locator('[aria-busy=true], .MuiSkeleton-root').first().waitFor({ state: 'detached' });

@@ -15,7 +15,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bedside-restart-'));
 const start = () => startCluster({ folder, settings: { max_connections: '40' } });
 let cluster: Cluster = await start();
 
-/** A proxy keeps the database's address over restarts. */
+/** A proxy keeps the database’s address across restarts. */
 const door = createServer((client) => {
   const server = connectTo(cluster.port, '127.0.0.1');
   client.pipe(server).pipe(client);

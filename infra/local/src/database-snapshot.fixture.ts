@@ -1,7 +1,7 @@
 import type { Db } from '@bedside/db/database';
 import { sql } from 'kysely';
 
-/** What a refusal may change: audit rows, session activity, and attempt counters. */
+/** What a refused call may still change: audit rows, session activity, and attempt counters. */
 const mayChange = [
   'audit_log',
   'audit_seal_queue',
@@ -9,7 +9,7 @@ const mayChange = [
   'sessions',
   'rate_limits',
   'idempotency_keys',
-  // Webhooks of the setup may arrive late.
+  // Webhooks from the setup may arrive late.
   'webhook_events',
 ];
 
@@ -36,7 +36,7 @@ async function prepare(db: Db): Promise<void> {
   prepared.add(db);
 }
 
-/** Counts the rows of each table and adds up the transactions that wrote them: each write changes one of the two. */
+/** Counts each table’s rows and sums the transaction ids that wrote them. Every write changes one of the two. */
 export async function databaseSnapshot(db: Db): Promise<Record<string, string>> {
   if (!prepared.has(db)) await prepare(db);
   const { rows } = await sql<{ name: string; sum: string }>`

@@ -13,7 +13,7 @@ const screens = execFileSync('git', ['ls-files', '*.tsx'], {
   .split('\n')
   .filter((path) => !/\.(parts|fixture)\.tsx$/.test(path) && existsSync(join(root, path)));
 
-/** Our Button is no submit button unless it says so, so in a form it is as dead as anywhere. */
+/** Our Button only submits if it says so, so without an action it does nothing in a form either. */
 const buttons = new Set(['button', 'Button', 'IconButton']);
 const acts = /^(onClick|onPress|onMouseDown|onPointerDown|popoverTarget|formAction)$/;
 

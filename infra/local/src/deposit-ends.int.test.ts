@@ -132,7 +132,7 @@ describe('a deposit of which a part was captured for a bill that was never made'
     return { booked, paymentId };
   }
 
-  /** The visit is too far away by now for another hold. */
+  /** The visit is too far away for another authorization. */
   async function paidInFull() {
     const { booked } = await captured();
     const startsAt = addDays(stage.clock.now, 6);

@@ -16,7 +16,10 @@ async function untilWaiting(count: number): Promise<void> {
   await vi.waitUntil(async () => (await waiting.execute(db)).rows[0]?.count === count, { timeout: 15_000 });
 }
 
-/** The payment is locked until both wait for it, so that the second begins before the first has moved it. */
+/**
+ * Locks the payment until both operations wait for it, so that the second begins before the first has moved
+ * the payment.
+ */
 async function bothAtOnce<One, Other>(
   paymentId: string,
   one: () => Promise<One>,
@@ -85,7 +88,7 @@ describe('a deposit that its bill takes at the same moment', () => {
   });
 });
 
-/** Paid at the provider, and not heard of here. */
+/** Paid at the payment processor, without our system knowing yet. */
 async function paidAtTheProvider() {
   const booked = await stage.book();
   await stage.assign(booked);
@@ -101,7 +104,7 @@ const feeOf = ({ id }: { id: string }) =>
     .where('lateCancellationOfAppointmentId', '=', id)
     .executeTakeFirstOrThrow();
 
-// PostgreSQL ends one of two transactions that wait for each other.
+// PostgreSQL aborts one of two transactions that wait for each other.
 describe('a visit and the payment of its deposit are locked in one order', () => {
   it('when the word of the payment and the bill of the visit come together', async () => {
     const { booked, paymentId } = await paidAtTheProvider();

@@ -15,7 +15,7 @@ afterEach(() => db.deleteFrom('taxRates').execute());
 
 type Booked = Awaited<ReturnType<typeof stage.book>>;
 
-/** A deposit of $100 whose bill of two services is $60. */
+/** A deposit of $100, and a bill of $60 for its two services. */
 async function billed({ taxed = false } = {}) {
   const booked = await stage.paidVisit({ deposit: 10_000 });
   const { id: paymentId, stripePaymentIntentId: intentId } = await paymentOf(booked);
@@ -38,7 +38,7 @@ async function billed({ taxed = false } = {}) {
   return { booked, paymentId, intentId };
 }
 
-/** The bank sends back what went back above the bill. */
+/** The bank returns the refund of the amount above the bill. */
 async function withSurplus(options?: { taxed: boolean }) {
   const paid = await billed(options);
   const { stripeRefundId } = await db
@@ -74,7 +74,7 @@ async function lose(intentId: string | null): Promise<string> {
 const refund = (paymentId: string, what: object) =>
   boss.post(`/payments/${paymentId}/refund`, { what, reason: 'OTHER' });
 
-/** What is offered for refund in the exceptions of a payment. */
+/** The amounts that a payment’s exceptions offer to refund. */
 async function heldOf(paymentId: string): Promise<number[]> {
   const sort = { field: 'createdAt', order: 'ASC' } as const;
   const search = { filter: { open: true }, sort, range: { offset: 0, limit: 100 } };

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 /** Wednesday, 10:00 in Chicago */
 const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
 
-/** A practice whose services ask for deposits; after each test, the ledger has no discrepancy. */
+/** A practice whose services require deposits. After each test, the ledger must have no discrepancy. */
 export async function openDepositStage() {
   const clock = { now: WEDNESDAY };
   const database = await withDatabase();
@@ -59,7 +59,7 @@ export async function openDepositStage() {
   type Patient = Awaited<ReturnType<typeof insertPatient>>;
   type Booked = Awaited<ReturnType<typeof book>>;
 
-  /** A visit whose service asks for a deposit of $50. */
+  /** A visit whose service requires a deposit of $50. */
   async function book({
     deposit = 5_000,
     rate = 22_000,
@@ -139,7 +139,7 @@ export async function openDepositStage() {
   const intentOf = async (booked: Booked) =>
     await processor.stripe.retrieveIntent((await paymentOf(booked)).stripePaymentIntentId ?? '');
 
-  /** A visit within days whose deposit of $50 is held on a card. */
+  /** A visit within days whose deposit of $50 is authorized on a card. */
   async function heldVisit(options: { rate?: number; deposit?: number } = {}): Promise<Booked> {
     const booked = await book({ ...options, held: true });
     await assign(booked);

@@ -10,7 +10,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { type Caller, startServices } from '@bedside/testing/service';
 import { beforeEach, expect } from 'vitest';
 
-/** A family with a provider and an admin who upload and open documents, on a clock. */
+/** A family, a provider, and an admin who upload and open documents, with a controlled clock. */
 export async function documentStage() {
   const WEDNESDAY = new Date('2026-10-14T15:00:00Z');
   const clock = { now: WEDNESDAY };

@@ -17,7 +17,7 @@ const narrow = [
   ['at 200% of 1280 pixels', { width: 640, height: 450 }],
 ] as const;
 
-/** A record is the first of its list. */
+/** A record is the first in its list. */
 async function goTo(page: Page, { path }: Reading): Promise<void> {
   await page.setViewportSize(desk);
   const [list = path, isRecord] = path.split('/…');
@@ -45,7 +45,7 @@ async function reaches(page: Page, reading: Reading): Promise<void> {
   for (const [where, size] of narrow) {
     await page.setViewportSize(size);
     await isStill(page);
-    // The navigation moves only once React has heard of the new width.
+    // The navigation moves only after React has noticed the new width.
     await expect.poll(() => cutOn(page), { message: where }).toEqual([]);
   }
   await page.setViewportSize(narrow[0][1]);

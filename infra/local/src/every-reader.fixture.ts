@@ -7,7 +7,7 @@ import { root } from './root.ts';
 export interface Reading {
   readonly name: string;
   readonly path: string;
-  /** Phrases in order; `…` stands for any words. */
+  /** Phrases in order. `…` matches any words. */
   readonly order: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export const readings: readonly Reading[] = [
     .map((line) => line.slice(2)),
 }));
 
-/** As a function of the page: the package is a module, which the page's policy would not load. */
+/** Wrapped in a function, because the package is a module, which the page’s policy would not load. */
 const screenReader = readFileSync(
   createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader/browser.js'),
   'utf8',
@@ -48,7 +48,7 @@ export async function spokenOn(page: Page): Promise<string[]> {
     })()`);
 }
 
-/** The phrases that do not come, or not after the one before. */
+/** The phrases that are missing or come before their predecessor. */
 export function outOfOrder(spoken: readonly string[], order: readonly string[]): string[] {
   let from = 0;
   return order.filter((phrase) => {
@@ -60,7 +60,7 @@ export function outOfOrder(spoken: readonly string[], order: readonly string[]):
   });
 }
 
-/** Texts that leave the screen or that their box cuts without an ellipsis, and what scrolls in both directions. */
+/** Texts that leave the screen or are cut without an ellipsis, and areas that scroll in both directions. */
 export const cutOn = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(() => {
     const isForSpeech = (box) => box !== null &&
@@ -103,7 +103,7 @@ export const cutOn = (page: Page): Promise<string[]> =>
 
 const TABS = 12;
 
-/** What takes the focus without an outline, and icons in the color behind them. */
+/** Elements that get the focus without an outline, and icons that have the color of their background. */
 export async function unseenOn(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (let tabs = 0; tabs < TABS; tabs += 1) {

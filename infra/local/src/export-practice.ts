@@ -1,4 +1,7 @@
-/** `npm run export-practice -- FOLDER`: everything the practice has, in open formats, while it runs. */
+/**
+ * `npm run export-practice -- FOLDER`: exports everything the practice has in open formats, while it is
+ * running.
+ */
 import { readConfig } from '@bedside/config/config';
 import { exportPractice } from '@bedside/infra-docker/archive-command';
 import { withDatabaseOf } from './stopped-database.ts';

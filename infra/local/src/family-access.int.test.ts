@@ -27,7 +27,7 @@ import {
 const stage = await openAuditStage();
 const { db } = stage;
 
-/** A patient names others there beside themselves; members of a household know who belongs to it. */
+/** In these calls, a patient names other people, and a household knows its members. */
 const otherwise = ['addAppointment', 'removeFromHousehold'];
 const forPatients = Object.entries(patientDataCalls).filter(
   ([name, { list }]) => !list && isForPatients(callNamed(name)) && !otherwise.includes(name),
@@ -48,7 +48,7 @@ const opensWith = (name: string, kind: FamilyKind, isMember = false): boolean =>
     (wanted) => kindsThatOpen(wanted).includes(kind),
   );
 
-/** Someone to whom the patient gave this kind alone. */
+/** Someone to whom the patient granted only this kind of access. */
 async function giveTo({ patient }: Cast, kind: FamilyKind, householdId?: string) {
   const person = await insertPatient(db, {
     user: { passwordHash: 'a hash' },
@@ -77,7 +77,7 @@ async function kindsThatOpened(name: string, isMember: boolean): Promise<FamilyK
   const shared = await arrange();
   const opened: FamilyKind[] = [];
   for (const kind of familyKinds) {
-    // A call that opens may change the record.
+    // A call that is allowed may change the record.
     const { cast, id } = opensWith(name, kind, isMember) ? await arrange() : shared;
     if (await isOpened(name, kind, cast, id, isMember ? cast.patient.householdId : undefined))
       opened.push(kind);
@@ -125,7 +125,7 @@ describe('what a patient gave to someone else', () => {
   );
 });
 
-// This one tells whom grants are of.
+// `listFamilyGrants` names the owners of grants.
 const lists = listsForPatients.filter(({ name }) => name !== 'listFamilyGrants');
 
 async function recordsOf({ patient }: Cast): Promise<string[]> {

@@ -67,7 +67,7 @@ describe('a household in which no one decided anything', () => {
       relation: 'CHILD',
       allowedActions: ['CHANGE'],
     });
-    // The account holder looks after her: nothing to change.
+    // The account holder manages her record, so there is nothing to change.
     expect(between(mine, june, nora)).toMatchObject({
       kinds: ['BOOK', 'VISITS', 'CHART', 'DOCUMENTS', 'BILLS', 'CARD', 'SIGN'],
       allowedActions: [],
@@ -92,7 +92,7 @@ describe('what a patient lets others see and do', () => {
     expect(await balance(asMaeve, nora)).toBe(200);
     expect((await answer(asNora, id, { action: 'WITHDRAW' })).statusCode).toBe(200);
     expect(await balance(asMaeve, nora)).toBe(404);
-    // What Maeve lets Nora do is hers to decide, and stays.
+    // Maeve alone decides what Nora may do for her, so that stays.
     expect(await balance(asNora, maeve)).toBe(200);
     expect(await auditsOf(id)).toEqual(['familyGrant.give', 'familyGrant.change', 'familyGrant.withdraw']);
     const notified = await db.selectFrom('outbox').select('liveUserIds').where('entityId', '=', id).execute();
@@ -112,7 +112,7 @@ describe('what a patient lets others see and do', () => {
     const asStranger = await as(stranger);
     expect((await answer(asStranger, id, { action: 'WITHDRAW' })).statusCode).toBe(404);
     expect((await give(asNora, { ...toMaeve, granteeId: stranger.id })).statusCode).toBe(404);
-    // Who may act for someone can give it up.
+    // Anyone who may act for someone can give that up.
     expect((await answer(asMaeve, id, { action: 'WITHDRAW' })).statusCode).toBe(200);
     // The account holder decides for June.
     expect((await give(asNora, { ...toMaeve, ownerId: june.id })).statusCode).toBe(200);

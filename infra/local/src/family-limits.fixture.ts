@@ -6,7 +6,7 @@ import type { AuditStage, Cast } from './audit.fixture.ts';
 import { callNamed } from './audit.fixture.ts';
 import { isForPatients, patientDataCalls } from './audit-calls.fixture.ts';
 
-/** When the family of the fixture decided what it shares: its child was a minor. */
+/** When the fixture’s family decided what to share, while its child was a minor. */
 const LONG_AGO = new Date('2020-03-02T15:00:00Z');
 /** On the day of the stage. */
 export const EIGHTEEN_NOW = '2008-10-14';
@@ -22,7 +22,7 @@ const MEMBER = 'a member of the household';
 
 type Related = (cast: Cast) => Promise<{ id: string }>;
 
-/** Everyone to whom a minor’s record is open. The child grew up in the household. */
+/** Everyone who may see a minor’s record. The child grew up in the household. */
 export const familyOf = ({ db }: AuditStage): [string, Related][] => {
   const person = (patient = {}) => insertPatient(db, { user: { passwordHash: 'a hash' }, patient });
   return [
@@ -79,13 +79,13 @@ export const familyOf = ({ db }: AuditStage): [string, Related][] => {
   ];
 };
 
-/** A household knows which adults belong to it: these answer with an outline, or refuse with a reason. */
+/** A household knows which adults belong to it, so these calls respond with an outline or refuse with a reason. */
 const outline: Record<string, readonly string[]> = {
   [HOLDER]: ['patientDetail', 'addAppointment'],
   [MEMBER]: ['addAppointment'],
 };
 
-/** Removes another member than the patient. */
+/** Removes a member other than the patient. */
 const ofOthers = ['removeFromHousehold'];
 
 const forPatients = Object.entries(patientDataCalls).filter(
@@ -95,7 +95,7 @@ const forPatients = Object.entries(patientDataCalls).filter(
 export const callsOf = (relation: string, isOutlined: boolean) =>
   forPatients.filter(([name]) => !(isOutlined && outline[relation]?.includes(name)));
 
-/** Names that no one of the family may read anymore. */
+/** Names that no one in the family may read anymore. */
 export async function namesOfRecord({ db, patient }: Cast): Promise<string[]> {
   const tables = [
     'appointments',

@@ -103,7 +103,7 @@ describe("ids of other people's records", () => {
       expect(foreign).toEqual(await ask(unknownLike(id)));
       expect([200, 400, 404]).toContain(foreign.status);
       expect(await snapshot()).toEqual(before);
-      // Otherwise something else refused it, and the check of the id was never reached.
+      // If this failed, something else refused the call and its check of the id was never reached.
       const accepted = await ask(ownId);
       expect([accepted, await snapshot()], JSON.stringify(foreign)).not.toEqual([foreign, before]);
     },
