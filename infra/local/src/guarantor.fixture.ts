@@ -7,7 +7,7 @@ import { startServices } from '@bedside/testing/service';
 import { expect } from 'vitest';
 import { services } from './application.ts';
 
-/** A patient whose bills another person pays. */
+/** A patient whose bills someone else pays. */
 export async function guarantorStage() {
   const database = await withDatabase();
   const { db } = database;
@@ -49,7 +49,7 @@ export async function guarantorStage() {
   const job = () => ({ actor: null, now: new Date(), requestId: newId(), ip: null });
   const processor = { stripe: parts.integrations.stripe, livemode: false };
 
-  /** The card form behind the link of a statement. */
+  /** Opens the card form behind a statement’s link. */
   async function openForm() {
     const { id: patientId } = await insertPatient(db, { patient: MINOR });
     const guarantor = await named(patientId, { ...ruth, isParent: true });

@@ -19,7 +19,7 @@ type Booked = Awaited<ReturnType<typeof stage.book>>;
 const issueLink = ({ asked }: Booked) =>
   db.transaction().execute((tx) => issuePaymentLink(tx, clock, asked.invoiceId));
 
-/** The templates of the messages about a deposit that go out now, planned ones included. */
+/** The templates of the messages about a deposit that are sent now, including planned ones. */
 async function notified({ asked: { invoiceId } }: Booked): Promise<string[]> {
   const ofDeposit = sql<boolean>`payload ->> 'invoiceId' = ${invoiceId}`;
   const columns = ['type', 'payload', 'entityType', 'entityId', 'requestId'] as const;

@@ -5,14 +5,14 @@ import { exit } from 'node:process';
 import { parseArgs } from 'node:util';
 import { root } from './root.ts';
 
-/** A separate database for each batch: what compares all of the books stays quick. */
+/** Each batch has its own database, because checks that compare all of the books get slower as it grows. */
 const BATCH = 250;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
-    // One waits for its database while another plays.
+    // One more than the processors, because one history waits for its database while another runs.
     together: { type: 'string', default: String(availableParallelism() + 1) },
   },
 });
@@ -29,7 +29,10 @@ let begun = 0;
 let played = 0;
 let failed = 0;
 
-/** In a practice of its own. @returns whether all was right */
+/**
+ * Plays the histories in a separate practice.
+ * @returns whether everything was right
+ */
 async function play(from: number, count: number): Promise<boolean> {
   const batch = spawn('npx', ['vitest', 'run', '--project', 'drill', 'histories.int'], {
     cwd: root,

@@ -14,7 +14,7 @@ import { expect } from 'vitest';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\n% brought along\n%%EOF\n');
 
-/** What other systems brought into a practice, of each kind that is imported. */
+/** Imports records of every kind that other systems can bring into a practice. */
 export async function importEveryKind(db: Db, storage: StoragePort): Promise<void> {
   const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
   const actor = { userId, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: newId() };

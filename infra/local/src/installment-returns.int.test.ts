@@ -26,7 +26,10 @@ await insertTaxRate(db, 0.08875);
 
 afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
 
-/** A finished, taxed visit of $423.50 in three installments of $141.18, $141.16, and $141.16; the first is paid. */
+/**
+ * A finished, taxed visit for $423.50 in three installments of $141.18, $141.16, and $141.16. The first is
+ * paid.
+ */
 async function begun() {
   const { caller, patient, card } = await patientWithCard();
   const services = [
@@ -50,7 +53,7 @@ async function begun() {
       .where('invoiceId', '=', invoiceId)
       .orderBy('position')
       .execute();
-  /** Its message did not arrive, which holds it back twice. */
+  /** Its notice was not delivered, which delays the charge twice. */
   const charge = async (position: number) => {
     for (let time = 0; time < 3; time += 1) {
       const planned = (await charges())[position];

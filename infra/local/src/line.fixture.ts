@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 
 /** Cutting it ends open connections and rejects new ones until restored. */
 interface Line {
-  /** Origin to open instead of the real one */
+  /** The origin to open instead of the real one. */
   readonly origin: string;
   readonly cut: () => void;
   readonly mend: () => void;

@@ -31,7 +31,7 @@ function spotsOf(value: unknown, path: string[] = []): string[][] {
   return Array.isArray(value) ? inside : [path, ...inside];
 }
 
-/** The answers of a questionnaire are named by its questions, and a form of FHIR holds what it likes. */
+/** A questionnaire’s answers are named by its questions, and a FHIR form may contain anything. */
 const isFree = (spot: string[]) => spot[0] === 'answers' || spot[0] === 'resource';
 
 function valueAt(value: unknown, spot: readonly string[]): object {

@@ -14,7 +14,7 @@ const { db, origin, inbox } = await withApplication({ frontEnds: await buildFron
 const { open } = await withBrowser();
 const passwordHash = await hashPassword(DEMO_PASSWORD);
 
-/** As after a release: what the open page asks for next is gone. */
+/** Simulates a release: the next code that the open page loads is gone. */
 async function takeCodeAway(page: Page): Promise<void> {
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
 }
@@ -31,7 +31,7 @@ it('a page of the portal whose code did not load is loaded again automatically, 
   const personal = page.getByRole('main').getByRole('link', { name: /^Personal/ });
   await personal.waitFor();
   await page.evaluate("sessionStorage.removeItem('bedside.reloaded')");
-  // Once while offline, and once right after: a network that is back may not carry anything yet.
+  // Fails once while offline and once right after, because a network that has just returned may not work yet.
   await page.route('**/v1/config', (route) => route.fulfill({ status: 503 }), { times: 2 });
   await page.context().setOffline(true);
   await personal.click();

@@ -114,7 +114,7 @@ const payBills: Act = async (practice) => {
   const bills = [await someBill(practice, { of: payer }), await someBill(practice, { of: payer })];
   const ids = [...new Set(bills.flatMap((bill) => bill?.id ?? []))];
   if (ids.length === 0) return;
-  // At times from two tabs at once.
+  // Sometimes from two tabs at once.
   const tabs = practice.roll(4) === 0 ? 2 : 1;
   await Promise.all(Array.from({ length: tabs }, () => pay(practice, payer, ids)));
 };
@@ -185,7 +185,7 @@ const stopPlan: Act = async (practice) => {
   if (plan && payer) await practice.ask(payer.token, 'POST', `/payments/plans/${plan.id}/stop`, {});
 };
 
-/** A month goes by: the next planned charge is due. */
+/** A month passes, so the next planned charge is due. */
 const timePasses: Act = async ({ db, roll }) => {
   await db
     .updateTable('autopayCharges')
@@ -346,7 +346,7 @@ const fault: Act = async ({ origin, roll }) => {
     });
 };
 
-/** The more often it is named, the likelier. */
+/** An act that is listed more often is more likely. */
 const deck: readonly [times: number, act: Act][] = [
   [8, book],
   [10, payBills],

@@ -37,7 +37,7 @@ export type Ask = (
   body?: object,
 ) => Promise<Answer>;
 
-/** As the portal asks: one key for one decision, and again while no one answers. */
+/** Sends requests as the portal does: one key per decision, repeated until there is a response. */
 export function asking(origin: string, seen: Map<string, number>): Ask {
   return async (token, method, path, body) => {
     const headers = {

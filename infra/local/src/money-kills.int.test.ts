@@ -59,7 +59,7 @@ async function openPractice(): Promise<Practice> {
   };
 }
 
-/** One or two of those that move money die, and come back after a while. */
+/** Kills one or two of the processes that move money, and restarts them after a while. */
 async function killAgain(until: number): Promise<number> {
   const { services, workers } = processes;
   const all = [services.payments, services.appointments, workers.relay, workers['stripe-sync']];
@@ -71,7 +71,7 @@ async function killAgain(until: number): Promise<number> {
     const doomed = new Set([all[roll(all.length)], all[roll(all.length)]]);
     for (const one of doomed) await one?.kill();
     await pause(roll(4_000));
-    // A busy machine may be slower than the limit of a start.
+    // A busy machine may be slower than the time limit for a start.
     for (const one of doomed) await one?.restart().catch(() => one.restart());
     kills += doomed.size;
     say(`${kills} kills, ${[...doomed].map((one) => one?.name).join(' and ')}`);
@@ -79,12 +79,12 @@ async function killAgain(until: number): Promise<number> {
   return kills;
 }
 
-/** Banks decide, and nothing is left on its way. */
+/** Disputes are decided, and no payment is left in progress. */
 async function quiet(practice: Practice): Promise<void> {
   const deadline = Date.now() + 120_000;
   await fetch(`${origin}/local/faults`, { method: 'DELETE' });
   await decideAll(practice);
-  // A charge that has begun goes on; no other begins.
+  // A charge in progress continues, but no other begins.
   const begun = sql`(select id::text from autopay_charges where state = 'CHARGING')`;
   await sql`delete from planned_events where key like 'autopay-%' and entity_id not in ${begun}`.execute(db);
   for (let calm = 0; calm < 5; ) {
@@ -106,7 +106,7 @@ it(`money is to the cent what the provider has after ${SECONDS} seconds of carts
   const practice = await openPractice();
   const until = Date.now() + SECONDS * 1_000;
   const work = async () => {
-    // The provider's faults meet the bank and the dashboard, too.
+    // The processor’s faults also affect the bank’s decisions and the dashboard.
     while (Date.now() < until)
       await actAtRandom(practice).catch(() => seen.set('failed acts', (seen.get('failed acts') ?? 0) + 1));
   };

@@ -17,7 +17,7 @@ const service = await insertService(db);
 const about = { dateOfBirth: '1985-03-22', gender: 'Female' };
 
 let people = 0;
-/** Someone whom no one else is. */
+/** Contacts that no one else has. */
 function contacts() {
   people += 1;
   return { email: `li${people}@example.com`, mobile: `312555${String(1000 + people)}` };

@@ -1,4 +1,4 @@
-/** Import first: shifts the process clock by BEDSIDE_TEST_OFF_BY_MS. */
+/** Must be imported first. Shifts the process clock by BEDSIDE_TEST_OFF_BY_MS. */
 const offBy = Number(process.env.BEDSIDE_TEST_OFF_BY_MS);
 const RealDate = Date;
 

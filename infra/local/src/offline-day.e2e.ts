@@ -121,7 +121,7 @@ it(
       .where('id', '=', form.id)
       .execute();
 
-    // With the slash it is in the scope of the worker, which serves the open page then, too.
+    // With the slash, the page is in the scope of the service worker, which then also serves the open page.
     const screen = await openScreen(open, origin, { who: 'provider', width: 'phone', path: '/admin/' });
     const { page, look } = screen;
     page.setDefaultTimeout(20_000);

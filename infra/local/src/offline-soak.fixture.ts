@@ -9,12 +9,12 @@ export type Line = 'stands' | 'breaks before' | 'breaks after' | 'killed';
 interface Options {
   baseUrl: string;
   token(): Promise<string>;
-  /** How the connection fares at the next request. */
+  /** The state of the connection at the next request. */
   line(): Line;
   picture: ArrayBuffer;
 }
 
-/** The queue and the commands of a provider's phone; only what is on its disk survives a kill. */
+/** The queue and commands of a provider’s phone. Only what is on its disk survives a kill. */
 export async function openPhone({ baseUrl, token, line, picture }: Options) {
   let disk = JSON.stringify(queue.emptyQueue);
   const read = (): queue.Queue => JSON.parse(disk);
@@ -43,7 +43,7 @@ export async function openPhone({ baseUrl, token, line, picture }: Options) {
     decide: (id: string, now: Partial<queue.Seen> | null) =>
       write(now ? queue.applyAgain(read(), id, newId(), now) : queue.discard(read(), id)),
 
-    /** As `sendWaiting` of the console, with a line that breaks. */
+    /** Works like the console’s `sendWaiting`, on a connection that breaks. */
     async sync(): Promise<void> {
       current = await token();
       for (;;) {
@@ -60,7 +60,7 @@ export async function openPhone({ baseUrl, token, line, picture }: Options) {
               client,
               readFile: async () => picture,
               async onUploaded(entryId, fileId, imageId) {
-                // A kill between the photo and the answers.
+                // The process may be killed between the photo and the answers.
                 if (fate === 'stands') write(queue.uploaded(read(), entryId, fileId, imageId));
               },
             },

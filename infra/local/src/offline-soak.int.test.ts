@@ -123,7 +123,7 @@ async function soak(seed: number) {
 
   const entered: { id: string; kind: Change['kind']; mark: string }[] = [];
   const office: { id: string; mark: string }[] = [];
-  /** The last answer of each patient. */
+  /** The last response about each patient. */
   const patients = new Map<string, string>();
   let [discarded, conflicts, marks] = [0, 0, 0];
 
@@ -170,7 +170,7 @@ async function soak(seed: number) {
     entered.push({ id: visit.id, kind, mark: kind === 'vitals' ? String(weightLb) : mark });
   }
 
-  /** A person looks at both; a canceled visit takes nothing anymore. */
+  /** A person reviews both cases, and a canceled visit accepts nothing anymore. */
   let lastProblem = '';
   async function decide() {
     for (const { id, appointmentId, problem, change } of phone.read().entries) {
@@ -178,7 +178,7 @@ async function soak(seed: number) {
       conflicts += 1;
       lastProblem = problem;
       const { status } = await rowOf(appointmentId);
-      // Two notes that waited together are one entry.
+      // Two notes that were waiting at the same time become one entry.
       if (status === 'CANCELLED' && change.kind !== 'form')
         discarded += change.kind === 'note' ? marksIn(change.text).length : 1;
       phone.decide(id, status === 'CANCELLED' ? null : await seenOf(appointmentId));
@@ -240,7 +240,7 @@ async function soak(seed: number) {
   return { phone, visits, entered, office, patients, formOf, discarded, conflicts, lastProblem, rowOf };
 }
 
-/** The names of the photos of a form, and of the one that answers. */
+/** The names of a form’s photos, and of the photo that is the answer. */
 async function photosOf(submissionId: string, answer: unknown) {
   const photos = await db
     .selectFrom('questionnaireImages')
@@ -251,7 +251,7 @@ async function photosOf(submissionId: string, answer: unknown) {
   return { names: photos.map(({ name }) => name), answered: photos.find(({ id }) => id === answer)?.name };
 }
 
-/** What the practice has of a visit, as the marks of what was entered. */
+/** What the practice stored about a visit, as the markers of what was entered. */
 async function stored({ id, consentId }: { id: string; consentId: string }) {
   const [vitals, documents, rendered, audit, signed] = await Promise.all([
     db.selectFrom('vitals').select('weightLb').where('appointmentId', '=', id).execute(),

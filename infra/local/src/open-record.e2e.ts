@@ -35,7 +35,7 @@ afterAll(() => server.kill());
 await once(server.stdout, 'data');
 const recordApp = `http://127.0.0.1:${port}/`;
 
-/** Nora opens the app, and is asked by the portal. */
+/** Nora opens the app, and the portal asks for her consent. */
 async function connect(): Promise<Page> {
   const { page } = await open({ origin, width: 'phone' });
   onTestFailed(() => takeScreenshot(page, 'failed-record-app'));

@@ -113,7 +113,7 @@ const integrations: readonly Opening[] = [
 describe('a super-admin', () => {
   let walker: Walker;
   beforeAll(async () => {
-    // Of their own: codes are limited to one every few seconds.
+    // A separate email address, because codes are limited to one every few seconds.
     const email = 'open.record@bedside.test';
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     await insertStaff(db, { role: 'SUPER_ADMIN', email, passwordHash });

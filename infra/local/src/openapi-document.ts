@@ -7,7 +7,7 @@ import { root } from './root.ts';
 
 export const documentFile = path.join(root, 'docs/openapi.json');
 
-/** One line for each path and schema, so that a review shows which ones a change touches. */
+/** One line per path and schema, so that a review shows which ones a change affects. */
 export function documentText(): string {
   const { paths, components, ...rest } = openApi();
   const { schemas, ...others } = components;
@@ -22,7 +22,7 @@ const lines = (entries: object): string =>
 
 export const readDocument = (): string => readFileSync(documentFile, 'utf8');
 
-/** Each change between the two that can fail a client written for the first, by its place. */
+/** Every change between the two documents that can break a client written for the first, with its place. */
 export function breakingChanges(before: string, after: string): string[] {
   const [old, current] = [before, after].map((text) => withWholeSchemas(JSON.parse(text)));
   const sent = current ? schemasOfRequests(current) : new Set();
@@ -32,11 +32,11 @@ export function breakingChanges(before: string, after: string): string[] {
     .map(({ action, path }) => `${action}: ${path.join(' › ')}`);
 }
 
-/** The library calls it harmless in an answer. */
+/** The library considers this harmless in a response. */
 const isOtherType = (action: string, path: readonly unknown[]): boolean =>
   action === 'replace' && path.at(-1) === 'type';
 
-/** A field that answers have from now on. The library does not see that only answers refer to the schema. */
+/** A field that is new in responses. The library does not notice that only responses refer to the schema. */
 const isAddedToAnswers = (action: string, path: readonly unknown[], sent: ReadonlySet<unknown>): boolean =>
   action === 'add' && path.at(-2) === 'required' && path[1] === 'schemas' && !sent.has(path[2]);
 
@@ -46,7 +46,10 @@ const fields = z.looseObject({
 });
 const extension = fields.extend({ allOf: z.tuple([z.object({ $ref: z.string() })]) });
 
-/** The library does not look into each `allOf`: lists the fields of a schema's base at the schema itself. */
+/**
+ * Lists the fields of a schema’s base in the schema itself, because the library does not look into each
+ * `allOf`.
+ */
 function withWholeSchemas(document: unknown): z.infer<typeof documentShape> {
   const { components, ...rest } = documentShape.parse(document);
   const whole = (schema: unknown): unknown => {
@@ -73,7 +76,7 @@ const documentShape = z.looseObject({
     .default({ schemas: {} }),
 });
 
-/** Names of the schemas that a request refers to, directly or through others. */
+/** The names of schemas that a request refers to, directly or indirectly. */
 function schemasOfRequests({ paths, components }: z.infer<typeof documentShape>): Set<string> {
   const found = new Set<string>();
   const open = Object.values(paths).flatMap(({ parameters: shared, ...operations }) => [

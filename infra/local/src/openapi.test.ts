@@ -61,13 +61,13 @@ it('has no finding of Redocly', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // The specification's paths mix words and ids, and leave out the type of an export of appointments.
+      // The specification’s paths mix words and ids, and omit the type for an export of appointments.
       'no-ambiguous-paths': 'off',
       'no-illogical-composition-keywords': 'off',
     },
   });
   const problems = await lintFromString({ source: document, absoluteRef: 'openapi.json', config });
-  // No call refers to them, since each may answer them: the description of the document does.
+  // No call refers to these schemas, because any call may respond with them. The document’s description does.
   const findings = problems.filter(
     ({ location: [place] }) => !/^#\/components\/responses\/(429|503)$/.test(place?.pointer ?? ''),
   );

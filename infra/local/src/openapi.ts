@@ -1,4 +1,5 @@
-// `npm run openapi` writes docs/openapi.json after a change of the API. A breaking one needs `-- --breaking`.
+// `npm run openapi` updates docs/openapi.json after a change of the API. A breaking change requires `--
+// --breaking`.
 import { existsSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { breakingChanges, documentFile, documentText, readDocument } from './openapi-document.ts';

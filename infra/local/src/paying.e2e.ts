@@ -41,7 +41,7 @@ it('a patient on a phone pays two bills with one charge after a decline, and man
   await chooseOnly(screen);
 
   const pay = page.getByRole('button', { name: `Pay ${TOTAL}` });
-  // A bill that was chosen far below leaves the way back half under the header.
+  // Choosing a bill far down the page leaves the back link half under the header.
   await page.evaluate('scrollTo(0, 0)');
   await look('bills');
   await pay.dblclick();

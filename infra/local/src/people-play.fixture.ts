@@ -5,7 +5,7 @@ import type { AnyScreen, Screen } from './screen.fixture.ts';
 interface Relative {
   readonly firstName: string;
   readonly lastName: string;
-  /** MM/dd/yyyy, as typed */
+  /** MM/dd/yyyy, as typed. */
   readonly born: string;
   readonly gender: string;
   readonly relationship: string;

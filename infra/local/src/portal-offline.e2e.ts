@@ -15,7 +15,7 @@ import { inDays, practiceDay } from './practice-days.fixture.ts';
 import { openScreen, takeScreenshot } from './screen.fixture.ts';
 
 const PATIENCE = { timeout: 120_000 };
-/** A copy, so that a later release can be put there. */
+/** A copy, so that the test can replace it with a later release. */
 const release = mkdtempSync(path.join(tmpdir(), 'bedside-release-'));
 afterAll(() => rmSync(release, { recursive: true, force: true }));
 const frontEnds = (await buildFrontEnds()).map((one) => {
@@ -32,7 +32,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const isStored = (page: Page) =>
   page.evaluate<boolean>(`indexedDB.databases().then((all) => all.some(({ name }) => name === '${COPY}'))`);
 
-/** Her next visit; the demo's others, at any hour of the day, come a month later. @returns who comes, in six days */
+/**
+ * Schedules her next visit. The demo’s other visits, at any hour, are moved to a month later.
+ * @returns the provider of the visit, which is in six days
+ */
 async function scheduleVisit(): Promise<string> {
   const openVisits = await db
     .selectFrom('appointments')
@@ -85,7 +88,7 @@ async function storeOnPhone() {
   return { page, look, context: page.context() };
 }
 
-/** The page is closed, and opens in flight mode. */
+/** Closes the page and reopens it in airplane mode. */
 async function startCold(context: BrowserContext, before: Page): Promise<Page> {
   await before.close();
   await context.setOffline(true);
@@ -145,12 +148,12 @@ it(
     const { page, context, look } = await storeOnPhone();
     await page.goto('/home');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The chat has its own line that begins so.
+    // The chat has its own line that starts the same way.
     const notice = page
       .getByRole('status')
       .filter({ hasText: 'You’re offline.' })
       .filter({ has: page.getByRole('button', { name: 'Your next visit', exact: true }) });
-    // A network without internet: the browser says that it is online.
+    // A network without internet access, where the browser reports that it is online.
     await page.route('**/v1/**', (route) => route.abort());
     await page.locator('a[href="/chat"]').first().click();
     await notice.waitFor({ timeout: 5_000 });
@@ -168,7 +171,7 @@ it(
     await context.setOffline(false);
     await expect.poll(() => notice.count()).toBe(0);
 
-    // The code of this page is not on the device.
+    // The device has not stored this page’s code.
     await context.setOffline(true);
     await page.locator('a[href="/chart"]').first().click();
     await page.getByLabel('PIN', { exact: true }).waitFor();

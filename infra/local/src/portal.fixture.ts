@@ -13,9 +13,9 @@ export interface NewPatient {
 export interface BookingInput {
   readonly services: readonly string[];
   readonly symptom: string;
-  /** First name of the member it is for, by default oneself. */
+  /** The first name of the member it is for. Defaults to the user. */
   readonly whose?: string;
-  /** MM/dd/yyyy, as typed */
+  /** MM/dd/yyyy, as typed. */
   readonly date: string;
 }
 
@@ -58,7 +58,7 @@ export async function bookAppointment({ page, look }: AnyScreen, request: Bookin
     await page.getByLabel('Search services').fill(service);
     await page.getByRole('checkbox', { name: new RegExp(`^${service}`) }).check();
   }
-  // Scrolls to the top, because axe reports rows half under the dock as small targets.
+  // Scrolls to the top, because axe reports rows that are half under the dock as small targets.
   await page.getByRole('heading', { name: /need\?$/ }).scrollIntoViewIfNeeded();
   await look('book-services');
   await go();

@@ -14,7 +14,7 @@ const SUPERUSER = 'bedside';
 interface ClusterOptions {
   readonly folder: string;
   readonly settings?: Readonly<Record<string, string>>;
-  /** Starts the server again on its port if it dies, and calls this. */
+  /** If set, a server that dies is restarted on its port, and this is called. */
   readonly onRestart?: () => void;
 }
 
@@ -22,9 +22,9 @@ export interface Cluster {
   readonly port: number;
   readonly logFile: string;
   readonly url: (database: string) => string;
-  /** Waits briefly for connections, then ends them. Data is flushed. */
+  /** Waits briefly for connections and then ends them. Data is flushed. */
   readonly stop: () => Promise<void>;
-  /** Without shutdown; the next start recovers. */
+  /** Kills without a shutdown. The next start recovers. */
   readonly kill: () => Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
 const LOOK_MS = 500;
 
-/** A server that was just killed may still hold its memory, so a failed start is tried again. */
+/** A server that was just killed may still hold its shared memory, so a failed start is repeated. */
 function watchServer(data: string, serve: () => Promise<{ code: number }>, onRestart: () => void) {
   let work = Promise.resolve();
   let isBusy = false;
@@ -173,7 +173,7 @@ async function initialize(
   if (made.code !== 0) throw new UserFacingError(explainStart(made.output, folder));
 }
 
-/** A failed statement's values may be patient data, so they stay out of the server's log. */
+/** A failed statement’s values may be patient data, so the server’s log must not contain them. */
 const SILENT_ABOUT_VALUES = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

@@ -7,11 +7,11 @@ interface Ids {
   readonly gid: number;
 }
 
-/** Ids to assume, or a wrapper program. */
+/** The user and group ids to run as, or a wrapper program. */
 export interface Launcher {
   readonly ids: Ids | undefined;
   readonly prefix: readonly string[];
-  /** Undefined if we aren't root. */
+  /** Undefined unless we run as root. */
   readonly owner: Ids | undefined;
 }
 

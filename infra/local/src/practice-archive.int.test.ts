@@ -43,7 +43,7 @@ const exportTo = (to: string, from = url, files = storage) =>
   exportToFolder(to, { url: from, storage: files, fhir: true, onProgress });
 let made: Manifest;
 
-/** What the archive must carry beside what the demo practice has, with what plans the renewal of a membership. */
+/** Adds what the demo practice lacks but the archive must contain, including what plans a membership’s renewal. */
 async function broughtTo(of: string) {
   const one = connect({ url: of });
   onTestFinished(() => one.destroy());
@@ -64,7 +64,7 @@ async function broughtTo(of: string) {
   return rows;
 }
 
-/** With the schema and what migrations put there. */
+/** A database with the schema and only the rows that migrations insert. */
 async function emptyBedside(): Promise<{ url: string; storage: ReturnType<typeof openFolderStorage> }> {
   const server = inject('postgres');
   const name = `bedside_archive_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -236,7 +236,7 @@ describe('the archive of a practice', () => {
     const naming = made.tables.flatMap(({ name, columns }) =>
       columns.includes('storage_key') ? [name] : [],
     );
-    // For an import, the archive has no key.
+    // The archive leaves the storage key of an import empty.
     expect(naming).toEqual(['documents', 'images', 'imports']);
   });
 

@@ -57,7 +57,7 @@ it('console preferences survive a reload and follow staff to another browser', a
   await page.getByRole('menuitem', { name: 'Dark theme' }).click();
   await expect.poll(() => lookOf(page)).toMatchObject({ rows: 12, isDark: true, isFolded: true });
   const chosen = await lookOf(page);
-  // Left before the server knows of it.
+  // The page reloads before the preference reaches the server.
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Light theme' }).click();
   await page.reload();

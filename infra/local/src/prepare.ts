@@ -11,7 +11,7 @@ import { type Opened, step } from './steps.ts';
 
 interface Prepared {
   readonly databaseUrl: string;
-  /** Later starts keep the data. */
+  /** Marks the first start as finished, so that later starts keep the data. */
   readonly finish: () => void;
 }
 

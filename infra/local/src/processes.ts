@@ -20,7 +20,7 @@ export const workerNames = [
 type WorkerName = (typeof workerNames)[number];
 
 interface ProcessesOptions {
-  /** Where PostgreSQL and Redis are. */
+  /** Variables with the addresses of PostgreSQL and Redis. */
   readonly environment: Readonly<Record<string, string>>;
   readonly dataDir: string;
   readonly publicUrl: string;
@@ -46,7 +46,7 @@ const STAND_INS = 'packages/simulators/src/serve.ts';
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** Below 32768, where Linux starts its outgoing ports. With an offset, that port is free too. */
+/** Below 32768, where Linux starts its outgoing ports. With an offset, the port at that offset is free too. */
 export async function freePort(offset = 0): Promise<number> {
   const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
   const free = (await canListen(port)) && (offset === 0 || (await canListen(port + offset)));

@@ -44,7 +44,7 @@ async function addNote(text: string, caller = writing): Promise<Answer> {
   return answer;
 }
 
-/** The newest note in the list, and where it was read. */
+/** The newest note in the list, and which database it was read from. */
 async function newest(position?: string, caller = reading) {
   const before = { ...readers?.counts };
   const answer = await caller.get('/admin/notes', {
@@ -83,7 +83,7 @@ async function relay(): Promise<void> {
   while ((await relayBatch({ db, queues: { addJobs: async () => undefined }, live, now })) > 0);
 }
 
-/** The least of some tries, because the processes also look after their replicas. */
+/** The minimum of several tries, because the processes also check their replicas. */
 async function leastCheckouts({ parts }: ServiceUnderTest, ask: () => Promise<Answer>) {
   const counted = { writer: 0, replica: 0 };
   watchPool(parts.db, () => (counted.writer += 1));
@@ -97,7 +97,7 @@ async function leastCheckouts({ parts }: ServiceUnderTest, ask: () => Promise<An
   return tries.toSorted((a, b) => a.writer - b.writer)[0] ?? counted;
 }
 
-/** What these calls cannot do without. */
+/** Required query parameters of these calls. */
 const needsQuery: Readonly<Record<string, Record<string, string>>> = {
   '/users': { role: 'PATIENT' },
   '/appointment/board': { from: '2026-11-23', to: '2026-11-23' },

@@ -1,4 +1,4 @@
-/** `npm run restore -- BACKUP FOLDER`: puts a backup into an empty folder, checks it and starts it once. */
+/** `npm run restore -- BACKUP FOLDER`: restores a backup into an empty folder, checks it, and starts it once. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
@@ -22,11 +22,14 @@ interface Restored {
   readonly patients: number;
   readonly appointments: number;
   readonly auditRows: number;
-  /** The last line of the audit trail. */
+  /** The time of the last row of the audit trail. */
   readonly lastChangeAt: Date | null;
 }
 
-/** @throws UserFacingError, with the folder empty again, if the backup is damaged, incomplete or locked with another key */
+/**
+ * @throws UserFacingError, after emptying the folder again, if the backup is damaged, incomplete, or encrypted
+ * with another key
+ */
 export async function restore(file: string, folder: string, key: BackupKey): Promise<Restored> {
   if (!existsSync(file)) throw new UserFacingError(`There is no backup ${file}.`);
   mkdirSync(folder, { recursive: true });
@@ -44,12 +47,12 @@ export async function restore(file: string, folder: string, key: BackupKey): Pro
   }
 }
 
-/** @returns the SHA-256 of what was read, by path */
+/** @returns the SHA-256 of each file by path */
 async function unpack(plain: Readable, folder: string): Promise<Map<string, string>> {
   const sums = new Map<string, string>();
   const extract = tar.extract();
   const read = pipeline(plain, createZstdDecompress(), extract as unknown as Writable);
-  // What breaks the input also ends the file that waits for the rest of it.
+  // An error in the input also ends the file that is waiting for the rest of it.
   const stop = new AbortController();
   read.catch((error: unknown) => stop.abort(error));
   try {
@@ -85,7 +88,7 @@ async function unpack(plain: Readable, folder: string): Promise<Map<string, stri
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Against the list of the backup, and for the cluster's files also against what PostgreSQL read. */
+/** Checks against the backup’s list and, for the cluster’s files, also against what PostgreSQL read. */
 async function check(sums: ReadonlyMap<string, string>, folder: string): Promise<void> {
   const text = sums.has(CHECKSUMS) ? await readFile(path.join(folder, CHECKSUMS), 'utf8') : '';
   const listed = new Map(text.split('\n').map((line) => [line.slice(66), line.slice(0, 64)] as const));

@@ -12,7 +12,7 @@ import { expect, onTestFailed } from 'vitest';
 
 export type Open = Awaited<ReturnType<typeof withBrowser>>['open'];
 
-/** In any browser, also one that Playwright doesn't drive. */
+/** A screen in any browser, including ones that Playwright doesn’t drive. */
 export interface AnyScreen {
   readonly page: AnyPage;
   /** Fails on serious axe findings, once per `at`. Saves a screenshot if SCREENSHOTS is set. */
@@ -37,7 +37,7 @@ interface ScreenOptions {
   readonly isQuick?: boolean;
 }
 
-/** Later navigation must go through the page. */
+/** After this, navigate only through the page. */
 export async function openScreen(open: Open, origin: string, options: ScreenOptions): Promise<Screen> {
   const watched = await open({ origin, width: options.width });
   const { page } = watched;

@@ -1,13 +1,13 @@
 export type Who = 'visitor' | 'patient' | 'provider' | 'admin' | 'superadmin';
 
 export interface Picture {
-  /** The file, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly who: Who;
   readonly path: string;
   readonly size: 'phone' | 'desk';
   readonly scheme?: 'light' | 'dark';
-  /** What to press first, one after the other. */
+  /** What to press first, in order. */
   readonly press?: readonly (readonly [role: 'button' | 'link' | 'tab' | 'row', name: string | RegExp])[];
 }
 
@@ -16,7 +16,7 @@ type Row = readonly [name: string, path: string, press?: Picture['press']];
 const all = (who: Who, size: Picture['size'], rows: readonly Row[]): Picture[] =>
   rows.map(([name, path, press]) => ({ name, who, path, size, ...(press && { press }) }));
 
-/** The pictures of the handbook and of the README; `npm run screens -- <name>` makes one of them. */
+/** The pictures of the handbook and the README. `npm run screens -- <name>` creates one of them. */
 export const pictures: readonly Picture[] = [
   ...all('visitor', 'phone', [
     ['sign-in', '/login'],

@@ -18,7 +18,7 @@ import { root } from './root.ts';
 import { type Picture, pictures, type Who } from './screens.list.ts';
 import { Opened, persist, step } from './steps.ts';
 
-/** A Wednesday, 10:42 AM in Chicago. Every clock of the pictures shows it. */
+/** A Wednesday, 10:42 AM in Chicago, shown by every clock in the pictures. */
 const NOW = new Date('2026-10-14T15:42:00Z');
 const FOLDER = path.join(root, 'docs/handbook/pictures');
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
@@ -74,7 +74,7 @@ async function startDemo(): Promise<string> {
   return application.origin;
 }
 
-/** One page for each person, so that a session kept in the page stays. */
+/** One page per person, so that a session stored in the page is kept. */
 async function signIn(browser: Browser, origin: string, who: Who): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
@@ -134,7 +134,10 @@ async function take(page: Page, picture: Picture): Promise<void> {
   }
 }
 
-/** Live updates keep a request open, so a quiet network is a matter of the page: nothing loads, all fonts are there. */
+/**
+ * Live updates keep a request open, so waiting for an idle network doesn’t work. Waits until nothing is
+ * loading and all fonts are ready.
+ */
 async function settle(page: Page): Promise<void> {
   await page.locator('h1, h2').first().waitFor();
   await page

@@ -27,7 +27,10 @@ const detailsOf = async (caller: Caller, id: string) => {
   return answer.json().data;
 };
 
-/** A visit of one of two spouses, with the other or with a child, and its spouse who leaves the household. */
+/**
+ * A visit of one of two spouses together with the other or a child, after which one spouse leaves the
+ * household.
+ */
 async function jointVisit({
   of,
   status = 'COMPLETED',

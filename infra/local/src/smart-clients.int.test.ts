@@ -12,7 +12,7 @@ import { freePort } from './processes.ts';
 import { root } from './root.ts';
 import { smartKit } from './smart.fixture.ts';
 
-/** What of fhirclient this test uses: its own types would make every file here one of a browser. */
+/** The part of fhirclient that this test uses. Its own types would apply browser types to every file here. */
 interface SmartClient {
   patient: { id: string | null; read: () => Promise<unknown> };
   user: { fhirUser: string | null };
@@ -36,7 +36,7 @@ const FHIR = `${publicUrl}/fhir/R4`;
 const ruth = await insertPatient(db, { user: { firstName: 'Ruth', lastName: 'Adler' } });
 const asRuth = await service.as(ruth);
 
-/** A web app on a device that uses the library of SMART. */
+/** A web app on a device that uses the SMART library. */
 const port = await freePort();
 const redirectUri = `http://127.0.0.1:${port}/callback`;
 const app = await insertApp(db, { redirectUris: ['http://127.0.0.1/callback'] });
@@ -52,7 +52,7 @@ const storage = {
 };
 let signedIn: SmartClient | undefined;
 
-/** What the clients asked over HTTP, without what differs in each run. */
+/** The clients’ HTTP requests, without what differs in each run. */
 let transcript = '';
 service.app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
   const { pathname, searchParams } = new URL(request.url ?? '', publicUrl);

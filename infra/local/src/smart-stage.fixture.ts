@@ -7,7 +7,7 @@ import { addSeconds } from 'date-fns';
 import { services } from './application.ts';
 import { smartKit, type TokenAnswer } from './smart.fixture.ts';
 
-/** Ruth, who holds the household of Ben, a stranger, and an app of theirs. */
+/** Sets up Ruth, the account holder of a household with her child Ben, as well as a stranger and an app. */
 export async function openSmartStage() {
   const database = await withDatabase();
   const { db } = database;

@@ -14,7 +14,7 @@ export interface TokenAnswer {
   error: string;
 }
 
-/** What apps do over HTTP. */
+/** The HTTP requests that apps make. */
 export function smartKit({ app: http, parts }: ServiceUnderTest) {
   const { publicUrl } = parts.config;
 
@@ -32,7 +32,7 @@ export function smartKit({ app: http, parts }: ServiceUnderTest) {
       payload: new URLSearchParams(fields).toString(),
     });
 
-  /** The code of a person who allows what the app asks for. */
+  /** The code that the app gets when a person allows its request. */
   async function codeOf(
     person: Caller,
     { id }: Pick<App, 'id'>,

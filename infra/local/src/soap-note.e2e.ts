@@ -115,7 +115,7 @@ it(
   },
 );
 
-/** The first set is a slip, and is retracted. */
+/** The first measurement is a mistake and gets retracted. */
 async function measureTwice({ page, look }: Screen): Promise<void> {
   const card = page.getByRole('region', { name: 'Vital signs' });
   const drawer = page.getByRole('dialog', { name: 'Record vital signs' });

@@ -20,7 +20,7 @@ export const forStaffAlone: readonly string[] = [
   'contracts/src/people/api-keys.api.ts',
   'contracts/src/people/apps.api.ts',
   'domain/src/apps/app.commands.ts',
-  // Makers of apps read the texts of these.
+  // Developers of apps read these texts.
   'domain/src/apps/authorization-request.policy.ts',
   'domain/src/apps/grant.queries.ts',
   'domain/src/apps/token.commands.ts',

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from './root.ts';
 import { forStaffAlone } from './spanish-answers.fixture.ts';
 
-/** Reads hundreds of files while other tests run. */
+/** Reads hundreds of files while other tests are running. */
 const PATIENCE = { timeout: 60_000 };
 
 const rooms = [

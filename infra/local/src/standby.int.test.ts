@@ -14,7 +14,7 @@ const database = await withDatabase();
 const { db, url } = database;
 const directUrl = database.environment.DATABASE_DIRECT_URL;
 const user = new URL(directUrl).username;
-// A pooler would keep the sessions that cannot write.
+// A pooler would keep sessions that cannot write.
 const { parts, as } = await startServices([appointmentsService], {
   db,
   environment: { DATABASE_URL: directUrl },
@@ -29,7 +29,7 @@ afterAll(async () => {
   await queues.close();
 });
 
-/** What every session of services and workers meets at a standby: PostgreSQL serves, and refuses to write. */
+/** Makes every session behave as on a standby: PostgreSQL responds, but refuses to write. */
 async function refuseWrites(isStandby: boolean): Promise<void> {
   const name = sql.id(new URL(url).pathname.slice(1));
   const setting = isStandby
@@ -58,7 +58,7 @@ describe('while sessions lead to a standby', () => {
     expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
 
     await refuseWrites(false);
-    // Pooled connections that had led to the standby are gone without waiting for their idle time.
+    // Pooled connections to the standby are closed without waiting for their idle timeout.
     const answers = await Promise.all(Array.from({ length: 8 }, write));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
   });

@@ -7,7 +7,7 @@ const SIGN_INS = [
   ['Patient', 'patient@bedside.test', '/'],
 ] as const;
 
-/** URLs, demo accounts, and finally a line that says it is ready. */
+/** The URLs, the demo accounts, and a last line that says Bedside is ready. */
 export function greeting(
   origin: string,
   { demo, simulators }: { demo: boolean; simulators: boolean },

@@ -5,7 +5,7 @@ const SLOW_MS = 1_000;
 const CLOSED_WITHIN_MS = 15_000;
 
 interface StepOptions {
-  /** 1 for work that can't be repeated. */
+  /** Set to 1 for work that can’t be repeated. */
   readonly tries?: number;
   readonly pauseMs?: number;
 }

@@ -7,7 +7,10 @@ import { UserFacingError } from './exit-message.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>;
 
-/** The database of this configuration, started for this if nothing runs. @throws UserFacingError if there is none */
+/**
+ * Uses this configuration’s database, and starts it for this work if it isn’t running.
+ * @throws UserFacingError if there is none
+ */
 export async function withDatabaseOf<T>(
   { dataDir, databaseUrl, databaseDirectUrl }: Place,
   work: (url: string) => Promise<T>,
@@ -19,7 +22,7 @@ export async function withDatabaseOf<T>(
   return withStoppedDatabase(dataDir, work);
 }
 
-/** No one else may use the data folder in the meantime; a new folder gets an empty database. */
+/** No other process may use the data folder in the meantime. A new folder gets an empty database. */
 export async function withStoppedDatabase<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
   const data = takeDataFolder(dataDir, { reset: false });
   try {

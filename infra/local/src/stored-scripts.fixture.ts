@@ -7,7 +7,7 @@ const SCRIPT = `"><img src=x onerror="window.ran=1"><svg onload="window.ran=1"><
 /** For columns with a short limit. */
 const SHORT_SCRIPT = '<img src=x onerror="window.ran=1">';
 
-/** Columns read by programs, although no check constraint says so. */
+/** Columns that programs read, although no check constraint says so. */
 const notWords = new Set(
   `kind type role purpose deliveries.template event_type entity_type channel language queue request_id resource search
   password_hash storage_key content_type external_message_id provider_payment_id stripe_customer_id payment_method_id
@@ -60,7 +60,7 @@ export async function writeScriptsEverywhere(db: Db): Promise<string[]> {
   return written;
 }
 
-/** Without the triggers that protect append-only tables, and without foreign keys. */
+/** Bypasses the triggers that protect append-only tables, and foreign keys. */
 const write = (db: Db, statement: RawBuilder<unknown>) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -17,11 +17,11 @@ interface Changes {
   key?: KeyObject;
 }
 
-/** What system apps do over HTTP. */
+/** The HTTP requests that system apps make. */
 export function systemKit(service: ServiceUnderTest) {
   const { publicUrl, post } = smartKit(service);
 
-  /** A good one, but for what is changed. */
+  /** A valid assertion, with some parts changed. */
   async function assertionOf({ id, kid, privateKey }: SystemApp, { claims, header, key }: Changes = {}) {
     const at = Math.floor(service.parts.now().getTime() / 1000);
     const payload: JWTPayload = {

@@ -23,7 +23,7 @@ const app = await insertSystemApp(db, { createdBy: admin.id });
 const REFUSED = [401, 'invalid_client'];
 const inSeconds = (seconds: number) => Math.floor(addSeconds(clock.now, seconds).getTime() / 1000);
 
-/** What a practice's system publishes, and how often it was asked for it. */
+/** The keys that a practice’s system publishes, and how often they were requested. */
 const published = { keys: [] as object[], asked: 0, redirects: false };
 const keyServer = createServer((_request, response) => {
   published.asked += 1;

@@ -16,7 +16,7 @@ interface Step {
   readonly run: () => Promise<Tally>;
 }
 
-/** Each keeps one processor busy, so two run at once; the longest goes first. */
+/** Each check keeps one processor busy, so two run at once, the longest first. */
 const checks: Step[] = [
   { title: 'Types of the server', run: () => checkTypes('.') },
   { title: 'Types of the front ends', run: () => checkTypes('tsconfig.front-ends.json') },

@@ -33,7 +33,10 @@ const traceId = '0af7651916cd43dd8448eb211c80319c';
 const browserSpan = 'b7ad6b7169203331';
 const requestId = `booking-${randomUUID()}`;
 
-/** Books, waits for the message, and returns what the collector got, the metrics, and what must stay out. */
+/**
+ * Books, waits for the message, and returns the collected traces, the metrics, and the texts that must not
+ * appear in them.
+ */
 const { metrics } = await (async () => {
   const { serviceList } = z
     .looseObject({ serviceList: z.array(z.looseObject({ id: z.uuid() })) })
@@ -76,7 +79,7 @@ const nameOf = new Map(ofTrace.map((span) => [span.spanId, span]));
 const attributeOf = (span: ReceivedSpan, key: string) =>
   Object.values(span.attributes.find((one) => one.key === key)?.value ?? {})[0];
 
-/** From the request to this span. */
+/** The spans from the request to this span. */
 function pathTo(span: ReceivedSpan | undefined): string[] {
   if (!span) return [];
   const parent = nameOf.get(span.parentSpanId ?? '');

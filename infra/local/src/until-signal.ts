@@ -3,7 +3,7 @@ import { explain } from './exit-message.ts';
 import type { Opened } from './steps.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Ctrl-C reaches this process twice: from the terminal and from the bootstrap. */
+/** Ctrl-C reaches this process twice, from the terminal and from the bootstrap process. */
 const SAME_KEYSTROKE_MS = 1_000;
 const LET_GO_MS = 5_000;
 
@@ -12,7 +12,7 @@ export async function runUntilSignal(opened: Opened, work: () => Promise<void>):
   let stoppingSince: number | undefined;
   const end = async (code: number) => {
     await opened.closeAll();
-    // Waits for what is still opening, to close it too.
+    // Waits for anything that is still opening, in order to close it too.
     await Promise.race([working, pause(LET_GO_MS)]);
     await opened.closeAll();
     process.exit(code);

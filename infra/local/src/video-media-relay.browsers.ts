@@ -4,7 +4,7 @@ import { NO_RELAY } from '@bedside/testing/relay';
 import { expect, it } from 'vitest';
 import { othersSeen, pathsOf, withRelayedCalls } from './video.fixture.ts';
 
-/** Janus answers at the machine's own address, and nothing that comes from loopback. */
+/** Janus responds at the machine’s own address, and to nothing that comes from loopback. */
 const address = Object.values(networkInterfaces())
   .flatMap((known) => known ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;

@@ -62,13 +62,13 @@ describe.skipIf(!server)(server ? 'a call of three through the media server' : N
     const three = [provider, patient, guest];
     for (const { page } of three) {
       await expect.poll(() => othersSeen(page), SOON).toBe(2);
-      // Once to the server, and once from it for each of the two others.
+      // One connection to the server, and one from it for each of the two others.
       await expect.poll(() => connectionsOf(page), SOON).toBe(3);
     }
     for (const { page } of [provider, patient]) expect(await pictureGaps(page)).toEqual([]);
     expect((await streams()).filter(({ sourceId }) => sourceId === null)).toHaveLength(3);
     for (const screen of three) await screen.look('server-three');
-    // Each picture has its name, and the buttons cover none.
+    // Each picture shows its name, and the buttons cover none of the pictures.
     const stage = provider.page.getByRole('region', { name: 'Video call' });
     await provider.page.setViewportSize({ width: 390, height: 844 });
     for (const name of ['Nora Feldman · Illinois', 'Ana Ruiz']) {
@@ -79,7 +79,7 @@ describe.skipIf(!server)(server ? 'a call of three through the media server' : N
     await patient.page.getByText('Ana Ruiz', { exact: true }).waitFor();
     for (const screen of three) await screen.look('server-three-names');
 
-    // A connection to a server that is gone counts as open for some seconds.
+    // A connection to a server that is gone counts as open for several seconds.
     for (const { page } of three) await forgetConnections(page);
     await server?.stop();
     for (const { page } of three) {

@@ -32,7 +32,7 @@ const application = await withApplication({
 const { db, origin, inbox } = application;
 const { open } = await withBrowser({ camera: true });
 
-/** A patient signed in on a phone, with the page of the call open. */
+/** A patient signed in on a phone, with the call’s page open. */
 async function openPatient(browser: typeof firefox, name: string) {
   const visit = await insertVideoVisit(db, { passwordHash: await hashPassword(DEMO_PASSWORD), name });
   await insertSignedConsent(db, visit.patientId);
@@ -45,7 +45,7 @@ async function openPatient(browser: typeof firefox, name: string) {
   return { visit, patient, inPage: patient.page.driver };
 }
 
-/** A patient in Firefox and the provider in Chromium, each seeing the other. */
+/** A patient in Firefox and the provider in Chromium, who see each other. */
 async function meetInFirefox(name: string) {
   const { visit, patient, inPage } = await openPatient(firefox, name);
   await inPage.evaluate(`(() => { ${watchConnectionsScript} })()`);
@@ -79,7 +79,7 @@ describe('a video visit in Firefox', () => {
       await provider.page.getByRole('button', { name: 'Admit', exact: true }).click();
       for (const page of [inPage, provider.page, guest.page]) {
         await expect.poll(() => othersSeen(page), SOON).toBe(2);
-        // Once to the server, and once from it for each of the two others.
+        // One connection to the server, and one from it for each of the two others.
         await expect.poll(() => connectionsOf(page), SOON).toBe(3);
       }
       await patient.look('three');

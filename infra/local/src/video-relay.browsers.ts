@@ -22,7 +22,8 @@ it('a call between browsers that may not reach each other goes through the relay
       .where('what', '=', 'CONNECTED')
       .orderBy('role')
       .execute();
-  // The claim reads any row of the call: one side may report before its browser has chosen the pair.
+  // The claim accepts any report about the call, because one side may report before its browser has selected
+  // the candidate pair.
   await expect
     .poll(async () => (await connected()).some(({ relayed }) => relayed), { timeout: 10_000 })
     .toBe(true);

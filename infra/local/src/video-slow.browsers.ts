@@ -2,7 +2,7 @@ import { NO_RELAY } from '@bedside/testing/relay';
 import { it } from 'vitest';
 import { withRelayedCalls } from './video.fixture.ts';
 
-/** Nine kilobytes a second: sound fits, a picture doesn't. */
+/** Nine kilobytes per second are enough for audio, but not for video. */
 const { relay, meet } = await withRelayedCalls({ flags: ['--max-bps=9000'] });
 
 // Rule: appointments.video-sound-only

@@ -21,7 +21,7 @@ interface VisitInput {
   name: string;
 }
 
-/** A video visit that begins now, whose patient has yet to sign the consent. */
+/** A video visit that starts now, whose patient has not signed the consent yet. */
 export async function insertVideoVisit(db: Db, { passwordHash, name }: VisitInput) {
   const now = new Date();
   const providerEmail = `${name}-provider@bedside.test`;
@@ -68,7 +68,7 @@ export async function insertSignedConsent(db: Db, patientId: string): Promise<vo
 type Doors = Pick<Awaited<ReturnType<typeof withApplication>>, 'origin' | 'inbox'> & { open: Open };
 type VideoVisit = Awaited<ReturnType<typeof insertVideoVisit>>;
 
-/** The patient on a phone and the provider at a desk, both before the call. */
+/** The patient on a phone and the provider at a desk, both before joining the call. */
 export async function openVisitScreens(doors: Doors, visit: VideoVisit, name: string) {
   const { open, origin } = doors;
   const patient = await openScreen(open, origin, { who: `${name}-patient`, width: 'phone', path: '/login' });
@@ -98,7 +98,7 @@ export async function enter({ page }: Pick<AnyScreen, 'page'>): Promise<void> {
   await page.getByRole('button', { name: 'Go to waiting room' }).click();
 }
 
-/** @returns the path of the link in the text */
+/** @returns the path of the link in the text message */
 export async function invite(
   { page, look }: Screen,
   inbox: Doors['inbox'],
@@ -128,7 +128,7 @@ export async function comeAsGuest({ page, look }: Screen, name: string) {
   await page.getByRole('button', { name: 'Go to waiting room' }).click();
 }
 
-/** For a page that has opened none yet. */
+/** Must run in a page before it opens connections. */
 export const watchConnectionsScript = `
   window.connections = [];
   const Connection = RTCPeerConnection;
@@ -141,15 +141,15 @@ export const watchConnectionsScript = `
   };
 `;
 
-/** Remembers the connections of the pages that follow. */
+/** Keeps track of the connections of pages that are opened later. */
 export const watchConnections = (page: Page) => page.addInitScript(watchConnectionsScript);
 
-/** A page of any browser that runs scripts. */
+/** A page that runs scripts, in any browser. */
 interface Scripted {
   evaluate(script: string): Promise<unknown>;
 }
 
-/** Frames of the other person’s picture that this page has decoded. */
+/** How many frames of the other person’s video this page has decoded. */
 export const framesSeen = (page: Page): Promise<number> =>
   page.evaluate<number>(`(async () => {
     let frames = window.framesBefore ?? 0;
@@ -161,7 +161,7 @@ export const framesSeen = (page: Page): Promise<number> =>
     return frames;
   })()`);
 
-/** Notes each time that the page says it is connecting in place of the other person’s picture. */
+/** Records each time the page says it is connecting instead of showing the other person’s video. */
 export const watchPicture = (page: Page): Promise<void> =>
   page.evaluate<void>(`
     window.gaps = [];
@@ -173,17 +173,17 @@ export const watchPicture = (page: Page): Promise<void> =>
 
 export const pictureGaps = (page: Page): Promise<string[]> => page.evaluate<string[]>('window.gaps');
 
-/** How many open connections this page has. */
+/** The number of open connections that this page has. */
 export const connectionsOf = (page: Scripted): Promise<number> =>
   page
     .evaluate(`window.connections.filter(({ connectionState }) => connectionState === 'connected').length`)
     .then(Number);
 
-/** Counts only what this page opens from now on. */
+/** Counts only connections that this page opens from now on. */
 export const forgetConnections = (page: Page): Promise<void> =>
   page.evaluate<void>('void window.connections.splice(0)');
 
-/** How many others this page sees, each over its own connection. */
+/** How many other people this page sees, each over a separate connection. */
 export const othersSeen = (page: Scripted): Promise<number> =>
   page
     .evaluate(`(async () => {
@@ -197,7 +197,7 @@ export const othersSeen = (page: Scripted): Promise<number> =>
   })()`)
     .then(Number);
 
-/** The kinds of the two candidates that each open connection uses. */
+/** The types of the two candidates that each open connection uses. */
 export const pathsOf = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`(async () => {
     const paths = [];
@@ -211,7 +211,7 @@ export const pathsOf = (page: Page): Promise<string[]> =>
     return paths;
   })()`);
 
-/** Nothing goes out or comes in: no call, no live update, no media. */
+/** Blocks everything in both directions: calls to the API, live updates, and media. */
 export async function cutConnection({ page }: Pick<Screen, 'page'>): Promise<void> {
   await page.context().setOffline(true);
   await page.evaluate(`
@@ -233,13 +233,13 @@ interface RelayedCalls {
   environment?: NodeJS.ProcessEnv;
 }
 
-/** Calls that go through a relay alone; `relay` is undefined where there is no coturn. */
+/** Calls that only use a relay. `relay` is undefined if coturn isn’t installed. */
 export async function withRelayedCalls({
   flags = [],
   address = '127.0.0.1',
   environment,
 }: RelayedCalls = {}) {
-  // Production relays into no private network; here both relayed addresses are in one.
+  // In production, the relay doesn’t forward into private networks. Here both relayed addresses are in one.
   const here = ['--allow-loopback-peers', `--allowed-peer-ip=${address}`];
   const relay = await withRelay({ secret: TURN_SECRET, address, flags: [...here, ...flags] });
   const application = await withApplication({
@@ -263,7 +263,7 @@ export async function withRelayedCalls({
     await seats.provider.page.getByRole('button', { name: 'Admit Nora' }).click();
     return seats;
   };
-  /** A third person, who waits to be let in. */
+  /** Brings a guest, who waits to be admitted. */
   const bring = async (provider: Screen, name: string) => {
     const path = await invite(provider, inbox, { name: 'Ana Ruiz', phone: '(312) 555-0177' });
     const guest = await openScreen(open, origin, { who: `${name}-guest`, width: 'phone', path });

@@ -17,7 +17,7 @@ export interface Opening {
   readonly dark?: boolean;
 }
 
-/** Loads each screen once, and resizes it for the other devices. */
+/** Loads each screen once and resizes it for the other devices. */
 export interface Walker {
   readonly who: string;
   readonly watched: WatchedPage;
@@ -50,7 +50,7 @@ export async function walkAsPatient({ open, origin }: Stage, email: string): Pro
   return { who: 'patient', watched, devices: onPhoneFirst };
 }
 
-/** Both roles see the same screens, so each covers one device. */
+/** Both roles see the same screens, so each role covers one device. */
 export async function walkAsStaff(
   { open, origin, inbox }: Stage,
   { role, email }: { role: string; email: string },
@@ -81,7 +81,8 @@ export async function isRight(walker: Walker, opening: Opening): Promise<void> {
       await turnInto(device);
       await isThere(page, opening);
       await isInOrder(page, device, `${walker.who}-${device}-${colorScheme}-${opening.path}`);
-      // Markup hardly differs by color, width or role, and reading it takes a while.
+      // Checks the markup only once, because it hardly differs by color, width, or role, and the check is
+      // slow.
       if (colorScheme === 'light' && device === walker.devices[0] && !isOpenedByAdmins(walker, opening))
         expect.soft(await secondOpinion(page), `${walker.who}: ${opening.path}`).toEqual([]);
     }
@@ -94,7 +95,7 @@ const isOpenedByAdmins = ({ who }: Walker, { path }: Opening): boolean =>
 
 export const refusal = 'You don’t have access to this page';
 
-/** The console itself refuses; a request refused by the server would show as a problem. */
+/** The console itself must refuse, because a request that the server refuses would show up as a problem. */
 export async function isRefused({ watched }: Walker, path: string): Promise<void> {
   const before = watched.problems().length;
   await watched.page.goto(path);
@@ -102,11 +103,11 @@ export async function isRefused({ watched }: Walker, path: string): Promise<void
   expect(watched.problems().slice(before)).toEqual([]);
 }
 
-/** Screens whose dark mode is tested elsewhere. */
+/** Removes dark mode from screens whose dark mode is tested elsewhere. */
 export const withLightTheme = (screens: readonly Opening[]): readonly Opening[] =>
   screens.map((screen) => ({ ...screen, dark: false }));
 
-/** Waits for the heading and content, and for the network to be idle. */
+/** Waits for the heading, the content, and an idle network. */
 export async function isThere(page: Page, { path, heading, shows }: Opening): Promise<void> {
   onTestFailed(() => takeScreenshot(page, `failed-${path.replaceAll(/\W+/g, '-')}`));
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor();

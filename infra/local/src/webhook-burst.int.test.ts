@@ -39,7 +39,7 @@ it('500 webhooks while Redis is down are all acknowledged and stored, and proces
     }),
   );
   const slowest = waits.toSorted((one, other) => one - other).at(Math.ceil(BURST * 0.99) - 1);
-  // A wall clock says nothing on a machine that runs other tests beside this one.
+  // Measured only in the drill, because times mean nothing while other tests run on the machine.
   if (process.env.BEDSIDE_DRILL) expect(slowest).toBeLessThan(1_000);
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await db.selectFrom('webhookEvents').select('id').execute()).toHaveLength(BURST);

@@ -4,7 +4,10 @@ import { webhookOf } from '@bedside/contracts/webhooks/public-events';
 import type { Db } from '@bedside/db/database';
 import { root } from './root.ts';
 
-/** The events of a row of the table, in its order. @throws Error if there is no such row */
+/**
+ * The events of a row of the table, in order.
+ * @throws Error if there is no such row
+ */
 export function documentedEvents(scenario: string): string[] {
   const page = readFileSync(path.join(root, 'docs/integrations/webhooks.md'), 'utf8');
   const row = page.split('\n').find((line) => line.startsWith(`| ${scenario} |`));
@@ -12,7 +15,7 @@ export function documentedEvents(scenario: string): string[] {
   return [...row.matchAll(/`([a-z_.]+)`/g)].map(([, name = '']) => name);
 }
 
-/** What left, or would have, for events since then that name the record, in the order in which they happened. */
+/** The public events since then that name the record, sent or not, in the order in which they happened. */
 export async function publicEventsOf(db: Db, recordId: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -11,7 +11,7 @@ import { loseWebhooks } from './stage.fixture.ts';
 import { oneOf, type Story } from './story.fixture.ts';
 import * as visits from './visit-acts.fixture.ts';
 
-/** `nothing`: there was nothing to do it to. */
+/** `nothing`: there was nothing to act on. */
 export type Act = (story: Story) => Promise<'nothing' | undefined>;
 
 const wait: Act = async (story) => {
@@ -21,7 +21,7 @@ const hear: Act = async (story) => {
   await deliverWebhooks(story);
 };
 
-/** The more often it is named, the likelier. */
+/** An act that is listed more often is more likely. */
 const deck: readonly [name: string, times: number, act: Act][] = [
   ['visit', 4, bookings.visit],
   ['book', 5, bookings.book],
@@ -69,7 +69,7 @@ const deck: readonly [name: string, times: number, act: Act][] = [
   ['wait', 7, wait],
   ['hear', 7, hear],
 ];
-/** Those that ask the provider only through the product, which must bear any answer. */
+/** Acts that call the payment processor only through the product, which must handle any response. */
 const mayFail = new Set([
   'finishBooked',
   'cancelBooked',
@@ -94,7 +94,7 @@ const mayFail = new Set([
 ]);
 const cards = deck.flatMap(([name, times, act]) => Array.from({ length: times }, () => ({ name, act })));
 
-/** @returns what was done, and how it ended */
+/** @returns the act, and how it ended */
 export async function act(story: Story): Promise<{ name: string; ending: string }> {
   for (;;) {
     const drawn = oneOf(story.roll, cards);
@@ -119,7 +119,7 @@ async function breakStripe({ stage, roll }: Story): Promise<void> {
   await inject(stage.origin, { integration: 'stripe', kind, when, times: 1 + roll(3) });
 }
 
-/** Webhooks are lost before and after. */
+/** Webhooks are lost both before and after. */
 async function mendStripe({ stage }: Story): Promise<void> {
   await fetch(`${stage.origin}/local/faults`, { method: 'DELETE' });
   await loseWebhooks(stage);
@@ -135,7 +135,7 @@ async function endingOf(done: ReturnType<Act>): Promise<string> {
   }
 }
 
-/** Banks decide, memberships end, and nothing is left on its way. */
+/** Disputes are decided, memberships end, and no payment is left in progress. */
 export async function endStory(story: Story): Promise<void> {
   story.stage.fate.next = null;
   await refusable(payments.autopayOff(story));

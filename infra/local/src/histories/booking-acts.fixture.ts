@@ -13,14 +13,17 @@ import { idsOf, oneOf, type Roll, type Story } from './story.fixture.ts';
 
 export const someCents = (roll: Roll) => (roll(4) === 0 ? 50 + roll(400) : 1_000 + roll(60_000));
 
-/** A visit on the schedule in so many days, at times with a deposit that is paid or not. @returns its id */
+/**
+ * A visit in this many days, sometimes with a deposit, paid or not.
+ * @returns its id
+ */
 async function scheduled(story: Story, days = 0): Promise<string> {
   const { stage, roll, people } = story;
   const { db, clock, services } = stage;
   const person = oneOf(roll, people) ?? people[0];
   clock.now = addHours(clock.now, 3);
   const startsAt = addDays(clock.now, days);
-  // Of its own: no one can be at two visits at once.
+  // Each visit has its own provider, because no one can be at two visits at once.
   const { id: providerId } = await insertStaff(db, { role: 'PROVIDER' });
   const { id } = await insertAppointment(
     db,
@@ -40,7 +43,7 @@ async function scheduled(story: Story, days = 0): Promise<string> {
   return id;
 }
 
-/** By a card on file, or by a form whose news comes later. */
+/** Pays with a card on file, or with a form whose result arrives later. */
 async function payDeposit(
   { stage: { db, biller, parts, processor }, roll, cards }: Story,
   visit: { appointmentId: string; patientId: string },
@@ -67,7 +70,7 @@ async function payDeposit(
   });
 }
 
-/** A hold lasts seven days, and some of these visits are too far away for one. */
+/** An authorization lasts seven days, and some of these visits are too far away for one. */
 export const book: Act = async (story) => {
   await scheduled(story, story.roll(7));
 };
@@ -98,7 +101,7 @@ async function someBooked({ stage, roll, people }: Story) {
   return oneOf(roll, await booked.execute());
 }
 
-/** Late, or as a no-show; the fee is at times waived. */
+/** Cancels late or as a no-show. The fee is sometimes waived. */
 export const cancelLate: Act = async (story) => {
   const id = await scheduled(story);
   const noShow = story.roll(2) === 0;

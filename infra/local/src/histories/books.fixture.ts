@@ -22,7 +22,10 @@ function same(what: string, found: unknown, expected: unknown): void {
   throw new Error(`${what}: ${JSON.stringify(found)}, but expected ${JSON.stringify(expected)}`);
 }
 
-/** Everything that must be so after any history. @param doJobs those that the first of two nights left */
+/**
+ * Checks everything that must be true after any history.
+ * @param doJobs runs the jobs left by the first of two nights
+ */
 export async function checkBooks(story: CheckedStory, doJobs?: () => Promise<void>): Promise<void> {
   await checkNights(story, doJobs);
   const books = await readBooks(story);
@@ -36,7 +39,7 @@ export async function checkBooks(story: CheckedStory, doJobs?: () => Promise<voi
   await checkTaxes(story, books);
 }
 
-/** Only what an act of a history brings about. */
+/** Exceptions that only an act of the history causes. */
 const expected = [
   'REFUND_FAILED',
   'CREDIT_LEFT',
@@ -48,7 +51,7 @@ const expected = [
   'DISPUTE_REVERSED',
 ];
 
-/** The first night may heal what no webhook told; the second finds nothing. */
+/** The first night may repair what no webhook reported. The second must find nothing. */
 async function checkNights({ stage, begun }: CheckedStory, doJobs?: () => Promise<void>): Promise<void> {
   const { db, clock, processor, system } = stage;
   const night = async () => {
@@ -62,7 +65,7 @@ async function checkNights({ stage, begun }: CheckedStory, doJobs?: () => Promis
       .executeTakeFirstOrThrow();
   };
   await night();
-  // What the first one settled may send money back, by a job.
+  // What the first night settled may return money in a job.
   await doJobs?.();
   same('the second night', await night(), { autoResolvedCount: 0, exceptionCount: 0 });
   const raised = await db
@@ -79,7 +82,7 @@ type Payment = Books['payments'][number];
 
 const counts = ({ status }: { status: string }) => status !== 'FAILED';
 
-/** What a payment has above its bill, and a bank sent back: it waits in an exception. */
+/** The part of a payment above its bill that a bank returned. It waits in an exception. */
 const surplusWaits = ({ refunds }: Books, applied: readonly { id: string }[]) =>
   refunds.some(
     (refund) =>
@@ -88,7 +91,7 @@ const surplusWaits = ({ refunds }: Books, applied: readonly { id: string }[]) =>
       applied.some(({ id }) => id === refund.paymentId),
   );
 
-/** Columns, rows and ledger say the same, and no more was taken than is owed. */
+/** The invoice’s columns, its rows, and the ledger agree, and no more was taken than is owed. */
 function checkInvoice(books: Books, invoice: Invoice): void {
   const of = <T extends { invoiceId: string }>(rows: readonly T[]) =>
     rows.filter(({ invoiceId }) => invoiceId === invoice.id);
@@ -101,7 +104,7 @@ function checkInvoice(books: Books, invoice: Invoice): void {
   const open = chargebacks.filter(
     ({ answer, paymentId }) => answer === null && applied.some(({ id }) => id === paymentId),
   );
-  // Money that the invoice did not take, and that went back, is not among what was paid.
+  // Returned money that the invoice never took does not count as paid.
   const looseReturns = uncreditedOf(refunds) + uncreditedOf(chargebacks);
   same(`lines of ${number}`, amountsOf(lines), totalCents);
   same(`tax of ${number}`, amountsOf(lines.filter(({ kind }) => kind === 'TAX')), taxCents);
@@ -132,7 +135,10 @@ function checkInvoice(books: Books, invoice: Invoice): void {
   );
 }
 
-/** What they paid of the invoice. Of money that was applied after a part went back, the rest. */
+/**
+ * What the payments contributed to the invoice. If money was applied after part of it was returned, only the
+ * rest counts.
+ */
 function settledBy({ refunds, chargebacks }: Books, applied: readonly Payment[]): number {
   const isOf = ({ paymentId }: { paymentId: string }) => applied.some(({ id }) => id === paymentId);
   const above = uncreditedOf(refunds.filter(counts).filter(isOf)) + uncreditedOf(chargebacks.filter(isOf));
@@ -153,7 +159,7 @@ function checkPayment(books: Books, payment: Payment): void {
   if (out > payment.amountCents) throw new Error(`more went back of ${payment.id} than came in`);
 }
 
-/** Installments add up, and what a kept plan will charge is what is unpaid. */
+/** Installments add up, and an active plan will charge exactly what is unpaid. */
 function checkPlan({ invoices, charges }: Books, plan: Books['plans'][number]): void {
   const own = charges.filter(({ planId }) => planId === plan.id);
   same(`installments of ${plan.id}`, amountsOf(own), plan.totalCents);
@@ -178,7 +184,7 @@ interface BalanceRow {
   amount: number;
 }
 
-/** Charges less refunds and lost disputes, as the provider counts them and as the ledger does. */
+/** Charges minus refunds and lost disputes, as counted by the payment processor and by the ledger. */
 async function checkAtTheProvider({ stage, begun }: CheckedStory, books: Books): Promise<void> {
   const since = Math.floor(begun.getTime() / 1000);
   const rows: BalanceRow[] = [];
@@ -199,7 +205,7 @@ async function checkAtTheProvider({ stage, begun }: CheckedStory, books: Books):
     ({ kind, paymentId }) =>
       paymentId !== null && byCard.has(paymentId) && ['PAID', 'REFUNDED', 'CHARGEBACK'].includes(kind),
   );
-  // What the bank took of money that had gone back before.
+  // What the bank took of money that had already been returned.
   const more = await stage.db
     .selectFrom('disputes')
     .leftJoin('chargebacks', (join) =>
@@ -229,7 +235,7 @@ async function checkAtTheProvider({ stage, begun }: CheckedStory, books: Books):
   same('the provider’s books', sum(rows.map(({ amount }) => amount)), 0 - amountsOf(ofCards) - beyond);
 }
 
-/** Someone has left the household or died, so the payer’s statements do not have all bills. */
+/** Someone has left the household or died, so the payer’s statements do not contain every bill. */
 async function isParted({ stage, ...story }: CheckedStory): Promise<boolean> {
   const rows = await stage.db
     .selectFrom('patients')
@@ -239,7 +245,7 @@ async function isParted({ stage, ...story }: CheckedStory): Promise<boolean> {
   return new Set(rows.map(({ householdId }) => householdId)).size > 1 || rows.some((one) => one.deceasedAt);
 }
 
-/** A payer’s statements have what came in and went out, to the cent. */
+/** A payer’s statements contain all money received and returned, to the cent. */
 async function checkStatements({ stage, people, ...story }: CheckedStory, books: Books): Promise<void> {
   const zone = { timeZone: 'America/Chicago' };
   const ids = idsOf({ stage, people, ...story });

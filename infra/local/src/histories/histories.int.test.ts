@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { playHistory } from './play.fixture.ts';
 import { openStage } from './stage.fixture.ts';
 
-/** `npm run histories` asks for many, and for those of other seeds. */
+/** `npm run histories` runs many, and with other seeds. */
 const { BEDSIDE_HISTORIES, BEDSIDE_HISTORIES_FROM = '1' } = process.env;
 const many = Number(BEDSIDE_HISTORIES ?? 40);
 const first = Number(BEDSIDE_HISTORIES_FROM);
@@ -51,7 +51,7 @@ it('after any history of visits, plans, autopay, refunds, disputes and membershi
     body: '{}',
   });
   const said = await answer.text();
-  // A few histories may leave nothing at the provider.
+  // A few histories may leave no money at the payment processor.
   const isEmpty = /insufficient/.test(said);
   expect(answer.status === 200 || isEmpty, said).toBe(true);
   stage.clock.now = addMinutes(stage.clock.now, 11);

@@ -1,7 +1,10 @@
 import { askStripe } from '@bedside/testing/stripe';
 import type { Books, CheckedStory } from './story.fixture.ts';
 
-/** A visit's bill or fee takes of a held deposit what it costs, or all that the bank held, and not a cent more. */
+/**
+ * A visit’s bill or fee captures what it costs from an authorized deposit, or the whole authorization if it
+ * costs more.
+ */
 function checkCapture({ payments, invoices }: Books, intentId: string, heldCents: number): void {
   for (const { id, status, stripePaymentIntentId, movedFrom, invoiceId, amountCents } of payments) {
     if (stripePaymentIntentId !== intentId || status !== 'SUCCESSFUL' || movedFrom === null) continue;
@@ -14,7 +17,7 @@ function checkCapture({ payments, invoices }: Books, intentId: string, heldCents
   }
 }
 
-/** What a bank sets aside is known here and for a visit to come; what is not set aside is not called held. */
+/** Every authorization is recorded here and belongs to an upcoming visit, and nothing else is shown as held. */
 export async function checkHolds({ stage }: CheckedStory, books: Books): Promise<void> {
   const { payments, invoices } = books;
   const known = payments.filter(({ heldAt, status }) => heldAt !== null && status === 'OPEN');

@@ -14,7 +14,7 @@ import type { Story } from './story.fixture.ts';
 
 const byJob = new Map(Object.values<Handler>(handlers).map((handler) => [handler.job.name, handler]));
 
-/** Runs the money jobs of all events, and those that follow from them. */
+/** Runs the money jobs of all events, and the jobs that follow from them. */
 export async function runJobs({ stage, roll, begun }: Story): Promise<void> {
   const { db, clock, parts, processor } = stage;
   const now = () => clock.now;
@@ -32,11 +32,11 @@ export async function runJobs({ stage, roll, begun }: Story): Promise<void> {
   }
 }
 
-/** One question where the relay asks three. */
+/** A single query, where the relay needs three. */
 const isPending = (db: Db) =>
   db.selectFrom('outbox').select('id').where('dispatchedAt', 'is', null).limit(1).executeTakeFirst();
 
-/** The queue tries again while the provider is away. */
+/** The queue retries while the payment processor is unavailable. */
 async function untilAnswered(run: () => Promise<unknown>, tries = 20): Promise<void> {
   try {
     await run();
@@ -47,7 +47,7 @@ async function untilAnswered(run: () => Promise<unknown>, tries = 20): Promise<v
   }
 }
 
-/** What the notifications worker leaves of messages about planned charges. */
+/** Does what the notifications worker does for messages about planned charges. */
 async function deliverNotices({ db, clock }: Story['stage'], since: Date): Promise<void> {
   const untold = await db
     .selectFrom('outbox as event')
@@ -75,7 +75,7 @@ async function deliverNotices({ db, clock }: Story['stage'], since: Date): Promi
       .execute();
 }
 
-/** Moves the clock, and does what falls due on the way, at times late. */
+/** Moves the clock and does what becomes due on the way, sometimes late. */
 export async function passTime(story: Story, days: number): Promise<void> {
   const { db, clock } = story.stage;
   const end = addDays(clock.now, days);
@@ -101,7 +101,7 @@ interface ProviderEvent {
 const ofMoney =
   /^(payment_intent\.(succeeded|payment_failed|canceled)|charge\.dispute\.|refund\.|invoice\.(paid|payment_failed)|customer\.subscription\.)/;
 
-/** The provider’s news since the last time: some of it lost, and in any order. */
+/** Delivers the payment processor’s events since the last time, some of them lost and in any order. */
 export async function deliverWebhooks(story: Story): Promise<void> {
   const { stage, roll, heard, begun } = story;
   const since = heard ? `ending_before=${heard}` : `created[gte]=${Math.floor(begun.getTime() / 1000)}`;

@@ -19,7 +19,7 @@ import type { Act } from './acts.fixture.ts';
 import { atTheProvider } from './return-acts.fixture.ts';
 import { oneOf, type Story, someInvoice } from './story.fixture.ts';
 
-/** Starts a membership, or moves it up or down. */
+/** Starts a membership, or changes it to a higher or lower plan. */
 export const choosePlan: Act = async ({ stage, roll, people: [{ id: patientId }], cards }) => {
   const prices = await stage.db.selectFrom('membershipPrices').select('id').orderBy('id').execute();
   const price = oneOf(roll, prices);
@@ -78,7 +78,7 @@ export const undoCancellation: Act = async (story) => {
   await change(story, story.stage.biller(), 'UNDO_CANCEL');
 };
 
-/** At once, so that no later history meets its charges. */
+/** Ends immediately, so that no later history sees its charges. */
 export async function endAtTheProvider({ stage, people }: Story): Promise<void> {
   const open = await stage.db
     .selectFrom('subscriptions')
@@ -92,14 +92,17 @@ export async function endAtTheProvider({ stage, people }: Story): Promise<void> 
   }
 }
 
-/** By staff, without a preview. */
+/** Done by staff, without a preview. */
 export const overrideMembership: Act = async ({ stage, roll, people: [{ id: patientId }] }) => {
   const types = ['STANDARD', 'PREMIER', 'ON DEMAND', 'LX ELITE'] as const;
   const membershipType = oneOf(roll, types) ?? 'STANDARD';
   await changeMembership(stage.db, stage.superAdmin(), { patientId, membershipType, reason: 'Agreed' });
 };
 
-/** At the provider, at times with another card, and we hear of it or not. */
+/**
+ * Renews at the payment processor, sometimes with another card, and our system may or may not receive the
+ * event.
+ */
 export const renewMembership: Act = async (story) => {
   const { stage, roll, cards } = story;
   const open = await membershipOf(story);

@@ -19,7 +19,10 @@ import { idsOf, invoicesOf, oneOf, type Story, someBill, someInvoice } from './s
 
 const householdOf = ({ people: [payer] }: Story) => ({ kind: 'household' as const, userId: payer.id });
 
-/** What the payer does with a card form: pays, is declined, or leaves. At times it takes another amount. */
+/**
+ * What the payer does with a card form: pays, is declined, or leaves. Sometimes the form charges another
+ * amount.
+ */
 async function useForm(
   { stage, roll }: Story,
   { intentId, clientSecret, amount }: StartedPayment,
@@ -98,7 +101,7 @@ export const payInCash: Act = async (story) => {
   if (roll(2) === 0) await verifyPayment(stage.db, stage.biller(), { bill: named, remarks: 'Counted twice' });
 };
 
-/** The patient asks for another way to pay; staff declines, takes the money, or lets them wait. */
+/** The patient requests another way to pay. Staff declines, accepts the money, or lets the patient wait. */
 export const askOtherWay: Act = async (story) => {
   const { stage, roll, people } = story;
   const bill = await someBill(story);
@@ -171,12 +174,12 @@ export const stopPlan: Act = async (story) => {
     : stopPaymentPlan(stage.db, stage.biller(), { ...plan, reason: 'The payer called' }));
 };
 
-/** The next card is declined once, or its answer lost. */
+/** The next card is declined once, or its response is lost. */
 export const declineNext: Act = async ({ stage, roll }) => {
   stage.fate.next = roll(3) === 0 ? 'answer lost' : 'declined';
 };
 
-/** What is paid cannot be paid again. */
+/** A paid bill cannot be paid again. */
 export const payTwice: Act = async (story) => {
   const { stage, people, cards } = story;
   const bill = await someInvoice(story, ({ status, totalCents }) => status === 'PAID' && totalCents > 0);

@@ -5,7 +5,7 @@ import { leaveHousehold } from '@bedside/domain/people/household.commands';
 import { undoMerge } from '@bedside/domain/people/merge-undo.commands';
 import type { Act } from './acts.fixture.ts';
 
-/** The child moves out; its bills are then its own. */
+/** The child moves out and then owns the child’s bills. */
 export const leave: Act = async ({ stage, people: [payer, child] }) => {
   if (!child) return 'nothing';
   const asked = { patientId: child.id, householdOf: payer.id };
@@ -33,7 +33,7 @@ export const undoAMerge: Act = async (story) => {
   people.push({ id: done.mergedPatientId, householdId: done.householdId });
 };
 
-/** Staff closes the books through today, or opens the last close again. */
+/** Staff closes the books through today, or reopens the last close. */
 export const closeBooks: Act = async ({ stage, roll }) => {
   const { db } = stage;
   const ctx = stage.superAdmin();

@@ -8,7 +8,7 @@ const ACTS = 24;
 
 type Done = { name: string; ending: string };
 
-/** Each act has dice of its own, so a shorter history does the same as the beginning of a longer one. */
+/** Each act has its own random numbers, so a shorter history repeats the beginning of a longer one. */
 async function play(stage: Stage, seed: number, acts: number, done: Done[]): Promise<void> {
   const story = await beginStory(stage, dice(seed));
   try {
@@ -20,13 +20,16 @@ async function play(stage: Stage, seed: number, acts: number, done: Done[]): Pro
     await endStory(story);
     await checkBooks(story, () => runJobs(story));
   } catch (error) {
-    // Its memberships and disputes must not go on in the books of the next one.
+    // Its memberships and disputes must not affect the books of the next history.
     await endStory(story).catch(() => undefined);
     throw error;
   }
 }
 
-/** @returns what was done @throws with the shortest beginning of this history that fails */
+/**
+ * @returns the acts performed
+ * @throws with the shortest beginning of this history that fails
+ */
 export async function playHistory(stage: Stage, seed: number): Promise<Done[]> {
   const done: Done[] = [];
   try {

@@ -9,7 +9,7 @@ import type { Act } from './acts.fixture.ts';
 import { deliverWebhooks } from './jobs.fixture.ts';
 import { idsOf, oneOf, paymentsOf, type Story, someBill, someInvoice } from './story.fixture.ts';
 
-/** What a bank does at the provider. */
+/** What a bank does at the payment processor. */
 export async function atTheProvider(
   { stage }: Pick<Story, 'stage'>,
   path: string,
@@ -54,7 +54,7 @@ async function requestOf({ stage, roll }: Story, paymentId: string): Promise<Ref
     : { scope: 'FULL' };
 }
 
-/** Without us, in the provider's dashboard. */
+/** Refunds in the processor’s dashboard, without our system. */
 export const refundAtTheProvider: Act = async (story) => {
   const payment = await somePayment(story, (one) => one.stripePaymentIntentId !== null);
   if (!payment?.stripePaymentIntentId) return 'nothing';
@@ -64,7 +64,7 @@ export const refundAtTheProvider: Act = async (story) => {
   });
 };
 
-/** The bank sends a refund back. */
+/** The bank returns a refund. */
 export const returnRefund: Act = async (story) => {
   const { stage, roll } = story;
   const done = await stage.db
@@ -103,7 +103,7 @@ export const decideDispute: Act = async (story) => {
   if (roll(2) === 0) await deliverWebhooks(story);
 };
 
-/** The bank returns what was lost. */
+/** The bank returns the money of a lost dispute. */
 export const winLostDispute: Act = async (story) => {
   const { stage, roll, begun } = story;
   const all = await stage.processor.stripe.listDisputesSince(begun);
@@ -123,7 +123,7 @@ export const answerChargeback: Act = async (story) => {
   await answer(stage.db, stage.biller(), { id: bill.id, reason: 'The bank decided' });
 };
 
-/** Money that paid nothing goes to a bill, or back. */
+/** Applies money that paid nothing to a bill, or refunds it. */
 export const settleException: Act = async (story) => {
   const { stage, roll } = story;
   const open = await openExceptions(story);

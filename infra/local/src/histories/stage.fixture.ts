@@ -13,12 +13,12 @@ import { startServices } from '@bedside/testing/service';
 import { inject } from '@bedside/testing/stripe';
 import { prepareAll } from './statements.fixture.ts';
 
-/** What becomes of the next confirmation of a card at the provider. */
+/** What happens at the next confirmation of a card by the payment processor. */
 type Fate = 'declined' | 'answer lost' | null;
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** A practice with its payments service and the provider's books, on a clock that only goes forward. */
+/** A practice with its payments service and the processor’s books, on a clock that only moves forward. */
 export async function openStage() {
   const database = await withDatabase();
   const { db } = database;
@@ -69,11 +69,11 @@ export async function openStage() {
   };
 }
 
-/** They arrive when a history says so. */
+/** Webhooks arrive only when a history says so. */
 export const loseWebhooks = ({ origin }: { origin: string }) =>
   inject(origin, { integration: 'stripe-webhook', kind: 'drop', times: 100_000 });
 
-/** A bank may decline the next card, and the provider's next answer may be lost. */
+/** A bank may decline the next card, and the processor’s next response may be lost. */
 function withFate(stripe: PaymentProcessor['stripe'], fate: { next: Fate }): PaymentProcessor {
   const confirmIntent: typeof stripe.confirmIntent = async (input) => {
     const { next } = fate;

@@ -2,7 +2,10 @@ import { renewConnections, watchPool } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import type pg from 'pg';
 
-/** Each connection prepares and plans a statement once: planning took as long as the histories' own queries. */
+/**
+ * Makes each connection prepare and plan a statement only once, because planning took as long as the
+ * histories’ own queries.
+ */
 export async function prepareAll(db: Db): Promise<void> {
   const pool = watchPool(db, () => undefined);
   pool?.on('connect', (client) => prepareEach(client));

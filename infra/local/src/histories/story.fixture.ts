@@ -3,10 +3,10 @@ import type { PaymentProcessor } from '@bedside/domain/payments/stripe-intents';
 import { insertPatient } from '@bedside/testing/factories/people';
 import type { Stage } from './stage.fixture.ts';
 
-/** A whole number below `sides`. */
+/** A random whole number from 0 to below `sides`. */
 export type Roll = (sides: number) => number;
 
-/** Seeded random numbers, so that failures repeat. */
+/** Seeded random numbers, so that failures can be reproduced. */
 export function dice(seed: number): Roll {
   let state = Math.imul(seed, 2_654_435_761) >>> 0;
   return (sides) => {
@@ -24,14 +24,14 @@ interface Person {
   householdId: string;
 }
 
-/** Whose books are checked, and since when. */
+/** The people whose books are checked, and since when. */
 export interface CheckedStory {
   stage: Pick<Stage, 'db' | 'clock' | 'system'> & {
     processor: PaymentProcessor;
     parts: Pick<Stage['parts'], 'config'>;
   };
   begun: Date;
-  /** The payer first. */
+  /** The payer comes first. */
   people: [Person, ...Person[]];
 }
 
@@ -39,9 +39,9 @@ export interface CheckedStory {
 export interface Story extends CheckedStory {
   stage: Stage;
   roll: Roll;
-  /** The payer’s, one that always fails among them. */
+  /** The payer’s cards. The bad one always fails. */
   cards: { good: string; bad: string };
-  /** The provider’s last event that was looked at. */
+  /** The payment processor’s last event that was processed. */
   heard: string | null;
 }
 
@@ -75,7 +75,7 @@ async function saveCard({ stage, people: [payer] }: Story, card: string): Promis
 export const idsOf = ({ people }: Pick<CheckedStory, 'people'> & { stage?: unknown }): string[] =>
   people.map(({ id }) => id);
 
-/** In the order of their making, so that a history repeats. */
+/** In the order of creation, so that a history is reproducible. */
 export const invoicesOf = (story: CheckedStory) =>
   story.stage.db
     .selectFrom('invoices')
@@ -99,7 +99,7 @@ export async function someInvoice(
   return oneOf(story.roll, (await invoicesOf(story)).filter(fits));
 }
 
-/** Open, and not a membership’s. */
+/** A bill that is open and not for a membership. */
 export const someBill = (story: Story) =>
   someInvoice(
     story,
@@ -138,7 +138,7 @@ interface WentBack {
   amountCents: number;
   uncreditedCents: number;
 }
-/** Of what went back: what no bill had taken, and what it had. */
+/** Of the money that was returned, how much no bill had taken, and how much a bill had. */
 export const uncreditedOf = (rows: readonly WentBack[]) =>
   sum(rows.map(({ uncreditedCents }) => uncreditedCents));
 export const countedOf = (rows: readonly WentBack[]) => amountsOf(rows) - uncreditedOf(rows);

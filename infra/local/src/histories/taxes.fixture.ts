@@ -1,12 +1,12 @@
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { amountsOf, type Books, type CheckedStory, countedOf, idsOf, uncreditedOf } from './story.fixture.ts';
 
-/** The tax report has the tax of what was kept of each invoice, to the cent. */
+/** The tax report contains the tax on what was kept of each invoice, to the cent. */
 export async function checkTaxes(story: CheckedStory, books: Books): Promise<void> {
   const { db, clock, system } = story.stage;
   const taxed = books.invoices.filter(({ taxCents }) => taxCents > 0);
   if (taxed.length === 0) return;
-  // A separate jurisdiction tells the invoices of the report apart.
+  // A separate jurisdiction identifies the invoices in the report.
   await db
     .updateTable('invoices')
     .set(({ ref }) => ({ jurisdiction: ref('number') }))

@@ -28,7 +28,7 @@ export const custom: Act = async ({ stage, roll, people }) => {
   if (roll(8) === 0) await sendInvoice(stage.db, stage.biller(), { id });
 };
 
-/** Finished, and paid or not. */
+/** The visit is finished, and paid or not. */
 export const cancelFinished: Act = async (story) => {
   const { stage, roll } = story;
   const bill = await someInvoice(story, ({ appointmentId }) => appointmentId !== null);
@@ -40,7 +40,7 @@ export const cancelFinished: Act = async (story) => {
   });
 };
 
-/** Visits are completed with their chart, which is none of this. */
+/** Completing a visit requires its chart, which these histories leave out. */
 export const complete: Act = async ({ stage, ...story }) => {
   const done = await stage.db
     .updateTable('appointments')
@@ -90,7 +90,7 @@ export const writeOff: Act = async (story) => {
   });
 };
 
-/** Of another household, with their own bill, which may be paid. */
+/** Merges a patient of another household, who has their own bill, possibly paid. */
 export const merge: Act = async (story) => {
   const { stage, roll, people } = story;
   const double = await insertPatient(stage.db);
