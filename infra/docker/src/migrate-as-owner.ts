@@ -5,13 +5,13 @@ import { type SessionDefaults, setSessionDefaults } from '@bedside/db/session-se
 import { prepareQueues } from '@bedside/queue/queue-schema';
 
 export interface Users extends SessionDefaults {
-  /** Address that services and workers sign in with: another user than the owner, or the same. */
+  /** The address that services and workers sign in with, whether or not its user is the owner. */
   readonly user?: string | undefined;
 }
 
 /**
- * Migrates the schema and the queues, grants access to services and workers, and sets their role and limits. What a
- * newer release migrated stays as it is.
+ * Migrates the schema and the queues, grants access to services and workers, and sets their role and limits.
+ * Keeps whatever a newer release has migrated.
  * @param owner a direct address
  */
 export async function migrateAsOwner(

@@ -123,7 +123,7 @@ async function soak(seed: number) {
 
   const entered: { id: string; kind: Change['kind']; mark: string }[] = [];
   const office: { id: string; mark: string }[] = [];
-  /** The last response about each patient. */
+  /** The last answer that each patient gave, by visit. */
   const patients = new Map<string, string>();
   let [discarded, conflicts, marks] = [0, 0, 0];
 

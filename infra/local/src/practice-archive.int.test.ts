@@ -43,7 +43,7 @@ const exportTo = (to: string, from = url, files = storage) =>
   exportToFolder(to, { url: from, storage: files, fhir: true, onProgress });
 let made: Manifest;
 
-/** Adds what the demo practice lacks but the archive must contain, including what plans a membership’s renewal. */
+/** Counts what the archive must contain besides the demo’s own data, including planned membership renewals. */
 async function broughtTo(of: string) {
   const one = connect({ url: of });
   onTestFinished(() => one.destroy());

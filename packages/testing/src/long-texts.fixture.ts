@@ -14,7 +14,7 @@ export interface Cost {
   text: string;
   /** The lowest CPU milliseconds measured, since other work can only add to them. */
   check: number;
-  /** Reading each character of the text once, at the same time. */
+  /** The time to read each character of the text once, measured at the same moment. */
   reading: number;
 }
 
@@ -44,7 +44,7 @@ const signed = refusing((text) =>
   parseSmsWebhook({ body: Buffer.from(text), path: '/', signature: 'c2lnbmVk' }, secrets),
 );
 
-/** As a request has it, where no part of it is a view of a longer one. */
+/** The value as a request contains it, where no text is a slice of a longer one. */
 const asSent = <V>(value: V): V => JSON.parse(JSON.stringify(value)) as V;
 
 const checks: readonly [string, Check, readonly ((length: number) => string)[]][] = [
@@ -132,7 +132,7 @@ function costOf(
   works: (text: string) => () => unknown,
 ): Cost {
   const whole = asSent(text(MEGABYTE));
-  // Once would be too short to be timed well.
+  // Repeats the reading, because a single pass is too short to be timed well.
   const reading = () => {
     for (let time = 0; time < 8; time += 1) read(whole);
   };

@@ -10,7 +10,7 @@ function costs(): Cost[] {
   return JSON.parse(stdout) as Cost[];
 }
 
-/** Reading 1 MB takes a good millisecond; what grows with the square of it takes many seconds. */
+/** Reading 1 MB takes just over a millisecond. Anything quadratic takes many seconds. */
 const isSlow = ({ check, reading }: Cost) => check / reading >= 20;
 const PROCESSES = 5;
 
@@ -18,7 +18,7 @@ describe('every text check', () => {
   // Rule: security.text-checks-are-linear
   it('grows only with the text, and takes 20 ms for 1 MB at most', { timeout: 180_000 }, () => {
     let slow = costs().filter(isSlow);
-    // What is compiled well differs from one process to the next; what is slow is so in each.
+    // What the JIT optimizes differs from process to process, but slow code is slow in every one.
     for (let others = 1; slow.length > 0 && others < PROCESSES; others += 1) {
       const again = new Set(
         costs()

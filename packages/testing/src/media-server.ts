@@ -11,7 +11,10 @@ const conf = path.resolve(import.meta.dirname, '../../../infra/kubernetes/compon
 
 export const NO_MEDIA_SERVER = 'no Janus on this machine: apt-get install janus';
 
-/** Janus on loopback with the configuration of production. Undefined if there is none: skip with NO_MEDIA_SERVER. */
+/**
+ * Janus on loopback with the production configuration. Undefined if it isn’t installed: skip with
+ * NO_MEDIA_SERVER.
+ */
 export async function withMediaServer(secret = 'a secret that Janus and Bedside share') {
   if (spawnSync('janus', ['--version']).error) return undefined;
   const port = await freePort();

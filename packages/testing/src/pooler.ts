@@ -19,8 +19,9 @@ const isInstalled = (): boolean => spawnSync('pgbouncer', ['--version']).status 
 const PRODUCTION = path.join(root, 'infra/pgbouncer/pgbouncer.ini');
 
 /**
- * PgBouncer in front of a server, with the settings of production except addresses and sizes.
- * @param urls of each user who signs in, direct @returns undefined if there is none: skip with NO_POOLER
+ * PgBouncer in front of a server, with the production settings except for addresses and sizes.
+ * @param urls the direct address of each user who signs in
+ * @returns undefined if it isn’t installed: skip with NO_POOLER
  */
 export async function startPooler(urls: readonly [string, ...string[]]): Promise<Pooler | undefined> {
   if (!isInstalled()) return undefined;
@@ -34,7 +35,7 @@ export async function startPooler(urls: readonly [string, ...string[]]): Promise
     pidfile: place('pid'),
     logfile: place('log'),
     auth_file: place('users'),
-    // Every test file has its own database.
+    // Small, because every test file has its own database.
     default_pool_size: 20,
     max_db_connections: 20,
     query_wait_timeout: 15,
