@@ -35,7 +35,7 @@ export async function startPooler(urls: readonly [string, ...string[]]): Promise
     pidfile: place('pid'),
     logfile: place('log'),
     auth_file: place('users'),
-    // Small, because every test file has its own database.
+    // Every test file has its own database, and so its own pool.
     default_pool_size: 20,
     max_db_connections: 20,
     query_wait_timeout: 15,
