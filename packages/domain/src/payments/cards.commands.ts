@@ -9,6 +9,7 @@ import { requireWithinLimit } from '../people/entry-limit.ts';
 import { publishToHouseholds } from '../people/household-member.ts';
 import { countCards, defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.ts';
 import { assertInScope, type CardOnFile, listCards, patientOfCard } from './cards.queries.ts';
+import { stopPlansOfCard } from './end-payment-plan.commands.ts';
 import { assertNoCardCharges } from './memberships/subscription-rows.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
 import { assertNoPlanCharges } from './payment-plan.queries.ts';
@@ -76,6 +77,7 @@ export async function detachCard(
   if (next)
     await processor.stripe.setDefaultCard(await ensureStripeCustomer(db, processor.stripe, patientId), next);
   await db.transaction().execute((tx) => deleteCard(tx, ctx, { paymentMethodId, patientId }));
+  await stopPlansOfCard(db, ctx, { paymentMethodId, patientId });
 }
 
 /** Sets whether the household may see and charge the caller’s own cards. */

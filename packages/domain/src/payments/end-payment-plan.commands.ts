@@ -3,7 +3,7 @@ import {
   autopayNoticeDue,
   paymentPlanEnded,
 } from '@bedside/contracts/payments/payment.events';
-import type { Tx } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -73,4 +73,24 @@ export async function endPlanOf(
     { entityId: plan.id, users: [...new Set([plan.payerId, plan.patientId])], staff: true },
   );
   return true;
+}
+
+/** After the card was removed: a plan that began at the same moment, or whose bill was closed to its payer. */
+export async function stopPlansOfCard(
+  db: Db,
+  ctx: Context,
+  { paymentMethodId, patientId }: { paymentMethodId: string; patientId: string },
+): Promise<void> {
+  const plans = await db
+    .selectFrom('paymentPlans')
+    .select('invoiceId')
+    .where('paymentMethodId', '=', paymentMethodId)
+    .where('payerId', '=', patientId)
+    .where('state', '=', 'ACTIVE')
+    .execute();
+  for (const { invoiceId: id } of plans)
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('invoices').select('id').where('id', '=', id).forUpdate().execute();
+      await endPlanOf(tx, ctx, id, 'stop', 'The payer’s card was removed.');
+    });
 }

@@ -139,7 +139,7 @@ async function agreedInstallments(tx: Tx, ctx: Context, invoice: InvoiceRow, ter
 
 async function consentOf(tx: Tx, ctx: Context, scope: InvoiceScope, terms: Terms) {
   const { invoiceId, paymentMethodId } = terms;
-  const { card } = await cardToCharge(tx, ctx, { bills: [{ invoiceId }], paymentMethodId, scope }).catch(
+  const card = await chargeable(tx, ctx, { bills: [{ invoiceId }], paymentMethodId, scope }).catch(
     (error: unknown) => {
       if (error instanceof DomainError && error.code === 'NOT_FOUND')
         throw fieldError('paymentMethodId', 'Choose a card that can pay this bill.');
@@ -150,6 +150,18 @@ async function consentOf(tx: Tx, ctx: Context, scope: InvoiceScope, terms: Terms
   if (!isAdmin(actor.role)) return { card, payerId: actor.userId, agreedHow: 'PORTAL' as const };
   if (!terms.agreedHow) throw fieldError('agreedHow', 'Choose how the payer agreed.');
   return { card, payerId: card.patientId, agreedHow: terms.agreedHow };
+}
+
+/** Whoever removes the card waits, and then sees this plan. */
+async function chargeable(tx: Tx, ctx: Context, input: Parameters<typeof cardToCharge>[2]) {
+  const { card } = await cardToCharge(tx, ctx, input);
+  await tx
+    .selectFrom('cards')
+    .select('paymentMethodId')
+    .where('paymentMethodId', '=', input.paymentMethodId)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(notFound);
+  return card;
 }
 
 /**

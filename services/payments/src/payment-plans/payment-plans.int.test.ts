@@ -4,7 +4,7 @@ import { sweepAutopay } from '@bedside/domain/payments/plan-autopay.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
 import { at, openPlanStage, termsOf, today } from './payment-plan.fixture.ts';
 
@@ -154,26 +154,63 @@ describe('a plan', () => {
     expect(await succeededCharges(invoiceId)).toHaveLength(2);
   });
 
-  // Rule: money.plan-missed
-  it('whose bill was closed to its payer is missed at the next installment, and no longer keeps their card', async () => {
-    const { caller, patient: payer, card } = await patientWithCard();
-    const spouse = await insertPatient(db, { patient: { householdId: payer.householdId } });
+  /** A patient who pays the bill of someone in the household. */
+  async function payingForSpouse() {
+    const one = await patientWithCard();
+    const spouse = await insertPatient(db, { patient: { householdId: one.patient.householdId } });
     const { invoiceId } = await insertPayableInvoice(db, spouse);
-    const started = await caller.post('/payments/plans', termsOf(invoiceId, card.paymentMethodId));
+    const started = await one.caller.post('/payments/plans', termsOf(invoiceId, one.card.paymentMethodId));
     const { id } = started.json().data;
-    const [first, second] = await chargesOf(id);
-    await charge(first);
-    const remove = async () =>
-      (await caller.post('/payments/detach/payment-method', { paymentMethodId: card.paymentMethodId }))
-        .statusCode;
-    expect(await remove()).toBe(422);
+    const charges = await chargesOf(id);
+    await charge(charges[0]);
+    const close = () =>
+      insertFamilyGrant(db, { ownerId: spouse.id, granteeId: one.patient.id, kinds: ['VISITS'] });
+    return { ...one, id, invoiceId, charges, close };
+  }
+  const remove = async ({
+    caller,
+    card,
+  }: Pick<Awaited<ReturnType<typeof patientWithCard>>, 'caller' | 'card'>) =>
+    (await caller.post('/payments/detach/payment-method', { paymentMethodId: card.paymentMethodId }))
+      .statusCode;
 
-    await insertFamilyGrant(db, { ownerId: spouse.id, granteeId: payer.id, kinds: ['VISITS'] });
-    expect(await remove()).toBe(200);
-    await charge(second);
+  // Rule: money.plan-missed
+  it('is missed at the next installment when its bill was closed to its payer', async () => {
+    const { id, invoiceId, charges, close } = await payingForSpouse();
+    await close();
+    await charge(charges[1]);
     expect(await statesOf(id)).toEqual(['PAID', 'DECLINED', 'STOPPED', 'STOPPED']);
     expect((await planOf(id)).state).toBe('MISSED');
     expect(await succeededCharges(invoiceId)).toHaveLength(1);
+  });
+
+  // Rule: money.plan-keeps-its-card
+  it('stops with its card, which its payer may remove once the bill was closed to them', async () => {
+    const paying = await payingForSpouse();
+    expect(await remove(paying)).toBe(422);
+    await paying.close();
+    expect(await remove(paying)).toBe(200);
+    expect((await planOf(paying.id)).state).toBe('STOPPED');
+    expect((await billOf(paying.invoiceId)).dueOn).toBe(today);
+  });
+
+  // Rule: money.plan-keeps-its-card
+  it('that begins while its card is removed stops, too', async () => {
+    const { caller, bill, card } = await patientWithCard();
+    const { stripe } = processor;
+    const detach = stripe.detachCard.bind(stripe);
+    vi.spyOn(stripe, 'detachCard').mockImplementationOnce(async (id) => {
+      const started = await caller.post('/payments/plans', termsOf(bill.invoiceId, card.paymentMethodId));
+      expect(started.statusCode, started.body).toBe(200);
+      return detach(id);
+    });
+    expect(await remove({ caller, card })).toBe(200);
+    const plan = await db
+      .selectFrom('paymentPlans')
+      .select('state')
+      .where('invoiceId', '=', bill.invoiceId)
+      .executeTakeFirstOrThrow();
+    expect(plan.state).toBe('STOPPED');
   });
 
   // Rule: appointments.reactivation
