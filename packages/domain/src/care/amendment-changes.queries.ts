@@ -36,7 +36,11 @@ function changesOf(about: AmendmentSubject): { actions: string[]; where: string 
   }
 }
 
-/** By staff, since the request. Rule: care.amendment-needs-a-change @throws RULE_REFUSED without one */
+/**
+ * Requires a change by staff since the request.
+ * Rule: care.amendment-needs-a-change
+ * @throws RULE_REFUSED without one
+ */
 export async function requireChangeSince(
   db: Executor,
   { patientId, createdAt }: { patientId: string; createdAt: Date },
