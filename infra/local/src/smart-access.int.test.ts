@@ -164,6 +164,9 @@ describe('access', () => {
   // Rule: security.app-access-ends-now
   it('ends with the next request once the person removes it', async () => {
     const { access_token, refresh_token } = await tokensOf(asRuth, app, child.id);
+    expect(await statusOf(access_token, `Patient/${stranger.id}`)).toBe(404);
+    const [unread] = (await asRuth.get('/apps/access')).json().data.access;
+    expect(unread.lastReadAt).toBeNull();
     await read(access_token, `Patient/${child.id}`);
     const { access } = (await asRuth.get('/apps/access')).json().data;
     const [newest] = access;

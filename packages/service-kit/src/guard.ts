@@ -75,6 +75,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
     settings: PracticeSettings | null;
+    /** For an app, when its last read is due to be noted. */
+    noteRead: (() => Promise<void>) | null;
     rawBody: Buffer | null;
     upload: UploadedFile | null;
   }
@@ -97,6 +99,12 @@ export const contextOf = (request: FastifyRequest, parts: ProcessDependencies): 
 
 export const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
 
+interface Known {
+  actor: Actor;
+  settings: PracticeSettings;
+  noteRead?: FastifyRequest['noteRead'];
+}
+
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
 
 /** Identifies the caller. @throws UNAUTHENTICATED for an invalid, expired or revoked token */
@@ -107,6 +115,7 @@ export function registerAuthentication(
 ): void {
   app.decorateRequest('actor', null);
   app.decorateRequest('settings', null);
+  app.decorateRequest('noteRead', null);
   app.decorateRequest('rawBody', null);
   app.decorateRequest('upload', null);
 
@@ -128,9 +137,15 @@ export function registerAuthentication(
     if (!known || (isPublic && (known.actor.apiKey || known.actor.app || known.actor.videoSeat))) return;
     request.actor = known.actor;
     request.settings = known.settings;
+    request.noteRead = known.noteRead ?? null;
   });
 
-  async function knownBy(request: FastifyRequest, token: string, background: boolean) {
+  // A refused request of an app read nothing.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode < 400) await request.noteRead?.();
+  });
+
+  async function knownBy(request: FastifyRequest, token: string, background: boolean): Promise<Known | null> {
     if (isVideoSeatToken(token)) {
       const claim = readVideoSeat(parts.config.secrets.link, token, parts.now());
       return claim && loadVideoSeat(parts.db, claim, parts.now());

@@ -19,28 +19,35 @@ interface Page {
 export const OTHER_CALLS = 'Apps can’t make this call. They read records as FHIR.';
 
 /**
- * Reads the grant on each request, so that access ends with the next one. Records the time of the read, at
- * most once a minute.
+ * Reads the grant on each request, so that access ends with the next one. Records the time of an answered
+ * read at most once a minute.
  * @throws UNAUTHENTICATED for a token that is unknown or has ended, and for a disabled app
  */
 export async function loadAppToken(
   db: Executor,
   token: string,
   now: Date,
-): Promise<{ actor: Actor; settings: PracticeSettings }> {
+): Promise<{ actor: Actor; settings: PracticeSettings; noteRead: (() => Promise<void>) | null }> {
   const held = await tokenBehind(db, hashOpaqueToken(token).toString('hex'));
   if (held?.kind !== 'access' || !isActive(held, now))
     throw new DomainError(
       'UNAUTHENTICATED',
       'This access token has expired. Refresh it, or ask the person to allow access again.',
     );
-  if (!held.lastReadAt || needsLastSeenUpdate(held.lastReadAt, now))
-    await db
-      .updateTable(held.grantId === null ? 'apps' : 'appGrants')
-      .set({ lastReadAt: now })
-      .where('id', '=', held.grantId ?? held.appId)
-      .execute();
-  return { actor: actorBehind(held), settings: settingsFromText(held.settings) };
+  const isDue = !held.lastReadAt || needsLastSeenUpdate(held.lastReadAt, now);
+  return {
+    actor: actorBehind(held),
+    settings: settingsFromText(held.settings),
+    noteRead: isDue ? () => noteRead(db, held, now) : null,
+  };
+}
+
+async function noteRead(db: Executor, { grantId, appId }: HeldToken, now: Date): Promise<void> {
+  await db
+    .updateTable(grantId === null ? 'apps' : 'appGrants')
+    .set({ lastReadAt: now })
+    .where('id', '=', grantId ?? appId)
+    .execute();
 }
 
 type HeldToken = Awaited<ReturnType<typeof readTokens>>[number];
