@@ -91,6 +91,6 @@ export async function stopPlansOfCard(
   for (const { invoiceId: id } of plans)
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('invoices').select('id').where('id', '=', id).forUpdate().execute();
-      await endPlanOf(tx, ctx, id, 'stop', 'The payer’s card was removed.');
+      await endPlanOf(tx, ctx, id, 'stop');
     });
 }
