@@ -27,7 +27,7 @@ interface Joining {
 }
 
 /**
- * A second device of the same person takes over the seat; a guest’s second device waits to be admitted.
+ * A second device of the same person takes over the seat; one that came by a link waits to be admitted.
  * @throws VALIDATION without the patient's state; RULE_REFUSED outside the hours, outside the provider's
  * states, or without consent; NOT_FOUND
  */
@@ -37,8 +37,8 @@ export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }
     const audioOnly = joining.audioOnly ?? false;
     const from = call.seats.find((seat) => seat.userId === userId);
     const own = videoSeat?.guestId ? 'guest' : userRole === 'PROVIDER' ? 'provider' : 'patient';
-    // A guest's link proves no identity and may have been forwarded.
-    const isUnknown = own === 'guest' && from?.deviceId !== deviceId;
+    // A link proves no identity: it may have been forwarded, even to someone who knows the date of birth.
+    const isUnknown = videoSeat && from?.deviceId !== deviceId;
     const state = moveVideoSeat(own, 'join', isUnknown ? null : (from?.state ?? null));
     const stateSince = from?.state === state ? from.stateSince : ctx.now;
     const seat = { state, stateSince, deviceId, audioOnly };

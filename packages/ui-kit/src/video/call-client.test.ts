@@ -29,7 +29,11 @@ function openPractice() {
   const cut = new Set<string>();
   let ids = 0;
   /** A media server that answers each step but sends no media. */
-  const server = { media: 'PEERS' as VideoCallData['media'], steps: [] as string[] };
+  const server = {
+    media: 'PEERS' as VideoCallData['media'],
+    steps: [] as string[],
+    ice: [{ urls: ['stun:stun.example.com'] }] as VideoCallData['iceServers'],
+  };
   const dataFor = (userId: string): VideoCallData => ({
     appointmentId: 'visit',
     opensAt: '2026-10-14T15:00:00Z',
@@ -39,7 +43,7 @@ function openPractice() {
     hasConsent: true,
     licensedStates: ['IL'],
     supportPhone: '(312) 555-0100',
-    iceServers: [{ urls: ['stun:stun.example.com'] }],
+    iceServers: server.ice,
     iceTransportPolicy: 'all',
     media: server.media,
   });
@@ -336,6 +340,20 @@ describe('a video call', () => {
     await settle();
     expect([provider.link(), patient.link()]).toEqual(['connected', 'connected']);
     expect(patient.client.read().phase).toBe('inCall');
+  });
+
+  // Rule: appointments.video-relay
+  it('connects again with a password of the relay that has not ended', async () => {
+    const { practice, provider, patient } = await meeting();
+    const ice = [{ urls: ['turn:turn.example.com'], username: 'nora', credential: 'second' }];
+    practice.server.ice = ice;
+    for (const person of [provider, patient]) await person.pass(30 * 60_000);
+    const before = FakeConnection.all.length;
+    for (const connection of [...FakeConnection.all]) connection.become('failed');
+    await settle();
+    const newer = FakeConnection.all.slice(before).map(({ configuration }) => configuration.iceServers);
+    expect(newer).not.toEqual([]);
+    expect(newer).toEqual(newer.map(() => ice));
   });
 
   // Rule: appointments.video-facts

@@ -51,6 +51,8 @@ interface Place {
 }
 
 const READING_MILLISECONDS = 2_000;
+/** The password of the relay ends after an hour, and a new connection needs one that has not. */
+const RENEWING_MILLISECONDS = 30 * 60_000;
 
 export type CallClient = ReturnType<typeof createCallClient>;
 
@@ -71,6 +73,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   let saver = firstSaver;
   let listening: AbortController | null = null;
   let stopReading: (() => void) | null = null;
+  let stopRenewing: (() => void) | null = null;
 
   /** Sends reports one at a time, in the order in which things happened. */
   let reported: Promise<void> = Promise.resolve();
@@ -118,8 +121,11 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     take(call.media === 'SERVER' ? room : mesh);
     if (others.length === 0) moving.end();
     way.meet(call, others);
-    if (isIn) stopReading ??= ports.everyWhileSeen(READING_MILLISECONDS, () => void readQuality());
-    else stopTalking();
+    if (isIn) {
+      stopReading ??= ports.everyWhileSeen(READING_MILLISECONDS, () => void readQuality());
+      stopRenewing?.();
+      stopRenewing = ports.later(RENEWING_MILLISECONDS, () => void read());
+    } else stopTalking();
     if (phase === 'takenOver' || phase === 'left') stopListening();
   }
 
@@ -161,7 +167,8 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
   function stopTalking(): void {
     stopReading?.();
-    stopReading = null;
+    stopRenewing?.();
+    stopReading = stopRenewing = null;
   }
 
   function stopListening(): void {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { newId } from '@bedside/db/id';
 import { readVideoSeat } from '@bedside/domain/access/signed-link';
 import { issueVideoGuestLink, loadVideoSeat } from '@bedside/domain/appointments/video-link.commands';
@@ -156,6 +157,9 @@ describe('a third person', () => {
     await expect.poll(async () => (await seen())?.seenAt).toEqual(clock.now);
     expect((await admit(nextId)).json().message).toMatch(/^Three people are in this call/);
     closing.abort();
+    await once(stream, 'close');
+    // A beat that was on its way.
+    await new Promise((done) => setTimeout(done, 200));
     clock.now = addMinutes(clock.now, 2);
     const admitted = await admit(nextId);
     expect(admitted.json().data.seats).toMatchObject([

@@ -31,6 +31,23 @@ describe('the link of a video visit', () => {
     ]);
   });
 
+  // Rule: security.video-links
+  it('waits again on another device, so that who knows the date of birth does not come into a call in progress', async () => {
+    const call = await linked();
+    const [first, other] = [await seated(call), await seated(call)];
+    const state = (answer: { json(): { data: { seats: { role: string; state: string }[] } } }) =>
+      answer.json().data.seats.find(({ role }) => role === 'patient')?.state;
+    expect(state(await first.post(`/video/${call.id}/join`, joining))).toBe('WAITING');
+    await call.joinAsProvider();
+    await call.admit();
+    expect(state(await first.post(`/video/${call.id}/join`, joining))).toBe('IN CALL');
+    const elsewhere = { ...joining, deviceId: newId() };
+    expect(state(await other.post(`/video/${call.id}/join`, elsewhere))).toBe('WAITING');
+    expect((await call.signal()).statusCode).toBe(404);
+    await call.admit();
+    expect(state(await call.joinAsPatient())).toBe('IN CALL');
+  });
+
   // Rule: people.court-orders
   it('takes no seat that lasts beyond a court order, and a newer link opens another', async () => {
     const call = await linked();
