@@ -105,3 +105,24 @@ it('asks the patient whether they are at home, and takes no answer for none', as
   await page.getByRole('button', { name: 'Go to waiting room' }).click();
   expect(join).toHaveBeenLastCalledWith({ locationState: 'IL', atHome: false });
 });
+
+// Rule: appointments.video-hours
+it('opens the waiting room to someone who waits before it, and lets the practice decide where a clock is wrong', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const call = callWith([]);
+  const opensAt = new Date(Date.now() + 20 * 60_000).toISOString();
+  Object.assign(call.read().call ?? {}, { opensAt, licensedStates: ['IL'], hasConsent: true });
+  Object.assign(call, { refresh: async () => true });
+  await showInPortal(<Lobby call={call} appointment={null} person={ana} />);
+  const opens = page.getByText(/^The waiting room opens at/);
+  const enter = page.getByRole('button', { name: 'Go to waiting room' });
+  await expect.element(opens).toBeVisible();
+  await expect.element(enter).not.toBeInTheDocument();
+  vi.advanceTimersByTime(6 * 60_000);
+  await expect.element(enter).toBeVisible();
+  await expect.element(opens).toBeVisible();
+  vi.advanceTimersByTime(15 * 60_000);
+  await expect.element(opens).not.toBeInTheDocument();
+  await expect.element(enter).toBeVisible();
+  vi.useRealTimers();
+});

@@ -5,7 +5,7 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import type { VideoCallData } from '@bedside/ui-kit/video/call-state';
-import { useCallSnapshot, useLocalMedia } from '@bedside/ui-kit/video/use-call';
+import { useCallSnapshot, useLocalMedia, useSeconds } from '@bedside/ui-kit/video/use-call';
 import { useMutation } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState } from 'react';
@@ -185,16 +185,21 @@ interface EnterProps {
   call: VideoCallData;
 }
 
+/** A device's clock may be off by this much. Within it, the practice decides. */
+const CLOCK_MILLISECONDS = 15 * 60_000;
+
 /** The button that joins. If pressed too soon, it says what is missing. */
 function Enter({ entry, call }: EnterProps) {
   const { video } = useTexts();
   const formats = useFormats();
-  const now = new Date();
-  if (now > new Date(call.closesAt)) return <p className="strong">{video.over}</p>;
-  if (now < new Date(call.opensAt))
-    return <p role="status">{video.opensAt(instantTime(call.opensAt, formats))}</p>;
+  const now = useSeconds(0) * 1_000;
+  if (now > Date.parse(call.closesAt) + CLOCK_MILLISECONDS) return <p className="strong">{video.over}</p>;
+  const left = Date.parse(call.opensAt) - now;
+  const opens = left > 0 && <p role="status">{video.opensAt(instantTime(call.opensAt, formats))}</p>;
+  if (left > CLOCK_MILLISECONDS) return opens;
   return (
     <div className={styles.enter}>
+      {opens}
       <SubmitError reason={entry.join.error} />
       {entry.isOutside ? (
         <a href={phoneHref(call.supportPhone)} className={buttonClass({ wide: true })}>
