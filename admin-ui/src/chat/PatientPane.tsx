@@ -23,7 +23,7 @@ import { IconButton, iconButtonClass } from '../components/IconButton.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import context from '../components/page/ContextPane.module.css';
 import { Section } from '../components/page/Section.tsx';
-import { useNow } from '../components/use-now.ts';
+import { useNow, useToday } from '../components/use-now.ts';
 import { useMe } from '../data/me.ts';
 import { appointmentTimeText, dayLabel, serviceText } from '../formatting/appointment-text.ts';
 import { ageAndSex, membershipLabel } from '../formatting/person-text.ts';
@@ -65,7 +65,7 @@ function RecordSummary({ chat }: { chat: InboxEntry }) {
     refetch,
   } = useGetOne<PatientRecord>('patients', { id: chat.patientId, meta: patientQuery });
   const formats = useFormats();
-  const now = useNow();
+  const today = useToday();
   if (!patient && error) return <RetryNotice error={error} onRetry={() => refetch()} />;
   if (!patient)
     return (
@@ -81,7 +81,7 @@ function RecordSummary({ chat }: { chat: InboxEntry }) {
         <div>
           <h2>{patient.fullname}</h2>
           <p className={context.small}>
-            {ageAndSex(patient, now)}, DOB {dayText(patient.dateOfBirth, 'numeric', formats)}
+            {ageAndSex(patient, today)}, DOB {dayText(patient.dateOfBirth, 'numeric', formats)}
           </p>
         </div>
         <Link className={iconButtonClass()} to={patientAddress(patient.id)} aria-label="View patient">
@@ -134,7 +134,7 @@ function RecordSummary({ chat }: { chat: InboxEntry }) {
 function AppointmentSummary({ chat }: { chat: InboxEntry }) {
   const { data: appointment } = useChatAppointment(chat);
   const formats = useFormats();
-  const now = useNow();
+  const today = useToday();
   const { dateOfBirth, gender, phone, phoneE164 } = appointment?.patientContact ?? {};
   return (
     <>
@@ -143,7 +143,7 @@ function AppointmentSummary({ chat }: { chat: InboxEntry }) {
           <h2>{chat.patientName}</h2>
           {dateOfBirth && gender && (
             <p className={context.small}>
-              {ageAndSex({ dateOfBirth, gender }, now)}, DOB {dayText(dateOfBirth, 'numeric', formats)}
+              {ageAndSex({ dateOfBirth, gender }, today)}, DOB {dayText(dateOfBirth, 'numeric', formats)}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
+import { dayIn } from '@bedside/ui-kit/formats';
 import { useSyncExternalStore } from 'react';
 import { shortInstant } from '../formatting/appointment-text.ts';
 
@@ -24,6 +25,9 @@ function subscribe(reader: () => void) {
 
 /** The current time, shared by all screens and updated each minute. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
+
+/** The practice's day, wherever the browser is. */
+export const useToday = (): string => dayIn(useFormats().zone, useNow());
 
 /** "9:54 AM" today, "Oct 13" earlier. */
 export function useShortInstant(): (instant: string) => string {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { ageAndSex, ageOf, membershipLabel, placeName, shortName } from './person-text.ts';
 
-const now = new Date('2026-10-14T15:42:00Z');
+const today = '2026-10-14';
 
 test("increases a person's age on their birthday", () => {
-  expect(ageOf('1985-10-14', now)).toBe(41);
-  expect(ageOf('1985-10-15', now)).toBe(40);
+  expect(ageOf('1985-10-14', today)).toBe(41);
+  expect(ageOf('1985-10-15', today)).toBe(40);
 });
 
 test('uses a letter for male and female, and a word otherwise', () => {
-  expect(ageAndSex({ dateOfBirth: '1985-03-22', gender: 'Female' }, now)).toBe('41 F');
-  expect(ageAndSex({ dateOfBirth: '1985-03-22', gender: 'Intersex' }, now)).toBe('41 Intersex');
+  expect(ageAndSex({ dateOfBirth: '1985-03-22', gender: 'Female' }, today)).toBe('41 F');
+  expect(ageAndSex({ dateOfBirth: '1985-03-22', gender: 'Intersex' }, today)).toBe('41 Intersex');
 });
 
 test('shortens a name to an initial and the last name', () => {

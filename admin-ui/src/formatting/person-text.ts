@@ -4,12 +4,13 @@ import { nameCase } from './letters.ts';
 
 const sexLetters: Readonly<Record<string, string>> = { Male: 'M', Female: 'F' };
 
-export const ageOf = (dateOfBirth: string, now: Date): number =>
-  differenceInYears(now, parseISO(dateOfBirth));
+/** On a day of the practice. */
+export const ageOf = (dateOfBirth: string, today: string): number =>
+  differenceInYears(parseISO(today), parseISO(dateOfBirth));
 
 /** "42 M": age in years and a letter, or the full word for other genders. */
-export const ageAndSex = ({ dateOfBirth, gender }: { dateOfBirth: string; gender: string }, now: Date) =>
-  yearsAndSex(ageOf(dateOfBirth, now), gender);
+export const ageAndSex = ({ dateOfBirth, gender }: { dateOfBirth: string; gender: string }, today: string) =>
+  yearsAndSex(ageOf(dateOfBirth, today), gender);
 
 /** "42 M" for an age in years. */
 export const yearsAndSex = (years: number, gender: string): string =>

@@ -7,6 +7,7 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { dayIn } from '@bedside/ui-kit/formats';
 import Inbox from 'lucide-react/icons/inbox';
 import Receipt from 'lucide-react/icons/receipt';
 import Stethoscope from 'lucide-react/icons/stethoscope';
@@ -56,7 +57,7 @@ export function useRecords(query: string): readonly PaletteGroup[] {
         icon: <Avatar person={patient} size={24} />,
         label: patient.fullname,
         meta: [
-          ageAndSex(patient, now),
+          ageAndSex(patient, dayIn(zone, now)),
           patient.phone && phoneText(patient.phone),
           patient.city && placeName(patient.city),
         ]

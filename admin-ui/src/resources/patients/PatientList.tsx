@@ -11,7 +11,7 @@ import { useListContext } from 'react-admin';
 import { useMay } from '../../auth/use-permission.ts';
 import { useDrawer } from '../../components/drawer.tsx';
 import { UserStatusTag } from '../../components/UserCells.tsx';
-import { useNow } from '../../components/use-now.ts';
+import { useToday } from '../../components/use-now.ts';
 import { ageAndSex, membershipLabel } from '../../formatting/person-text.ts';
 import { BulkFrame, useSelectedRows } from '../../list/BulkFrame.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
@@ -70,7 +70,7 @@ const PatientCard = ({ patient }: { patient: PatientRow }) => (
   <Card
     first={
       <>
-        {patient.fullname} <small>{ageAndSex(patient, useNow())}</small>
+        {patient.fullname} <small>{ageAndSex(patient, useToday())}</small>
       </>
     }
     second={phoneText(patient.phone ?? patient.email ?? '')}

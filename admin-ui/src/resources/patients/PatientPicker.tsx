@@ -6,7 +6,7 @@ import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { type ReactNode, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { useNow } from '../../components/use-now.ts';
+import { useToday } from '../../components/use-now.ts';
 import { ageAndSex } from '../../formatting/person-text.ts';
 import styles from './PatientPicker.module.css';
 import { patientAddress } from './use-patient.ts';
@@ -45,7 +45,7 @@ export function PatientPicker({
     },
     { placeholderData: (before) => before },
   );
-  const now = useNow();
+  const today = useToday();
   const closed = isEverybody ? undefined : found.find(({ status }) => status === 'INACTIVE');
   const data = found.filter(({ id, status }) => !except.includes(id) && (isEverybody || isOpen(status)));
   return (
@@ -73,7 +73,7 @@ export function PatientPicker({
               <span>
                 <b>{patient.fullname}</b>
                 <small>
-                  {[ageAndSex(patient, now), patient.phone && phoneText(patient.phone), patient.email]
+                  {[ageAndSex(patient, today), patient.phone && phoneText(patient.phone), patient.email]
                     .filter(Boolean)
                     .join(' · ')}
                 </small>

@@ -8,7 +8,7 @@ import styles from '../../../components/page/PageHead.module.css';
 import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.tsx';
 import { Tag } from '../../../components/Tag.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
-import { useNow } from '../../../components/use-now.ts';
+import { useNow, useToday } from '../../../components/use-now.ts';
 import { dayAndTime, dayLabel, slotText } from '../../../formatting/appointment-text.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
 import { RequestActions } from '../actions/RequestActions.tsx';
@@ -46,9 +46,10 @@ export function RequestHead({ request }: { request: AppointmentRequestRecord }) 
 function Facts({ request }: { request: AppointmentRequestRecord }) {
   const formats = useFormats();
   const now = useNow();
+  const today = useToday();
   const { DOB: dateOfBirth, gender, preferedAppointmentDate: day, appointmentSlot: slots } = request;
   const facts = [
-    `${ageAndSex({ dateOfBirth, gender }, now)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
+    `${ageAndSex({ dateOfBirth, gender }, today)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
     `${dayLabel(day, formats.zone, now)}, ${slotText(slots)}, ${request.telemedicine ? 'video' : 'in-home'}`,
     `received ${inSentence(dayAndTime(request.createdAt, formats.zone, now))}`,
   ];

@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { fullName } from '@bedside/ui-kit/person';
 import { Tag } from '../../../components/Tag.tsx';
-import { useNow } from '../../../components/use-now.ts';
+import { useToday } from '../../../components/use-now.ts';
 import { allergySubstances } from '../../../formatting/allergy-text.ts';
 import { durationText, serviceText } from '../../../formatting/appointment-text.ts';
 import { ageAndSex, placeName } from '../../../formatting/person-text.ts';
@@ -19,7 +19,7 @@ export function VisitSummary({
   appointment: ActionableAppointment;
   skills: readonly string[];
 }) {
-  const now = useNow();
+  const today = useToday();
   const record = useAppointment(appointment.id);
   const patient = record?.patientContact;
   const address = record?.serviceAddress;
@@ -30,7 +30,7 @@ export function VisitSummary({
   return (
     <section className={styles.visit} aria-label="Visit">
       <p>
-        <b>{fullName(appointment.patient)}</b> {patient && ageAndSex(patient, now)}
+        <b>{fullName(appointment.patient)}</b> {patient && ageAndSex(patient, today)}
       </p>
       {record && (
         <p>

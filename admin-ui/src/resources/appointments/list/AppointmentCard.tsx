@@ -4,7 +4,7 @@ import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayIn } from '@bedside/ui-kit/formats';
 import { ConfidentialMark } from '../../../components/ConfidentialMark.tsx';
-import { useNow } from '../../../components/use-now.ts';
+import { useNow, useToday } from '../../../components/use-now.ts';
 import {
   appointmentClockText,
   appointmentTimeText,
@@ -22,6 +22,7 @@ interface Props {
 
 export function AppointmentCard({ appointment, isOfOne = false }: Props) {
   const now = useNow();
+  const today = useToday();
   const { zone } = useFormats();
   const isToday = (appointment.appointmentDate ?? appointment.preferedAppointmentDate) === dayIn(zone, now);
   const time = isToday ? appointmentClockText(appointment) : appointmentTimeText(appointment, zone, now);
@@ -33,7 +34,7 @@ export function AppointmentCard({ appointment, isOfOne = false }: Props) {
             serviceText(appointment.serviceNames)
           ) : (
             <>
-              {appointment.patient.fullname} <small>{ageAndSex(appointment.patient, now)}</small>
+              {appointment.patient.fullname} <small>{ageAndSex(appointment.patient, today)}</small>
             </>
           )}
           <ConfidentialMark of={appointment} />

@@ -17,7 +17,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { useIsTablet } from '../../../components/screen-hooks.ts';
 import { Tag } from '../../../components/Tag.tsx';
 import { useRememberListUrl } from '../../../components/use-list-address.ts';
-import { useNow } from '../../../components/use-now.ts';
+import { useNow, useToday } from '../../../components/use-now.ts';
 import {
   appointmentTimeText,
   lateText,
@@ -44,7 +44,7 @@ export function PatientAndServicesCell({ appointment }: Props) {
       first={appointment.patient.fullname}
       aside={
         <>
-          {ageAndSex(appointment.patient, useNow())}
+          {ageAndSex(appointment.patient, useToday())}
           <ConfidentialMark of={appointment} />
         </>
       }

@@ -16,7 +16,7 @@ import styles from '../../../components/page/ContextPane.module.css';
 import { Section } from '../../../components/page/Section.tsx';
 import { symptomLimit, TruncatedText } from '../../../components/RelativeDateTime.tsx';
 import { Tag } from '../../../components/Tag.tsx';
-import { useNow } from '../../../components/use-now.ts';
+import { useToday } from '../../../components/use-now.ts';
 import { useMe } from '../../../data/me.ts';
 import { ageOf, membershipLabel } from '../../../formatting/person-text.ts';
 import { VideoLink } from '../../../video/VideoLink.tsx';
@@ -212,7 +212,7 @@ function ChangeAddress({ appointment }: { appointment: AppointmentRecord }) {
 }
 
 function HouseholdSection({ appointment }: { appointment: AppointmentRecord }) {
-  const now = useNow();
+  const today = useToday();
   return (
     <Section title="Household">
       <ul>
@@ -220,7 +220,7 @@ function HouseholdSection({ appointment }: { appointment: AppointmentRecord }) {
           <li key={member.id} className={styles.member}>
             <Avatar person={member} size={24} />
             <span>
-              {member.firstName}, {ageOf(member.dateOfBirth, now)}{' '}
+              {member.firstName}, {ageOf(member.dateOfBirth, today)}{' '}
               <span className={styles.muted}>{member.relationship}</span>
             </span>
             {member.onThisAppointment && (

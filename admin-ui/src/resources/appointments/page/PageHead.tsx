@@ -27,7 +27,7 @@ import { MenuAction } from '../../../components/RowMenu.tsx';
 import { useIsPhone } from '../../../components/screen-hooks.ts';
 import { Tag } from '../../../components/Tag.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
-import { useNow } from '../../../components/use-now.ts';
+import { useNow, useToday } from '../../../components/use-now.ts';
 import { useMe } from '../../../data/me.ts';
 import { appointmentTimeText, placeText } from '../../../formatting/appointment-text.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
@@ -102,11 +102,12 @@ function Call({ appointment: { patient, patientContact } }: { appointment: Appoi
 function Facts({ appointment }: { appointment: AppointmentRecord }) {
   const formats = useFormats();
   const now = useNow();
+  const today = useToday();
   const { dateOfBirth, gender } = appointment.patientContact;
   const me = useMe();
   const provider = appointment.providerAssigned;
   const facts = [
-    `${ageAndSex({ dateOfBirth, gender }, now)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
+    `${ageAndSex({ dateOfBirth, gender }, today)}, DOB ${dayText(dateOfBirth, 'numeric', formats)}`,
     [appointmentTimeText(appointment, formats.zone, now), placeText(appointment)].filter(Boolean).join(', '),
     !provider && 'Unassigned',
     provider &&

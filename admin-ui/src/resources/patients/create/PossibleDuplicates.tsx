@@ -5,7 +5,7 @@ import type { duplicateReasons } from '@bedside/contracts/people/patient.schema'
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Link } from 'react-router';
-import { useNow } from '../../../components/use-now.ts';
+import { useToday } from '../../../components/use-now.ts';
 import { ageAndSex } from '../../../formatting/person-text.ts';
 import { patientAddress } from '../use-patient.ts';
 
@@ -28,7 +28,7 @@ export const duplicateReasonLabels: Record<(typeof duplicateReasons)[number], st
 };
 
 export function PossibleDuplicates({ patients, onOpen, onTake }: Props) {
-  const now = useNow();
+  const today = useToday();
   return (
     <section className={styles.box} aria-label="Possible duplicates" aria-live="polite">
       <h3>{patients.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}</h3>
@@ -39,7 +39,7 @@ export function PossibleDuplicates({ patients, onOpen, onTake }: Props) {
             <span className="grow">
               <b>{patient.fullname}</b>
               <small>
-                {[ageAndSex(patient, now), patient.phone && phoneText(patient.phone), patient.email]
+                {[ageAndSex(patient, today), patient.phone && phoneText(patient.phone), patient.email]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -5,7 +5,7 @@ import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { UserStatusTag } from '../../../components/UserCells.tsx';
-import { useNow } from '../../../components/use-now.ts';
+import { useToday } from '../../../components/use-now.ts';
 import { ageOf, membershipLabel } from '../../../formatting/person-text.ts';
 import styles from '../tabs/tabs.module.css';
 import { patientAddress } from '../use-patient.ts';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function MemberRow({ member, end }: Props) {
-  const now = useNow();
+  const today = useToday();
   const relation = member.isAccountHolder ? 'Account holder' : member.relationship;
   return (
     <li className={styles.row}>
@@ -24,7 +24,7 @@ export function MemberRow({ member, end }: Props) {
       <span className="grow">
         <Link to={patientAddress(member.id)}>{fullName(member)}</Link>
         <small>
-          {[relation, member.dateOfBirth && ageOf(member.dateOfBirth, now)].filter(Boolean).join(', ')}
+          {[relation, member.dateOfBirth && ageOf(member.dateOfBirth, today)].filter(Boolean).join(', ')}
           {member.hasUserAccount ? ', has portal access' : ''}
         </small>
       </span>

@@ -3,7 +3,7 @@ import { EmailText, PhoneText } from '@bedside/ui-kit/components/ContactText';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { UserStatusTag, userStatusLabels, WithAvatar } from '../../../components/UserCells.tsx';
 import { useRememberListUrl } from '../../../components/use-list-address.ts';
-import { useNow } from '../../../components/use-now.ts';
+import { useToday } from '../../../components/use-now.ts';
 import { ageAndSex, membershipLabel, placeName } from '../../../formatting/person-text.ts';
 import { TwoLineCell } from '../../../list/cells.tsx';
 import { DataTable } from '../../../list/DataTable.tsx';
@@ -32,7 +32,7 @@ function Who({ patient }: { patient: PatientRow }) {
     <WithAvatar person={patient}>
       <TwoLineCell
         first={patient.fullname}
-        aside={ageAndSex(patient, useNow())}
+        aside={ageAndSex(patient, useToday())}
         second={relationText(patient)}
         to={patientAddress(patient.id)}
         state={useRememberListUrl()}

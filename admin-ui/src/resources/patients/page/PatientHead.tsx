@@ -17,7 +17,7 @@ import { PreviousNextLinks } from '../../../components/page/PreviousNextLinks.ts
 import { Tag } from '../../../components/Tag.tsx';
 import { UserStatusTag } from '../../../components/UserCells.tsx';
 import { useListUrlState } from '../../../components/use-list-address.ts';
-import { useNow } from '../../../components/use-now.ts';
+import { useToday } from '../../../components/use-now.ts';
 import { useMe } from '../../../data/me.ts';
 import { ageAndSex, membershipLabel } from '../../../formatting/person-text.ts';
 import { mayDo, type PatientAction } from '../actions/allowed-actions.ts';
@@ -81,7 +81,7 @@ function Facts({ patient }: { patient: PatientRecord }) {
   return (
     <p className={styles.facts}>
       <span>
-        {ageAndSex(patient, useNow())}, DOB {dayText(dateOfBirth, 'numeric', formats)}
+        {ageAndSex(patient, useToday())}, DOB {dayText(dateOfBirth, 'numeric', formats)}
       </span>
       {phone && (
         <span>
