@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 const read = vi.fn<() => Promise<string>>();
 
 function Bill() {
-  const { data, error } = useQuery({ queryKey: ['bill'], queryFn: read });
+  const { data, error } = useQuery({ queryKey: ['bill'], queryFn: read, enabled: true });
   return <p>{data ?? (error ? 'Not found' : 'Loading')}</p>;
 }
 
