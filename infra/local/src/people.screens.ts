@@ -186,7 +186,7 @@ const administration: readonly Opening[] = [
   {
     path: '/super-admin/integrations',
     heading: 'Integrations',
-    shows: 'Create a key to give another system access',
+    shows: 'Create one to give another system access',
     dark: true,
   },
   { path: `/super-admin/patients/${noraId}/activity`, heading: noraName, shows: 'Iris Lang' },
