@@ -1,11 +1,11 @@
-import { createServer, connect as dial } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, connect as dial } from 'node:net';
 import { readConfig } from '@bedside/config/config';
 import { connect } from '@bedside/db/connection';
 import type { Db } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
 import { directProblem, setSessionDefaults } from '@bedside/db/session-settings';
 import { openSnapshot } from '@bedside/db/snapshot';
-import { freePort } from '@bedside/infra-local/processes';
 import { listenTo } from '@bedside/queue/postgres-listener';
 import { atPort, NO_POOLER, startPooler } from '@bedside/testing/pooler';
 import { SESSION_DEFAULTS, withDatabase } from '@bedside/testing/postgres';
@@ -184,7 +184,15 @@ describe('through PgBouncer in transaction mode', async () => {
   // Rule: security.writes-wait-for-the-primary
   it('statements go on within seconds of a server that was away', async (test) => {
     test.skip(!pooler, NO_POOLER);
-    const port = await freePort();
+    const { hostname, port: serverPort } = new URL(direct);
+    const server = createServer((socket) => {
+      const onward = dial(Number(serverPort), hostname);
+      for (const end of [socket, onward]) end.on('error', () => undefined);
+      socket.pipe(onward).pipe(socket);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    await once(server.close(), 'close');
     const before = await startPooler([atPort(direct, port)]);
     const db = open(atPort(direct, before?.port ?? null));
     const answer = () =>
@@ -193,12 +201,7 @@ describe('through PgBouncer in transaction mode', async () => {
         (error: Error) => error.message,
       );
     expect(await answer()).not.toBe('answers');
-    const { hostname, port: serverPort } = new URL(direct);
-    const server = createServer((socket) => {
-      const onward = dial(Number(serverPort), hostname);
-      for (const end of [socket, onward]) end.on('error', () => undefined);
-      socket.pipe(onward).pipe(socket);
-    }).listen(port, '127.0.0.1');
+    server.listen(port, '127.0.0.1');
     await expect.poll(answer, { timeout: 5_000 }).toBe('answers');
     await db.destroy();
     await before?.stop();
