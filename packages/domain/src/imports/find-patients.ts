@@ -16,6 +16,8 @@ interface FoundPatient {
   householdId: string;
   accountHolderId: string;
   isDeceased: boolean;
+  /** Removed since an import. Nothing is added to the record, but its ID isn’t free for anyone else. */
+  isRemoved: boolean;
   address: Pick<
     Selectable<Patients>,
     'address1' | 'address2' | 'postalCode' | 'city' | 'state' | 'locationType'
@@ -27,7 +29,10 @@ const NO_PATIENT = {
   lastName:
     'No patient has this name and date of birth. Correct them, or import the patient first and check again.',
 };
-const TWO_PATIENTS = 'Several patients match. Merge them first, or map the patient ID of the old system.';
+const TWO_PATIENTS = {
+  sourceId: 'Several imported patients have this ID. Add name and date of birth.',
+  lastName: 'Several patients match. Merge them first, or map the patient ID of the old system.',
+};
 
 /** A row must match exactly one patient. */
 export function onlyPatient(
@@ -38,8 +43,10 @@ export function onlyPatient(
   | { patient: null; problem: string }
 ) {
   const who = sourceId ? 'sourceId' : 'lastName';
-  if (!patient) return { who, patient: null, problem: NO_PATIENT[who] };
-  return other ? { who, patient: null, problem: TWO_PATIENTS } : { who, patient, problem: null };
+  if (other) return { who, patient: null, problem: TWO_PATIENTS[who] };
+  return patient && !patient.isRemoved
+    ? { who, patient, problem: null }
+    : { who, patient: null, problem: NO_PATIENT[who] };
 }
 
 const personKey = (first: string, last: string, birth: string): string =>
@@ -59,12 +66,13 @@ export async function findPatients(db: Executor, rows: readonly NamedPatient[]) 
     .select(['patient.id', 'patient.householdId', 'household.accountHolderId', 'patient.dateOfBirth'])
     .select(['person.firstName', 'person.lastName', 'person.status'])
     .select(['patient.address1', 'patient.address2', 'patient.postalCode', 'patient.city', 'patient.state'])
-    .select('patient.locationType')
-    .where('patient.removedAt', 'is', null)
-    .where('patient.mergedIntoPatientId', 'is', null)
+    .select(['patient.locationType', 'patient.removedAt'])
     .where((eb) =>
       eb.or([
-        eb('patient.dateOfBirth', '=', sql<string>`any(${births}::date[])`),
+        eb.and([
+          eb('patient.dateOfBirth', '=', sql<string>`any(${births}::date[])`),
+          eb('patient.removedAt', 'is', null),
+        ]),
         eb('patient.id', '=', sql<string>`any(${[...idsOf.values()].flatMap((ids) => [...ids])}::uuid[])`),
       ]),
     )
@@ -79,11 +87,13 @@ export async function findPatients(db: Executor, rows: readonly NamedPatient[]) 
     firstName,
     lastName,
     dateOfBirth,
+    removedAt,
     ...address
   } of people) {
-    const one = { id, householdId, accountHolderId };
+    const one = { id, householdId, accountHolderId, isRemoved: removedAt !== null };
     const patient = { ...one, isDeceased: status === 'DECEASED', address };
     byId.set(one.id, patient);
+    if (patient.isRemoved) continue;
     const key = personKey(firstName, lastName, String(dateOfBirth));
     byPerson.set(key, [...(byPerson.get(key) ?? []), patient]);
   }
@@ -92,23 +102,22 @@ export async function findPatients(db: Executor, rows: readonly NamedPatient[]) 
     const ofId = [...ids].flatMap((id) => byId.get(id) ?? []);
     if (!firstName || !lastName || !dateOfBirth) return ofId;
     const ofName = byPerson.get(personKey(firstName, lastName, dateOfBirth)) ?? [];
-    if (ofId.length === 0) return ofName;
+    if (ofId.every(({ isRemoved }) => isRemoved)) return ofName;
     // Two old systems may use the same ID for different patients.
     return ofId.filter((one) => ofName.includes(one));
   };
 }
 
 /**
- * The patients of each ID, by ID key. Older rows store keys with the parts of the ID sorted, so the IDs
- * themselves are compared.
+ * All patients who ever had each ID, by ID key: a merged patient as the one who was kept, a removed patient too.
+ * Older rows store keys with the parts of the ID sorted, so the IDs themselves are compared.
  */
 async function importedIds(db: Executor, wanted: readonly string[]): Promise<Map<string, Set<string>>> {
   const keys = [...new Set(wanted.flatMap((id) => (idKey(id) ? [idKey(id), nameKey(id)] : [])))];
   const { rows } = await sql<{ sourceId: string | null; patientId: string }>`
-    select distinct cells ->> 'sourceId' as source_id, patient_id from import_rows
-    where source_key = any(${keys}::text[]) and outcome in ('CREATED', 'LINKED') and patient_id is not null`.execute(
-    db,
-  );
+    select distinct cells ->> 'sourceId' as source_id, coalesce(patient.merged_into_patient_id, patient.id) as patient_id
+    from import_rows join patients as patient on patient.id = patient_id
+    where source_key = any(${keys}::text[]) and outcome in ('CREATED', 'LINKED', 'KEPT')`.execute(db);
   const ids = new Map<string, Set<string>>();
   for (const { sourceId, patientId } of rows) {
     const key = sourceId && idKey(sourceId);

@@ -118,7 +118,7 @@ export async function settleResources(tx: Tx, importId: string): Promise<void> {
       from import_rows
       where source_key = any(array(
           select distinct owner_key from import_rows where import_id = ${importId} and owner_key is not null))
-        and import_id <> ${importId} and outcome in ('CREATED', 'LINKED') and appointment_id is null
+        and import_id <> ${importId} and outcome in ('CREATED', 'LINKED', 'KEPT') and appointment_id is null
       group by source_key),
     settled as (
       select one.row_number,

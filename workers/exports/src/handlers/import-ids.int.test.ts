@@ -1,11 +1,12 @@
 import { fhirEntries, fhirPatient, ndjson } from '@bedside/testing/factories/fhir-files';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { csvOf, importingPractice } from './importing-practice.fixture.ts';
 
 const { db, checked, imported, rowsOf, patientIn } = await importingPractice();
 
 const peopleOf = csvOf(['ID', 'First Name', 'Last Name', 'DOB', 'Sex', 'Guarantor']);
 const notesOf = csvOf(['Patient ID', 'Date', 'Author', 'Note']);
+const namedNotesOf = csvOf(['Patient ID', 'First Name', 'Last Name', 'DOB', 'Date', 'Author', 'Note']);
 const person = { 'First Name': 'Ann', DOB: '3/4/1971', Sex: 'F' };
 const note = { Date: '3/4/2024', Author: 'Dr. Ada Ruiz', Note: 'Cough, better.' };
 
@@ -32,6 +33,69 @@ it('puts a note of an ID that was not imported into no one’s chart', async () 
   const { id, counts } = await checked(notesOf({ ...note, 'Patient ID': 'P-9-51' }));
   expect(counts).toEqual({ REFUSED: 1 });
   expect((await rowsOf(id))[0]).toMatchObject({ patientId: null });
+});
+
+describe('an ID that two old systems gave to two patients', () => {
+  async function twoWithId(id: string, names: readonly [string, string]) {
+    const ids = [];
+    for (const last of names)
+      ids.push(await patientIn(await imported(peopleOf({ ...person, ID: id, 'Last Name': last }))));
+    const [first = '', second = ''] = ids;
+    return { first, second };
+  }
+  const rowOf = async (id: string, more: Record<string, string> = {}) => {
+    const notes = await checked(namedNotesOf({ ...note, 'Patient ID': id, ...more }));
+    const [row] = await rowsOf(notes.id);
+    return { outcome: row?.outcome, patientId: row?.patientId, issue: row?.issues[0]?.message };
+  };
+  const refused = {
+    outcome: 'REFUSED',
+    patientId: null,
+    issue: 'Several imported patients have this ID. Add name and date of birth.',
+  };
+
+  // Rule: people.imports-trust-no-file
+  it('leads to neither without a name', async () => {
+    await twoWithId('R-17', ['Ironwood', 'Juniper']);
+    expect(await rowOf('R-17')).toEqual(refused);
+  });
+
+  // Rule: people.imports-trust-no-file
+  it('does not lead to the other once one of them was removed', async () => {
+    const { first, second } = await twoWithId('R-18', ['Katsura', 'Linden']);
+    await db.updateTable('patients').set({ removedAt: new Date() }).where('id', '=', first).execute();
+    expect(await rowOf('R-18')).toEqual(refused);
+    const named = { 'First Name': 'Ann', 'Last Name': 'Linden', DOB: '3/4/1971' };
+    expect(await rowOf('R-18', named)).toMatchObject({ outcome: 'READY', patientId: second });
+  });
+
+  // Rule: people.imports-trust-no-file
+  it('does not lead to the other once one of them was merged into someone else', async () => {
+    const { first } = await twoWithId('R-19', ['Mulberry', 'Nutmeg']);
+    const kept = await patientIn(await imported(peopleOf({ ...person, ID: 'R-20', 'Last Name': 'Quince' })));
+    const merged = { mergedIntoPatientId: kept, removedAt: new Date() };
+    await db.updateTable('patients').set(merged).where('id', '=', first).execute();
+    expect(await rowOf('R-19')).toEqual(refused);
+  });
+
+  // Rule: people.imports-trust-no-file
+  it('does not lead to the other once the import of one of them was undone but for its changed patient', async () => {
+    const { first } = await twoWithId('R-21', ['Olive', 'Pinewood']);
+    await db.updateTable('importRows').set({ outcome: 'KEPT' }).where('patientId', '=', first).execute();
+    expect(await rowOf('R-21')).toEqual(refused);
+  });
+});
+
+// Rule: people.imports-trust-no-file
+it('puts a note of an ID into the chart that its patient was merged into', async () => {
+  const [first, kept] = [
+    await patientIn(await imported(peopleOf({ ...person, ID: 'R-22', 'Last Name': 'Redwood' }))),
+    await patientIn(await imported(peopleOf({ ...person, ID: 'R-23', 'Last Name': 'Sycamore' }))),
+  ];
+  const merged = { mergedIntoPatientId: kept, removedAt: new Date() };
+  await db.updateTable('patients').set(merged).where('id', '=', first).execute();
+  const notes = await checked(notesOf({ ...note, 'Patient ID': 'R-22' }));
+  expect((await rowsOf(notes.id))[0]).toMatchObject({ outcome: 'READY', patientId: kept });
 });
 
 it('keeps two households apart whose holders have the same parts in their IDs', async () => {
