@@ -21,7 +21,7 @@ import { actorOf, type Context } from '../context.ts';
 import { lockedRow } from '../locked-row.ts';
 import { decodedHead, HEAD_BYTES, readHead } from './csv-dialect.ts';
 import { moveImport } from './import.machine.ts';
-import { countsOf, isPeopleImportedSince } from './import.queries.ts';
+import { countsOf, isPeopleImportedSince, isSamePatientAddedSince } from './import.queries.ts';
 import { proposeColumns } from './import-columns.policy.ts';
 import { dropCorrections } from './import-corrections.ts';
 import { resourceColumns, resourceFormatOf } from './resource-file.ts';
@@ -157,6 +157,11 @@ export const startImport = (db: Db, ctx: Context, id: string): Promise<void> =>
       throw new DomainError(
         'RULE_REFUSED',
         `Patients from another file were imported since the check. ${checkAgain(run)}`,
+      );
+    if (await isSamePatientAddedSince(tx, run, run.checkedAt))
+      throw new DomainError(
+        'RULE_REFUSED',
+        `Someone with the date of birth of a patient in this file was added since the check. ${checkAgain(run)}`,
       );
     await recordDue(tx, ctx, run);
     return { rowsDone: 0, rowsToDo: ready, failureMessage: null };

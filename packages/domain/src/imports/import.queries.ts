@@ -41,6 +41,24 @@ export async function isPeopleImportedSince(
   return others.some(addsPeople);
 }
 
+/** Whether someone else has added a patient since who was born on the day of one whom the import would add. */
+export async function isSamePatientAddedSince(
+  db: Executor,
+  run: Kind & { id: string },
+  checkedAt: Date,
+): Promise<boolean> {
+  if (!addsPeople(run)) return false;
+  const { rows } = await sql`
+    select from users as person join patients as patient on patient.id = person.id
+    where person.created_at >= ${checkedAt} and patient.removed_at is null
+      and exists (select from import_rows as one where one.import_id = ${run.id} and one.outcome = 'READY'
+        and one.resource is null and split_part(one.person_key, '|', 2) = patient.date_of_birth::text)
+      and not exists (select from import_rows as one where one.import_id = ${run.id}
+        and one.patient_id = patient.id)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 const details = (db: Executor) =>
   db
     .selectFrom('imports as import')

@@ -70,6 +70,27 @@ it('is not run by a check that knows nothing of the patients of another import',
   expect(await billsOf(ids)).toEqual([{ status: 'BML', totalCents: 31_050 }]);
 });
 
+// Rule: people.imports-are-checked-first
+it('is not run by a check that knows nothing of someone who registered since', async () => {
+  const later = () => new Date(Date.now() + 1_000);
+  const named = { firstName: 'Uma', lastName: 'Meanwhile', email: 'uma@example.com' };
+  const { id } = await checked(
+    fileOf(
+      person('Uma', 'Meanwhile', { Email: 'uma@example.com', DOB: '6/7/1962' }),
+      person('Vic', 'Meanwhile'),
+    ),
+  );
+  await insertPatient(db, { user: { createdAt: later() }, patient: { dateOfBirth: '1999-09-09' } });
+  await insertPatient(db, { user: { ...named, createdAt: later() }, patient: { dateOfBirth: '1962-06-07' } });
+  await expect(start(ctx, owner, id)).rejects.toThrow(
+    'Someone with the date of birth of a patient in this file was added since the check. Check the file again first.',
+  );
+  expect((await check(ctx, owner, id)).counts).toEqual({ MATCHED: 1, READY: 1 });
+  await start(ctx, owner, id);
+  await proceed(ctx, id);
+  expect(await idsOf('Meanwhile')).toHaveLength(2);
+});
+
 // Rule: people.imports-trust-no-file
 it('names a row with a letter that can’t be stored, and reads the others', async () => {
   const { id, counts, status } = await checked(
