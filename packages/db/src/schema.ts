@@ -72,6 +72,7 @@ export interface AmendmentRequests {
   status: Generated<"REQUESTED" | "ACCEPTED" | "DENIED" | "DISAGREED" | "REBUTTED">;
   whatIsWrong: string;
   whatItShouldSay: string;
+  withoutChange: Generated<boolean>;
 }
 
 export interface ApiKeys {

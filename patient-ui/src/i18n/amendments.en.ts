@@ -52,6 +52,7 @@ export const amendmentsEn = {
     extended: 'We need 30 more days',
     youWrote: 'What you wrote',
     changed: 'What we changed',
+    answer: 'Our answer',
     denied: 'Why we denied it',
     grounds: {
       NOT_CREATED_HERE: 'Someone else created this information. Please ask the practice that did.',

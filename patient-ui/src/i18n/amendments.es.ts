@@ -48,6 +48,7 @@ export const amendmentsEs: typeof amendmentsEn = {
     extended: 'Necesitamos 30 días más',
     youWrote: 'Lo que usted escribió',
     changed: 'Lo que cambiamos',
+    answer: 'Nuestra respuesta',
     denied: 'Por qué la rechazamos',
     grounds: {
       NOT_CREATED_HERE:

@@ -93,7 +93,10 @@ function Details({ request }: { request: AmendmentRequest }) {
       </dl>
       <PatientWords request={request} />
       <LongText title="Reason for more time" text={request.extensionReason} />
-      <LongText title="What was changed" text={request.changeMade} />
+      <LongText
+        title={request.withoutChange ? 'Answer, without a change of the record' : 'What was changed'}
+        text={request.changeMade}
+      />
       <LongText title="Others to notify" text={request.othersToTell} />
       <LongText title="Explanation of the denial" text={request.denialExplanation} />
       <LongText title="Statement of disagreement" text={request.statement} />

@@ -75,11 +75,23 @@ const NOTIFIED = 'The patient will be notified and can read this.';
 
 const accepted = z.object({ changeMade: amendmentText, record: z.string(), withoutChange: z.boolean() });
 
-/** Shown once the server found no change of the record. */
-function WithoutChange({ failure }: { failure: ApiError | null }) {
-  const isOn = useFormContext<{ withoutChange: boolean }>().watch('withoutChange');
-  if (failure?.code !== 'RULE_REFUSED' && !isOn) return null;
-  return <CheckboxRow source="withoutChange">Accept without a change in Bedside</CheckboxRow>;
+/** The confirmation is shown once the server found no change of the record. */
+function ChangeFields({ failure }: { failure: ApiError | null }) {
+  const withoutChange = useFormContext<{ withoutChange: boolean }>().watch('withoutChange');
+  return (
+    <>
+      <TextArea
+        source="changeMade"
+        label={withoutChange ? 'Answer' : 'What was changed'}
+        help={withoutChange ? 'Say why nothing had to change, or where it was changed.' : undefined}
+        required
+        rows={4}
+      />
+      {(failure?.code === 'RULE_REFUSED' || withoutChange) && (
+        <CheckboxRow source="withoutChange">Accept without a change in Bedside</CheckboxRow>
+      )}
+    </>
+  );
 }
 
 export function AcceptForm({ request, onAnswered }: Answering) {
@@ -102,7 +114,7 @@ export function AcceptForm({ request, onAnswered }: Answering) {
       {(failure) => (
         <>
           <p>Correct the record first. Then say here what you changed.</p>
-          <TextArea source="changeMade" label="What was changed" required rows={4} />
+          <ChangeFields failure={failure} />
           <SelectInput
             source="record"
             label="Changed record"
@@ -113,7 +125,6 @@ export function AcceptForm({ request, onAnswered }: Answering) {
               label: recordText({ about: one.about, recordLabel: one.label }),
             }))}
           />
-          <WithoutChange failure={failure} />
         </>
       )}
     </AnswerForm>

@@ -62,7 +62,10 @@ export const amendmentRequest = z.object({
   /** Set once the practice has extended the deadline by 30 days. */
   extensionReason: z.string().nullable(),
   answeredAt: instant.nullable(),
+  /** What was changed, or the answer if `withoutChange`. */
   changeMade: z.string().nullable(),
+  /** Accepted although staff changed nothing in the record. */
+  withoutChange: z.boolean().optional(),
   denialGround: denialGround.nullable(),
   denialExplanation: z.string().nullable(),
   /** Others whom the patient wants notified of the change, and when the practice notified them. */

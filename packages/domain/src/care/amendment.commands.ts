@@ -168,14 +168,15 @@ export async function answerAmendment(db: Db, ctx: Context, id: string, answer: 
       }
       case 'ACCEPT': {
         const named = await changedRecord(tx, ctx, request.patientId, answer.recordId);
-        if (!answer.withoutChange) await requireChangeSince(tx, request, named.about ?? request.about);
-        const change = { ...answered, ...named, changeMade: answer.changeMade };
+        const withoutChange = answer.withoutChange ?? false;
+        const change = { ...answered, ...named, changeMade: answer.changeMade, withoutChange };
+        if (!withoutChange) await requireChangeSince(tx, request, named.about ?? request.about);
         await save(tx, ctx, request, {
           ...step,
           change,
           audited: {
             recordId: named.recordId ?? request.recordId,
-            ...(answer.withoutChange && { withoutChange: true }),
+            ...(withoutChange && { withoutChange }),
           },
         });
         break;

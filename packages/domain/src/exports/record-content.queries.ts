@@ -202,7 +202,7 @@ const amendmentsOf = (tx: Executor, patientId: string) =>
     .selectFrom('amendmentRequests')
     .select(['status', 'about', 'recordLabel', 'whatIsWrong', 'whatItShouldSay', 'reason', 'createdAt'])
     .select(['answeredAt', 'changeMade', 'denialGround', 'denialExplanation', 'othersToTell', 'othersToldAt'])
-    .select(['statement', 'statementAt', 'rebuttal', 'rebuttalAt'])
+    .select(['withoutChange', 'statement', 'statementAt', 'rebuttal', 'rebuttalAt'])
     .where('patientId', '=', patientId)
     .where('answeredAt', 'is not', null)
     .orderBy('createdAt', 'desc')

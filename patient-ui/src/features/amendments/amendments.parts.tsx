@@ -77,6 +77,23 @@ const parts = {
 
 everyPart(parts, showInPortal);
 
+// Rule: care.amendment-needs-a-change
+it.each([
+  ['en', 'What we changed', 'Our answer'],
+  ['es', 'Lo que cambiamos', 'Nuestra respuesta'],
+] as const)(
+  'A request accepted without a change speaks of no change, in %s',
+  async (language, changed, answer) => {
+    const accepted = request({ ...answered, status: 'ACCEPTED', changeMade: 'It was right already.' });
+    await showInPortal(<AmendmentCard request={accepted} />, { language });
+    await expect.element(page.getByRole('heading', { name: changed })).toBeVisible();
+    await showInPortal(<AmendmentCard request={{ ...accepted, withoutChange: true }} />, { language });
+    await expect.element(page.getByRole('heading', { name: answer })).toBeVisible();
+    await expect.element(page.getByText('It was right already.')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: changed })).not.toBeInTheDocument();
+  },
+);
+
 describe.each(Object.entries(parts))('%s', (_, part) => {
   it('fits the narrowest phone in Spanish', async () => {
     await showInPortal(part, { language: 'es', width: 320 });

@@ -31,6 +31,7 @@ const toAmendment =
     extensionReason: row.extensionReason,
     answeredAt: iso(row.answeredAt),
     changeMade: row.changeMade,
+    withoutChange: row.withoutChange,
     denialGround: row.denialGround,
     denialExplanation: row.denialExplanation,
     othersToTell: row.othersToTell,

@@ -40,7 +40,7 @@ export function AmendmentCard({ request }: { request: AmendmentRequest }) {
             <Part title={texts.reason}>{request.reason}</Part>
           </div>
         </details>
-        <Part title={texts.changed}>{request.changeMade}</Part>
+        <Part title={request.withoutChange ? texts.answer : texts.changed}>{request.changeMade}</Part>
         {request.changeMade !== null && <NotifiedOthers request={request} />}
         {request.denialGround && (
           <Part title={texts.denied}>

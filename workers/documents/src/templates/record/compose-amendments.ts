@@ -22,7 +22,7 @@ export function amendmentEntry(
       { label: texts.whatIsWrong, text: one.whatIsWrong },
       { label: texts.whatItShouldSay, text: one.whatItShouldSay },
       { label: texts.reason, text: one.reason },
-      { label: texts.changeMade, text: one.changeMade },
+      { label: one.withoutChange ? texts.answer : texts.changeMade, text: one.changeMade },
       { label: texts.explanation, text: one.denialExplanation },
       { label: one.statementAt ? texts.statement(clock.day(one.statementAt)) : '', text: one.statement },
       { label: one.rebuttalAt ? texts.rebuttal(clock.day(one.rebuttalAt)) : '', text: one.rebuttal },

@@ -60,6 +60,7 @@ export interface RecordTexts {
     whatItShouldSay: string;
     reason: string;
     changeMade: string;
+    answer: string;
     ground: string;
     grounds: Record<DenialGround, string>;
     explanation: string;
@@ -154,6 +155,7 @@ const en: RecordTexts = {
     whatItShouldSay: 'What it should say',
     reason: 'Reason',
     changeMade: 'What was changed',
+    answer: 'Answer',
     ground: 'Why it was denied',
     grounds: {
       NOT_CREATED_HERE: 'The practice did not create this information.',
@@ -253,6 +255,7 @@ const es: RecordTexts = {
     whatItShouldSay: 'Qué debería decir',
     reason: 'Motivo',
     changeMade: 'Qué se cambió',
+    answer: 'Respuesta',
     ground: 'Por qué se rechazó',
     grounds: {
       NOT_CREATED_HERE: 'El consultorio no creó esta información.',
