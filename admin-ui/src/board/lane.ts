@@ -44,7 +44,7 @@ export interface Lane {
 const WHOLE_DAY: TimeSpan = { from: 0, to: DAY_MINUTES };
 const LEAST_STRIP = 5;
 
-/** Cut off at midnight. Where clocks go back within an appointment, it ends before its start. */
+/** Cut off at midnight. If clocks go back during an appointment, its end time is before its start time. */
 export function timeSpanOf(appointment: PlacedAppointment): TimeSpan {
   const from = toMinutes(appointment.startTime);
   const to = appointment.endTime ? toMinutes(appointment.endTime) : from + appointment.durationMinutes;

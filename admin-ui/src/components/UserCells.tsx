@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Tag } from './Tag.tsx';
 import styles from './UserCells.module.css';
 
-/** Imported patients have had no invitation, so the label says what is so for all. */
+/** Some of them were invited and some were imported, so the label doesn’t say “Invited”. */
 export const userStatusLabels: Record<UserStatus, string> = {
   INVITED: 'No account yet',
   ACTIVE: 'Active',

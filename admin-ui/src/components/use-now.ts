@@ -26,7 +26,7 @@ function subscribe(reader: () => void) {
 /** The current time, shared by all screens and updated each minute. */
 export const useNow = (): Date => useSyncExternalStore(subscribe, () => now);
 
-/** The practice's day, wherever the browser is. */
+/** Today in the practice’s time zone. */
 export const useToday = (): string => dayIn(useFormats().zone, useNow());
 
 /** "9:54 AM" today, "Oct 13" earlier. */

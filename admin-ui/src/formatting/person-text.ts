@@ -4,7 +4,7 @@ import { nameCase } from './letters.ts';
 
 const sexLetters: Readonly<Record<string, string>> = { Male: 'M', Female: 'F' };
 
-/** On a day of the practice. */
+/** @param today in the practice’s time zone, yyyy-MM-dd */
 export const ageOf = (dateOfBirth: string, today: string): number =>
   differenceInYears(parseISO(today), parseISO(dateOfBirth));
 

@@ -15,7 +15,7 @@ import { useNow } from '../components/use-now.ts';
 import { serviceText } from '../formatting/appointment-text.ts';
 import { yearsAndSex } from '../formatting/person-text.ts';
 import { isUpcoming, nextOf, spanText } from '../my-day/day-steps.ts';
-import { enter, nextStep, secondTap } from './actions.ts';
+import { enter, nextStep, waitOutDoubleTap } from './actions.ts';
 import type { Day, Visit } from './day.ts';
 import { OfflineVisit } from './OfflineVisit.tsx';
 import styles from './offline.module.css';
@@ -178,7 +178,7 @@ function Stop({ visit: { appointment, date }, queue, isNext, today, onOpen }: St
           <Button
             wide
             busy={isBusy}
-            onClick={() => void keep(enter(appointment, { kind: step }).then(secondTap))}
+            onClick={() => void keep(enter(appointment, { kind: step }).then(waitOutDoubleTap))}
           >
             {step === 'setOut' ? 'On my way' : 'I’ve arrived'}
           </Button>

@@ -25,11 +25,11 @@ export const enter = ({ id, patient }: DayAppointment, change: Change, files: re
     files,
   );
 
-const SECOND_TAP_MILLISECONDS = 2_000;
+const DOUBLE_TAP_MILLISECONDS = 2_000;
 
-/** The next step takes the button’s place, where the second tap of two would enter it, too. */
-export const secondTap = (): Promise<void> =>
-  new Promise((done) => setTimeout(done, SECOND_TAP_MILLISECONDS));
+/** The button for the next step appears in the same place, so the second tap of a double tap would hit it. */
+export const waitOutDoubleTap = (): Promise<void> =>
+  new Promise((done) => setTimeout(done, DOUBLE_TAP_MILLISECONDS));
 
 /** The device is full, or its day was locked in the meantime. */
 export const COULD_NOT_SAVE =

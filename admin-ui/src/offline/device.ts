@@ -31,7 +31,7 @@ const ERASED =
 let device: Device = { state: 'unread' };
 /** Kept only in memory, so that a reload asks for the PIN. */
 let key: CryptoKey | null = null;
-/** Which key that is: another tab may have set another PIN. */
+/** Identifies `key`, because another tab may have set a new PIN. */
 let keyId: string | undefined;
 const listeners = createListeners();
 
@@ -74,7 +74,7 @@ export async function load(): Promise<Device> {
   return device;
 }
 
-/** @returns false if another tab has set a PIN meanwhile; its day stays, and is shown locked */
+/** @returns false if another tab set a PIN in the meantime; its day is kept, and shown as locked */
 export async function setPin(pin: string, owner: Owner): Promise<boolean> {
   void askToStay();
   const known = device.state === 'locked' ? device.userId : undefined;
@@ -140,7 +140,7 @@ export interface StoredFile {
   bytes: ArrayBuffer;
 }
 
-/** Null if the day is gone or locked, also because another tab has set another PIN. */
+/** Null if the day is gone or locked, for example because another tab set a new PIN. */
 async function readOpen() {
   const stored = await store.read();
   if (!stored || !key || device.state !== 'open') return null;
@@ -183,7 +183,7 @@ export async function readFile(id: string): Promise<ArrayBuffer | null> {
 const newestOf = ({ entries }: Queue): number =>
   Math.min(Date.now(), Math.max(...entries.map(({ at }) => Date.parse(at))));
 
-/** With what the queue learns of it in one write: an entry of a visit it knows nothing of would never be sent. */
+/** Saves the day and what the queue needs to send its entries in one write, so a killed browser can’t lose half. */
 export const storeDay = (day: Day, seen: Queue['seen']): Promise<void> =>
   alone(async () => {
     const now = Date.now();

@@ -109,7 +109,7 @@ export function add(queue: Queue, entry: Entry): Queue {
   return replace(queue, last.id, { ...last, at: entry.at, change: { kind: 'note', text } });
 }
 
-/** Another tab may have entered the same step. */
+/** Adds an entry, unless another tab has already entered the same step. */
 export function addOnce(queue: Queue, entry: Entry): Queue {
   const { kind } = entry.change;
   const isStep = kind === 'setOut' || kind === 'arrive';

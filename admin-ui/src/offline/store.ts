@@ -2,7 +2,7 @@ import { openStore, type StoredEnvelope } from '@bedside/ui-kit/offline/store';
 import type { Sealed } from '@bedside/ui-kit/offline/vault';
 
 export interface StoredDay extends StoredEnvelope {
-  /** Of the data key; a day that an earlier release wrote has none. */
+  /** Identifies the data key. Missing in a day saved by an earlier release. */
   keyId?: string;
   day?: Sealed;
   queue?: Sealed;

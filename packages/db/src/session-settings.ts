@@ -124,7 +124,7 @@ const MIXED_UP =
   'in PgBouncer 1.21 or newer';
 
 /**
- * Whether one session meets a statement that another one named. A busy pooler may not show it each time.
+ * Detects a pooler that gives one session the named statements of another. A busy pooler may go unnoticed.
  * @returns a sentence that says what to do
  */
 export async function statementsProblem(url: string): Promise<string | null> {

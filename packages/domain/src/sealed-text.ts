@@ -35,7 +35,7 @@ export function openText(
   return openWith(current, id, sealed);
 }
 
-/** Null when no key opens it. */
+/** Null if none of the keys opens it. */
 export function tryOpenText(keys: readonly [Buffer, ...Buffer[]], id: string, sealed: Buffer): string | null {
   try {
     return openText(keys, id, sealed);

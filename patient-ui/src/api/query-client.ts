@@ -9,7 +9,7 @@ const mayPass = (reason: unknown) =>
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // An open page shows no record that was closed to its reader.
+    // If the reader lost access to a record, an open page must not keep showing it.
     onError: (reason, query) => {
       if (reason instanceof ApiError && reason.code === 'NOT_FOUND') query.setState({ data: undefined });
     },

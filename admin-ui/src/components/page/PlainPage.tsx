@@ -3,7 +3,7 @@ import styles from './PlainPage.module.css';
 
 interface Props {
   title: string;
-  /** The screens beside this one. */
+  /** Links to sibling screens. */
   tabs?: ReactNode;
   children: ReactNode;
 }

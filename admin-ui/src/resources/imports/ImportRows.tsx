@@ -14,7 +14,7 @@ import { fileNameOf, outcomeText, rowName } from './import-text.ts';
 import styles from './imports.module.css';
 import { ROWS_A_PAGE, useImportRows } from './use-imports.ts';
 
-/** Corrections that no one has saved, by row. They outlive the page of rows that they were typed on. */
+/** Unsaved corrections by row. They are kept while other rows are shown. */
 export type Typed = Readonly<Record<number, ImportRow['values']>>;
 export interface Typing {
   typed: Typed;

@@ -48,7 +48,7 @@ export const sourceText: Record<ImportColumn['source'], string> = {
 export const counted = (rows: number, word: string): string =>
   rows === 1 ? `1 ${word}` : `${countText(rows)} ${word}s`;
 
-/** What becomes of rows of patients whom Bedside has. */
+/** Says what happens to rows of existing patients. */
 export const keptText = (matched: number): string =>
   matched > 0
     ? `${counted(matched, 'existing patient')} won’t be imported again. Only balances, household members, and chart entries are added.`

@@ -21,7 +21,7 @@ export function scopeText(scope: KeyScope): string {
   return `${access === 'read' ? 'Read' : 'Change'} ${of}`;
 }
 
-/** What a permission opens to a key, which may do less than a person. */
+/** What each permission gives a key, which is less than it gives a person. */
 export const keyHelp: Record<Permission, string> = {
   dispatch: 'Visits, web requests, the day board, chats',
   billing: 'Invoices, payments, memberships',

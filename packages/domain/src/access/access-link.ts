@@ -114,8 +114,8 @@ export async function revokeLinks(tx: Tx, ctx: Pick<Context, 'now'>, link: LinkS
 }
 
 /**
- * Links that a former account holder has: to bills and receipts of these patients, to the consents they were to sign, and
- * to the forms and video calls of those whose messages the holder got.
+ * Revokes links that were sent to a former account holder: to these patients’ bills, receipts, and consents, and
+ * to the forms and video calls of patients who have no contact of their own.
  */
 export const revokeHolderLinks = (tx: Tx, ctx: Pick<Context, 'now'>, patientIds: readonly string[]) =>
   tx

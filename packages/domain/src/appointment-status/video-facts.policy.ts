@@ -13,7 +13,7 @@ export type VideoFact = Pick<
  */
 export function videoFactsOf(rows: readonly VideoFact[], openUntil: Date | null) {
   const there = { provider: new Set<string>(), patient: new Set<string>() };
-  /** Sound or picture goes between the provider and a patient. */
+  /** Whether sound or picture reaches the other side. */
   let isConnected = false;
   let since: Date | null = null;
   let [joins, drops, milliseconds] = [0, 0, 0];

@@ -11,7 +11,7 @@ export async function videoClaimOf(db: Executor, appointmentId: string, openUnti
     .orderBy('id')
     .execute();
   const joined = rows.filter(({ what }) => what === 'JOINED').map(({ seatId }) => seatId);
-  // The patient knows best where they are; a parent who was in the call alone had the child there.
+  // The patient’s own answer counts first. If only a parent joined, the child was with them.
   const patient = await db
     .selectFrom('videoSeats as seat')
     .innerJoin('appointments as appointment', 'appointment.id', 'seat.appointmentId')

@@ -159,8 +159,8 @@ const payloads = {
     waiveLateCancellationFee: z.boolean().optional(),
   }),
 };
-/** By position; runs of an earlier release have none. */
-const seenSchema = z.object({ versions: z.array(z.int()).optional() });
+/** The version of each appointment when the run started, by position. Older runs have none. */
+const versionsSchema = z.object({ versions: z.array(z.int()).optional() });
 const slotSchema = z.object({ day: z.string(), time: z.string() }).nullable();
 
 async function act(
@@ -170,7 +170,7 @@ async function act(
   { run, item }: Pick<Step, 'run' | 'item'>,
 ): Promise<void> {
   const { appointmentId } = item;
-  const version = seenSchema.parse(run.payload).versions?.[item.position];
+  const version = versionsSchema.parse(run.payload).versions?.[item.position];
   switch (run.action) {
     case 'ACCEPT': {
       const { notifyPatient } = payloads.accept.parse(run.payload);

@@ -70,8 +70,8 @@ export const removeFromVideoCall = (db: Db, ctx: Context, { id, guestId }: { id:
     await revokeLinks(tx, ctx, { purpose: 'VIDEO_GUEST', subjectId: guestId });
   });
 
-/** The page of this guest is open. */
-export const seeVideoGuest = (
+/** Records that the guest’s page is still open. */
+export const noteGuestIsHere = (
   db: Executor,
   { guestId, deviceId, now }: { guestId: string; deviceId: string; now: Date },
 ) =>

@@ -61,8 +61,9 @@ interface Opening {
 }
 
 /**
- * Of one link: whoever it was forwarded to takes no tries from the links of later messages.
- * @throws TOO_MANY with the ways that are left. @returns gives this try back
+ * Counts tries for each link, so someone it was forwarded to uses up no tries of later links.
+ * @throws TOO_MANY, which says what else the patient can do
+ * @returns a function that gives this try back
  */
 async function takeTry(db: Db, ctx: Context, token: string): Promise<() => Promise<unknown>> {
   const key = createHash('sha256').update(token).digest('base64url');

@@ -73,10 +73,10 @@ export const admitToVideoCall = (db: Db, ctx: Context, { id, userId }: { id: str
     await moveSeat(tx, ctx, call, { userId, move: 'admit' });
   });
 
-/** Three beats of the live stream. */
+/** Three heartbeats of the live stream. */
 const GONE_AFTER_SECONDS = 60;
 
-/** Of guests who closed their page. @returns whether there were any */
+/** Frees the seats of guests who closed their page. @returns whether there were any */
 async function freeSeats(tx: Tx, ctx: Context, inCall: readonly VideoSeat[]): Promise<boolean> {
   const guestIds = inCall.filter(({ role }) => role === 'guest').map(({ userId }) => userId);
   const { numUpdatedRows } = await tx

@@ -23,7 +23,7 @@ interface Row {
   total: number;
 }
 
-/** Beside the audit actions. */
+/** Listed among the audit actions. */
 export const PRACTICE_EXPORT = 'practiceExport';
 
 /**

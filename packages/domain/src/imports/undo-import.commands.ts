@@ -90,7 +90,7 @@ async function undoRows(tx: Tx, ctx: Context, importId: string, rows: readonly R
     ({ outcome }) => outcome,
   );
   await setOutcome(tx, importId, undone.get('CREATED') ?? [], 'REMOVED');
-  // The patient was here before the import, and still is.
+  // These patients existed before the import, and still do.
   await setOutcome(tx, importId, undone.get('LINKED') ?? [], 'MATCHED');
 }
 

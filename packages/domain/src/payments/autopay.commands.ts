@@ -127,7 +127,10 @@ async function assertMayCharge(tx: Tx, userId: string, ids: readonly string[]): 
     });
 }
 
-/** What autopay planned for a payer, or for bills by other payers than `exceptOf`. @throws CONFLICT while one of them is being charged */
+/**
+ * Ends planned charges of a payer or of bills, except those of the payer `exceptOf`.
+ * @throws CONFLICT while one of them is being charged
+ */
 export async function endPlanned(
   tx: Tx,
   ctx: Context,

@@ -137,7 +137,7 @@ async function waitsForMessage(tx: Tx, ctx: Context, charge: Charge): Promise<bo
   return true;
 }
 
-/** A confidential bill is charged to a card of its patient alone. */
+/** A confidential bill is charged only to its patient’s own cards. */
 async function stillOnFile(tx: Tx, invoiceId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx

@@ -75,7 +75,7 @@ export async function endPlanOf(
   return true;
 }
 
-/** After the card was removed: a plan that began at the same moment, or whose bill was closed to its payer. */
+/** Stops plans whose card was removed: they began at the same moment, or their payer can no longer see the bill. */
 export async function stopPlansOfCard(
   db: Db,
   ctx: Context,

@@ -152,7 +152,7 @@ async function consentOf(tx: Tx, ctx: Context, scope: InvoiceScope, terms: Terms
   return { card, payerId: card.patientId, agreedHow: terms.agreedHow };
 }
 
-/** Whoever removes the card waits, and then sees this plan. */
+/** Locks the card, so that a removal at the same moment waits and then finds this plan. */
 async function chargeable(tx: Tx, ctx: Context, input: Parameters<typeof cardToCharge>[2]) {
   const { card } = await cardToCharge(tx, ctx, input);
   await tx

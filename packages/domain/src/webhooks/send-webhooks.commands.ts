@@ -106,7 +106,7 @@ export async function dueWebhooks(
   return { url: endpoint.url, messages };
 }
 
-/** Both, while a secret is being rotated; none that no key opens. */
+/** Two secrets during a rotation. Leaves out secrets that no key opens. */
 export async function secretsOf(
   db: Executor,
   keys: WebhookKeys,

@@ -132,7 +132,10 @@ async function addSecret(tx: Tx, { now }: Context, [key]: WebhookKeys, endpointI
   return secret;
 }
 
-/** After a change of the key, so that the former one can be removed. One that no key opens stays. @returns how many */
+/**
+ * Encrypts secrets with the current key, so that the former one can be removed. Skips secrets that no key opens.
+ * @returns how many
+ */
 export async function resealSecrets(db: Executor, keys: WebhookKeys): Promise<number> {
   const [current, ...former] = keys;
   if (former.length === 0) return 0;

@@ -19,9 +19,9 @@ export interface Store<K extends StoredEnvelope> {
   /** Also deletes files whose entry was never written because the app was killed. */
   dropOtherFiles(wanted: readonly string[]): Promise<void>;
   readSecret(): Promise<CryptoKey | null>;
-  /** Null where the browser stores no keys, as some do in a private window. */
+  /** Null where the browser can’t store keys, as in some private windows. */
   makeSecret(): Promise<CryptoKey | null>;
-  /** Whether the browser took what was kept here. */
+  /** Whether the browser evicted what was stored here. */
   isEvicted(): Promise<boolean>;
   /** Deletes everything, including the database itself. */
   wipe(): Promise<void>;

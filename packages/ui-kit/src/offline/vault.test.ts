@@ -57,7 +57,7 @@ describe('the day on a device', () => {
     const secret = await createSecret();
     const opened = await openLock(earlier, { ...right, secret });
     expect(new TextDecoder().decode(opened?.raw)).toBe('the data key of earlier releases');
-    expect(opened?.lock).toMatchObject({ stretch: { hasSecret: true } });
+    expect(opened?.lock).toMatchObject({ derivation: { hasSecret: true } });
     expect(opened && (await openLock(opened.lock, right))).toBeNull();
     expect(opened && (await openLock(opened.lock, { ...right, secret }))).toMatchObject({ raw: opened?.raw });
   });

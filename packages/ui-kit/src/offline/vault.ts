@@ -13,28 +13,31 @@ export interface Sealed {
   bytes: ArrayBuffer;
 }
 
-/** How the wrapping key is made of the PIN. */
-interface Stretch {
+/** How the wrapping key is derived from the PIN. */
+interface KeyDerivation {
   salt: Uint8Array<ArrayBuffer>;
-  /** Of PBKDF2. */
+  /** PBKDF2 iterations. */
   rounds: number;
   /** Whether the device’s secret is mixed in. */
   hasSecret: boolean;
 }
 
-/** The data key, wrapped by a key that the PIN and the device’s secret make. An earlier release wrote its salt alone. */
-export type Lock = Owner & { wrapped: Sealed } & ({ stretch: Stretch } | Pick<Stretch, 'salt'>);
+/** The data key, wrapped by a key derived from the PIN and the device’s secret. Older locks have only a salt. */
+export type Lock = Owner & { wrapped: Sealed } & (
+    | { derivation: KeyDerivation }
+    | Pick<KeyDerivation, 'salt'>
+  );
 
 const AES = 'AES-GCM';
 const random = (size: number) => crypto.getRandomValues(new Uint8Array(size));
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const boundTo = ({ userId, sessionId }: Owner) => bytesOf(`${userId} ${sessionId}`);
 
-/** No script can read its bytes, so what a script copies from the browser doesn’t open. */
+/** Scripts can’t read its bytes, so data that a script copies out of the browser can’t be decrypted. */
 export const createSecret = (): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', random(32), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 
-async function keyOfPin(pin: string, { salt, rounds }: Stretch, secret: CryptoKey | null) {
+async function keyOfPin(pin: string, { salt, rounds }: KeyDerivation, secret: CryptoKey | null) {
   const typed = await crypto.subtle.importKey('raw', bytesOf(pin), 'PBKDF2', false, ['deriveBits']);
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
   const bits = await crypto.subtle.deriveBits(how, typed, 256);
@@ -46,35 +49,37 @@ async function keyOfPin(pin: string, { salt, rounds }: Stretch, secret: CryptoKe
 export const dataKey = (raw: BufferSource) =>
   crypto.subtle.importKey('raw', raw, AES, false, ['encrypt', 'decrypt']);
 
-/** What opens a lock. */
-interface Means {
+interface PinAndSecret {
   pin: string;
-  /** Null where the browser stores none. */
+  /** Null where the browser can’t store keys. */
   secret: CryptoKey | null;
 }
 
-async function wrap(raw: BufferSource, { pin, secret }: Means, owner: Owner): Promise<Lock> {
-  const stretch = { salt: random(16), rounds: ROUNDS, hasSecret: secret !== null };
+async function wrap(raw: BufferSource, { pin, secret }: PinAndSecret, owner: Owner): Promise<Lock> {
+  const derivation = { salt: random(16), rounds: ROUNDS, hasSecret: secret !== null };
   const iv = random(12);
   const how = { name: AES, iv, additionalData: boundTo(owner) };
-  const bytes = await crypto.subtle.encrypt(how, await keyOfPin(pin, stretch, secret), raw);
-  return { userId: owner.userId, sessionId: owner.sessionId, stretch, wrapped: { iv, bytes } };
+  const bytes = await crypto.subtle.encrypt(how, await keyOfPin(pin, derivation, secret), raw);
+  return { userId: owner.userId, sessionId: owner.sessionId, derivation, wrapped: { iv, bytes } };
 }
 
-const stretchOf = (lock: Lock): Stretch =>
-  'stretch' in lock ? lock.stretch : { salt: lock.salt, rounds: 600_000, hasSecret: false };
+const derivationOf = (lock: Lock): KeyDerivation =>
+  'derivation' in lock ? lock.derivation : { salt: lock.salt, rounds: 600_000, hasSecret: false };
 
 /** Null for a wrong PIN. */
-async function unwrap(lock: Lock, { pin, secret }: Means): Promise<ArrayBuffer | null> {
+async function unwrap(lock: Lock, { pin, secret }: PinAndSecret): Promise<ArrayBuffer | null> {
   const how = { name: AES, iv: lock.wrapped.iv, additionalData: boundTo(lock) };
-  const stretch = stretchOf(lock);
-  const key = await keyOfPin(pin, stretch, stretch.hasSecret ? secret : null);
+  const derivation = derivationOf(lock);
+  const key = await keyOfPin(pin, derivation, derivation.hasSecret ? secret : null);
   return crypto.subtle.decrypt(how, key, lock.wrapped.bytes).catch(() => null);
 }
 
-export async function createLock(means: Means, owner: Owner): Promise<{ lock: Lock; key: CryptoKey }> {
+export async function createLock(
+  pinAndSecret: PinAndSecret,
+  owner: Owner,
+): Promise<{ lock: Lock; key: CryptoKey }> {
   const raw = random(32);
-  return { lock: await wrap(raw, means, owner), key: await dataKey(raw) };
+  return { lock: await wrap(raw, pinAndSecret, owner), key: await dataKey(raw) };
 }
 
 export interface Opened {
@@ -84,16 +89,20 @@ export interface Opened {
 }
 
 /**
- * Null for a wrong PIN. A lock of an earlier release is made again with the secret.
- * @param session the session of today, to which the key is then bound
+ * Null for a wrong PIN. Rewraps an older lock, so that it uses the secret from then on.
+ * @param session the current session, to which the key is then bound
  */
-export async function openLock(lock: Lock, means: Means, session?: string): Promise<Opened | null> {
-  const raw = await unwrap(lock, means);
+export async function openLock(
+  lock: Lock,
+  pinAndSecret: PinAndSecret,
+  session?: string,
+): Promise<Opened | null> {
+  const raw = await unwrap(lock, pinAndSecret);
   if (!raw) return null;
   const isCurrent = session === undefined || session === lock.sessionId;
-  if (isCurrent && (stretchOf(lock).hasSecret || !means.secret)) return { lock, raw };
+  if (isCurrent && (derivationOf(lock).hasSecret || !pinAndSecret.secret)) return { lock, raw };
   const owner = { userId: lock.userId, sessionId: session ?? lock.sessionId };
-  return { lock: await wrap(raw, means, owner), raw };
+  return { lock: await wrap(raw, pinAndSecret, owner), raw };
 }
 
 export async function sealBytes(key: CryptoKey, bytes: BufferSource): Promise<Sealed> {
@@ -120,12 +129,12 @@ export interface Posted {
 const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' };
 
 export async function createLetterBox(
-  means: Means,
+  pinAndSecret: PinAndSecret,
   owner: Owner,
 ): Promise<{ lock: Lock; publicKey: ArrayBuffer }> {
   const how = { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) };
   const pair = await crypto.subtle.generateKey(how, true, ['encrypt', 'decrypt']);
-  const lock = await wrap(await crypto.subtle.exportKey('pkcs8', pair.privateKey), means, owner);
+  const lock = await wrap(await crypto.subtle.exportKey('pkcs8', pair.privateKey), pinAndSecret, owner);
   return { lock, publicKey: await crypto.subtle.exportKey('spki', pair.publicKey) };
 }
 

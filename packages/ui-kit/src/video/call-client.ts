@@ -51,7 +51,7 @@ interface Place {
 }
 
 const READING_MILLISECONDS = 2_000;
-/** The password of the relay ends after an hour, and a new connection needs one that has not. */
+/** The relay’s password expires after an hour, and a reconnect needs a valid one. */
 const RENEWING_MILLISECONDS = 30 * 60_000;
 
 export type CallClient = ReturnType<typeof createCallClient>;

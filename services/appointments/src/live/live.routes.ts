@@ -6,7 +6,7 @@ import { live } from '@bedside/contracts/practice/live.api';
 import { memoizeByKey } from '@bedside/db/hot-path';
 import { currentPosition } from '@bedside/db/position';
 import { readOpenWork } from '@bedside/domain/appointments/dashboard.queries';
-import { seeVideoGuest } from '@bedside/domain/appointments/video-guests.commands';
+import { noteGuestIsHere } from '@bedside/domain/appointments/video-guests.commands';
 import { loadVideoSeat } from '@bedside/domain/appointments/video-link.commands';
 import type { Actor } from '@bedside/domain/context';
 import { actorOf, isAdmin, isStaff } from '@bedside/domain/context';
@@ -86,9 +86,9 @@ export function openLiveStream(
     const unread = await unreadCounts(db, actor.userId);
     await send({ type: 'unread', entityType: 'notification', entityId: actor.userId, unread });
   };
-  const see = async () => {
+  const noteGuest = async () => {
     const guestId = actor.videoSeat?.guestId;
-    if (guestId && device) await seeVideoGuest(db, { guestId, deviceId: device, now: now() });
+    if (guestId && device) await noteGuestIsHere(db, { guestId, deviceId: device, now: now() });
   };
   let beatAt = performance.now() + heartbeatMs;
   const look = async () => {
@@ -103,7 +103,7 @@ export function openLiveStream(
     if (performance.now() < beatAt) return;
     beatAt = performance.now() + heartbeatMs;
     write(': beat');
-    await see();
+    await noteGuest();
   };
   const guarded = (work: () => Promise<void>) => () =>
     work().catch((error: unknown) => {

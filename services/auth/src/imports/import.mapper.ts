@@ -68,7 +68,7 @@ export const toImportRow = (row: ImportRowDetails): ImportRow => ({
   values: { ...row.cells, ...(row.cells.noteText && { noteText: row.cells.noteText.slice(0, PREVIEW) }) },
   resource: wordsOf(row.resource),
   issues: row.issues,
-  // The record of a removed patient opens for no one.
+  // No one can open the record of a removed patient.
   patient:
     row.patientId && !row.removedAt
       ? {

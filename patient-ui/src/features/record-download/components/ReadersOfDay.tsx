@@ -6,8 +6,8 @@ import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import styles from './record-download.module.css';
 
-/** An export opened everything at once, so it has a line of its own. */
-function opened({ kinds, practiceExport }: RecordReader, texts: Texts['recordReaders']): string[] {
+/** One line for the records that were read, and one for an export of the whole practice. */
+function linesOf({ kinds, practiceExport }: RecordReader, texts: Texts['recordReaders']): string[] {
   const text = kinds.map((kind) => texts.kinds[kind]).join(', ');
   const lines = [text.charAt(0) + text.slice(1).toLowerCase(), practiceExport ? texts.practiceExport : ''];
   return lines.filter(Boolean);
@@ -27,7 +27,7 @@ export function ReadersOfDay({ day, readers }: { day: string; readers: readonly 
             <span className={styles.title}>
               {reader.name}, {texts.roles[reader.role]}
             </span>
-            {opened(reader, texts).map((line) => (
+            {linesOf(reader, texts).map((line) => (
               <span key={line} className="note">
                 {line}
               </span>
