@@ -33,7 +33,7 @@ const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ b
 function ErrorSummary({ tried }: { tried: boolean }) {
   const { form } = useTexts();
   const { formState, setFocus } = useFormContext();
-  const names = toMend(Object.keys(formState.errors).filter((name) => name !== 'root'));
+  const names = toMend(Object.keys(formState.errors).filter((name) => name !== 'root')).sort(asOnScreen);
   if (!tried && formState.submitCount === 0) return null;
   if (names.length === 0) return null;
   return (
@@ -51,8 +51,17 @@ function ErrorSummary({ tried }: { tried: boolean }) {
   );
 }
 
+const controlOf = (name: string) => document.getElementsByName(name)[0];
+
+/** Errors come in the order in which fields were registered. */
+function asOnScreen(one: string, other: string): number {
+  const [first, second] = [controlOf(one), controlOf(other)];
+  if (!first || !second) return 0;
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
 function labelOf(name: string): string {
-  const control = document.getElementsByName(name)[0];
+  const control = controlOf(name);
   const label = control && 'labels' in control ? (control as HTMLInputElement).labels?.[0] : undefined;
   return (label?.firstChild ?? label)?.textContent ?? control?.getAttribute('aria-label') ?? name;
 }

@@ -31,6 +31,7 @@ export const recordDownloadEn = {
     waits: 'This takes about a minute. You can leave this page.',
     packed: (packed: number, count: number) => `${packed} of ${count} files packed. You can leave this page.`,
     progress: 'Files packed',
+    ready: 'Your copy is ready',
     availableUntil: (day: string) => `Available until ${day}`,
     expired: 'Expired. Make a new copy.',
     failed: 'We couldn’t make this copy. Please try again.',

@@ -31,6 +31,7 @@ export const recordDownloadEs: typeof recordDownloadEn = {
     waits: 'Tarda cerca de un minuto. Puede salir de esta página.',
     packed: (packed, count) => `${packed} de ${count} archivos listos. Puede salir de esta página.`,
     progress: 'Archivos listos',
+    ready: 'Su copia está lista',
     availableUntil: (day) => `Disponible hasta el ${day}`,
     expired: 'Venció. Haga una copia nueva.',
     failed: 'No pudimos hacer esta copia. Inténtelo de nuevo.',

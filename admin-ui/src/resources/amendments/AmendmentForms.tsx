@@ -76,10 +76,11 @@ const NOTIFIED = 'The patient will be notified and can read this.';
 const accepted = z.object({ changeMade: amendmentText, record: z.string(), withoutChange: z.boolean() });
 
 /** The confirmation is shown once the server found no change of the record. */
-function ChangeFields({ failure }: { failure: ApiError | null }) {
+function ChangeFields({ request, failure }: { request: AmendmentRequest; failure: ApiError | null }) {
   const withoutChange = useFormContext<{ withoutChange: boolean }>().watch('withoutChange');
   return (
     <>
+      {!withoutChange && <p>Correct the record first. Then say here what you changed.</p>}
       <TextArea
         source="changeMade"
         label={withoutChange ? 'Answer' : 'What was changed'}
@@ -87,6 +88,18 @@ function ChangeFields({ failure }: { failure: ApiError | null }) {
         required
         rows={4}
       />
+      {!withoutChange && (
+        <SelectInput
+          source="record"
+          label="Changed record"
+          placeholder={request.recordId === null ? 'Select' : recordText(request)}
+          help="Select it if it isn’t the one above."
+          options={(request.records ?? []).map((one) => ({
+            value: one.recordId,
+            label: recordText({ about: one.about, recordLabel: one.label }),
+          }))}
+        />
+      )}
       {(failure?.code === 'RULE_REFUSED' || withoutChange) && (
         <CheckboxRow source="withoutChange">Accept without a change in Bedside</CheckboxRow>
       )}
@@ -107,26 +120,10 @@ export function AcceptForm({ request, onAnswered }: Answering) {
       toAnswer={({ changeMade, record, withoutChange }) => ({
         action: 'ACCEPT',
         changeMade,
-        ...(record !== '' && { recordId: record }),
-        ...(withoutChange && { withoutChange }),
+        ...(withoutChange ? { withoutChange } : record !== '' && { recordId: record }),
       })}
     >
-      {(failure) => (
-        <>
-          <p>Correct the record first. Then say here what you changed.</p>
-          <ChangeFields failure={failure} />
-          <SelectInput
-            source="record"
-            label="Changed record"
-            placeholder={request.recordId === null ? 'Select' : recordText(request)}
-            help="Select it if it isn’t the one above."
-            options={(request.records ?? []).map((one) => ({
-              value: one.recordId,
-              label: recordText({ about: one.about, recordLabel: one.label }),
-            }))}
-          />
-        </>
-      )}
+      {(failure) => <ChangeFields request={request} failure={failure} />}
     </AnswerForm>
   );
 }

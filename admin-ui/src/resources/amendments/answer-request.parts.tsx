@@ -47,6 +47,7 @@ it('a request is accepted beside the words of the patient, and without a change 
   await expect.element(page.getByText(message)).toBeVisible();
   await confirmation.click();
   await expect.element(page.getByRole('textbox', { name: 'Answer' })).toHaveValue('It was right already.');
+  await expect.element(page.getByRole('combobox', { name: 'Changed record' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Accept request' }).click();
   const body = { action: 'ACCEPT', changeMade: 'It was right already.', withoutChange: true };
   await vi.waitFor(() => expect(answerAmendment).toHaveBeenLastCalledWith({ params: { id: 'a1' }, body }));

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInPortal } from '../../components/show-portal.fixture.tsx';
 import { AmendmentCard } from './components/AmendmentCard.tsx';
+import { NewAmendmentPage } from './pages/NewAmendmentPage.tsx';
 
 const request = (more: Partial<AmendmentRequest> = {}): AmendmentRequest => ({
   id: '0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e0f',
@@ -99,6 +100,22 @@ describe.each(Object.entries(parts))('%s', (_, part) => {
     await showInPortal(part, { language: 'es', width: 320 });
     expect(cutTexts()).toEqual([]);
   });
+});
+
+it('What is missing in a request is listed from top to bottom', async () => {
+  await showInPortal(<NewAmendmentPage />, {
+    path: '/records/corrections/new',
+    user: { id: denied.patientId },
+  });
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    )
+    .toEqual(['What is this about?', 'What is wrong?', 'What should it say?', 'How do you know?']);
 });
 
 describe('A denied request', () => {

@@ -1,5 +1,6 @@
 import type { RecordDownload, RecordReader } from '@bedside/contracts/people/record-downloads.schema';
 import { cutTexts, everyPart, UNBROKEN } from '@bedside/ui-kit/components/show.fixture';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInPortal } from '../../components/show-portal.fixture.tsx';
@@ -73,6 +74,21 @@ describe('Who looked on a day', () => {
   });
 });
 
+it('A copy that becomes ready says so, and copies of one day differ by their time', async () => {
+  let change: (downloads: RecordDownload[]) => void = () => undefined;
+  function Changing() {
+    const [shown, setShown] = useState([running]);
+    change = setShown;
+    return <Downloads downloads={shown} />;
+  }
+  await showInPortal(<Changing />);
+  await expect.element(page.getByText('Getting your record ready')).toBeVisible();
+  change([download({}), download({ id: '1', createdAt: '2026-10-02T16:30:00Z' })]);
+  await expect.element(page.getByRole('status').getByText('Your copy is ready')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Oct 2, 2026.*10:00/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Oct 2, 2026.*11:30/ })).toBeVisible();
+});
+
 // Rule: people.patients-see-who-read
 it('An export of the whole practice has a line of its own', async () => {
   const [reader] = readers;
@@ -107,7 +123,7 @@ describe('A list of downloads', () => {
     await showInPortal(<Downloads downloads={downloads} />);
     const offered = page.getByRole('button').elements();
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Download the copy from Fri, Oct 2, 2026',
+      'Download the copy from Fri, Oct 2, 2026, 10:00 AM',
     ]);
     for (const text of ['Expired. Make a new copy.', 'We couldn’t make this copy. Please try again.'])
       await expect.element(page.getByText(text)).toBeVisible();

@@ -2,10 +2,11 @@ import type { RecordDownload } from '@bedside/contracts/people/record-downloads.
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Progress } from '@bedside/ui-kit/components/ProgressBar';
-import { instantDayText } from '@bedside/ui-kit/formats';
+import { fullInstantText, instantDayText } from '@bedside/ui-kit/formats';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FileArchive from 'lucide-react/icons/file-archive';
+import { useEffect, useRef } from 'react';
 import { errorMessageOf } from '../../../api/failures.ts';
 import { keys } from '../../../api/keys.ts';
 import { toast } from '../../../api/toast.ts';
@@ -18,6 +19,7 @@ import styles from './record-download.module.css';
 
 export function Downloads({ downloads }: { downloads: readonly RecordDownload[] }) {
   const { recordDownload: texts } = useTexts();
+  useReadyToast(downloads);
   return (
     <section aria-labelledby="downloads">
       <h2 id="downloads" className={styles.heading}>
@@ -38,6 +40,17 @@ export function Downloads({ downloads }: { downloads: readonly RecordDownload[] 
       )}
     </section>
   );
+}
+
+/** The finished copy may be below the fold. */
+function useReadyToast(downloads: readonly RecordDownload[]): void {
+  const { recordDownload: texts } = useTexts();
+  const running = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (downloads.some(({ id, status }) => status === 'READY' && running.current.includes(id)))
+      toast(texts.ready, 'success');
+    running.current = downloads.filter(isOpen).map(({ id }) => id);
+  }, [downloads, texts]);
 }
 
 function OpenRow({ download: { filesPacked, fileCount } }: { download: RecordDownload }) {
@@ -69,7 +82,7 @@ function DoneRow({ download }: { download: RecordDownload }) {
       void queries.invalidateQueries({ queryKey: [keys.recordDownloads] });
     },
   });
-  const day = instantDayText(download.createdAt, 'full', formats);
+  const made = fullInstantText(download.createdAt, formats);
   const { status, sizeBytes, expiresAt } = download;
   const isReady = status === 'READY' && expiresAt !== null;
   const note = isReady
@@ -83,14 +96,14 @@ function DoneRow({ download }: { download: RecordDownload }) {
         <FileArchive size={20} strokeWidth={1.75} aria-hidden />
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{sizeBytes === null ? day : `${day}, ${sizeText(sizeBytes)}`}</span>
+        <span className={styles.title}>{sizeBytes === null ? made : `${made}, ${sizeText(sizeBytes)}`}</span>
         <span className="note">{note}</span>
       </span>
       {isReady && (
         <button
           type="button"
           className={styles.icon}
-          aria-label={texts.download(day)}
+          aria-label={texts.download(made)}
           aria-disabled={open.isPending}
           onClick={() => !open.isPending && open.mutate()}
         >
