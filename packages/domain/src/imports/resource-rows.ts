@@ -105,7 +105,7 @@ export async function nameResourceHolders(tx: Tx, importId: string): Promise<voi
       and holder.resource -> 'entry' ->> 'place' = 'HOLDER'`.execute(tx);
 }
 
-/** A resource follows its patient, who is in this file or known by ID from an earlier import. */
+/** A resource follows its patient, who is in this file or known by ID from an earlier import, also after a merge. */
 export async function settleResources(tx: Tx, importId: string): Promise<void> {
   await sql`
     with owner as (
@@ -113,24 +113,26 @@ export async function settleResources(tx: Tx, importId: string): Promise<void> {
       where import_id = ${importId} and resource is null and source_key is not null
       order by source_key, row_number),
     known as (
-      select source_key, min(patient_id::text)::uuid as patient_id, count(distinct patient_id) as patients,
-        max(import_id::text)::uuid as import_id
+      select source_key, min(record.id::text)::uuid as patient_id, count(distinct record.id) as patients,
+        max(import_id::text)::uuid as import_id, bool_and(record.removed_at is null) as is_there
       from import_rows
+      join patients as imported on imported.id = patient_id
+      join patients as record on record.id = coalesce(imported.merged_into_patient_id, imported.id)
       where source_key = any(array(
           select distinct owner_key from import_rows where import_id = ${importId} and owner_key is not null))
         and import_id <> ${importId} and outcome in ('CREATED', 'LINKED', 'KEPT') and appointment_id is null
       group by source_key),
     settled as (
       select one.row_number,
-        case when owner.row_number is null and known.patients = 1 then known.patient_id end as patient_id,
+        case when owner.row_number is null and known.patients = 1 and known.is_there then known.patient_id end as patient_id,
         case when owner.outcome in ('READY', 'MATCHED', 'SKIPPED') then
             case when owner.outcome = 'SKIPPED' then 'SKIPPED' else 'READY' end
-          when owner.row_number is null and known.patients = 1 then 'READY'
+          when owner.row_number is null and known.patients = 1 and known.is_there then 'READY'
           else 'REFUSED' end as outcome,
         case when owner.outcome = 'DUPLICATE' then 'Decide on its patient in row ' || owner.row_number || ' first.'
           when owner.outcome = 'REFUSED' then 'Its patient in row ' || owner.row_number || ' has an error.'
-          when owner.row_number is null and known.patients > 1 then 'Several patients have the ID of its patient.'
-          when owner.row_number is null and known.patients is null
+          when owner.row_number is null and known.patients > 1 then 'Several imported patients have this patient’s ID. Merge them, and check again.'
+          when owner.row_number is null and (known.patients is null or not known.is_there)
             then 'Its patient isn’t in the file. Import the patients first, and check again.'
           when owner.row_number is null then 'Its patient isn’t in this file. The patient ID matches '
             || person.first_name || ' ' || person.last_name || ', imported from ' || earlier.file_name || '.' end as message

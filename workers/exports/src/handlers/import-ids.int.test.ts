@@ -132,6 +132,29 @@ it('leaves what is of an earlier patient to that one, though a patient of the fi
   });
 });
 
+// Rule: people.imports-trust-no-file
+it('adds a resource to the record that its patient was merged into, and to none once the patient was removed', async () => {
+  const patient = (id: string, family: string) =>
+    fhirPatient(id, { name: [{ family, given: ['Ngozi'] }], birthDate: '1980-05-06', telecom: [] });
+  const first = await patientIn(await imported(ndjson(patient('r-41', 'Tamarack'))));
+  const kept = await patientIn(await imported(ndjson(patient('r-42', 'Umbrella'))));
+  const resourceOf = async () => {
+    const { id } = await checked(ndjson(...fhirEntries('r-41').slice(0, 1)));
+    const [row] = await rowsOf(id);
+    return { outcome: row?.outcome, patientId: row?.patientId };
+  };
+  const gone = (mergedIntoPatientId: string | null) =>
+    db
+      .updateTable('patients')
+      .set({ mergedIntoPatientId, removedAt: new Date() })
+      .where('id', '=', first)
+      .execute();
+  await gone(kept);
+  expect(await resourceOf()).toEqual({ outcome: 'READY', patientId: kept });
+  await gone(null);
+  expect(await resourceOf()).toEqual({ outcome: 'REFUSED', patientId: null });
+});
+
 it('takes a dash for no ID', async () => {
   const people = peopleOf(
     { ...person, ID: '-', 'Last Name': 'Dash' },
