@@ -56,12 +56,12 @@ export const amendmentsEs: typeof amendmentsEn = {
       NOT_PART_OF_RECORD:
         'Esta información no forma parte del expediente que llevamos para su atención y sus facturas.',
       NOT_OPEN_TO_PATIENT:
-        'Por ley, los pacientes no tienen acceso a esta información, así que no se puede corregir a solicitud.',
+        'Por ley, los pacientes no tienen acceso a esta información, así que no podemos corregirla a petición suya.',
       CORRECT: 'La revisamos, y su expediente es correcto y está completo.',
     },
     rights: 'Lo que puede hacer',
     rightsText:
-      'Puede escribir una declaración que diga por qué no está de acuerdo. La guardaremos con su expediente y la enviaremos cada vez que compartamos esta parte. O puede pedirnos que enviemos su solicitud y nuestro rechazo.',
+      'Puede escribir una declaración que diga por qué no está de acuerdo. La guardaremos con su expediente y la enviaremos cada vez que compartamos esta parte. O puede pedirnos que la acompañemos de su solicitud y nuestro rechazo.',
     complain: (phone) =>
       `Si tiene una queja, llámenos al ${phone}. También puede presentarla ante el Departamento de Salud y Servicios Humanos de EE. UU. en hhs.gov/ocr.`,
     statement: 'Su declaración',
@@ -69,7 +69,7 @@ export const amendmentsEs: typeof amendmentsEn = {
     disagree: 'Escribir una declaración',
     sendStatement: 'Enviar declaración',
     statementSent: 'Declaración enviada',
-    share: 'Enviar mi solicitud y el rechazo',
+    share: 'Incluir mi solicitud y el rechazo cuando se comparta',
     shared: 'Enviaremos su solicitud y nuestro rechazo cuando compartamos esta parte de su expediente.',
     shareSent: 'Guardado',
     rebuttal: 'Nuestra respuesta',

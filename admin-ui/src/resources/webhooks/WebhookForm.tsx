@@ -26,7 +26,7 @@ const values = z
   })
   .refine(({ choice, events }) => choice === 'all' || events.length > 0, {
     path: ['events'],
-    message: 'Choose at least one event.',
+    message: 'Select at least one event.',
   })
   .transform(({ choice, events, ...endpoint }) => ({
     ...endpoint,

@@ -4,7 +4,7 @@ import { webhookEventNames } from './public-events.ts';
 
 export const webhookEvents = z
   .array(z.enum(webhookEventNames as [string, ...string[]], 'Unknown event.'))
-  .min(1, 'Choose at least one event.')
+  .min(1, 'Select at least one event.')
   .max(200)
   .nullable();
 
