@@ -103,7 +103,8 @@ it('a clerk closes the day short of cash, a second person signs, and a super-adm
   await office.page.getByRole('button', { name: 'Sign', exact: true }).click();
   await office.page.getByText('Signed twice').waitFor();
   await office.page.goto(`${origin}/super-admin/day-closes/months`);
-  await office.page.getByRole('button', { name: 'Close month' }).click();
+  // The oldest month comes last. On the last day of a month, that month can be closed too.
+  await office.page.getByRole('button', { name: 'Close month' }).last().click();
   await office.look('month-form');
   await office.page.getByRole('button', { name: 'Close month' }).last().click();
   await office.page.getByText(/^Closed by/).waitFor();

@@ -71,7 +71,7 @@ export const amendmentsEn = {
     disagree: 'Write a statement',
     sendStatement: 'Send statement',
     statementSent: 'Statement sent',
-    share: 'Include my request and the denial whenever this is shared',
+    share: 'Attach my request and the denial',
     shared: 'We’ll send your request and our denial along when we share this part of your record.',
     shareSent: 'Saved',
     rebuttal: 'Our response',

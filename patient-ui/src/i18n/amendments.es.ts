@@ -69,7 +69,7 @@ export const amendmentsEs: typeof amendmentsEn = {
     disagree: 'Escribir una declaración',
     sendStatement: 'Enviar declaración',
     statementSent: 'Declaración enviada',
-    share: 'Incluir mi solicitud y el rechazo cuando se comparta',
+    share: 'Adjuntar mi solicitud y el rechazo',
     shared: 'Enviaremos su solicitud y nuestro rechazo cuando compartamos esta parte de su expediente.',
     shareSent: 'Guardado',
     rebuttal: 'Nuestra respuesta',

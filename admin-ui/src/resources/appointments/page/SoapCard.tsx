@@ -54,7 +54,7 @@ export function SoapCard({ appointment }: { appointment: AppointmentRecord }) {
           <FileText size={14} strokeWidth={1.75} aria-hidden />
           {soapNoteTemplateName ?? 'No template selected'}
           {appointmentStatus !== 'CANCELLED' && (
-            <button type="button" className={links.link} onClick={open}>
+            <button type="button" className={`${links.link} reach`} onClick={open}>
               {soapNoteTemplateName ? 'Change template' : 'Choose template'}
             </button>
           )}
