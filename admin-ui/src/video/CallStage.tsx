@@ -10,7 +10,7 @@ import SignalLow from 'lucide-react/icons/signal-low';
 import { type ReactNode, useRef, useState } from 'react';
 import { CallControls } from './CallControls.tsx';
 import { CallOver } from './CallOver.tsx';
-import { nameIn, stateIn } from './names.ts';
+import { locationIn, nameIn } from './names.ts';
 import type { CallProps } from './VideoPage.tsx';
 import { VisitFacts } from './VisitFacts.tsx';
 import styles from './video.module.css';
@@ -62,7 +62,7 @@ export function CallStage({ appointment, call: client }: CallProps) {
             <p className={styles.name}>
               {[
                 name(main.userId),
-                main.role === 'patient' && snapshot.call && stateIn(snapshot.call, main.userId),
+                main.role === 'patient' && snapshot.call && locationIn(snapshot.call, main.userId)?.state,
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,5 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { getVideoFacts } from '@bedside/contracts/appointments/video.api';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import type { VideoCallData } from '@bedside/ui-kit/video/call-state';
 import type { Person } from '@bedside/ui-kit/video/peer-mesh';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileCheck from 'lucide-react/icons/file-check';
 import MapPin from 'lucide-react/icons/map-pin';
 import { client } from '../data/client.ts';
-import { stateIn } from './names.ts';
+import { confirmedText, locationIn } from './names.ts';
 import styles from './video.module.css';
 
 interface Props {
@@ -31,17 +32,19 @@ export function VisitFacts({ appointment: { id, patient }, call, people }: Props
       return (await client.send(getVideoFacts, { params: { id } }, { signal, isBackground: true })).data;
     },
   });
-  const state = stateIn(call, patient.id);
+  const { zone } = useFormats();
+  const location = locationIn(call, patient.id);
   const claim = data && [
     data.placeOfService ? `POS ${data.placeOfService}` : 'POS not known',
     data.modifier && `modifier ${data.modifier}`,
   ];
   return (
     <ul className={styles.below} aria-label="For the claim">
-      {state && (
+      {location && (
         <li>
           <MapPin size={14} strokeWidth={1.75} aria-hidden />
-          In {state}, confirmed by the patient
+          Patient in {location.state}
+          {confirmedText(location.confirmedAt, zone)}
         </li>
       )}
       <li data-warning={!call.hasConsent || undefined}>

@@ -11,7 +11,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import { guestKinds } from './InviteForm.tsx';
-import { nameIn, stateName } from './names.ts';
+import { confirmedText, nameIn, stateName } from './names.ts';
 import type { CallProps } from './VideoPage.tsx';
 import { WaitMinutes } from './VideoWait.tsx';
 import styles from './video.module.css';
@@ -151,7 +151,10 @@ function Waiting({ seat, appointment, hasConsent, children }: WaitingProps) {
         )}
         {seat.kind && <Fact isDone>{guestKinds[seat.kind]}, invited by you</Fact>}
         {seat.locationState && (
-          <Fact isDone>In {stateName(seat.locationState)} now, confirmed by the patient</Fact>
+          <Fact isDone>
+            In {stateName(seat.locationState)}
+            {confirmedText(seat.locationConfirmedAt, formats.zone)}
+          </Fact>
         )}
         <Fact isDone={!seat.audioOnly}>{seat.audioOnly ? 'Joins with sound only' : 'Camera is on'}</Fact>
       </ul>

@@ -32,8 +32,10 @@ interface SeatLike {
   role: string;
   state: string;
   locationState?: string;
+  locationConfirmedAt?: string;
 }
 
+const inIllinois = { locationState: 'IL', locationConfirmedAt: '2026-08-03T17:28:00Z' };
 const facts = { placeOfService: '10', modifier: '95' };
 const readFacts = vi.fn(() => facts);
 serveCalls(answer(getVideoFacts, () => readFacts() as never));
@@ -121,9 +123,9 @@ it('shows the patient large, also if a guest was admitted first', async () => {
 
 // Rule: appointments.video-seats
 it('declines someone who waits, before the call and in it', async () => {
-  const waits = { userId: 'nora', role: 'patient', state: 'WAITING', locationState: 'IL' };
+  const waits = { userId: 'nora', role: 'patient', state: 'WAITING', ...inIllinois };
   await showInConsole(<WaitingCard appointment={appointment()} call={callOf('out', [], [waits])} />);
-  await expect.element(page.getByText('In Illinois now, confirmed by the patient')).toBeVisible();
+  await expect.element(page.getByText('In Illinois, confirmed 12:28 PM')).toBeVisible();
   await page.getByRole('button', { name: 'Decline' }).click();
   expect(decline).toHaveBeenLastCalledWith('nora');
   const guest = { userId: 'ana', role: 'guest', state: 'WAITING', name: 'Ana Ruiz' };
@@ -134,12 +136,12 @@ it('declines someone who waits, before the call and in it', async () => {
 });
 
 it('says in the call where the patient is, and what the claim will say', async () => {
-  const seat = { userId: 'nora', role: 'patient', state: 'IN CALL', locationState: 'IL' };
+  const seat = { userId: 'nora', role: 'patient', state: 'IN CALL', ...inIllinois };
   const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], [seat]);
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
   await expect.element(page.getByText('Nora Feldman · Illinois')).toBeVisible();
   const below = page.getByRole('list', { name: 'For the claim' });
-  await expect.element(below.getByText('In Illinois, confirmed by the patient')).toBeVisible();
+  await expect.element(below.getByText('Patient in Illinois, confirmed 12:28 PM')).toBeVisible();
   await expect.element(below.getByText('Telehealth consent signed')).toBeVisible();
   await expect.element(below.getByText('POS 10, modifier 95')).toBeVisible();
 });
@@ -209,7 +211,7 @@ it('names the state of the patient, also if a parent elsewhere joined first', as
   const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], seats);
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
   await expect.element(page.getByText('Nora Feldman · Illinois')).toBeVisible();
-  await expect.element(page.getByText('In Illinois, confirmed by the patient')).toBeVisible();
+  await expect.element(page.getByText('Patient in Illinois', { exact: true })).toBeVisible();
 });
 
 // Rule: appointments.video-seats

@@ -1,5 +1,6 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { STATES } from '@bedside/contracts/common/states';
+import { timeIn, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import type { Seat, VideoCallData } from '@bedside/ui-kit/video/call-state';
 
@@ -22,9 +23,15 @@ const states: Readonly<Record<string, string>> = STATES;
 /** "Illinois" for "IL". */
 export const stateName = (code: string): string => states[code] ?? code;
 
-/** Where this person said they are, or else the patient’s family. */
-export function stateIn({ seats }: Pick<VideoCallData, 'seats'>, userId: string): string | null {
+/** Where this person said they are, or else the patient’s family; null if nobody did. */
+export function locationIn({ seats }: Pick<VideoCallData, 'seats'>, userId: string) {
   const said = seats.filter(({ role, locationState }) => role === 'patient' && locationState);
-  const code = (said.find((seat) => seat.userId === userId) ?? said[0])?.locationState;
-  return code ? stateName(code) : null;
+  const seat = said.find((one) => one.userId === userId) ?? said[0];
+  return seat?.locationState
+    ? { state: stateName(seat.locationState), confirmedAt: seat.locationConfirmedAt ?? null }
+    : null;
 }
+
+/** ", confirmed 12:28 PM", or nothing if the time is not known. */
+export const confirmedText = (confirmedAt: string | null | undefined, zone: string): string =>
+  confirmedAt ? `, confirmed ${timeText(timeIn(zone, new Date(confirmedAt)))}` : '';

@@ -1841,6 +1841,7 @@ export interface VideoSeats {
   atHome: boolean | null;
   audioOnly: boolean;
   deviceId: string;
+  locationConfirmedAt: Date | null;
   locationState: string | null;
   role: "provider" | "patient";
   state: "WAITING" | "IN CALL" | "LEFT";

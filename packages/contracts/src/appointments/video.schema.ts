@@ -26,6 +26,8 @@ export const videoSeat = z.object({
   audioOnly: z.boolean(),
   /** The state in which the patient says they are. Null for others, and when a guest is the one asking. */
   locationState: z.string().nullable(),
+  /** When they last said so. */
+  locationConfirmedAt: z.string().nullable().optional(),
   /** The stream that this seat sends to the media server, if any. */
   stream: z.string().optional(),
 });

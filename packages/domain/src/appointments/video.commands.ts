@@ -50,9 +50,10 @@ export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }
       own === 'patient'
         ? {
             locationState: checkedState(call, joining.locationState),
+            locationConfirmedAt: ctx.now,
             atHome: joining.atHome ?? from?.atHome ?? null,
           }
-        : { locationState: null, atHome: null };
+        : { locationState: null, locationConfirmedAt: null, atHome: null };
     await tx
       .insertInto('videoSeats')
       .values({ appointmentId: id, userId, role: own, ...seat, ...notified })

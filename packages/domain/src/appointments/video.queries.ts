@@ -16,6 +16,7 @@ import { practiceSettings } from '../practice/settings.ts';
 
 /** Two people connect peer to peer, without the media server. */
 const SEATS_FOR_A_SERVER = 3;
+const noLocation = { locationState: null, locationConfirmedAt: null, atHome: null };
 const noMedia: VideoMedia = { mayUseServer: false, isLost: false, streams: new Map() };
 
 interface VideoMedia {
@@ -107,7 +108,7 @@ export async function videoCallOf(
     .selectFrom('videoSeats as seat')
     .innerJoin('appointments as appointment', 'appointment.id', 'seat.appointmentId')
     .select(['seat.userId', 'seat.role', 'seat.state', 'seat.stateSince', 'seat.deviceId'])
-    .select(['seat.audioOnly', 'seat.locationState', 'seat.atHome'])
+    .select(['seat.audioOnly', 'seat.locationState', 'seat.locationConfirmedAt', 'seat.atHome'])
     .where('seat.appointmentId', '=', id)
     // A former provider's seat is not part of the call.
     .where((eb) =>
@@ -139,7 +140,7 @@ export async function videoCallOf(
     media: inCall.length < SEATS_FOR_A_SERVER ? noMedia : await videoMediaOf(db, id),
     seats: [
       ...seats.map((seat) => ({ ...seat, name: null, kind: null })),
-      ...guests.map((guest) => ({ ...guest, role: 'guest' as const, locationState: null, atHome: null })),
+      ...guests.map((guest) => ({ ...guest, role: 'guest' as const, ...noLocation })),
     ],
   };
 }

@@ -100,6 +100,8 @@ class SchemaNames {
   }
 }
 
+const ANY_KEY = '{"type":"string"}';
+
 /** Drops patterns that repeat the format, Unicode patterns that few tools support, and bounds without effect. */
 export const concise = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(
@@ -107,6 +109,7 @@ export const concise = (schema: JsonSchema): JsonSchema =>
       if (key === 'pattern' && typeof value === 'string')
         return typeof schema.format !== 'string' && !value.includes('\\p{');
       if (key === 'minLength') return value !== 0;
+      if (key === 'propertyNames') return JSON.stringify(value) !== ANY_KEY;
       return value !== Number.MIN_SAFE_INTEGER && value !== Number.MAX_SAFE_INTEGER;
     }),
   );

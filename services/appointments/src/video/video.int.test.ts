@@ -25,7 +25,15 @@ describe('joining a video call', () => {
       hasConsent: true,
       opensAt: subMinutes(startsAt, 15).toISOString(),
       closesAt: addMinutes(startsAt, 60).toISOString(),
-      seats: [{ userId: call.patientId, role: 'patient', state: 'WAITING', locationState: 'IL' }],
+      seats: [
+        {
+          userId: call.patientId,
+          role: 'patient',
+          state: 'WAITING',
+          locationState: 'IL',
+          locationConfirmedAt: expect.any(String),
+        },
+      ],
     });
     expect((await call.admit()).json().message).toBe('Join the call before you admit anyone.');
     await call.joinAsProvider();

@@ -20,15 +20,20 @@ const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig, hasServer: b
   appointmentId: call.appointmentId,
   opensAt: call.opensAt.toISOString(),
   closesAt: call.closesAt.toISOString(),
-  seats: call.seats.map(({ userId, role, state, stateSince, audioOnly, locationState, name, kind }) => ({
+  seats: call.seats.map(({ userId, role, state, audioOnly, name, kind, ...seat }) => ({
     userId,
     role,
     name,
     kind,
     state,
-    since: stateSince.toISOString(),
+    since: seat.stateSince.toISOString(),
     audioOnly,
-    locationState: actorOf(ctx).videoSeat?.guestId ? null : locationState,
+    ...(actorOf(ctx).videoSeat?.guestId
+      ? { locationState: null }
+      : {
+          locationState: seat.locationState,
+          locationConfirmedAt: seat.locationConfirmedAt?.toISOString() ?? null,
+        }),
     stream: call.media.streams.get(userId),
   })),
   deviceId: call.seats.find(({ userId }) => userId === actorOf(ctx).userId)?.deviceId ?? null,
