@@ -1,4 +1,4 @@
-// Books a visit with an API key, then waits for the webhook that says so. See README.md.
+// Books a visit with an API key, then waits for its webhook. See README.md.
 import { once } from 'node:events';
 import { argv, env, exit } from 'node:process';
 import { connect, type Practice } from './practice.ts';
@@ -18,7 +18,7 @@ interface Visit {
   appointmentStatus: string;
 }
 
-/** @param order our own number: the same one never books twice */
+/** @param order your own order number: the same number never books twice */
 async function book(practice: Practice, name: string, order: string): Promise<Visit> {
   const { users } = await practice.get<{ users: { id: string; fullname: string }[] }>('/users', {
     query: name,

@@ -9,7 +9,7 @@ interface Failure {
   requestId: string;
 }
 
-/** What Bedside refused, in its own words. */
+/** An error response, with the message from Bedside. */
 export class BedsideError extends Error {
   readonly failure: Failure;
 
@@ -22,11 +22,11 @@ export class BedsideError extends Error {
 
 export interface Practice {
   get<T>(path: string, query?: Record<string, string>): Promise<T>;
-  /** The key makes a repeat harmless: the same key gets the same answer. */
+  /** Makes retries safe: the same key gets the same response. */
   post<T>(path: string, body: object, idempotencyKey: string): Promise<T>;
 }
 
-/** @param url such as `https://practice.example` */
+/** @param url for example `https://practice.example` */
 export function connect(url: string, apiKey: string): Practice {
   async function send<T>(path: string, request: RequestInit, tries = TRIES): Promise<T> {
     const headers = { ...request.headers, authorization: `Bearer ${apiKey}` };

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 
 interface BedsideEvent {
-  /** Such as `appointment.requested`. */
+  /** For example `appointment.requested`. */
   type: string;
-  /** When it happened. Events may arrive in another order, and twice. */
+  /** When it happened. Events may arrive in a different order, or twice. */
   timestamp: string;
   data: { id: string | null } & Record<string, string | null>;
 }
@@ -15,12 +15,12 @@ const NOT_OURS = 400;
 const FAILED = 500;
 
 /**
- * Hands on each event that bears the endpoint's signature, once.
- * @param secret as Bedside shows it, `whsec_…`
+ * Passes on each event with a valid signature once.
+ * @param secret the endpoint’s signing secret, `whsec_…`
  */
 export function receiveWebhooks(secret: string, onEvent: (event: BedsideEvent) => Promise<void>): Server {
   const webhook = new Webhook(secret);
-  // A real application keeps them in its database.
+  // A real application stores these IDs in its database.
   const received = new Set<string>();
   return createServer(async (request, response) => {
     const body = await text(request);
@@ -36,7 +36,7 @@ export function receiveWebhooks(secret: string, onEvent: (event: BedsideEvent) =
       return reply(NOT_OURS);
     }
     if (received.has(id)) return reply(DONE);
-    // Any other status than 2xx, and Bedside sends it again later.
+    // With any status other than 2xx, Bedside sends it again later.
     const failed = await onEvent(JSON.parse(body)).catch((error: unknown) => error);
     if (failed) return reply(FAILED);
     received.add(id);

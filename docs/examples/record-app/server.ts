@@ -1,4 +1,4 @@
-// Serves the app's page on this machine. It never sees a token: the browser signs in and reads. See README.md.
+// Serves the app's page on this machine. It never sees a token: the browser connects and reads. See README.md.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -27,7 +27,7 @@ const files: Record<string, { type: string; body: string | Buffer } | undefined>
 const server = createServer((request, response) => {
   const file = files[new URL(request.url ?? '/', 'http://127.0.0.1').pathname];
   if (!file) return response.writeHead(404).end();
-  // The address of the page has the code of the sign-in once: it must not go to other sites.
+  // The page’s URL has the authorization code once, which must not reach other sites.
   const headers = {
     'content-type': file.type,
     'referrer-policy': 'no-referrer',

@@ -230,7 +230,7 @@ describe('the main workflow, call by call', () => {
       'PAID',
       'COMPLETED',
     ]);
-    const heard = documentedEvents('A visit at home is booked, held, and paid by card');
+    const heard = documentedEvents('A visit at home is booked, takes place, and is paid by card');
     expect(await publicEventsOf(db, id, since)).toEqual(heard);
     const payments = await db.selectFrom('payments').selectAll().where('patientId', '=', patientId).execute();
     expect(payments).toEqual([expect.objectContaining({ status: 'SUCCESSFUL', amountCents: 45_500 })]);

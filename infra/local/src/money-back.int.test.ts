@@ -69,7 +69,7 @@ it('a refund is paid to the card by a job, notifies the patient, and matches Str
     /dispute/.test(subject ?? ''),
   );
   expect(warned.text).not.toContain(email);
-  const heard = documentedEvents('A bill is paid by the card on file, refunded in part, and disputed');
+  const heard = documentedEvents('A bill is paid with the card on file, partly refunded, and disputed');
   expect(await publicEventsOf(db, invoiceId, since)).toEqual(heard);
 
   await send('/v1/payments/reconcile', {}, staff);

@@ -37,8 +37,8 @@ function pausesIn(text: string): number[] {
 // Rule: messages.webhooks-retries
 describe('the next attempt of a webhook', () => {
   it('comes after the pauses that the page lists, and none comes after the last', () => {
-    const row = rowOf('answers anything else, or not in time');
-    const documented = pausesIn(row.slice(row.indexOf('again after'), row.indexOf(', each pause')));
+    const row = rowOf('responds with anything else, or too late');
+    const documented = pausesIn(row.slice(row.indexOf('again after'), row.indexOf('. Each pause')));
     const pauses = documented.map((_pause, at) => pauseOf(at + 1));
     expect(documented).toHaveLength(11);
     expect(pauses).toEqual(documented);
@@ -48,7 +48,7 @@ describe('the next attempt of a webhook', () => {
   });
 
   it('waits as long as Retry-After asks, in seconds or by a date, and a day at most', () => {
-    expect(rowOf('answers with `Retry-After`')).toContain('up to a day');
+    expect(rowOf('fails and sends `Retry-After`')).toContain('up to one day');
     expect(pauseOf(1, { retryAfter: '3600' })).toBe(3_600);
     expect(pauseOf(1, { retryAfter: addMinutes(now, 2).toUTCString() })).toBe(120);
     expect(pauseOf(1, { retryAfter: '9999999' })).toBe(86_400);
@@ -60,7 +60,7 @@ describe('the next attempt of a webhook', () => {
 // Rule: messages.webhooks-switched-off
 describe('an endpoint', () => {
   it('is switched off by 410 immediately, and after as many days of failures as the page says', () => {
-    expect(rowOf('answers 410 Gone')).toContain('immediately');
+    expect(rowOf('responds with 410 Gone')).toContain('immediately');
     expect(offReasonOf({ status: 410 }, { failingSince: now, now })).toBe('gone');
     const [, days] = /accepts no message for (\d+) days/.exec(page) ?? [];
     const off = addDays(now, Number(days));
