@@ -174,14 +174,18 @@ export const importMapping = z
   .superRefine((columns, ctx) => {
     const used = columns.flatMap(({ field }) => field ?? []);
     const twice = used.find((field, at) => used.indexOf(field) < at);
-    if (twice) ctx.addIssue({ code: 'custom', message: `${importFields[twice]} is chosen for two columns.` });
+    if (twice)
+      ctx.addIssue({
+        code: 'custom',
+        message: `${importFields[twice]} is selected for two columns. Change one of them.`,
+      });
     const named = tableKindOf(columns);
     const kind = named === 'PATIENTS' ? (used.map(kindOfField).find(Boolean) ?? named) : named;
     const missing = requiredFields(used, kind).filter((field) => !used.includes(field));
     if (missing.length > 0)
       ctx.addIssue({
         code: 'custom',
-        message: `Choose a column for: ${missing.map((field) => importFields[field]).join(', ')}.`,
+        message: `Select a column for: ${missing.map((field) => importFields[field]).join(', ')}.`,
       });
     const foreign = used.find((field) => (kindOfField(field) ?? kind) !== kind);
     if (foreign)

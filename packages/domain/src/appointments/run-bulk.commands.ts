@@ -18,7 +18,7 @@ const PART = 25;
 
 const NOT_ALLOWED = 'The person who requested this no longer has permission to make this change.';
 const NO_TIME_LEFT = 'No time is left that day. Assign this visit separately.';
-const UNEXPECTED = 'Something went wrong on our side. Nothing was changed. Try this visit separately.';
+const UNEXPECTED = 'A server error stopped this change. Nothing was changed. Try this visit separately.';
 
 type Run = Selectable<BulkRuns>;
 type Item = Pick<Selectable<BulkItems>, 'id' | 'position' | 'appointmentId' | 'slot'>;

@@ -13,7 +13,7 @@ const MAX_MARKS = 600_000;
 export function parseDocument(text: string): Json {
   // A document’s own entities could name files or expand without limit.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
-    throw new UnreadableDocument('A document with a DTD isn’t read. Remove its DOCTYPE.');
+    throw new UnreadableDocument('A document with a DTD can’t be imported. Remove its DOCTYPE.');
   if (hasTooManyMarks(text))
     throw new UnreadableDocument(
       'This document is too large to import. Export it from the old system in smaller parts.',
@@ -32,7 +32,9 @@ export function parseDocument(text: string): Json {
     return object(object(parser.parse(text)).ClinicalDocument);
   } catch (error) {
     if (error instanceof UnreadableDocument) throw error;
-    throw new UnreadableDocument('This isn’t XML, or is nested too deeply.');
+    throw new UnreadableDocument(
+      'This isn’t XML, or is nested too deeply. Export it from the old system again.',
+    );
   }
 }
 

@@ -56,7 +56,8 @@ async function actorBehind(db: Db, { createdBy, sessionId }: ImportRun): Promise
   return user ? { userId: createdBy, sessionId, role: user.role, permissions: user.permissions } : null;
 }
 
-const FAILURE = 'We couldn’t check the file. Check it again. If it fails again, contact your administrator.';
+const FAILURE =
+  'Couldn’t check the file. Check it again. If it fails again, contact your system administrator.';
 
 /**
  * A check has saved nothing, so it simply fails. An import or undo that never ended would keep others from

@@ -60,11 +60,13 @@ export async function factsOf(zip: StoredZip, at: number): Promise<FileFacts> {
   const { name: written, bytes } = zip.files[at] ?? { name: '', bytes: 0 };
   const name = written.trim();
   const refused = (problem: string): FileFacts => ({ sha256: null, problem });
-  if (!/\.pdf$/i.test(name)) return refused('Only PDFs can be imported.');
+  if (!/\.pdf$/i.test(name))
+    return refused('Only PDFs can be imported. Save this file as a PDF, or leave it out.');
   if (bytes > MAX_DOCUMENT_BYTES) return refused('This PDF is over 20 MB. Make it smaller, or split it.');
   const content = await zip.read(at, MAX_DOCUMENT_BYTES);
   if (!content || content.length !== bytes) return refused('This file is damaged. Create the ZIP again.');
-  if (kindOf({ filename: name, mimetype: PDF, content }) !== 'pdf') return refused('This isn’t a PDF.');
+  if (kindOf({ filename: name, mimetype: PDF, content }) !== 'pdf')
+    return refused('This isn’t a PDF. Save it as a PDF, or leave it out.');
   if (!(await isHarmlessInside('pdf', content)))
     return refused('This PDF has active content, such as a script. Print it to a new PDF.');
   return { sha256: checksumOf(content).toString('hex'), problem: null };

@@ -31,7 +31,7 @@ const NO_PATIENT = {
 };
 const TWO_PATIENTS = {
   sourceId: 'Several imported patients have this ID. Add name and date of birth.',
-  lastName: 'Several patients match. Merge them first, or map the patient ID of the old system.',
+  lastName: 'Several patients match. Merge them first, or match a column to “Patient ID in the old system.”',
 };
 
 /** A row must match exactly one patient. */

@@ -99,7 +99,7 @@ async function saveRow(
         category: 'Other',
         description: 'From the old system',
         action: 'document.import',
-        refusal: 'This PDF can’t be kept.',
+        refusal: 'This PDF can’t be stored. Print it to a new PDF, and import that one.',
         isQuiet: true,
         stillMay: (tx) => requireReady(tx, run.id, rowNumber),
         andThen: (tx) => settle(tx, ctx, run, { rowNumber, outcome: 'CREATED', patientId, issues: [] }),

@@ -76,20 +76,30 @@ async function mergedAmong(tx: Tx, made: readonly MadeRow[]): Promise<Set<string
 
 /** Patients have no entry. */
 export const historyKinds: Partial<Record<ImportKind, HistoryKind>> = {
-  VISITS: { check: checkVisits, save: importVisits, undo: byId(undoVisits), repeated: ' is the same visit.' },
+  VISITS: {
+    check: checkVisits,
+    save: importVisits,
+    undo: byId(undoVisits),
+    repeated: ' is the same visit. Leave this row out.',
+  },
   DOCUMENTS: {
     check: checkDocuments,
     // Documents were already stored one at a time, outside this transaction.
     save: async () => undefined,
     undo: byId(undoDocuments),
-    repeated: ' is the same file of the same patient.',
+    repeated: ' is the same file of the same patient. Leave this one out.',
   },
-  NOTES: { check: checkNotes, save: importNotes, undo: byId(undoNotes), repeated: ' is the same note.' },
+  NOTES: {
+    check: checkNotes,
+    save: importNotes,
+    undo: byId(undoNotes),
+    repeated: ' is the same note. Leave this row out.',
+  },
   MEMBERSHIPS: {
     check: checkMemberships,
     save: importMemberships,
     undo: byId(undoMemberships),
-    repeated: ' is a membership of the same patient.',
+    repeated: ' is a membership of the same patient. Leave one of the rows out.',
   },
   RECORDS: { check: checkResources, save: importResources, undo: undoResources },
 };

@@ -53,13 +53,17 @@ export async function importResources(
     const base = { row, patientId: patient?.id ?? null, recordId: null };
     const because = (message: string) => [...issues, issueOfResource({ type }, message)];
     if (!patient || !entry)
-      return { ...base, outcome: 'REFUSED', issues: because('Its patient wasn’t imported.') };
+      return {
+        ...base,
+        outcome: 'REFUSED',
+        issues: because('Its patient wasn’t imported. Upload both in a new file.'),
+      };
     if (entry.place === 'HOLDER') return { ...base, outcome: 'CREATED', issues };
     const problem = entry.place === 'CHART' ? datesProblem(entry, today, patient.dateOfBirth) : null;
     if (problem) return { ...base, outcome: 'REFUSED', issues: because(problem) };
     const key = keyOf(patient.id, entry);
     if (isThere.has(key))
-      return { ...base, outcome: 'LINKED', issues: because('The record has it already.') };
+      return { ...base, outcome: 'LINKED', issues: because('The record already has it.') };
     if (entry.place === 'NO_ALLERGIES' && isThere.has(activeAllergy(patient.id)))
       return { ...base, outcome: 'LINKED', issues: because('Left out: the chart has an active allergy.') };
     isThere.add(key);

@@ -52,7 +52,7 @@ function stateOf(typed: string): StateCode {
   const code = typed.toUpperCase();
   return isStateCode(code)
     ? code
-    : (statesByName.get(typed.toLowerCase()) ?? refuse('This isn’t a US state or territory.'));
+    : (statesByName.get(typed.toLowerCase()) ?? refuse('Enter a US state or territory.'));
 }
 
 const relationshipWords = new Map(relationships.map((one) => [one.toLowerCase(), one]));

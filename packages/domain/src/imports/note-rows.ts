@@ -41,7 +41,7 @@ function readNote(cells: ImportCells, reading: Reading) {
   const day = need('noteDate', (typed) =>
     dayOf(typed, reading.dateOrders.noteDate, Number(reading.today.slice(0, 4))),
   );
-  if (day && day > reading.today) complain('noteDate', 'This date is in the future.');
+  if (day && day > reading.today) complain('noteDate', 'This date is in the future. Correct it.');
   const note = {
     ...readNamedPatient(cells, reading, reader),
     day,

@@ -80,7 +80,7 @@ export function dayOf(typed: string, order: DateOrder | undefined, lastYear: num
   const at = new Date(`${day}T00:00:00Z`);
   // 02/30 would roll over into March.
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day
-    ? refuse('This date doesn’t exist.')
+    ? refuse('This date doesn’t exist. Correct it.')
     : day;
 }
 

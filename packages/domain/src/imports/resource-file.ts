@@ -12,7 +12,7 @@ type ResourceFormat = 'NDJSON' | 'BUNDLE' | 'CCDA';
 const NO_FHIR = 'This JSON isn’t FHIR. Choose a Bundle, or NDJSON with one resource in each line.';
 const ROOT = /"resourceType"\s*:\s*"(\w+)"/;
 
-const NO_CCDA = 'This XML isn’t a C-CDA document.';
+const NO_CCDA = 'This XML isn’t a C-CDA document. Choose another file.';
 const MAX_DOCUMENT_LETTERS = 20_000_000;
 
 /** Null for a table. @throws VALIDATION on `file` for JSON that isn’t FHIR or XML that isn’t C-CDA */
@@ -110,7 +110,9 @@ async function* readCcda(parts: AsyncIterable<string>): AsyncGenerator<{ row: nu
   for await (const part of parts) {
     text += part;
     if (text.length > MAX_DOCUMENT_LETTERS)
-      throw new UnreadableDocument('A document can have up to 20,000,000 characters.');
+      throw new UnreadableDocument(
+        'A document can have up to 20,000,000 characters. Export it from the old system in smaller parts.',
+      );
   }
   let row = 0;
   for (const one of ccdaResources(parseDocument(text.replace(/^\uFEFF/, '')))) {

@@ -31,6 +31,9 @@ export const issueOfResource = ({ type }: Pick<ResourceRead, 'type'>, message: s
   message,
 });
 
+/** Only rows of patients can be corrected in the console. */
+const FIX = 'Correct it in the file and upload it again, or add it by hand.';
+
 /** Checks each resource by itself. Its patient decides the rest later. */
 export const checkResources = async (_db: Executor, batch: readonly ReadCells[], { today }: Reading) =>
   batch.flatMap(({ row, resource }) => (resource ? [checkResource(row, resource, today)] : []));
@@ -40,7 +43,8 @@ function checkResource(row: number, resource: ResourceRead, today: string) {
     resource.problem ??
     (resource.owner === null ? 'It doesn’t name a patient.' : problemOf(resource.entry, today));
   const entry = problem === null ? resource.entry : null;
-  const messages = [...(problem === null ? [] : [problem]), ...resource.notes];
+  const fix = resource.isSkipped ? '' : ` ${FIX}`;
+  const messages = [...(problem === null ? [] : [`${problem}${fix}`]), ...resource.notes];
   const issues = messages.map((message) => issueOfResource(resource, message));
   const outcome = entry
     ? ('READY' as const)
@@ -130,7 +134,7 @@ export async function settleResources(tx: Tx, importId: string): Promise<void> {
           when owner.row_number is null and known.patients = 1 and known.is_there then 'READY'
           else 'REFUSED' end as outcome,
         case when owner.outcome = 'DUPLICATE' then 'Decide on its patient in row ' || owner.row_number || ' first.'
-          when owner.outcome = 'REFUSED' then 'Its patient in row ' || owner.row_number || ' has an error.'
+          when owner.outcome = 'REFUSED' then 'Its patient in row ' || owner.row_number || ' has an error. Correct that row first.'
           when owner.row_number is null and known.patients > 1 then 'Several imported patients have this patient’s ID. Merge them, and check again.'
           when owner.row_number is null and (known.patients is null or not known.is_there)
             then 'Its patient isn’t in the file. Import the patients first, and check again.'

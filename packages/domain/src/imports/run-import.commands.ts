@@ -152,7 +152,7 @@ async function importRows(
 const goneIssue: ImportIssue = {
   field: null,
   column: null,
-  message: 'The existing patient was removed or merged after the check.',
+  message: 'The existing patient was removed or merged after the check. Upload this row as a new file.',
 };
 
 const openedIssue = ({ headers }: Reading): ImportIssue => ({

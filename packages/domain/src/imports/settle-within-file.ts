@@ -30,14 +30,15 @@ export async function settleWithinFile(
     importId,
     'sourceKey',
     'sourceId',
-    (row) => sql`'Row ' || ${row} || ' has the same ID.'`,
+    (row) => sql`'Row ' || ${row} || ' has the same ID. Correct it, or leave this row out.'`,
   );
   await refuseRepeats(
     tx,
     importId,
     'personKey',
     null,
-    (row) => sql`'Row ' || ${row} || ' has the same name and date of birth.'`,
+    (row) =>
+      sql`'Row ' || ${row} || ' has the same name and date of birth. Correct them, or leave this row out.'`,
   );
   if (kind === 'RECORDS') await nameResourceHolders(tx, importId);
   await nameHolders(tx, importId);

@@ -13,7 +13,7 @@ interface End {
 }
 
 const WHO = 'The person who started this import is no longer an active super-admin.';
-export const OURS = 'Something went wrong on our side.';
+export const OURS = 'A server error stopped the import.';
 const ends: Partial<Record<ImportState, End>> = {
   CHECKING: { to: 'FAILED', reason: 'Check the file again.' },
   IMPORTING: {

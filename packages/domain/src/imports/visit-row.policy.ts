@@ -25,14 +25,15 @@ const statusOf = (typed: string): WrittenStatus =>
 
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([ap])\.?m\.?)?$/i;
 const YEARS_AHEAD = 5;
+const ENTER_TIME = 'Enter a local time, such as 9:30 AM or 14:30.';
 
 /** @returns HH:mm */
 function timeOf(typed: string): string {
   const [, hour = '', minutes = '', half] = TIME.exec(typed.trim()) ?? [];
-  if (!hour) return refuse('Enter a local time, such as 9:30 AM or 14:30.');
+  if (!hour) return refuse(ENTER_TIME);
   const said = Number(hour);
   if (said > 23 || Number(minutes) > 59 || (half && (said < 1 || said > 12)))
-    return refuse('This time doesn’t exist.');
+    return refuse(`This time doesn’t exist. ${ENTER_TIME}`);
   const hours = half ? (said % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : said;
   return `${String(hours).padStart(2, '0')}:${minutes}`;
 }

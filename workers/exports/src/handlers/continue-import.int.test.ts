@@ -41,11 +41,11 @@ describe('the check of an import', () => {
       rows.map(({ rowNumber, outcome, issues }) => [rowNumber, outcome, ...issues.map((one) => one.message)]),
     ).toEqual([
       [2, 'READY'],
-      [3, 'REFUSED', 'This date doesn’t exist.'],
+      [3, 'REFUSED', 'This date doesn’t exist. Correct it.'],
       [4, 'REFUSED', 'This is required.', 'Enter a phone number, such as (312)-555-0100.'],
       [5, 'MATCHED'],
       [6, 'DUPLICATE'],
-      [7, 'REFUSED', 'Row 2 has the same name and date of birth.'],
+      [7, 'REFUSED', 'Row 2 has the same name and date of birth. Correct them, or leave this row out.'],
     ]);
     expect(rows[2]?.issues.map(({ column }) => column)).toEqual(['Last Name', 'Cell']);
     expect(rows[3]?.patientId).toBe(existing.id);

@@ -54,9 +54,9 @@ it('answers each file of a ZIP, and saves none', async () => {
     expect.stringContaining('No imported patient has this ID.'),
     'This PDF has active content, such as a script. Print it to a new PDF.',
     'This PDF has active content, such as a script. Print it to a new PDF.',
-    'Only PDFs can be imported.',
-    'This isn’t a PDF.',
-    'Checked, Vera - 1971-03-04 - Lab result.pdf is the same file of the same patient.',
+    'Only PDFs can be imported. Save this file as a PDF, or leave it out.',
+    'This isn’t a PDF. Save it as a PDF, or leave it out.',
+    'Checked, Vera - 1971-03-04 - Lab result.pdf is the same file of the same patient. Leave this one out.',
   ]);
   expect(await documentsOf(patientId)).toEqual([]);
   await correctRow(db, owner, { id, row: 4 }, { fileName: 'Checked, Vera - 3-4-71 - Scan.pdf' });

@@ -268,14 +268,17 @@ it('takes back no statement of no known allergies that someone made between the 
     .where('patientId', '=', patientId)
     .execute();
   expect(stated).toMatchObject([statement]);
-  expect(said).toContainEqual([2, 'The record has it already.']);
+  expect(said).toContainEqual([2, 'The record already has it.']);
 });
 
 // Rule: people.imports-read-fhir
 it('lets a resource follow its patient: corrected, decided, or from an earlier file', async () => {
   const bad = await checked(ndjson(named('b1', 'Bad', { gender: 'other' }), ...fhirEntries('b1')));
   expect(bad.counts).toEqual({ REFUSED: 5 });
-  expect(await messagesOf(bad.id)).toContainEqual([2, 'Its patient in row 1 has an error.']);
+  expect(await messagesOf(bad.id)).toContainEqual([
+    2,
+    'Its patient in row 1 has an error. Correct that row first.',
+  ]);
   await correctRow(db, owner, { id: bad.id, row: 1 }, { gender: 'Female' });
   expect((await getImport(db, bad.id)).counts).toEqual({ READY: 5 });
   await expect(correctRow(db, owner, { id: bad.id, row: 2 }, { gender: 'Male' })).rejects.toThrow(
@@ -303,6 +306,15 @@ it('lets a resource follow its patient: corrected, decided, or from an earlier f
   await proceed(ctx, later);
   expect((await getImport(db, later)).counts).toEqual({ CREATED: 4 });
   expect(await entriesOf(await patientIn(patients))).toHaveLength(3);
+});
+
+// Rule: people.imports-read-fhir
+it('says what to do about a resource that names nothing', async () => {
+  const { id } = await checked(ndjson(named('w1', 'Wordless'), { ...noAllergies('w1'), code: {} }));
+  expect(await messagesOf(id)).toContainEqual([
+    2,
+    'It has no text, and no code with display text. Correct it in the file and upload it again, or add it by hand.',
+  ]);
 });
 
 // Rule: people.imports-trust-no-file

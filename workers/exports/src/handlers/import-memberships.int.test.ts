@@ -97,7 +97,7 @@ it('answers each row of memberships, and saves none', async () => {
   const rows = await rowsOf(id);
   expect(rows[0]).toMatchObject({ patientId, outcome: 'READY' });
   expect(rows.flatMap(({ issues }) => issues.map(({ message }) => message))).toEqual([
-    'Row 2 is a membership of the same patient.',
+    'Row 2 is a membership of the same patient. Leave one of the rows out.',
     'No patient has this name and date of birth. Correct them, or import the patient first and check again.',
     'This patient has a membership already. Leave it out.',
     'No plan on sale has this name. Correct it, or add the plan.',

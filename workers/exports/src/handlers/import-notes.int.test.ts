@@ -53,9 +53,9 @@ it('answers each row of notes, and saves none', async () => {
   expect(rows[0]).toMatchObject({ patientId, outcome: 'READY' });
   expect(rows.flatMap(({ issues }) => issues.map(({ message }) => message))).toEqual([
     'No patient has this name and date of birth. Correct them, or import the patient first and check again.',
-    'Several patients match. Merge them first, or map the patient ID of the old system.',
-    'Row 2 is the same note.',
-    'This date is in the future.',
+    'Several patients match. Merge them first, or match a column to “Patient ID in the old system.”',
+    'Row 2 is the same note. Leave this row out.',
+    'This date is in the future. Correct it.',
     'This is required.',
     'Use yes or no.',
     'Shorten this to 50,000 characters.',

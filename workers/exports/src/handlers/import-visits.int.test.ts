@@ -78,12 +78,12 @@ it('answers each row of visits, and saves none', async () => {
   expect(rows[0]).toMatchObject({ patientId, outcome: 'READY' });
   expect(rows.slice(1).flatMap(({ issues }) => issues.map(({ message }) => message))).toEqual([
     'No patient has this name and date of birth. Correct them, or import the patient first and check again.',
-    'Several patients match. Merge them first, or map the patient ID of the old system.',
-    'Row 2 is the same visit.',
+    'Several patients match. Merge them first, or match a column to “Patient ID in the old system.”',
+    'Row 2 is the same visit. Leave this row out.',
     'This visit is in the past. Use completed, canceled, or no-show.',
     'This visit is in the future, so it can’t be completed. Use scheduled or canceled.',
     'This is required.',
-    'This time doesn’t exist.',
+    'This time doesn’t exist. Enter a local time, such as 9:30 AM or 14:30.',
     '“Arrived” doesn’t say how the visit ended. Use completed, canceled, or no-show.',
   ]);
   expect(await visitsOf(patientId)).toEqual([]);

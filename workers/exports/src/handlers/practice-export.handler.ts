@@ -20,7 +20,7 @@ import { type ArchivePart, writeArchive } from '../archive/write-archive.ts';
 
 const PROGRESS_MS = 1_000;
 const FAILURE =
-  'We couldn’t create the file. Start the export again. If it fails again, contact your system administrator.';
+  'Couldn’t create the file. Start the export again. If it fails again, contact your system administrator.';
 
 /** Fails the export immediately, with this error’s message for the requester. */
 class NoRoom extends Error {}

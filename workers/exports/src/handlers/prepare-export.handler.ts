@@ -18,7 +18,7 @@ import { defineHandler, type HandlerContext, systemContext } from '@bedside/work
 const CSV = 'text/csv; charset=utf-8';
 const PROGRESS_MS = 1_000;
 const FAILURE =
-  'We couldn’t create the file. Please request it again. If it fails again, contact your administrator with the time of the export.';
+  'Couldn’t create the file. Export again. If it fails again, contact your system administrator with the time of the export.';
 
 /** Writes an export from one snapshot on its own connection, and removes incomplete files. */
 export const prepareExportHandler = defineHandler(prepareExport, async ({ exportId }, ctx) => {

@@ -178,7 +178,7 @@ it('stops an import that fails again and again, so that it can be undone and kee
   await expect(proceed({ ...ctx, lastAttempt: true }, id)).rejects.toThrow();
   expect(await getImport(db, id)).toMatchObject({
     status: 'IMPORTED',
-    failureMessage: expect.stringMatching(/^Something went wrong on our side\. Rows that are still ready/),
+    failureMessage: expect.stringMatching(/^A server error stopped the import\. Rows that are still ready/),
   });
   expect(await stops(id)).toEqual([]);
   const other = await upload(ctx, owner, csvFile(headers, [line('Waiting', ['', ''])]));
