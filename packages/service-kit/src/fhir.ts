@@ -39,5 +39,5 @@ function refuseOtherFormats({ headers, query, url }: FastifyRequest): void {
     .map((one) => one.split(';')[0]?.trim() ?? '');
   const isFile = (url.includes('/Binary/') || url.endsWith('.ndjson')) && format === undefined;
   if (isFile || accepted.some((one) => [...JSON_TYPES, '*/*', 'application/*', ''].includes(one))) return;
-  throw new DomainError('NOT_ACCEPTABLE', `We answer as ${FHIR_JSON} only.`);
+  throw new DomainError('NOT_ACCEPTABLE', `Use ${FHIR_JSON}. No other format is supported.`);
 }

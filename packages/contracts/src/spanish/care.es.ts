@@ -80,14 +80,15 @@ export const carePhrases: Phrases = {
   'Photo saved.': 'La foto se guardó.',
   'Assessment attached to the visit': 'La evaluación está con la cita.',
   'Already attached to the visit': 'La evaluación ya estaba con la cita.',
-  'A whole record can be narrowed by _type, _since, and _count only.':
-    'Un expediente completo solo se puede limitar con _type, _since y _count.',
+  'Only _type, _since, and _count are supported. Leave this out.':
+    'Solo se admiten _type, _since y _count. Quite este parámetro.',
   'Name {0} resources or fewer at a time.': 'Indique {0} recursos como máximo cada vez.',
   'This form has too many parameters.': 'Este formulario tiene demasiados parámetros.',
   'This form has a parameter that is too long.': 'Un parámetro de este formulario es demasiado largo.',
   'Send application/x-www-form-urlencoded.': 'Envíe application/x-www-form-urlencoded.',
   'Unknown type: {0}.': 'Aquí no existe el tipo {0}.',
-  'Enter a date or an instant.': 'Escriba una fecha o un instante.',
+  'Enter a date or time, such as 2026-03-02T00:00:00Z.':
+    'Escriba una fecha u hora, como 2026-03-02T00:00:00Z.',
   'Read only. Sign in, and send the token as a bearer token.':
     'Solo lectura. Inicie sesión y envíe el token como bearer token.',
   'Use the “next” link from the previous page.': 'Siga el enlace de la página anterior.',

@@ -10,7 +10,8 @@ export const peoplePhrases: Phrases = {
     'Se está haciendo una copia por otro motivo. Espere a que termine y luego haga esta.',
   'You’ve made 5 copies in the last 24 hours. Use one of them, or try again tomorrow.':
     'Ha hecho 5 copias en las últimas 24 horas. Use una de ellas o inténtelo mañana.',
-  'This copy has no file anymore. Make a new one.': 'Esta copia ya no tiene archivo. Haga una nueva.',
+  'The file of this copy was deleted. Make a new copy.':
+    'El archivo de esta copia se borró. Haga una copia nueva.',
   'This app isn’t registered with us, or we turned it off. Contact the app’s support.':
     'Esta aplicación no está registrada con nosotros o la desactivamos. Comuníquese con el soporte de la aplicación.',
   'This app’s return address isn’t registered with us. Contact the app’s support.':

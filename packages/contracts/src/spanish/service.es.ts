@@ -47,7 +47,7 @@ export const servicePhrases: Phrases = {
     'Se está preparando: {0}. Inténtelo de nuevo en un momento.',
   'The service is restarting. Please try again.':
     'El servicio se está reiniciando. Inténtelo de nuevo, por favor.',
-  'We answer as {0} only.': 'Solo respondemos como {0}.',
+  'Use {0}. No other format is supported.': 'Use {0}. No se admite ningún otro formato.',
   'The {0} will go out at {1}.': 'El aviso saldrá a las {1}.',
   'The copy': 'la copia',
   'Your invoice': 'su factura',

@@ -172,13 +172,13 @@ function requireFitting(isSystem: boolean, { redirectUris, scopes = [], jwksUrl,
   if (isSystem && redirectUris)
     throw fieldError('redirectUris', 'A system app has no redirect URLs. Leave this blank.');
   if (!isSystem && (jwksUrl !== undefined || jwks !== undefined))
-    throw fieldError('jwksUrl', 'Only a system app has keys.');
+    throw fieldError('jwksUrl', 'Only a system app can have keys. Leave this blank.');
   const other = scopes.find((scope) => isSystemScope(scope) !== isSystem);
   if (other !== undefined)
     throw fieldError(
       'scopes',
       isSystem
-        ? `A system app asks for system/Type.rs, not for ${other}.`
-        : `Only a system app asks for ${other}.`,
+        ? `A system app can’t have the scope ${other}. Use scopes such as system/Patient.rs.`
+        : `Only a system app can have the scope ${other}. Remove it.`,
     );
 }

@@ -20,14 +20,14 @@ interface BulkChoice {
 export function bulkChoiceFrom(query: Query, isLenient: boolean): BulkChoice {
   const unknown = Object.keys(query).find((name) => !['_type', '_since', '_outputFormat'].includes(name));
   if (unknown !== undefined && !isLenient)
-    throw fieldError(unknown, 'An export can be narrowed by _type and _since only.');
+    throw fieldError(unknown, 'Only _type, _since, and _outputFormat are supported. Leave this out.');
   const [format = 'ndjson'] = [query._outputFormat ?? []].flat();
   // A plus sign in a URL may have become a space.
   if (!FORMATS.includes(format.replace(' ', '+')))
-    throw fieldError('_outputFormat', `We export as ${FORMATS[0]} only.`);
+    throw fieldError('_outputFormat', `Use ${FORMATS[0]}. No other format is supported.`);
   const [since] = [query._since ?? []].flat();
   if (since !== undefined && !(isDateSearch(since) && /^\d/.test(since)))
-    throw fieldError('_since', 'Enter a date or an instant.');
+    throw fieldError('_since', 'Enter a date or time, such as 2026-03-02T00:00:00Z.');
   const names = [query._type ?? []].flat().flatMap((text) => text.split(','));
   return {
     types: names.length > 0 ? [...new Set(names.map(typeNamed))] : null,

@@ -44,7 +44,7 @@ export async function getBulkExportFile(db: Executor, ctx: Context, id: string, 
   if (app && !showsAll(app.scopes, found.scopes ?? [], file.type))
     throw new DomainError(
       'FORBIDDEN',
-      `This app may not read all of ${file.type} now. Start another export.`,
+      `This app can no longer read every ${file.type}. Start another export.`,
     );
   return { ...file, storageKey: bulkFileKey(id, found.attempt, name) };
 }

@@ -55,7 +55,7 @@ const downloadsSeenBy = (db: Executor, { role, userId }: Actor) =>
 export async function openRecordDownload(db: Db, ctx: Context, id: string, action: string) {
   const row = await getRecordDownload(db, ctx, id);
   if (row.status !== 'READY' || !row.storageKey)
-    throw new DomainError('RULE_REFUSED', 'This copy has no file anymore. Make a new one.');
+    throw new DomainError('RULE_REFUSED', 'The file of this copy was deleted. Make a new copy.');
   const { patientId, storageKey, createdAt } = row;
   await recordAudit(db, ctx, { action, entityType: 'recordDownload', entityId: id, patientId });
   return { patientId, storageKey, createdAt };

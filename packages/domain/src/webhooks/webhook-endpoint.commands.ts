@@ -203,9 +203,9 @@ export const redeliverSpan = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     requireOn(await lockEndpoint(tx, id));
-    if (to <= from) throw fieldError('to', 'Choose an end time after the start time.');
+    if (to <= from) throw fieldError('to', 'Select an end time after the start time.');
     if (from < subDays(ctx.now, LOG_DAYS))
-      throw fieldError('from', `Choose a start within the last ${LOG_DAYS} days.`);
+      throw fieldError('from', `Select a start within the last ${LOG_DAYS} days.`);
     const running = await tx
       .selectFrom('webhookRedeliveries')
       .select('id')

@@ -53,14 +53,14 @@ interface Choice {
 export function everythingChoice(query: Query): Choice {
   for (const name of Object.keys(query))
     if (!['_type', '_since', '_format', '_count', '_cursor'].includes(name))
-      throw fieldError(name, 'A whole record can be narrowed by _type, _since, and _count only.');
+      throw fieldError(name, 'Only _type, _since, and _count are supported. Leave this out.');
   const types = [query._type ?? []].flat().flatMap((text) => text.split(','));
   const unknown = types.find((type) => !fhirTypes.some((known) => known === type));
   if (unknown !== undefined) throw fieldError('_type', `Unknown type: ${unknown}.`);
   const [since] = [query._since ?? []].flat();
   // These times are compared in only one way, so prefixes such as "ge" aren’t supported.
   if (since !== undefined && !(isDateSearch(since) && /^\d/.test(since)))
-    throw fieldError('_since', 'Enter a date or an instant.');
+    throw fieldError('_since', 'Enter a date or time, such as 2026-03-02T00:00:00Z.');
   const [count] = [query._count ?? []].flat();
   const [cursor] = [query._cursor ?? []].flat();
   const isPaged = count !== undefined || cursor !== undefined;

@@ -116,10 +116,10 @@ function problemOf(error: unknown): string {
   if (error instanceof jose.JOSEAlgNotAllowed)
     return `Sign the assertion with ${ASSERTION_ALGORITHMS.join(' or ')}.`;
   if (error instanceof jose.JWKSNoMatchingKey || error instanceof jose.JWKSMultipleMatchingKeys)
-    return 'This app has no key with the kid of the assertion.';
+    return 'This app has no key with this kid. Publish the key, or sign with another one.';
   if (error instanceof jose.JWSSignatureVerificationFailed)
     return 'The signature of the assertion is invalid.';
   if (error instanceof jose.JWTInvalid || error instanceof jose.JWSInvalid)
     return 'The assertion is not a signed JWT.';
-  return 'The keys of this app can’t be read.';
+  return 'This app’s keys can’t be read. Check its JWK Set URL.';
 }

@@ -165,7 +165,7 @@ const en: RecordTexts = {
       CORRECT: 'The record is accurate and complete.',
     },
     explanation: 'Explanation',
-    othersNotified: (on) => `Others told ${on}`,
+    othersNotified: (on) => `Others notified ${on}`,
     statement: (on) => `Statement of disagreement, ${on}`,
     rebuttal: (on) => `Response of the practice, ${on}`,
   },
