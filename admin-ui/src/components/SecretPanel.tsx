@@ -8,8 +8,6 @@ import styles from './drawer.module.css';
 import { useDrawer } from './drawer.tsx';
 
 interface Props {
-  /** "key" or "secret". */
-  what: string;
   about: string;
   label: string;
   secret: string;
@@ -17,15 +15,15 @@ interface Props {
 }
 
 /** The only place that shows a secret. */
-export function SecretPanel({ what, about, label, secret, children }: Props) {
+export function SecretPanel({ about, label, secret, children }: Props) {
   const drawer = useDrawer();
   const copy = async () =>
     (await copyText(secret))
       ? showToast(`${label} copied`, 'success')
-      : showToast(`Couldn’t copy the ${what}. Select it and copy it manually.`, 'error');
+      : showToast('Couldn’t copy the secret. Select it and copy it manually.', 'error');
   return (
     <>
-      <DrawerHeader title={`Copy this ${what} now`} about={about} />
+      <DrawerHeader title="Copy this secret now" about={about} />
       <div className={styles.body}>
         <TextInput
           label={label}
@@ -42,7 +40,7 @@ export function SecretPanel({ what, about, label, secret, children }: Props) {
         <Button kind="secondary" onClick={drawer.close}>
           Close
         </Button>
-        <Button onClick={copy}>Copy {what}</Button>
+        <Button onClick={copy}>Copy secret</Button>
       </div>
     </>
   );

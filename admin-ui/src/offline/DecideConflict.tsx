@@ -103,7 +103,7 @@ export function DecideConflict({ entry, onDone }: Props) {
     return (
       <Conflict
         entry={entry}
-        now={<p>Couldn’t load the practice’s version: {error.message}</p>}
+        now={<p>Couldn’t load the current version: {error.message}</p>}
         applyLabel="Try again"
         onApply={() => void refetch()}
         onDiscard={() => then((queue) => discard(queue, entry.id))}

@@ -81,7 +81,7 @@ function NewPin({ isTaken, loss }: { isTaken: boolean; loss: string | null }) {
         help={
           isTaken
             ? 'Another provider’s day is on this device. A new PIN erases it, including anything they haven’t sent.'
-            : 'Six digits or more. Today and tomorrow stay on this device, encrypted, for 48 hours.'
+            : 'Enter 6 to 12 digits. Today’s and tomorrow’s visits stay on this device, encrypted, for 48 hours.'
         }
         format={PIN_FORMAT}
         autoFocus

@@ -166,7 +166,9 @@ function Stop({ visit: { appointment, date }, queue, isNext, today, onOpen }: St
       {isNext && (
         <AllergyBanner allergies={appointment.allergies} noKnownAllergies={appointment.noKnownAllergies} />
       )}
-      {appointment.telemedicine && <p className={styles.problem}>Video visit, needs a connection</p>}
+      {appointment.telemedicine && (
+        <p className={styles.problem}>You need a connection for this video visit.</p>
+      )}
       {appointment.serviceAddress && (
         <p className="small">
           <AddressText address={appointment.serviceAddress} />

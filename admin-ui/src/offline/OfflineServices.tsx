@@ -62,7 +62,7 @@ function ServicesForm({ appointment, booked, offered }: Omit<Props, 'waiting'>) 
                   if (added) append(lineOf(added));
                 }}
               >
-                <option value="">Choose a service</option>
+                <option value="">Select a service</option>
                 {left.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}

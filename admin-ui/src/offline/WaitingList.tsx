@@ -167,7 +167,7 @@ export function Conflict({ entry, now, needsReason = false, onApply, applyLabel,
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-      {isAsking && <p>Discard what you entered? You can’t get it back.</p>}
+      {isAsking && <p>Discard what you entered? This can’t be undone.</p>}
       <div className={styles.buttons}>
         {isAsking && (
           <>

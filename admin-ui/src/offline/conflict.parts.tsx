@@ -58,7 +58,7 @@ it('asks before it discards what was entered', async () => {
   await showInConsole(<Conflict entry={entry} now={<p>Scheduled</p>} onDiscard={onDiscard} />);
   const discardMine = page.getByRole('button', { name: 'Discard mine' });
   await discardMine.click();
-  await expect.element(page.getByText('Discard what you entered? You can’t get it back.')).toBeVisible();
+  await expect.element(page.getByText('Discard what you entered? This can’t be undone.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep' }).click();
   expect(onDiscard).not.toHaveBeenCalled();
   await discardMine.click();

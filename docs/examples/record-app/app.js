@@ -1,4 +1,4 @@
-// Signs in by a standalone launch with PKCE, and shows what the person lets it read.
+// Connects with a standalone launch and PKCE, and shows what the person lets it read.
 const { oauth2 } = window.FHIR;
 const { iss, clientId } = await (await fetch('/settings.json')).json();
 
@@ -11,7 +11,7 @@ const scope = [
   'patient/Encounter.rs',
 ].join(' ');
 
-/** What a section shows: its search, and the line of one resource. */
+/** Each section’s search, and the line that shows one resource. */
 const sections = [
   { title: 'Allergies', type: 'AllergyIntolerance', line: ({ code }) => wordsOf(code) },
   { title: 'Health problems', type: 'Condition', line: ({ code }) => wordsOf(code) },
@@ -35,7 +35,7 @@ const say = (text) => {
 };
 const element = (name, text = '') => Object.assign(document.createElement(name), { textContent: text });
 
-/** Follows the links to the next pages, and leaves out what isn't of the type, such as an OperationOutcome. */
+/** Reads every page, and leaves out resources of other types, such as an OperationOutcome. */
 async function allOf(client, type) {
   const resources = await client.request(`${type}?patient=${client.patient.id}`, {
     pageLimit: 0,
@@ -62,7 +62,7 @@ async function show(client) {
   );
 }
 
-/** Without `offline_access` there is no refresh token: the access ends with this token, within ten minutes. */
+/** Without `offline_access`, there is no refresh token, so access ends with this token, within ten minutes. */
 async function disconnect({ state }) {
   const known = await (await fetch(`${iss}/.well-known/smart-configuration`)).json();
   const body = new URLSearchParams({ client_id: clientId, token: state.tokenResponse.access_token });
@@ -92,11 +92,12 @@ if (cameBack || sessionStorage.getItem('SMART_KEY')) {
     part('disconnect').hidden = false;
     say('Connected.');
   } catch (error) {
-    // Refused, out of time, or removed by the person.
+    // The person declined or removed the app, or access expired.
     console.warn(error);
     sessionStorage.clear();
-    // fhirclient takes the `iss` of an answer for that of a launch, so this address must go.
+    // fhirclient mistakes the response’s `iss` for a launch, so leave this URL.
     window.location.replace('/?again');
   }
-} else if (window.location.search === '?again') startOver('We can’t read the record. Connect it again.');
+} else if (window.location.search === '?again')
+  startOver('We can’t read your record. Please connect it again.');
 else startOver('Connect your record to see it here.');

@@ -31,8 +31,8 @@ it('a super-admin creates a key, another system uses it, and revoking ends it', 
   await takeScreenshot(page, 'key-form');
   await drawer.getByRole('button', { name: 'Create key' }).click();
 
-  await drawer.getByText('Copy this key now').waitFor();
-  const secret = await drawer.getByLabel('API key').inputValue();
+  await drawer.getByText('Copy this secret now').waitFor();
+  const secret = await drawer.getByLabel('Secret').inputValue();
   expect.soft(await accessibilityFindings(page)).toEqual([]);
   await takeScreenshot(page, 'key-secret');
   const ask = (path: string) =>

@@ -79,14 +79,14 @@ it('the example app reads the record of a patient who allows it, until the patie
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('No app can read your record').waitFor();
   await page.goto(recordApp);
-  await page.getByText('We can’t read the record. Connect it again.').waitFor();
+  await page.getByText('We can’t read your record. Please connect it again.').waitFor();
   expect(await page.getByRole('heading', { name: 'Nora Whitfield' }).count()).toBe(0);
 });
 
 it('the example app ends its access itself, and reads nothing after a refusal', async () => {
   const page = await connect();
   await page.getByRole('button', { name: 'Don’t allow' }).click();
-  await page.getByText('We can’t read the record. Connect it again.').waitFor();
+  await page.getByText('We can’t read your record. Please connect it again.').waitFor();
 
   await page.getByRole('button', { name: 'Connect my record' }).click();
   await page.getByRole('radio', { name: 'Nora Whitfield (you)' }).check();

@@ -61,7 +61,7 @@ export const amendmentsEs: typeof amendmentsEn = {
     },
     rights: 'Lo que puede hacer',
     rightsText:
-      'Puede escribir una declaración que diga por qué no está de acuerdo. La guardaremos con su expediente y la enviaremos cada vez que compartamos esta parte. O puede pedirnos que la acompañemos de su solicitud y nuestro rechazo.',
+      'Puede escribir una declaración que explique por qué no está de acuerdo. La guardaremos con su expediente y la incluiremos cada vez que compartamos esta parte. O puede pedirnos que incluyamos su solicitud y nuestro rechazo.',
     complain: (phone) =>
       `Si tiene una queja, llámenos al ${phone}. También puede presentarla ante el Departamento de Salud y Servicios Humanos de EE. UU. en hhs.gov/ocr.`,
     statement: 'Su declaración',
@@ -69,8 +69,8 @@ export const amendmentsEs: typeof amendmentsEn = {
     disagree: 'Escribir una declaración',
     sendStatement: 'Enviar declaración',
     statementSent: 'Declaración enviada',
-    share: 'Adjuntar mi solicitud y el rechazo',
-    shared: 'Enviaremos su solicitud y nuestro rechazo cuando compartamos esta parte de su expediente.',
+    share: 'Incluir mi solicitud',
+    shared: 'Incluiremos su solicitud y nuestro rechazo cuando compartamos esta parte de su expediente.',
     shareSent: 'Guardado',
     rebuttal: 'Nuestra respuesta',
     others: '¿Quién más debe saberlo?',

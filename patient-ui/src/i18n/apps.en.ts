@@ -58,7 +58,7 @@ export const appsEn = {
     },
     categories: {
       'vital-signs': 'Vital signs',
-      survey: 'Scores of questionnaires',
+      survey: 'Questionnaire scores',
       'social-history': 'Smoking status',
       laboratory: 'Lab values',
       'problem-list-item': 'Health problems',

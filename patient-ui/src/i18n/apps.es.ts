@@ -19,7 +19,7 @@ export const appsEs: Pick<Texts, 'apps'> = {
     remove: 'Quitar',
     removeApp: (app) => `Quitar ${app}`,
     removeTitle: (app) => `¿Quitar ${app}?`,
-    removeText: 'Desde ahora no podrá leer nada. Puede conservar lo que ya leyó.',
+    removeText: 'A partir de ahora no podrá leer nada. Puede conservar lo que ya leyó.',
     more: 'Mostrar más',
     keep: 'Conservar',
     allowTitle: (app) => `¿Permitir que ${app} lea un expediente?`,
@@ -34,7 +34,7 @@ export const appsEs: Pick<Texts, 'apps'> = {
     untilYouRemove: 'Hasta que usted la quite, o hasta el',
     evenAway: 'También puede leer lo que se agregue después, aunque usted no la esté usando.',
     outside: (app) =>
-      `${app} no es parte de nuestro consultorio. Su propia política de privacidad dice qué hace con lo que lee.`,
+      `${app} no es parte de nuestro consultorio. Su política de privacidad explica cómo usa su información.`,
     anyTime: 'Puede quitarla cuando quiera en Perfil, Ajustes, Aplicaciones.',
     back: (host) => `Después irá a ${host}.`,
     allow: 'Permitir',

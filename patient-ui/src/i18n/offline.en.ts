@@ -33,7 +33,7 @@ export const offlineEn = {
     nextVisit: 'Your next visit',
     nextVisitOf: (name: string) => `${name}’s next visit`,
     noVisit: 'No visit is scheduled',
-    video: 'Video visit, needs a connection',
+    video: 'Video visit. You’ll need internet to join.',
     at: (day: string, time: string) => `${day}, ${time}`,
     span: (from: string, to: string) => `${from}–${to}`,
     call: 'Call us',

@@ -14,7 +14,8 @@ export const offlineEs: typeof offlineEn = {
     keep: 'Guardar en este dispositivo',
     kept: (when) => `En este dispositivo hasta el ${when}. Lo renovamos cada vez que abre el portal.`,
     keptClinical: 'Incluye el motivo de las citas y los nombres de los documentos médicos.',
-    empty: 'Activado. Su próxima cita se guardará la próxima vez que abra el portal.',
+    empty:
+      'El acceso sin internet está activado. Su próxima cita se guardará la próxima vez que abra el portal.',
     evictedBefore:
       'Su navegador borró su cita de este dispositivo para liberar espacio. Elija un PIN para guardarla otra vez.',
     remove: 'Quitar de este dispositivo',
@@ -34,7 +35,7 @@ export const offlineEs: typeof offlineEn = {
     nextVisit: 'Su próxima cita',
     nextVisitOf: (name) => `Próxima cita de ${name}`,
     noVisit: 'No hay ninguna cita programada',
-    video: 'Cita por video; necesita conexión',
+    video: 'Cita por video. Necesitará internet para entrar.',
     at: (day, time) => `${day}, ${time}`,
     span: (from, to) => `${from}–${to}`,
     call: 'Llámenos',

@@ -33,7 +33,7 @@ export const recordDownloadEn = {
     progress: 'Files packed',
     ready: 'Your copy is ready',
     availableUntil: (day: string) => `Available until ${day}`,
-    expired: 'Expired. Make a new copy.',
+    expired: 'Expired. Ask for a new copy above.',
     failed: 'We couldn’t make this copy. Please try again.',
     download: (day: string) => `Download the copy from ${day}`,
     started: 'Download started',

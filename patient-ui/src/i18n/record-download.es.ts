@@ -33,7 +33,7 @@ export const recordDownloadEs: typeof recordDownloadEn = {
     progress: 'Archivos listos',
     ready: 'Su copia está lista',
     availableUntil: (day) => `Disponible hasta el ${day}`,
-    expired: 'Venció. Haga una copia nueva.',
+    expired: 'Venció. Pida una copia nueva arriba.',
     failed: 'No pudimos hacer esta copia. Inténtelo de nuevo.',
     download: (day) => `Descargar la copia del ${day}`,
     started: 'Descarga iniciada',

@@ -94,7 +94,7 @@ function Details({ request }: { request: AmendmentRequest }) {
       <PatientWords request={request} />
       <LongText title="Reason for more time" text={request.extensionReason} />
       <LongText
-        title={request.withoutChange ? 'Answer, without a change of the record' : 'What was changed'}
+        title={request.withoutChange ? 'Answer, record not changed' : 'What was changed'}
         text={request.changeMade}
       />
       <LongText title="Others to notify" text={request.othersToTell} />
@@ -110,7 +110,7 @@ function Actions({ request }: { request: AmendmentRequest }) {
   const notifyOthers = useRecordAction(
     (dataProvider) =>
       dataProvider.answerAmendment({ params: { id: request.id }, body: { action: 'TELL_OTHERS' } }),
-    { successMessage: 'Others marked as notified' },
+    { successMessage: 'Marked as notified' },
   );
   const answering = { request, onAnswered: () => void drawer.open(<AmendmentDetails id={request.id} />) };
   const forms = {

@@ -55,7 +55,7 @@ export const actionLabels: Partial<Record<AmendmentAction, string>> = {
   ACCEPT: 'Accept request',
   DENY: 'Deny request',
   EXTEND: 'Extend due date',
-  TELL_OTHERS: 'Mark others notified',
+  TELL_OTHERS: 'Mark as notified',
   REBUT: 'Write rebuttal',
 };
 

@@ -138,7 +138,10 @@ function ExportButton({ type }: { type: ExportReport }) {
       navigate(FILES);
     },
     onError: (failure) =>
-      showToast(failure instanceof ApiError ? failure.message : 'Something went wrong', 'error'),
+      showToast(
+        failure instanceof ApiError ? failure.message : 'Couldn’t start the export. Try again.',
+        'error',
+      ),
   });
   const Icon = isMany ? FileClock : Download;
   return (

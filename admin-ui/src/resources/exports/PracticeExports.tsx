@@ -34,8 +34,8 @@ const PracticeExportForm = () => (
     refreshes={['exports']}
   >
     <p>
-      The file holds the records of every patient. Only you can download it. We’ll send you a message when it
-      is ready, and delete it after 7 days.
+      The file holds the records of every patient. Only you can download it. You’ll get a message when it’s
+      ready. It will be deleted after 7 days.
     </p>
     <p>Tables and files are always included, so a new Bedside installation can import them.</p>
     <CheckboxRow source="fhir">Include records as FHIR R4 (NDJSON). This takes the longest.</CheckboxRow>

@@ -75,7 +75,7 @@ function Discard({ record }: { record: ImportRecord }) {
           navigate(IMPORTS);
         }}
       >
-        The file and its checked rows are deleted. No patient is changed.
+        The file and its checked rows will be deleted. No patient will be changed.
       </ConfirmForm>,
     );
   return (

@@ -74,7 +74,7 @@ it('one row, household or invoice is counted as one', async () => {
 const faulty = {
   ...{ row: 3, outcome: 'REFUSED', name: 'Omar Haddad', values: { dateOfBirth: '2/30/84' } },
   ...{ resource: null, patient: null },
-  issues: [{ field: 'dateOfBirth', column: 'DOB', message: 'This date doesn’t exist.' }],
+  issues: [{ field: 'dateOfBirth', column: 'DOB', message: 'This date doesn’t exist. Correct it.' }],
 };
 const patientsOf = (counts: object) =>
   ({

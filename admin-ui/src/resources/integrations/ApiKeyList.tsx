@@ -46,7 +46,7 @@ const columns = (
     />
     <Column
       source="hint"
-      label="Key"
+      label="Secret"
       disableSort
       width={130}
       fromWidth={1100}

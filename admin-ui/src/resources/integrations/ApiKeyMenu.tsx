@@ -56,8 +56,8 @@ function RotateKeyForm({ apiKey }: { apiKey: ApiKey }) {
       }}
     >
       <p>
-        You’ll get a new key and become its owner. The current one will keep working for 24 hours, so there’s
-        time to update {apiKey.name}.
+        You’ll get a new secret and become the key’s owner. The current secret will keep working for 24 hours,
+        so there’s time to update {apiKey.name}.
       </p>
     </DrawerForm>
   );

@@ -66,7 +66,7 @@ export const SystemAppFields = () => (
       label="Scopes"
       required
       rows={3}
-      help="What the app reads of every patient, one per line. “system/Observation.rs” is one type of entry, “system/*.rs” everything."
+      help="What the app can read for every patient, one per line. “system/Observation.rs” reads one type of entry, “system/*.rs” everything."
     />
     <Limit />
   </>

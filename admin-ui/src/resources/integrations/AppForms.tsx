@@ -81,7 +81,7 @@ function NewApp({ app, secret }: { app: App; secret: string | null }) {
 }
 
 export const ClientSecret = ({ app, secret }: { app: App; secret: string }) => (
-  <SecretPanel what="secret" about={app.name} label="Client secret" secret={secret}>
+  <SecretPanel about={app.name} label="Client secret" secret={secret}>
     <ClientId app={app} />
   </SecretPanel>
 );

@@ -9,10 +9,10 @@ interface Props {
 }
 
 export const SecretPanel = ({ apiKey, secret }: Props) => (
-  <Panel what="key" about={apiKey.name} label="API key" secret={secret}>
+  <Panel about={apiKey.name} label="Secret" secret={secret}>
     {apiKey.formerSecretEndsAt && (
       <p>
-        The previous key works until <RelativeDateTime instant={apiKey.formerSecretEndsAt} isWithin />.
+        The previous secret works until <RelativeDateTime instant={apiKey.formerSecretEndsAt} isWithin />.
       </p>
     )}
     <p>

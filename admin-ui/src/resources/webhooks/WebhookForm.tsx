@@ -138,7 +138,7 @@ interface SecretProps {
 }
 
 export const EndpointSecret = ({ endpoint, secret, isRotated = false }: SecretProps) => (
-  <SecretPanel what="secret" about={addressText(endpoint.url)} label="Signing secret" secret={secret}>
+  <SecretPanel about={addressText(endpoint.url)} label="Signing secret" secret={secret}>
     {isRotated && <p>For 24 hours, each message is signed with both the new and the previous secret.</p>}
     <p>
       The other system uses it to verify each message, as the Standard Webhooks specification describes.

@@ -19,7 +19,7 @@ export function deliveredShare({ delivered, failed }: Pick<WebhookEndpoint, 'del
   return { percent, total };
 }
 
-const offLabels = { staff: 'Off', gone: 'Off: it no longer exists', failing: 'Off: failed for 5 days' };
+const offLabels = { staff: 'Off', gone: 'Off: no longer exists', failing: 'Off: failed for 5 days' };
 
 /** "1 message", "1,204 messages" */
 export const countText = (count: number, noun: string): string =>

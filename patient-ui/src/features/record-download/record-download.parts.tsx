@@ -125,7 +125,10 @@ describe('A list of downloads', () => {
     expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
       'Download the copy from Fri, Oct 2, 2026, 10:00 AM',
     ]);
-    for (const text of ['Expired. Make a new copy.', 'We couldn’t make this copy. Please try again.'])
+    for (const text of [
+      'Expired. Ask for a new copy above.',
+      'We couldn’t make this copy. Please try again.',
+    ])
       await expect.element(page.getByText(text)).toBeVisible();
   });
 });
