@@ -1,6 +1,6 @@
 import { IMPORT_UNDO_DAYS, type ImportState } from '@bedside/contracts/people/imports.schema';
 import { importStopped } from '@bedside/contracts/people/user.events';
-import type { Db } from '@bedside/db/database';
+import type { Db, Tx } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -50,7 +50,17 @@ export const stopImport = (
       })
       .where('id', '=', id)
       .execute();
+    if (status === 'UNDOING') await skipTheRest(tx, id);
     await record(tx, ctx, id, 'import.stop', { before: status, rows: run.rowsDone });
     if (because === OURS) await recordImportChanged(tx, ctx, run);
     else await recordEvent(tx, ctx, importStopped, { importId: id }, { entityId: id, staff: true });
   });
+
+/** Half an undo leaves nothing to import: only the undo can go on. */
+const skipTheRest = (tx: Tx, importId: string) =>
+  tx
+    .updateTable('importRows')
+    .set({ outcome: 'SKIPPED' })
+    .where('importId', '=', importId)
+    .where('outcome', 'in', ['READY', 'MATCHED'])
+    .execute();

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkImport, startUndo } from '@bedside/domain/imports/import.commands';
+import { checkImport, startImport, startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport, importRows } from '@bedside/domain/imports/import.queries';
 import { correctRow, decideRow } from '@bedside/domain/imports/import-row.commands';
+import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
 import { createDeliveriesForEvent } from '@bedside/domain/messaging/create-deliveries.commands';
 import { csvFile } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -145,6 +146,31 @@ describe('an import whose starter lost the role', () => {
     await startUndo(db, owner, id);
     await proceed(ctx, id);
     expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', failureMessage: null });
+  });
+
+  it('offers nothing to import after half an undo, which another super-admin continues', async () => {
+    await insertPatient(db, {
+      user: { firstName: 'Ida', lastName: 'Halfway', email: 'halfway@example.com' },
+      patient: { dateOfBirth: '1971-03-04' },
+    });
+    const first = await superAdmin();
+    const id = await upload(
+      ctx,
+      first,
+      fileOf(['Ida', 'Halfway', '3/4/1971', 'F', 'halfway@example.com', '']),
+    );
+    expect((await check(ctx, first, id)).counts).toEqual({ MATCHED: 1 });
+    await start(ctx, first, id);
+    await proceed(ctx, id);
+    await startUndo(db, first, id);
+    expect(await undoBatch(db, first, id)).toBe(true);
+    await demote(first.actor.userId);
+    await proceed(ctx, id);
+    expect(await getImport(db, id)).toMatchObject({ status: 'IMPORTED', counts: { SKIPPED: 1 } });
+    await expect(startImport(db, owner, id)).rejects.toThrow('No rows are ready to import.');
+    await startUndo(db, owner, id);
+    await proceed(ctx, id);
+    expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE' });
   });
 
   it('fails its check, which another super-admin repeats', async () => {
