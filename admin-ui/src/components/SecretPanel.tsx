@@ -1,5 +1,5 @@
 import { Button } from '@bedside/ui-kit/components/Button';
-import { TextInput } from '@bedside/ui-kit/components/TextInput';
+import { TextArea } from '@bedside/ui-kit/components/TextInput';
 import { copyText } from '@bedside/ui-kit/copy-text';
 import { showToast } from '@bedside/ui-kit/toast';
 import type { ReactNode } from 'react';
@@ -25,9 +25,10 @@ export function SecretPanel({ about, label, secret, children }: Props) {
     <>
       <DrawerHeader title="Copy this secret now" about={about} />
       <div className={styles.body}>
-        <TextInput
+        <TextArea
           label={label}
           className={styles.secret}
+          rows={2}
           value={secret}
           readOnly
           autoFocus

@@ -50,6 +50,12 @@ everyPart(
   showInConsole,
 );
 
+it('a secret is shown whole on a phone', async () => {
+  await showInConsole(<SecretPanel apiKey={apiKey} secret={`bsk_${'w'.repeat(43)}`} />, { width: 390 });
+  const { clientWidth, clientHeight, scrollWidth, scrollHeight } = page.getByLabelText('API key').element();
+  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+});
+
 describe('the access of an API key', () => {
   it('promises nothing that no key can do', async () => {
     await showInConsole(<Form />);

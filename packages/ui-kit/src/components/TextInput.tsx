@@ -44,7 +44,16 @@ export function TextInput({
 
 interface TextAreaProps extends FieldText, Omit<ComponentPropsWithRef<'textarea'>, 'required'> {}
 
-export function TextArea({ label, labelHidden, required, aside, help, error, ...textarea }: TextAreaProps) {
+export function TextArea({
+  label,
+  labelHidden,
+  required,
+  aside,
+  help,
+  error,
+  className,
+  ...textarea
+}: TextAreaProps) {
   return (
     <Field
       label={label}
@@ -54,7 +63,9 @@ export function TextArea({ label, labelHidden, required, aside, help, error, ...
       help={help}
       error={error}
     >
-      {(control) => <textarea rows={4} {...textarea} {...control} className={styles.area} />}
+      {(control) => (
+        <textarea rows={4} {...textarea} {...control} className={`${styles.area} ${className ?? ''}`} />
+      )}
     </Field>
   );
 }
