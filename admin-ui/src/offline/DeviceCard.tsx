@@ -13,7 +13,7 @@ import { DecideConflict } from './DecideConflict.tsx';
 import { downloadDay, seenOf } from './day.ts';
 import { load, setPin, storeDay, unlock, useDevice } from './device.ts';
 import styles from './offline.module.css';
-import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
+import { PIN_FAILED, PIN_FORMAT, wrongPin } from './pin-texts.ts';
 import { sendWaiting } from './send.ts';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -42,6 +42,7 @@ export default function DeviceCard() {
           submitLabel="Unlock"
           help="Unlock to send waiting changes and save today’s visits on this device."
           format={PIN_FORMAT}
+          failed={PIN_FAILED}
           onPin={async (pin) => {
             const left = await unlock(pin, currentOwner()?.sessionId);
             return left === null ? null : wrongPin(left);
@@ -84,6 +85,7 @@ function NewPin({ isTaken, loss }: { isTaken: boolean; loss: string | null }) {
             : 'Enter 6 to 12 digits. Today’s and tomorrow’s visits stay on this device, encrypted, for 48 hours.'
         }
         format={PIN_FORMAT}
+        failed={PIN_FAILED}
         autoFocus
         onPin={async (pin) => {
           const owner = currentOwner();

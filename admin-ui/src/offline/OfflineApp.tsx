@@ -11,7 +11,7 @@ import { load, unlock, useDevice } from './device.ts';
 import { OfflineDay } from './OfflineDay.tsx';
 import styles from './offline.module.css';
 import { isPatientMode, setPatientMode, signOutOfPatientMode, usePatientMode } from './patient-mode.ts';
-import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
+import { PIN_FAILED, PIN_FORMAT, wrongPin } from './pin-texts.ts';
 
 const theme = themeFor(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
@@ -98,6 +98,7 @@ export const Unlock = ({ onOpen }: { onOpen?(): void }) => (
           : 'You’re offline. Enter your PIN to open the visits kept on this device.'
       }
       format={PIN_FORMAT}
+      failed={PIN_FAILED}
       onPin={async (pin) => {
         const left = await unlock(pin);
         if (left === 0 && isPatientMode()) await signOutOfPatientMode();

@@ -6,7 +6,7 @@ import { unlock } from './device.ts';
 import styles from './PatientMode.module.css';
 import { setPatientMode, signOutOfPatientMode } from './patient-mode.ts';
 import { patientModeTexts } from './patient-mode-texts.ts';
-import { PIN_FORMAT, wrongPin } from './pin-texts.ts';
+import { PIN_FAILED, PIN_FORMAT, wrongPin } from './pin-texts.ts';
 
 interface Props {
   label: string;
@@ -63,6 +63,7 @@ function GiveBack({ onBack }: { onBack(): void }) {
       submitLabel="Back to the visit"
       help="For the provider."
       format={PIN_FORMAT}
+      failed={PIN_FAILED}
       onPin={async (pin) => {
         const tries = await unlock(pin);
         if (tries === 0) await signOutOfPatientMode();

@@ -51,6 +51,25 @@ it('says without a connection, and with one, that the browser took the day', asy
   await expect.element(page.getByText(/^Nothing is kept on this device/)).toBeVisible();
 });
 
+it.each([
+  ['with', <DeviceCard key="card" />, 'Unlock'],
+  ['without', <OfflineApp key="app" />, 'Open my day'],
+])('says %s a connection that the device is full, and takes the PIN again', async (_how, part, button) => {
+  await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+  lockDevice();
+  await showInConsole(part, { width: 320, me: { id: 'provider' } });
+  const full = vi.spyOn(store, 'write').mockRejectedValue(new DOMException('', 'QuotaExceededError'));
+  await page.getByLabelText('PIN').fill('246810');
+  await page.getByRole('button', { name: button }).click();
+  await expect.element(page.getByText(/^This device couldn’t save it/)).toBeVisible();
+  expect(cutTexts()).toEqual([]);
+  full.mockRestore();
+  await page.getByLabelText('PIN').fill('246810');
+  await page.getByRole('button', { name: button }).click();
+  await expect.poll(() => readDevice().state).toBe('open');
+  lockDevice();
+});
+
 it('goes on in the PIN where the button was pressed', async () => {
   await showInConsole(<DeviceCard />, { width: 390 });
   await page.getByRole('button', { name: 'Keep my day on this device' }).click();

@@ -10,6 +10,7 @@ export const offlineEn = {
     newPin: 'New PIN',
     newPinHelp: 'You’ll enter it when you have no internet.',
     pinFormat: 'Enter 6 to 12 digits.',
+    pinFailed: 'This device couldn’t save it. Free up some space, then try again.',
     keep: 'Save on this device',
     kept: (when: string) => `On this device until ${when}. We renew it whenever you open the portal.`,
     keptClinical: 'It includes the reasons for visits and the names of medical documents.',

@@ -11,6 +11,7 @@ export const offlineEs: typeof offlineEn = {
     newPin: 'PIN nuevo',
     newPinHelp: 'Lo escribirá cuando no tenga internet.',
     pinFormat: 'Escriba de 6 a 12 dígitos.',
+    pinFailed: 'Este dispositivo no pudo guardarlo. Libere espacio e inténtelo de nuevo.',
     keep: 'Guardar en este dispositivo',
     kept: (when) => `En este dispositivo hasta el ${when}. Lo renovamos cada vez que abre el portal.`,
     keptClinical: 'Incluye el motivo de las citas y los nombres de los documentos médicos.',

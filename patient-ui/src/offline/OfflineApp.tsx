@@ -62,6 +62,7 @@ export function OfflineApp({ language }: { language: Language }) {
             submitLabel={texts.open}
             help={texts.unlockHelp}
             format={texts.pinFormat}
+            failed={texts.pinFailed}
             onPin={async (pin) => {
               const opened = await openCopy(pin);
               if (opened === 'none') show({ state: 'none' });

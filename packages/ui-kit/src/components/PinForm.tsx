@@ -10,13 +10,15 @@ interface Props {
   help: string;
   /** The error for a malformed PIN, which says what a PIN is. */
   format: string;
+  /** The error if this device can’t save or read, for example because it is full. */
+  failed: string;
   /** For a form that replaces the button that was pressed. */
   autoFocus?: boolean;
   /** @returns an error for the field, or null */
   onPin(pin: string): Promise<string | null>;
 }
 
-export function PinForm({ label, submitLabel, help, format, autoFocus = false, onPin }: Props) {
+export function PinForm({ label, submitLabel, help, format, failed, autoFocus = false, onPin }: Props) {
   const [pin, setPin] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -24,7 +26,7 @@ export function PinForm({ label, submitLabel, help, format, autoFocus = false, o
     event.preventDefault();
     if (!PIN.test(pin)) return setError(format);
     setIsBusy(true);
-    const refused = await onPin(pin);
+    const refused = await onPin(pin).catch(() => failed);
     setIsBusy(false);
     setPin('');
     setError(refused ?? undefined);

@@ -55,6 +55,7 @@ function Start({ onDone }: { onDone(): void }) {
         submitLabel={texts.keep}
         help={texts.newPinHelp}
         format={texts.pinFormat}
+        failed={texts.pinFailed}
         onPin={(pin) =>
           startOfflineCopy(pin, withClinical).then(
             () => {
