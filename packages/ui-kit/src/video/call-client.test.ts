@@ -411,6 +411,25 @@ describe('a video call', () => {
     slowly.mockRestore();
   });
 
+  // Rule: appointments.video-facts
+  it('reports a connection again whose report failed, once, and none that was lost since', async () => {
+    const { patient } = await meeting();
+    const reconnectUnheard = async () => {
+      patient.cut();
+      for (const state of ['disconnected', 'connected'] as const) {
+        for (const connection of FakeConnection.all) connection.become(state);
+        await settle();
+      }
+      await patient.comeBack();
+    };
+    await reconnectUnheard();
+    expect(patient.reports).toHaveLength(1);
+    await patient.readTwice();
+    const connected = { state: 'CONNECTED', relayed: false, audioOnly: false };
+    expect(patient.reports.slice(1, 2)).toEqual([connected]);
+    expect(patient.reports.slice(2)).not.toContainEqual(connected);
+  });
+
   it('is lost when no media comes, whatever the browser calls it', async () => {
     const { patient } = await meeting();
     await patient.readTwice();

@@ -78,6 +78,8 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   /** Sends reports one at a time, in the order in which things happened. */
   let reported: Promise<void> = Promise.resolve();
   let isPictureReported = false;
+  /** Its report failed. It is repeated at the next reading if the connection still stands. */
+  let unreported: RTCPeerConnection | null = null;
 
   const tracks = () => sentTracks(media.read(), saver.isSaving);
   const common = {
@@ -85,7 +87,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     send: (to: string, signal: string) => api.signal(deviceId, to, signal),
     onPeople: () => store.set({ people: way === room ? moving.people() : way.people() }),
     onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
-      reported = reported.then(() => report(seat, kind, connection)).catch(() => undefined);
+      if (seat.role !== 'guest') reportLink(kind, connection);
     },
   };
   const mesh = new PeerMesh({ ...common, ports, userId });
@@ -139,12 +141,25 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     }
   }
 
-  /**
-   * Reports facts for the insurance claim, so only for links between provider and patient. A failed report is
-   * not retried.
-   */
-  async function report({ role }: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
-    if (isGuest() || role === 'guest' || kind === 'connecting') return;
+  function reportLink(kind: LinkState['kind'], connection: RTCPeerConnection): void {
+    reported = reported
+      .then(() => {
+        unreported = null;
+        return report(kind, connection);
+      })
+      .catch(() => {
+        if (kind === 'connected') unreported = connection;
+      });
+  }
+
+  function repeatReport(): void {
+    if (unreported && isConnected()) reportLink('connected', unreported);
+    unreported = null;
+  }
+
+  /** Reports facts for the insurance claim, so only for links between provider and patient. */
+  async function report(kind: LinkState['kind'], connection: RTCPeerConnection) {
+    if (isGuest() || kind === 'connecting') return;
     const audioOnly = !tracks().media.video;
     const how =
       kind === 'connected'
@@ -157,10 +172,13 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   const isGuest = () =>
     store.read().call?.seats.some((seat) => seat.userId === userId && seat.role === 'guest') ?? false;
 
+  const isConnected = () =>
+    way.people().some(({ role, link }) => role !== 'guest' && link.kind === 'connected');
+
   /** Turning the camera on later makes it a video visit rather than audio only. */
   async function reportPicture() {
     if (isPictureReported || isGuest() || !tracks().media.video) return;
-    if (!way.people().some(({ role, link }) => role !== 'guest' && link.kind === 'connected')) return;
+    if (!isConnected()) return;
     await api.report(deviceId, { state: 'CONNECTED', audioOnly: false });
     isPictureReported = true;
   }
@@ -192,6 +210,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   }
 
   async function readQuality(): Promise<void> {
+    repeatReport();
     const quality = await way.readQuality(tracks().video !== null);
     const before = saver.isSaving;
     saver = nextSaver(saver, quality);
