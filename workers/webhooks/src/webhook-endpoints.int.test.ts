@@ -219,6 +219,25 @@ describe('a redelivery', () => {
   });
 
   // Rule: messages.webhooks-redelivery
+  it.each([204, 503])(
+    'during an attempt sends the message again, though that one is answered %d',
+    async (status) => {
+      const { id } = await create();
+      const eventId = await paid();
+      await db.updateTable('webhookMessages').set({ tries: 11 }).where('eventId', '=', eventId).execute();
+      let again: Promise<void> | undefined;
+      receiver.answers((response) => {
+        const first = again === undefined;
+        again ??= commands.redeliverOne(db, staff(), id, eventId);
+        void again.then(() => response.writeHead(first ? status : 204).end());
+      });
+      await send(id);
+      expect(receiver.ids()).toEqual([`msg_${eventId}`, `msg_${eventId}`]);
+      expect(await messageOf(eventId, id)).toMatchObject({ state: 'delivered', tries: 0 });
+    },
+  );
+
+  // Rule: messages.webhooks-redelivery
   it('of a time span sends what failed and what was missed while the endpoint was off', async () => {
     const { id } = await create({ events: ['appointment.paid'] });
     const delivered = await paid();

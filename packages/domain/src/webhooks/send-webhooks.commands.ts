@@ -75,7 +75,7 @@ export const releaseEndpoint = (
 
 export type DueWebhook = Pick<
   Selectable<WebhookMessages>,
-  'eventId' | 'eventName' | 'data' | 'occurredAt' | 'tries'
+  'eventId' | 'eventName' | 'data' | 'occurredAt' | 'tries' | 'redeliveredAt'
 >;
 
 /** Renews the lease. @returns null once it is lost or the endpoint is off */
@@ -95,7 +95,7 @@ export async function dueWebhooks(
   if (!endpoint) return null;
   const messages = await db
     .selectFrom('webhookMessages')
-    .select(['eventId', 'eventName', 'data', 'occurredAt', 'tries'])
+    .select(['eventId', 'eventName', 'data', 'occurredAt', 'tries', 'redeliveredAt'])
     .where('endpointId', '=', endpointId)
     .where('state', '=', 'waiting')
     .where('nextAttemptAt', '<=', now)
@@ -186,6 +186,14 @@ async function insertAttempt(tx: Tx, endpointId: string, attempt: Attempt): Prom
     .execute();
 }
 
+/** Leaves a message alone whose redelivery was requested during the attempt, so that it is sent again. */
+const attempted = (tx: Tx, endpointId: string, { eventId, redeliveredAt }: DueWebhook) =>
+  tx
+    .updateTable('webhookMessages')
+    .where('eventId', '=', eventId)
+    .where('endpointId', '=', endpointId)
+    .where('redeliveredAt', 'is not distinct from', redeliveredAt);
+
 /** Locks the endpoint before its messages, as everywhere. */
 async function markDelivered(
   tx: Tx,
@@ -199,11 +207,8 @@ async function markDelivered(
     .where('id', '=', endpointId)
     .returning('enabled')
     .executeTakeFirst();
-  await tx
-    .updateTable('webhookMessages')
+  await attempted(tx, endpointId, message)
     .set({ state: 'delivered', nextAttemptAt: null, deliveredAt: now, lastResult: resultOf(answer) })
-    .where('eventId', '=', message.eventId)
-    .where('endpointId', '=', endpointId)
     .execute();
   return endpoint?.enabled ?? false;
 }
@@ -223,11 +228,8 @@ async function markFailed(
     .executeTakeFirst();
   const tries = message.tries + 1;
   const next = nextAttemptAt(answer, { tries, now, chance });
-  await tx
-    .updateTable('webhookMessages')
+  await attempted(tx, endpointId, message)
     .set({ state: next ? 'waiting' : 'failed', tries, nextAttemptAt: next, lastResult: resultOf(answer) })
-    .where('eventId', '=', message.eventId)
-    .where('endpointId', '=', endpointId)
     .where('state', '=', 'waiting')
     .execute();
   if (!endpoint?.enabled) return false;

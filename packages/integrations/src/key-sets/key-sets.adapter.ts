@@ -21,6 +21,8 @@ export function openKeySets(options: AddressOptions): KeySetsPort {
       const headers = { accept: 'application/jwk-set+json, application/json' };
       const asking = get(url, { headers, lookup, agent: false, signal }, resolve);
       asking.on('error', reject);
+      // An answer that switches protocols closes the connection without an error.
+      asking.on('close', () => reject(failure('no answer')));
       try {
         return await textOf(await promise);
       } catch (error) {

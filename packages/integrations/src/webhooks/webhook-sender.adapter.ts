@@ -52,6 +52,8 @@ async function post(
     resolve,
   );
   sending.on('error', reject);
+  // An answer that switches protocols closes the connection without an error.
+  sending.on('close', () => reject(new Error('closed')));
   sending.end(body);
   const response = await promise;
   try {

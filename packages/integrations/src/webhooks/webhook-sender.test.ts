@@ -20,6 +20,7 @@ const production = openWebhookSender({ toLoopback: false });
 const local = openWebhookSender({ toLoopback: true });
 const send = (url: string, sender = production) => sender.send({ url, headers: {}, body: '{}' });
 const PUBLIC = '93.184.215.14';
+const SWITCHING = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n';
 
 const nameWith = (...addresses: string[]) =>
   openWebhookSender({
@@ -157,6 +158,14 @@ describe('a failure', () => {
     const answer = await send(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, patient);
     expect(answer).toMatchObject({ status: null, reason: 'timeout' });
     slow.close();
+  });
+
+  it('is given up if its answer switches protocols, which Node ends without an error', async () => {
+    const switching = createServer(({ socket }) => socket.end(SWITCHING)).listen(0, '127.0.0.1');
+    await once(switching, 'listening');
+    const url = `http://127.0.0.1:${(switching.address() as AddressInfo).port}/`;
+    expect(await send(url, local)).toMatchObject({ status: null, reason: 'connection failed' });
+    switching.close();
   });
 
   it('has a short reason, without the other system’s words', async () => {
