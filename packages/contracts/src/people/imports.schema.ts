@@ -3,7 +3,7 @@ import { id, instant } from '../common/fields.ts';
 
 export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 500_000;
-const MAX_IMPORT_COLUMNS = 200;
+export const MAX_IMPORT_COLUMNS = 200;
 export const MAX_NOTE_LETTERS = 50_000;
 /** Days during which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7;

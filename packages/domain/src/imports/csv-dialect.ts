@@ -1,4 +1,5 @@
 import { fieldError } from '@bedside/contracts/errors';
+import { MAX_IMPORT_COLUMNS } from '@bedside/contracts/people/imports.schema';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** Enough for the header and the first rows. */
@@ -87,6 +88,11 @@ export function readHead(head: Buffer, isWhole: boolean): Head {
     throw fieldError(
       'file',
       'The first row must have the column headers. Save the sheet as CSV and try again.',
+    );
+  if (headers.length > MAX_IMPORT_COLUMNS)
+    throw fieldError(
+      'file',
+      `A file can have up to ${MAX_IMPORT_COLUMNS} columns. Delete those you don’t need.`,
     );
   if (samples.length === 0) throw fieldError('file', 'The file has no rows below its headers.');
   return { encoding, delimiter, headers: named, samples };

@@ -9,13 +9,15 @@ import { listedEntries, ZIP_TAIL_BYTES, type ZipEntry, zipDirectoryAt } from '..
 
 const unpackRaw = promisify(inflateRaw);
 const MAX_FILES = 5_000;
+/** PDFs hardly shrink in a ZIP of 200 MB, so more than this is meant to keep a worker busy. */
+const MAX_UNPACKED_BYTES = 2_000_000_000;
 const LOCAL_HEADER_BYTES = 30;
 /** Bytes that compression may add to incompressible data. */
 const ROOM = 65_536;
 
 export interface StoredZip {
   files: readonly { name: string; bytes: number }[];
-  /** Null when it is damaged or unpacks beyond the limit. */
+  /** Null when it is damaged, or unpacks beyond the limit or its declared size. */
   read(at: number, mostBytes: number): Promise<Buffer | null>;
 }
 
@@ -70,6 +72,8 @@ async function entriesOf(file: FileHandle): Promise<ZipEntry[]> {
   const files = entries.filter(({ name }) => !isOfSystem(name));
   if (files.length > MAX_FILES)
     throw new DomainError('RULE_REFUSED', 'A ZIP can have up to 5,000 files. Split it into smaller ZIPs.');
+  if (files.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0) > MAX_UNPACKED_BYTES)
+    throw new DomainError('RULE_REFUSED', 'This ZIP unpacks to more than 2 GB. Split it into smaller ZIPs.');
   return files;
 }
 
@@ -84,5 +88,6 @@ async function contentOf(file: FileHandle, entry: ZipEntry, mostBytes: number): 
   const from = entry.localHeaderAt + LOCAL_HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
   const packed = await bytesOf(file, from, entry.packedBytes);
   if (!packed || !entry.isPacked) return packed;
-  return await unpackRaw(packed, { maxOutputLength: mostBytes }).catch(() => null);
+  // The sum of the declared sizes is limited, so a file must not unpack to more than it declares.
+  return await unpackRaw(packed, { maxOutputLength: entry.unpackedBytes || 1 }).catch(() => null);
 }

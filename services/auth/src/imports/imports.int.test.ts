@@ -128,6 +128,16 @@ describe('imports', () => {
     expect(await db.selectFrom('imports').select('id').execute()).toEqual(before);
   });
 
+  it('refuse a file with more columns than can be matched, before anyone matches them', async () => {
+    const wide = Array.from({ length: 201 }, (_, at) => `Column ${at}`);
+    const answer = await owner.upload('/imports', file(csvFile(wide, [wide.map(() => 'x')])));
+    expect(answer.json().issues).toEqual([
+      { path: 'file', message: 'A file can have up to 200 columns. Delete those you don’t need.' },
+    ]);
+    const narrow = await owner.upload('/imports', file(csvFile(wide.slice(1), [wide.slice(1)])));
+    expect(narrow.json().data.columns).toHaveLength(200);
+  });
+
   it('refuse columns without a required field, or with one twice', async () => {
     const { id } = await uploaded();
     for (const wrong of [mapping.with(3, { field: 'email' }), mapping.with(3, { field: 'firstName' })]) {

@@ -1,6 +1,7 @@
 import { startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport } from '@bedside/domain/imports/import.queries';
 import { correctRow } from '@bedside/domain/imports/import-row.commands';
+import { withStoredZip } from '@bedside/domain/imports/stored-zip';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { zipOf } from '@bedside/testing/files.fixture';
 import { expect, it } from 'vitest';
@@ -139,4 +140,23 @@ it('says so where a ZIP can’t be opened', async () => {
     status: 'FAILED',
     failureMessage: 'We can’t open this ZIP. Create it again without a password, then upload it.',
   });
+});
+
+// Rule: care.archives-do-not-explode
+it('refuses a ZIP that unpacks to more than 2 GB, and unpacks no file further than it says', async () => {
+  const large = Array.from({ length: 101 }, (_, at) => ({
+    name: `P-${at}.pdf`,
+    content: pdf('large'),
+    claims: 20_000_000,
+  }));
+  const id = await upload(ctx, owner, zipOf(large));
+  expect(await check(ctx, owner, id)).toMatchObject({
+    status: 'FAILED',
+    failureMessage: 'This ZIP unpacks to more than 2 GB. Split it into smaller ZIPs.',
+  });
+  const { storage } = ctx.integrations;
+  await storage.put('false.zip', zipOf([{ name: 'P-1.pdf', content: pdf('false'), claims: 5 }]), {
+    contentType: 'application/zip',
+  });
+  expect(await withStoredZip(storage, 'false.zip', (zip) => zip.read(0, 1_000))).toBeNull();
 });
