@@ -252,6 +252,8 @@ describe('what a system app reads', () => {
     expect(await statusOf(token, patient)).toBe(200);
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', owner.id).execute();
     expect(await statusOf(token, patient)).toBe(401);
+    expect(errorOf(await ask(ended))).toEqual(REFUSED);
+    expect(errorOf(await smart.post('introspect', { token, ...(await proofOf(ended)) }))).toEqual(REFUSED);
     await db.updateTable('users').set({ role: 'SUPER_ADMIN' }).where('id', '=', owner.id).execute();
     expect((await smart.post('revoke', { token, ...(await proofOf(app)) })).statusCode).toBe(200);
     expect(await statusOf(token, patient)).toBe(200);

@@ -52,7 +52,7 @@ export async function listApps(
   return { rows: rows.slice(range.offset, range.offset + range.limit), total: rows.length };
 }
 
-/** Null for an unknown client ID and for a disabled app. */
+/** Null for an unknown client ID, a disabled app, and a system app whose super-admin left. */
 export async function enabledApp(db: Executor, clientId: string | null) {
   if (clientId === null || !isRecordId(clientId)) return null;
   const app = await db
@@ -60,6 +60,10 @@ export async function enabledApp(db: Executor, clientId: string | null) {
     .selectAll()
     .where('id', '=', clientId)
     .where('isEnabled', '=', true)
+    .where(
+      sql<boolean>`(redirect_uris <> '{}' or exists (select from users where id = apps.created_by
+        and role = 'SUPER_ADMIN' and status = 'ACTIVE'))`,
+    )
     .executeTakeFirst();
   return app ?? null;
 }

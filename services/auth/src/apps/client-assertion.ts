@@ -75,7 +75,7 @@ export function clientAssertions(db: Db, keySets: KeySetsPort, tokenUrl: string)
         return refusal(`client_assertion_type must be ${TYPE}.`);
       const assertion = asked.get('client_assertion') ?? '';
       const app = await enabledApp(db, issuerIn(assertion));
-      if (!app || !isSystemApp(app)) return refusal('No system app has this client ID.');
+      if (!app || !isSystemApp(app)) return refusal('No system app in use has this client ID.');
       const other = asked.get('client_id');
       if (other !== null && other !== app.id) return refusal('client_id is not the app of the assertion.');
       const payload = await verified(app, assertion, ctx.now).catch((error: unknown) =>
