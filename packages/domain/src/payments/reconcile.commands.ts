@@ -1,6 +1,6 @@
 import { reconciliationDue, reconciliationRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import { subDays, subMinutes } from '@bedside/db/dates';
+import { min, subDays, subMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { type PlannedEvent, planEventsIfAbsent, recordEvent } from '../audit-and-events/record-event.ts';
@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
-/** Days the first reconciliation covers. */
+/** The first reconciliation covers at least these days, and reaches back to the first card payment. */
 const FIRST_DAYS = 30;
 /** Recent objects may have changed since the last run. */
 const OVERLAP_DAYS = 3;
@@ -57,7 +57,13 @@ async function sinceWhen(db: Executor, now: Date): Promise<Date> {
     .select(({ fn }) => fn.max<Date | null>('startedAt').as('at'))
     .where('finishedAt', 'is not', null)
     .executeTakeFirst();
-  return last?.at ? subDays(last.at, OVERLAP_DAYS) : subDays(now, FIRST_DAYS);
+  if (last?.at) return subDays(last.at, OVERLAP_DAYS);
+  const first = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.min<Date | null>('createdAt').as('at'))
+    .where('stripePaymentIntentId', 'is not', null)
+    .executeTakeFirst();
+  return min([subDays(now, FIRST_DAYS), first?.at ?? now]);
 }
 
 /** Plans the next run first, so that no failure ends the chain. */

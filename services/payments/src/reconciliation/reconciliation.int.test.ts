@@ -259,6 +259,15 @@ describe('reconciliation with Stripe', () => {
     expect(shown.json().data[1]).toMatchObject({ id: runId, compared: { payouts: 0 } });
     await db.deleteFrom('reconciliationRuns').where('finishedAt', 'is', null).execute();
   });
+
+  // Rule: money.nightly-reconciliation
+  it('reaches back to the first card payment if none has finished before', async () => {
+    const { paymentId } = await paidByCard();
+    const createdAt = subDays(now, 60);
+    await db.updateTable('payments').set({ createdAt }).where('id', '=', paymentId).execute();
+    await db.deleteFrom('reconciliationRuns').execute();
+    expect(await reconciled()).toMatchObject({ comparedSince: createdAt });
+  });
 });
 
 describe('a dispute', () => {
