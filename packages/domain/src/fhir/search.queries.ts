@@ -74,6 +74,8 @@ async function scan(
   { environment, isMatch }: { environment: Environment; isMatch: (one: Found) => boolean },
 ) {
   const found: Found[] = [];
+  // A visit has a row for each of its patients.
+  const isShown = ({ resource: { id } }: Found) => found.some(({ resource }) => resource.id === id);
   const sources = sourcesOfType(search.type, environment.readScope);
   let { source: at, after, skip }: Cursor = search.cursor ?? { source: 0, after: null, skip: 0 };
   for (let statements = 0; at < sources.length; statements += 1) {
@@ -84,7 +86,7 @@ async function scan(
     for (const row of page.rows) {
       const all = row.removed ? [] : foundIn(source, row, environment);
       for (const [index, one] of all.entries()) {
-        if (index < skip || !isMatch(one)) continue;
+        if (index < skip || isShown(one) || !isMatch(one)) continue;
         if (found.length === search.count) return { found, next: { source: at, after, skip: index } };
         found.push(one);
       }
@@ -179,9 +181,10 @@ async function foundByIds(
           found.push(
             ...foundIn(source, row, environment).filter(({ resource }) => ids.includes(resource.id)),
           );
-  return found
+  const seen = found
     .filter(({ resource }) => isInAppScope(ctx, resource, 'read'))
     .map((one) => ({ ...one, resource: provenanceOf(one) }));
+  return [...new Map(seen.map((one) => [one.resource.id, one])).values()];
 }
 
 /** Candidate IDs in order. The search itself then decides which ones match. */

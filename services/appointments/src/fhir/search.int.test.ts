@@ -170,6 +170,22 @@ describe('a search', () => {
     );
   });
 
+  // Rule: care.fhir-search
+  it('by ID finds a visit of several patients once, and its Provenance once', async () => {
+    const { appointmentId } = await db
+      .selectFrom('appointmentPatients')
+      .select('appointmentId')
+      .groupBy('appointmentId')
+      .having((eb) => eb.fn.countAll(), '>', 1)
+      .orderBy('appointmentId', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const found = await read(admin, `${FHIR}/Appointment`, { _id: appointmentId, _count: '1' });
+    expect([idsOf(resourcesIn(found)), found.link?.length]).toEqual([[appointmentId], 1]);
+    const target = `Appointment/${appointmentId}`;
+    expect(idsOf(await search(admin, 'Provenance', { target }))).toEqual([`Appointment.${appointmentId}`]);
+  });
+
   it('takes the time of the last change and the id', async () => {
     const all = await search(admin, 'Condition', { patient: patientId });
     const later = await search(admin, 'Condition', { patient: patientId, _lastUpdated: 'gt2999' });
