@@ -2,7 +2,7 @@ import { fieldError } from '@bedside/contracts/errors';
 import { type FhirType, fhirTypes } from '@bedside/contracts/fhir/fhir.api';
 import { allowedCategories } from '@bedside/contracts/fhir/smart-scopes';
 import { isFhirType, type Query } from '../fhir/search.policy.ts';
-import { isDateSearch } from '../fhir/search-values.ts';
+import { beginningOf, isDateSearch } from '../fhir/search-values.ts';
 
 const FORMATS: readonly string[] = ['application/fhir+ndjson', 'application/ndjson', 'ndjson'];
 
@@ -31,7 +31,7 @@ export function bulkChoiceFrom(query: Query, isLenient: boolean): BulkChoice {
   const names = [query._type ?? []].flat().flatMap((text) => text.split(','));
   return {
     types: names.length > 0 ? [...new Set(names.map(typeNamed))] : null,
-    since: since === undefined ? null : new Date(since),
+    since: since === undefined ? null : beginningOf(since),
   };
 }
 

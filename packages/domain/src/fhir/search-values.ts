@@ -81,6 +81,9 @@ export const isDateSearch = (text: string): boolean => {
   return date !== undefined && !Number.isNaN(spanOf(date).from);
 };
 
+/** When a valid date begins. A time without a zone is in UTC. */
+export const beginningOf = (date: string): Date => new Date(spanOf(date).from);
+
 /** A date covers all the time that it leaves open. */
 function spanOf(date: string): Span {
   const hasTime = date.includes('T');

@@ -4,7 +4,7 @@ import { some } from '@bedside/domain/fhir/elements';
 import { countOf, type Query } from '@bedside/domain/fhir/search.policy';
 import type { searchResources } from '@bedside/domain/fhir/search.queries';
 import { type Cursor, cursorFrom } from '@bedside/domain/fhir/search-cursor';
-import { isDateSearch } from '@bedside/domain/fhir/search-values';
+import { beginningOf, isDateSearch } from '@bedside/domain/fhir/search-values';
 
 type Found = Awaited<ReturnType<typeof searchResources>>;
 type Resource = Found['matches'][number];
@@ -66,7 +66,7 @@ export function everythingChoice(query: Query): Choice {
   const isPaged = count !== undefined || cursor !== undefined;
   return {
     types: types.length > 0 ? types : null,
-    since: since === undefined ? null : new Date(since),
+    since: since === undefined ? null : beginningOf(since),
     page: isPaged
       ? { count: countOf(count), cursor: cursor === undefined ? null : cursorFrom(cursor) }
       : null,
