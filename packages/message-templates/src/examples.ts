@@ -84,6 +84,7 @@ export const sampleData = (type: EventType): MessageData => ({
       { dueOn: '2026-04-06', amountCents: 11_475 },
       { dueOn: '2026-05-06', amountCents: 11_475 },
     ],
+    isOpenToPayer: true,
   },
   card: {
     brand: 'visa',

@@ -2,6 +2,7 @@ import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { depositHoldOf } from '../payments/deposit.policy.ts';
 import { visitAt } from '../payments/invoice.queries.ts';
+import { isBilledTo } from '../payments/invoice-scope.ts';
 import { subscriptionRows } from '../payments/memberships/subscription-rows.ts';
 import { getPlan } from '../payments/payment-plan-rows.ts';
 
@@ -145,9 +146,12 @@ export const autopayChargeData = async (db: Executor, id: string) =>
     .where('state', '<>', 'STOPPED')
     .executeTakeFirst()) ?? null;
 
-export async function paymentPlanData(db: Executor, id: string) {
+export async function paymentPlanData(db: Executor, id: string, invoiceId: string | undefined) {
   const plan = await getPlan(db, id);
   if (!plan) return null;
   const installments: { dueOn: string; amountCents: number }[] = plan.installments;
-  return { state: plan.state, cardLast4: plan.cardLast4, installments };
+  const { state, cardLast4, payerId: userId } = plan;
+  const isOpenToPayer =
+    invoiceId !== undefined && (await isBilledTo(db, { userId, planId: plan.id, invoiceId }));
+  return { state, cardLast4, installments, isOpenToPayer };
 }

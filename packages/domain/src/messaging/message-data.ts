@@ -125,7 +125,7 @@ export async function factsOfEvent(
     reviewOpen: payload.reviewId !== undefined && (await isReviewOpen(db, payload.reviewId)),
     card: await read(payload.paymentMethodId, cardData),
     autopayCharge: await read(payload.autopayChargeId, autopayChargeData),
-    paymentPlan: await read(payload.paymentPlanId, paymentPlanData),
+    paymentPlan: await read(payload.paymentPlanId, (_, id) => paymentPlanData(db, id, payload.invoiceId)),
     /** Null once its guarantor has ended. */
     statement,
     /** The recipient of a message to the guarantor. Null if the same person became the guarantor again later. */

@@ -1,4 +1,5 @@
 import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import type { PaymentPlanState } from '@bedside/contracts/payments/payment-plan.schema';
 import { awaitsPayment, LEAST_BY_CARD } from '../payments/invoice-actions.policy.ts';
 import type { MessageData } from './message-data.ts';
 import { appointmentStatusIs, type Message, type MessageRule } from './message-rule.ts';
@@ -21,6 +22,13 @@ const toGuarantor = { ...asks, to: 'guarantor' } as const;
 const toBilling = { to: 'billing', channels: ['bell'], quiet: 'kept' } as const;
 const mailsBilling = { to: 'billing', channels: ['email', 'bell'], quiet: 'emailGoes' } as const;
 const isInstallment = ({ autopayCharge }: MessageData): boolean => Boolean(autopayCharge?.planId);
+const planIs =
+  (state: PaymentPlanState) =>
+  ({ paymentPlan }: MessageData): boolean =>
+    paymentPlan?.state === state;
+/** Whoever may still see the bill hears of it in place of a payer who gets no message. */
+const isPayerGone = ({ paymentPlan, person }: MessageData): boolean =>
+  paymentPlan?.isOpenToPayer === false || person?.status === 'DECEASED';
 const not =
   (holds: (facts: MessageData) => boolean) =>
   (facts: MessageData): boolean =>
@@ -128,10 +136,12 @@ export const paymentRules = {
     template: 'plan-started',
     ...toPerson,
   }),
-  'paymentPlan.ended': paymentRule((facts) => facts.paymentPlan?.state === 'STOPPED' && isDue(facts), {
-    template: 'plan-stopped',
-    ...toPerson,
-  }),
+  'paymentPlan.ended': paymentRule(
+    (facts) => (planIs('STOPPED')(facts) || planIs('MISSED')(facts)) && isDue(facts),
+    // A missed installment has its own message.
+    { template: 'plan-stopped', ...toPerson, when: planIs('STOPPED') },
+    { template: 'plan-ended', ...toPayer, when: isPayerGone },
+  ),
   'card.expiring': paymentRule(({ card, person }) => card !== null && person?.status !== 'DECEASED', {
     template: 'card-expiring',
     ...toPayer,

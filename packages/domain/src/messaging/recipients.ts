@@ -1,10 +1,10 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import { sql } from 'kysely';
+import { readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { isHolderBarred, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
-import { billedTo } from '../payments/invoice-scope.ts';
+import { isBilledTo } from '../payments/invoice-scope.ts';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
 
@@ -44,7 +44,7 @@ export async function recipientsFor(
       return await excludeBarred(
         db,
         appointment,
-        await payerOf(db, bill?.patientId ?? card?.patientId ?? appointment?.patientId),
+        await payerOf(db, bill?.patientId ?? card?.patientId ?? appointment?.patientId, bill?.invoiceId),
       );
     case 'subscriber':
       return await reachable(db, subscription?.patientId);
@@ -96,12 +96,19 @@ async function reachable(db: Executor, patientId: string | undefined): Promise<s
  * holder.
  * Rule: messages.bills-reach-someone
  */
-async function payerOf(db: Executor, patientId: string | undefined): Promise<string[]> {
+async function payerOf(
+  db: Executor,
+  patientId: string | undefined,
+  invoiceId: string | undefined,
+): Promise<string[]> {
   const [holderId] = await holderOf(db, patientId);
   if (!patientId || !holderId) return [];
-  const mayPay = await readUsersOpenedBy(db, patientId, 'BILLS');
+  const open = await readUsersOpenedBy(db, patientId, 'BILLS');
+  const mayPay = invoiceId ? await readUsersOfInvoice(db, invoiceId, open) : open;
   const isPayer = mayPay.includes(holderId) && (await isReached(db, holderId));
-  return isPayer ? [holderId] : await reachable(db, patientId);
+  if (isPayer) return [holderId];
+  const others = await reachable(db, patientId);
+  return invoiceId ? others.filter((id) => id === patientId || mayPay.includes(id)) : others;
 }
 
 async function isReached(db: Executor, userId: string): Promise<boolean> {
@@ -139,9 +146,7 @@ async function isOpenToPerson(
   if (confidentialPatientId !== null && confidentialPatientId !== userId) return false;
   if (bill) {
     const planId = autopayCharge?.planId ?? payload.paymentPlanId ?? null;
-    const { rows } = await sql<{ open: boolean }>`
-      select ${bill.patientId}::uuid = any(${billedTo(userId, planId)}) as open`.execute(db);
-    return rows[0]?.open === true;
+    return await isBilledTo(db, { userId, planId, invoiceId: bill.invoiceId });
   }
   const patientId = payload.patientId ?? familyGrant?.ownerId;
   return patientId === undefined || !(await isPersonBarred(db, { patientId, personId: userId }));

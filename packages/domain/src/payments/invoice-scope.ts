@@ -1,4 +1,4 @@
-import type { Database } from '@bedside/db/database';
+import type { Database, Executor } from '@bedside/db/database';
 import type { Invoices } from '@bedside/db/schema';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown } from '../access/coming-of-age.queries.ts';
@@ -40,6 +40,21 @@ export const billedTo = (userId: string, planId: UserExpression | null = null) =
     string[]
   >`(${patientsOpenTo(userId, 'BILLS', { removed: true })} || ${patientsSharingWith(userId, 'billing')}
     || ${planId === null ? sql`'{}'::uuid[]` : paidOnByPlan(userId, planId)})`;
+
+/** Whether the user may see and pay a bill, or their plan still pays it. */
+export async function isBilledTo(
+  db: Executor,
+  { userId, planId, invoiceId }: { userId: string; planId: string | null; invoiceId: string },
+): Promise<boolean> {
+  const bill = await db
+    .selectFrom('invoices as invoice')
+    .select('invoice.id')
+    .where('invoice.id', '=', invoiceId)
+    .where('invoice.patientId', '=', sql<string>`any(${billedTo(userId, planId)})`)
+    .where(isInvoiceShared(userId))
+    .executeTakeFirst();
+  return bill !== undefined;
+}
 
 /** Who came of age since the payer agreed, unless they decided about the payer. Rule: money.plan-outlasts-childhood */
 const paidOnByPlan = (userId: string, planId: UserExpression) =>

@@ -203,6 +203,53 @@ export const planStopped = template('plan-stopped', {
   },
 });
 
+export const planEnded = template('plan-ended', {
+  title: 'Someone else’s payment plan ended',
+  page: 'plans',
+  email: {
+    en: (view) => ({
+      subject: `The payment plan for invoice ${invoiceOf(view).number} ended`,
+      heading: 'The payment plan ended',
+      paragraphs: [
+        `Hi ${view.firstName}, this bill is no longer paid in installments by someone else. The rest of the bill is due.`,
+      ],
+      details: [
+        ['Invoice', invoiceOf(view).number],
+        ['Balance due', formatMoney(invoiceOf(view).totalCents)],
+      ],
+      action: 'Open billing',
+    }),
+    es: (view) => ({
+      subject: `El plan de pagos de la factura ${invoiceOf(view).number} terminó`,
+      heading: 'El plan de pagos terminó',
+      paragraphs: [
+        `${view.firstName}, otra persona ya no paga esta factura a plazos. Debe pagarse el resto de la factura.`,
+      ],
+      details: [
+        ['Factura', invoiceOf(view).number],
+        ['Falta por pagar', formatMoney(invoiceOf(view).totalCents)],
+      ],
+      action: 'Abrir facturación',
+    }),
+  },
+  text: {
+    en: ({ settings, link }) =>
+      `${settings.name}: a payment plan for one of your bills ended. See your balance due: ${link}`,
+    es: ({ settings, link }) =>
+      `${settings.name}: terminó el plan de pagos de una de sus facturas. Vea cuánto falta por pagar: ${link}`,
+  },
+  push: {
+    en: (view) => ({
+      title: 'A payment plan ended',
+      body: `The rest of invoice ${invoiceOf(view).number} is due.`,
+    }),
+    es: (view) => ({
+      title: 'Un plan de pagos terminó',
+      body: `Debe pagarse el resto de la factura ${invoiceOf(view).number}.`,
+    }),
+  },
+});
+
 export const staffPlanMissed = template('staff-plan-missed', {
   title: 'Payment plan missed',
   page: 'console',

@@ -1,0 +1,83 @@
+import { loadMessageData } from '@bedside/domain/messaging/message-data';
+import { messagesFor } from '@bedside/domain/messaging/message-rules';
+import { recipientsFor } from '@bedside/domain/messaging/recipients';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { describe, expect, it } from 'vitest';
+import { openPlanStage, termsOf } from './payment-plan.fixture.ts';
+
+const { db, patientWithCard, charge, chargesOf, planOf, biller } = await openPlanStage();
+
+/** The account holder pays a bill of their spouse in installments. The first is charged. */
+async function payingForSpouse() {
+  const one = await patientWithCard();
+  const { householdId } = one.patient;
+  const spouse = await insertPatient(db, {
+    patient: { householdId, relationshipToAccountHolder: 'Spouse' },
+  });
+  const { invoiceId } = await insertPayableInvoice(db, spouse);
+  const started = await one.caller.post('/payments/plans', termsOf(invoiceId, one.card.paymentMethodId));
+  expect(started.statusCode, started.body).toBe(200);
+  const { id } = started.json().data;
+  const charges = await chargesOf(id);
+  await charge(charges[0]);
+  const close = () =>
+    insertFamilyGrant(db, { ownerId: spouse.id, granteeId: one.patient.id, kinds: ['VISITS'] });
+  return { ...one, spouse, id, charges, close };
+}
+
+/** Who hears by which template that the plan ended. */
+async function heard(planId: string) {
+  const events = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('type', '=', 'paymentPlan.ended')
+    .where('entityId', '=', planId)
+    .execute();
+  const told: [string, string[]][] = [];
+  for (const { id } of events) {
+    const facts = await loadMessageData(db, new Date(), id);
+    if (!facts) throw new Error('no event');
+    for (const { to, template } of messagesFor(facts, new Date()))
+      if (to === 'payer' || to === 'person') told.push([template, await recipientsFor(db, to, facts)]);
+  }
+  return told;
+}
+
+// Rule: money.plan-missed
+describe('a plan whose payer may no longer see its bill', () => {
+  it('tells whoever may see it that the rest is due once it is missed', async () => {
+    const { spouse, id, charges, close } = await payingForSpouse();
+    await close();
+    await charge(charges[1]);
+    expect((await planOf(id)).state).toBe('MISSED');
+    expect(await heard(id)).toEqual([['plan-ended', [spouse.id]]]);
+  });
+
+  it('tells them too if it stops with its card', async () => {
+    const { spouse, caller, card, id, close } = await payingForSpouse();
+    await close();
+    const { paymentMethodId } = card;
+    expect((await caller.post('/payments/detach/payment-method', { paymentMethodId })).statusCode).toBe(200);
+    expect(await heard(id)).toEqual([
+      ['plan-stopped', []],
+      ['plan-ended', [spouse.id]],
+    ]);
+  });
+
+  it('tells them if the payer has died', async () => {
+    const { patient, spouse, id, charges } = await payingForSpouse();
+    await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', patient.id).execute();
+    await charge(charges[1]);
+    expect((await planOf(id)).state).toBe('MISSED');
+    expect(await heard(id)).toEqual([['plan-ended', [spouse.id]]]);
+  });
+
+  it('tells the payer alone if they may see the bill', async () => {
+    const { patient, id } = await payingForSpouse();
+    const stopped = await biller.post(`/payments/plans/${id}/stop`, { reason: 'Asked for it' });
+    expect(stopped.statusCode, stopped.body).toBe(200);
+    expect(await heard(id)).toEqual([['plan-stopped', [patient.id]]]);
+  });
+});
