@@ -68,7 +68,7 @@ const openedByVisit = (userId: string) => sql<boolean>`(${isSharedWith(userId)} 
 /** Chat files open with the messages, and bills with the bills. */
 const ofPatient = (userId: string) => sql<boolean>`(
   (case when ${isOfBills} then ${isOpenBill(userId)}
-    when document.category = ${CHAT} then document.patient_id = any(${householdOpenTo(userId, 'DOCUMENTS')} || ${granting(userId, 'MESSAGES')})
+    when document.category = ${CHAT} then document.patient_id = ${userId} or document.patient_id = any(${granting(userId, 'MESSAGES')})
     else document.patient_id = any(${patientsOpenTo(userId, 'DOCUMENTS')}) end)
     and ${isOpenTo('PATIENT')}
   or document.category = ${REPORT} and ${isOpenTo('PATIENT')}

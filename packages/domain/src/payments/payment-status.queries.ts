@@ -7,7 +7,7 @@ import { type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 export interface PaymentStatusDetails {
   status: PaymentStatus;
   channel: string;
-  /** For the whole charge. */
+  /** For the bills of the charge that the viewer may see. */
   amount: Cents;
   failureMessage: string | null;
   patientId: string;
@@ -17,6 +17,7 @@ export async function paymentStatusDetails(
   db: Executor,
   { paymentId, scope }: { paymentId: string; scope: InvoiceScope },
 ): Promise<PaymentStatusDetails> {
+  const inScope = db.selectFrom('invoices as invoice').select('invoice.id').where(inInvoiceScope(scope));
   const payment = await db
     .selectFrom('payments')
     .select((eb) => [
@@ -29,12 +30,11 @@ export async function paymentStatusDetails(
         .selectFrom('payments as part')
         .select(({ fn }) => fn.sum<number | null>('part.amountCents').as('cents'))
         .whereRef('part.batchPaymentId', '=', 'payments.batchPaymentId')
+        .where('part.invoiceId', 'in', inScope)
         .as('together'),
     ])
     .where('id', '=', paymentId)
-    .where('invoiceId', 'in', (sub) =>
-      sub.selectFrom('invoices as invoice').select('invoice.id').where(inInvoiceScope(scope)),
-    )
+    .where('invoiceId', 'in', inScope)
     .executeTakeFirstOrThrow(notFound);
   const { amountCents, together, ...standing } = payment;
   return { ...standing, amount: cents(together ?? amountCents) };

@@ -1,8 +1,6 @@
-import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { courtOrderChanged } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
-import { subHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -13,6 +11,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { isMinor } from './consent.policy.ts';
 import { peopleAround } from './custody.queries.ts';
 import { endRecordDownloads } from './end-record-downloads.ts';
+import { rereadVideoCalls } from './reread-video-calls.ts';
 
 interface CustodyChange {
   patientId: string;
@@ -225,32 +224,6 @@ async function takeBack(tx: Tx, ctx: Context, { patientId, personId }: NewOrder)
     .where('purpose', 'in', ['PAYMENT', 'RECEIPT', 'QUESTIONNAIRE', 'VIDEO', 'CONSENT'])
     .where('revokedAt', 'is', null)
     .execute();
-}
-
-/** The provider’s browser disconnects whoever may no longer be in the call. */
-async function rereadVideoCalls(tx: Tx, ctx: Context, patientId: string): Promise<void> {
-  const calls = await tx
-    .selectFrom('videoSeats as seat')
-    .innerJoin('appointments as appointment', 'appointment.id', 'seat.appointmentId')
-    .select(['appointment.id', 'appointment.providerId'])
-    .distinct()
-    .where('seat.role', '=', 'patient')
-    .where('seat.state', '<>', 'LEFT')
-    .where('appointment.endsAt', '>=', subHours(ctx.now, 1))
-    .where(
-      sql<boolean>`${patientId} in (select patient_id from appointment_patients
-        where appointment_id = appointment.id union all select appointment.patient_id)`,
-    )
-    .execute();
-  for (const { id, providerId } of calls)
-    if (providerId)
-      await recordEvent(
-        tx,
-        ctx,
-        appointmentNotesChanged,
-        { appointmentId: id },
-        { entityId: id, users: [providerId] },
-      );
 }
 
 /** Ends the person’s open streams, so that they reconnect with their new access. */

@@ -8,6 +8,8 @@ import { familyGrantChanged } from '@bedside/contracts/people/user.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { FamilyGrants } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
+import { revokeHolderLinks } from '../access/access-link.ts';
+import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import { wholeKinds } from '../access/family-kinds.policy.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -16,6 +18,7 @@ import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { kindsWithoutGrant } from './family-grant.policy.ts';
 import { type FamilyPerson, familyPeople } from './family-grant.queries.ts';
+import { rereadVideoCalls } from './reread-video-calls.ts';
 
 export interface GrantInput {
   ownerId?: string | undefined;
@@ -55,13 +58,18 @@ export async function endOf(tx: Tx, ctx: Context, endsOn: string | null | undefi
   );
 }
 
+type LockedOwner = FamilyPerson & { isPaidByHolder: boolean };
+
 /** Changes about one owner run one at a time. @throws NOT_FOUND */
-export async function lockOwner(tx: Tx, ctx: Context, ownerId: string): Promise<FamilyPerson> {
+export async function lockOwner(tx: Tx, ctx: Context, ownerId: string): Promise<LockedOwner> {
   await tx.selectFrom('patients').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
   const [owner] = await familyPeople(tx, ctx, { ids: [ownerId] });
   if (!owner) throw notFound();
-  return owner;
+  return { ...owner, isPaidByHolder: await isPaidByHolder(tx, owner) };
 }
+
+const isPaidByHolder = async (tx: Tx, { id, accountHolderId }: FamilyPerson): Promise<boolean> =>
+  id !== accountHolderId && (await readUsersOpenedBy(tx, id, 'BILLS')).includes(accountHolderId);
 
 export async function personWithAccount(
   tx: Executor,
@@ -123,13 +131,16 @@ export const auditFamilyGrant = (
 
 /**
  * Each person reads the grant from their own side. Their open streams end, so that they reconnect with their
- * new access.
+ * new access. Links that the account holder was sent end once the owner closed the bills to the holder.
  */
 export async function publishToBoth(
   tx: Tx,
   ctx: Context,
-  { id, owner, granteeId }: { id: string; owner: FamilyPerson; granteeId: string | null },
+  { id, owner, granteeId }: { id: string; owner: LockedOwner; granteeId: string | null },
 ): Promise<void> {
+  await rereadVideoCalls(tx, ctx, owner.id);
+  if (owner.isPaidByHolder && !(await isPaidByHolder(tx, owner)))
+    await revokeHolderLinks(tx, ctx, [owner.id]);
   for (const userId of new Set([
     ...(owner.decidedBy ? [owner.decidedBy] : []),
     ...(owner.hasUserAccount ? [owner.id] : []),

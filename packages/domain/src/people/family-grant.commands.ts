@@ -66,7 +66,7 @@ export const giveFamilyGrant = (
   });
 
 interface Settled {
-  owner: FamilyPerson;
+  owner: Awaited<ReturnType<typeof lockOwner>>;
   granteeId: string;
   grant: GrantColumns;
   ruling: Selectable<FamilyGrants> | undefined;

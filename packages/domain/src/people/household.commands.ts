@@ -15,6 +15,7 @@ import {
   ruleRefused,
 } from './household.policy.ts';
 import { lockMembers, type Member, openAppointmentsOf, publishToHouseholds } from './household-member.ts';
+import { rereadVideoCalls } from './reread-video-calls.ts';
 import { revokeAllAccess } from './session.commands.ts';
 import { updateUser } from './update-user.ts';
 
@@ -130,6 +131,7 @@ async function moveTo(
   await endGrantsWithHousehold(tx, ctx, { personId: person.id, householdId });
   // The former account holder has them.
   if (!person.isAccountHolder) await revokeHolderLinks(tx, ctx, [person.id]);
+  await rereadVideoCalls(tx, ctx, person.id);
   await publishToHouseholds(tx, ctx, person.id, [householdId, after.householdId]);
 }
 

@@ -1,0 +1,136 @@
+import { newId } from '@bedside/db/id';
+import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
+import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
+import { factsOfEvent } from '@bedside/domain/messaging/message-data';
+import { recipientsFor } from '@bedside/domain/messaging/recipients';
+import { insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { addDays } from 'date-fns';
+import { expect, it } from 'vitest';
+import { callNamed, chatFileOf, send, WEDNESDAY } from './audit.fixture.ts';
+import { openFamilyStage } from './confidential-visits.fixture.ts';
+
+const stage = await openFamilyStage();
+const { db, family } = stage;
+const withAccount = { passwordHash: 'a hash' };
+
+// Rule: people.family-owner-narrows
+it('a file of a chat closes with the messages, even to someone who keeps the documents', async () => {
+  const { cast, parent } = await family();
+  const owner = cast.patient;
+  const fileId = await chatFileOf(cast);
+  const actor = { userId: parent.id, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
+  const opens = () =>
+    requireVisibleFile(db, { actor, now: new Date(), requestId: newId(), ip: null }, fileId).then(
+      () => true,
+      () => false,
+    );
+  expect(await opens()).toBe(false);
+  const id = await insertFamilyGrant(db, {
+    ownerId: owner.id,
+    granteeId: parent.id,
+    kinds: ['MESSAGES', 'DOCUMENTS'],
+  });
+  expect(await opens()).toBe(true);
+  await db
+    .updateTable('familyGrants')
+    .set({ kinds: ['DOCUMENTS'] })
+    .where('id', '=', id)
+    .execute();
+  expect(await opens()).toBe(false);
+});
+
+// Rule: people.confidential-records
+it('the state of a payment counts only the bills that its reader may see', async () => {
+  const { cast, asParent, asTeen } = await family();
+  const [open, kept] = [
+    await insertInvoice(db, cast.patient),
+    await insertInvoice(db, cast.patient, { totalCents: 6_000 }),
+  ];
+  const body = { confidential: true };
+  const { answer } = await send(asTeen, callNamed('setRecordConfidential'), { params: { id: kept }, body });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const started = await asTeen.post('/payments/paymentIntent', { invoiceIds: [open, kept] });
+  expect(started.statusCode, started.body).toBe(200);
+  const { id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('invoiceId', '=', open)
+    .executeTakeFirstOrThrow();
+  const amount = async (caller: typeof asTeen) =>
+    (await send(caller, callNamed('getPaymentStatus'), { params: { id } })).answer.json().data.amount;
+  expect([await amount(asTeen), await amount(asParent)]).toEqual([135, 75]);
+});
+
+// Rule: money.payment-links-show-only-the-bill
+it('links to bills that the account holder was sent end when their patient closes the bills', async () => {
+  const { cast, parent } = await family();
+  const spouse = await insertPatient(db, {
+    user: withAccount,
+    patient: { householdId: parent.householdId, relationshipToAccountHolder: 'Spouse' },
+  });
+  const asSpouse = await stage.as(spouse);
+  const visit = await insertAppointment(db, spouse, { id: cast.serviceId, name: 'Visit' });
+  const bill = await insertInvoice(db, spouse);
+  const subjects = [
+    ['PAYMENT', visit.id],
+    ['PAYMENT', bill],
+    ['RECEIPT', bill],
+  ] as const;
+  const now = new Date();
+  const made = await db.transaction().execute((tx) =>
+    Promise.all(
+      subjects.map(async ([purpose, subjectId]) => ({
+        purpose,
+        token: await issueLink(tx, { now }, { purpose, subjectId, expiresAt: addDays(now, 14) }),
+      })),
+    ),
+  );
+  const opened = async () => {
+    const found = await Promise.all(made.map(({ purpose, token }) => subjectOfLink(db, purpose, token, now)));
+    return found.filter((one) => one !== null).length;
+  };
+  const give = async (kinds: string[]) => {
+    const given = { granteeId: parent.id, relation: 'SPOUSE', kinds };
+    const answer = await asSpouse.post('/patient/family-grants', given);
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+  await give(['BILLS', 'VISITS']);
+  expect(await opened()).toBe(3);
+  await give(['VISITS']);
+  expect(await opened()).toBe(0);
+});
+
+// Rule: people.court-orders
+it('no message tells someone barred from a child of a bill for a visit with a sibling', async () => {
+  const { cast, parent } = await family();
+  const child = (dateOfBirth: string) =>
+    insertPatient(db, {
+      user: { email: null, phoneE164: null },
+      patient: { householdId: parent.householdId, dateOfBirth, relationshipToAccountHolder: 'Child' },
+    });
+  const [mia, june] = [await child('2017-05-05'), await child('2019-05-05')];
+  const visit = await insertAppointment(db, mia, { id: cast.serviceId, name: 'Visit' });
+  const part = { appointmentId: visit.id, patientId: june.id, isPrimary: false, symptom: null };
+  await db.insertInto('appointmentPatients').values(part).execute();
+  const fee = { kind: 'LATE_FEE' as const, lateCancellationOfAppointmentId: visit.id };
+  const invoiceId = await insertInvoice(db, mia, fee);
+  const told = async (type: 'invoice.sent' | 'autopay.noticeDue', to: 'payer' | 'person') => {
+    const facts = await factsOfEvent(db, WEDNESDAY, {
+      ...{ id: newId(), type, entityType: 'invoice', entityId: invoiceId, requestId: newId() },
+      createdAt: WEDNESDAY,
+      payload: { invoiceId, appointmentId: null, userId: parent.id },
+    });
+    return await recipientsFor(db, to, facts);
+  };
+  const everyone = async () => [
+    await told('invoice.sent', 'payer'),
+    await told('autopay.noticeDue', 'person'),
+  ];
+  expect(await everyone()).toEqual([[parent.id], [parent.id]]);
+  await insertCourtOrder(db, { patientId: june.id, personId: parent.id, createdBy: stage.staff.id });
+  expect(await everyone()).toEqual([[], []]);
+});
