@@ -11,7 +11,13 @@ import { paymentsService } from '../app.ts';
 export async function openCardStage() {
   const database = await withDatabase();
   const { db } = database;
-  const { parts, origin, as } = await startServices([paymentsService], database, { simulators: true });
+  // A hundred clicks share ten connections. How long the last one waits depends on the machine.
+  const environment = { ...database.environment, DATABASE_POOL_WAIT_MS: '15000' };
+  const { parts, origin, as } = await startServices(
+    [paymentsService],
+    { db, environment },
+    { simulators: true },
+  );
 
   async function patientWithCard(paymentMethodId = 'pm_card_visa') {
     const patient = await insertPatient(db);
