@@ -80,6 +80,8 @@ export const peoplePhrases: Phrases = {
   'Enter the person’s email address or phone number.': 'Escriba el correo o el teléfono de la persona.',
   'You can add people only to your own household. Leave this blank.':
     'Usted agrega personas a su propio hogar. Omita este dato.',
+  'This household already has someone with this name and birth date.':
+    'Ya hay una persona con este nombre y fecha de nacimiento en el hogar.',
   'Only the account holder can add people to the household.':
     'Solo el titular del hogar puede agregar personas.',
   'This person is marked as deceased and stays in their household.':

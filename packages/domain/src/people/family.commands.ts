@@ -1,8 +1,9 @@
 import type { Address } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { patientRegistered } from '@bedside/contracts/people/user.events';
-import type { Db, Executor } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
+import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164, toEmail } from '../contact.policy.ts';
@@ -15,7 +16,7 @@ import { joinHousehold } from './household.commands.ts';
 import { membershipInHousehold } from './household.policy.ts';
 import { lockMembers, publishToHouseholds } from './household-member.ts';
 import { insertPatientRows, type RequiredFields } from './insert-patient.ts';
-import { addressColumnsOf, type UserChanges } from './user.policy.ts';
+import { addressColumnsOf, normalizeName, type UserChanges } from './user.policy.ts';
 
 interface NewMember extends RequiredFields {
   /** Any member of the household, named by admins. */
@@ -32,7 +33,8 @@ interface NewMember extends RequiredFields {
  * Members get the account holder’s benefits, and no account until they are invited. Idempotent per decision.
  * @returns the ids
  * @throws VALIDATION naming the field; FORBIDDEN for a patient who is not the account holder, and for an API
- * key that names a contact; NOT_FOUND; DUPLICATE naming a contact in use
+ * key that names a contact; NOT_FOUND; DUPLICATE for someone who is already in the household, or naming a
+ * contact in use
  */
 export async function addFamilyMember(
   db: Db,
@@ -56,6 +58,7 @@ export async function addFamilyMember(
     const [holder] = await lockMembers(tx, [accountHolderId]);
     if (holder?.householdId !== householdId) throw notFound();
     requireWithinLimit(actor, 'member', holder.others);
+    await refuseSecondRecord(tx, householdId, input);
     await requireFreeContacts(tx, ctx, { email: input.email, mobile: input.mobile });
     const { relationship } = input;
     await insertPatientRows(tx, ctx, {
@@ -78,6 +81,31 @@ export async function addFamilyMember(
     await publishToHouseholds(tx, ctx, id, [householdId]);
     return { id, householdId };
   });
+}
+
+/** Caller holds the household’s lock. Rule: people.no-second-record-in-a-household */
+async function refuseSecondRecord(
+  tx: Tx,
+  householdId: string,
+  { firstName, lastName, dateOfBirth }: RequiredFields,
+): Promise<void> {
+  const known = await tx
+    .selectFrom('patients as member')
+    .innerJoin('users as person', 'person.id', 'member.id')
+    .select('person.id')
+    .where('member.householdId', '=', householdId)
+    .where('member.removedAt', 'is', null)
+    .where('member.dateOfBirth', '=', dateOfBirth)
+    .where(sql<boolean>`lower(person.first_name) = lower(${normalizeName(firstName)})`)
+    .where(sql<boolean>`lower(person.last_name) = lower(${normalizeName(lastName)})`)
+    .limit(1)
+    .executeTakeFirst();
+  if (known)
+    throw fieldError(
+      'firstName',
+      'This household already has someone with this name and birth date.',
+      'DUPLICATE',
+    );
 }
 
 interface ExistingPatient {

@@ -4,6 +4,7 @@ import { householdStage } from './household.fixture.ts';
 import { rowsOf, told } from './rows.fixture.ts';
 
 const { db, as, staff, household, newborn, patientOf, add } = await householdStage();
+const dayOf2020 = (at: number) => new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10);
 
 describe('adding a new person to a household', () => {
   // Rule: people.holder-manages-members
@@ -33,10 +34,30 @@ describe('adding a new person to a household', () => {
   // Rule: people.twenty-members
   it('stops at twenty, even for fifty simultaneous additions', async () => {
     const { caller } = await household();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => caller.post(add, newborn)));
+    const people = Array.from({ length: 50 }, (_, at) => ({ ...newborn, dateOfBirth: dayOf2020(at) }));
+    const answers = await Promise.all(people.map((person) => caller.post(add, person)));
     // The household limit includes the existing child and spouse.
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(18);
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(32);
+  });
+
+  // Rule: people.no-second-record-in-a-household
+  it('makes one record of a person who is added on two devices at once', async () => {
+    const { caller, holder, spouse } = await household();
+    const again = { ...newborn, firstName: 'ROBIN', lastName: ' whitfield' };
+    const answers = await Promise.all([caller.post(add, newborn), caller.post(add, again)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409);
+    expect(refused?.json()).toMatchObject({
+      code: 'DUPLICATE',
+      message: 'This household already has someone with this name and birth date.',
+      issues: [{ path: 'firstName' }],
+    });
+    expect((await staff.post(add, { ...newborn, patientId: spouse.id })).statusCode).toBe(409);
+    const robin = answers.find(({ statusCode }) => statusCode === 200)?.json().data.id;
+    expect((await caller.delete(`/patient/delete/${robin}`)).statusCode).toBe(200);
+    expect((await caller.post(add, newborn)).statusCode).toBe(200);
+    expect((await patientOf(holder.id)).householdId).toBe(holder.householdId);
   });
 
   it('gives no benefits if the account holder has none', async () => {
