@@ -78,6 +78,14 @@ describe('an error response', () => {
     expect([errorStatus[error.code], error.details.retryAfter]).toEqual([503, 7]);
   });
 
+  it('says what to do when there is no room for files', () => {
+    const error = toDomainError(new IntegrationError('storage', 'unavailable', 'full', { code: 'ENOSPC' }));
+    expect(errorStatus[error.code]).toBe(503);
+    expect(error.message).toBe(
+      'We have no room for files right now, so nothing was saved. Please try again later, or call us.',
+    );
+  });
+
   it('keeps the fields, the legal transitions, and the message of a domain error', () => {
     const error = new DomainError('INVALID_TRANSITION', 'Not from here.', {
       from: 'PAID',

@@ -48,9 +48,14 @@ function issuesOf(error: FastifyError): Issue[] {
   return issues;
 }
 
+const NO_ROOM =
+  'We have no room for files right now, so nothing was saved. Please try again later, or call us.';
+
 function fromIntegration(error: IntegrationError): DomainError {
   if (error.kind === 'unavailable')
-    return new DomainError('UNAVAILABLE', undefined, { retryAfter: error.retryAfter ?? 5 });
+    return new DomainError('UNAVAILABLE', error.code === 'ENOSPC' ? NO_ROOM : undefined, {
+      retryAfter: error.retryAfter ?? 5,
+    });
   return new DomainError('RULE_REFUSED', 'An outside service refused this. Please check what you entered.');
 }
 

@@ -4,6 +4,7 @@ import type { Upload } from '@bedside/contracts/call';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { newId } from '@bedside/db/id';
 import type { UploadDependencies } from '@bedside/domain/documents/save-upload.commands';
+import { isIntegrationFailure } from '@bedside/domain/integration-failure';
 import { encodeImage } from '@bedside/integrations/images/encode-image';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
@@ -119,14 +120,19 @@ async function store({ file, mimetype }: MultipartFile, upload: Upload, storage:
       done(null, chunk);
     },
   });
-  await Promise.all([pipeline(file, counted), storage.put(key, counted, { contentType: mimetype })]).catch(
-    async (error: unknown) => {
-      counted.destroy();
-      await storage.remove(key);
-      throw file.truncated ? tooLarge(upload) : (file.errored && malformed()) || error;
-    },
-  );
+  const stored = storage.put(key, counted, { contentType: mimetype });
+  await Promise.all([pipeline(file, counted), stored]).catch(async (error: unknown) => {
+    counted.destroy();
+    await stored.catch(throwIfFull);
+    await storage.remove(key);
+    throw file.truncated ? tooLarge(upload) : (file.errored && malformed()) || error;
+  });
   return { key, sizeBytes };
+}
+
+/** A full disk also breaks the stream of the file, which then looks as if the client had stopped. */
+function throwIfFull(error: unknown): void {
+  if (isIntegrationFailure(error) && error.code === 'ENOSPC') throw error;
 }
 
 const tooLarge = ({ maxBytes }: Upload): DomainError =>

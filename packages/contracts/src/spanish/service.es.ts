@@ -11,6 +11,8 @@ export const servicePhrases: Phrases = {
     'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
   'We can’t do this right now. Please try again in a moment.':
     'No podemos hacer esto en este momento. Inténtelo de nuevo en un momento.',
+  'We have no room for files right now, so nothing was saved. Please try again later, or call us.':
+    'Ahora no tenemos espacio para archivos, así que no se guardó nada. Inténtelo más tarde o llámenos.',
   'This looks like a card number. To keep it safe, enter card numbers only in the payment form.':
     'Esto parece un número de tarjeta. Por seguridad, escriba los números de tarjeta solo en el formulario de pago.',
   'This request is nested too deeply.': 'Esta solicitud tiene demasiados niveles.',

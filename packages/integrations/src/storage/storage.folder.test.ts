@@ -52,6 +52,18 @@ test('a broken stream keeps the previous object and leaves no temporary files', 
   expect(await readdir(path.join(folder, 'files', 'objects'))).toEqual(['a']);
 });
 
+test('a full disk is unavailable, not unexpected', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write /secret'), { code: 'ENOSPC' });
+  const source = new Readable({ read: (): unknown => source.destroy(full) });
+  await expect(storage.put('a', source, pdf)).rejects.toMatchObject({
+    integration: 'storage',
+    kind: 'unavailable',
+    code: 'ENOSPC',
+    message: 'storage: no room on the disk',
+  });
+  expect(await readdir(path.join(folder, 'files', 'objects'))).toEqual([]);
+});
+
 test.each([
   '../canary',
   'a/../../canary',

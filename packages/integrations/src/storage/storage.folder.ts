@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'n
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { IntegrationError } from '../integration-error.ts';
 import type { StoragePort } from './storage.port.ts';
 import { checkKey } from './storage.port.ts';
 
@@ -53,9 +54,15 @@ async function replaceFile(file: string, write: (aside: string) => Promise<void>
     await rename(aside, file);
   } catch (error) {
     await rm(aside, { force: true });
-    throw error;
+    throw isFull(error) ? noRoom() : error;
   }
 }
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+const noRoom = () =>
+  new IntegrationError('storage', 'unavailable', 'no room on the disk', { code: 'ENOSPC', retryAfter: 60 });
 
 /**
  * Temporary files are named after their target, so that removing the target also removes a killed process’s

@@ -1,13 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
+import { IntegrationError } from '@bedside/integrations/integration-error';
 import { csvFile } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { authService } from '../app.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { as } = await startServices([authService], database);
+const { as, parts } = await startServices([authService], database);
 const staff = await insertStaff(db, { role: 'SUPER_ADMIN' });
 const owner = await as(staff);
 const headers = ['First Name', 'Last Name', 'DOB', 'Sex'];
@@ -136,6 +138,20 @@ describe('imports', () => {
     ]);
     const narrow = await owner.upload('/imports', file(csvFile(wide.slice(1), [wide.slice(1)])));
     expect(narrow.json().data.columns).toHaveLength(200);
+  });
+
+  it('say what to do when the disk is full, and keep nothing of the file', async () => {
+    const before = await db.selectFrom('imports').select('id').execute();
+    vi.spyOn(parts.integrations.storage, 'put').mockImplementationOnce(async (_key, content) => {
+      if (!Buffer.isBuffer(content)) content.destroy(new Error('ENOSPC'));
+      await setTimeout(20);
+      throw new IntegrationError('storage', 'unavailable', 'no room', { code: 'ENOSPC', retryAfter: 60 });
+    });
+    const answer = await owner.upload('/imports', patients);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('60');
+    expect(answer.json().message).toContain('We have no room for files right now');
+    expect(await db.selectFrom('imports').select('id').execute()).toEqual(before);
   });
 
   it('refuse columns without a required field, or with one twice', async () => {
