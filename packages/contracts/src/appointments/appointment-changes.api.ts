@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, idParams } from '../call.ts';
 import { address, day, id, instant, reason, text, time, version } from '../common/fields.ts';
 import { signedByPerson } from '../key-scopes.ts';
+import { dollars } from '../money.ts';
 import { allowedTransition, appointmentDetails, appointmentRecord } from './appointment.schema.ts';
 import { appointmentStatus } from './appointment-status.ts';
 import { booking, recordsOfBooking, symptomOfPatient, transitionBody } from './appointments.api.ts';
@@ -166,6 +167,8 @@ export const cancelAppointment = call({
     waiveLateCancellationFee: z.boolean().optional(),
     /** The patient was not there, so the no-show fee replaces the late cancellation fee. Staff only. */
     noShow: z.boolean().optional(),
+    /** What the caller saw that canceling costs; 0 for nothing. A different fee is refused. */
+    expectedFee: dollars.optional(),
     notifyPatient,
     version,
   }),

@@ -65,8 +65,7 @@ export const rankProviders = call({
   permission: 'dispatch',
   audit: 'read',
   records: { id: 'appointment' },
-  summary:
-    'Rank the providers who could take a visit on a day, and check one provider at one time if asked (added path)',
+  summary: 'Rank the providers who could take a visit on a day, or check one at one time (added path)',
   params: idParams,
   query: z.strictObject(wishedTime).refine(namesProvider, lacksProvider),
   data: providerRanking,

@@ -60,8 +60,7 @@ export const sendChatMessage = call({
   audit: ['chat.send'],
   records: { attachmentId: 'document', clientId: 'new' },
   family: ['MESSAGES'],
-  summary:
-    'Send a message. Resending with the same clientId doesn’t create a duplicate; different content is refused',
+  summary: 'Send a message. The same clientId sends it once; different content is refused',
   limit: { max: 240, perSeconds: 60 },
   params,
   sample: { clientId: exampleId, text: 'Good morning' },

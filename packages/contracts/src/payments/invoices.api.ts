@@ -155,7 +155,7 @@ export const cancelInvoice = call({
   audit: ['invoice.void'],
   records: { id: 'invoice' },
   summary:
-    'Cancel an unpaid invoice without a visit, also with the payment processor. Only super admins can write off Bill Me Later invoices (added path)',
+    'Cancel an unpaid invoice without a visit. Only super-admins can write off a Bill Me Later invoice (added path)',
   params: idParams,
   body: z.strictObject({ reason, version }),
   data: invoiceDetails,

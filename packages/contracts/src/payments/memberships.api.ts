@@ -78,6 +78,8 @@ const choice = {
   paymentMethodId: paymentMethodId.optional(),
   /** Copied from the preview, so that the charge matches it. */
   prorationAt: instant.optional(),
+  /** Copied from the preview. If the plan now costs another amount, nothing is charged. */
+  dueToday: dollars.optional(),
 };
 
 export const createSubscription = call({

@@ -260,7 +260,7 @@ export const getInvoiceLink = call({
   audit: 'read',
   records: { id: 'appointment' },
   family: ['BILLS'],
-  summary: 'Get a short-lived link to an invoice PDF, with or without a visit. Once paid, it’s the receipt',
+  summary: 'Get a short-lived link to an invoice’s PDF. Once paid, it’s the receipt',
   params: idParams,
   data: z.object({ invoiceLink: z.string() }),
 });

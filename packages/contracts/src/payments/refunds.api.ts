@@ -209,7 +209,7 @@ export const refundUnbooked = call({
   audit: ['payment.refundUnbooked'],
   records: { id: 'paymentReview' },
   summary:
-    'Refund money that the payment processor holds and no payment records. Its review is resolved once the refund is complete (added path)',
+    'Refund money that the processor holds and no payment records, and resolve its review (added path)',
   params: idParams,
   body: z.strictObject({}),
   data: z.object({ id }),

@@ -73,7 +73,7 @@ export const makeSuperbill = call({
   audit: ['superbill.make'],
   idempotent: true,
   summary:
-    'Make the superbill of a completed and paid visit, or a corrected one. Refused with a list of what is missing (added path)',
+    'Make or correct the superbill of a completed and paid visit. A refusal lists what is missing (added path)',
   params: idParams,
   body: z.strictObject({
     place: z.enum(placesOfService),
@@ -96,7 +96,7 @@ export const getSuperbillLink = call({
   audience: ['admin', 'patient'],
   audit: 'read',
   summary:
-    'Get a link to the PDF of an invoice’s superbill, as it is or as a CMS-1500 claim form. Staff also names a replaced one (added path)',
+    'Get a link to the PDF of an invoice’s superbill, or its CMS-1500 claim form. Staff also names a replaced one (added path)',
   params: idParams,
   query: z.strictObject({
     number: z.string().max(20).optional(),

@@ -129,7 +129,7 @@ export const createSystemApp = call({
   audience: ['super-admin'],
   audit: practiceData,
   summary:
-    'Register an app that reads the records of the whole practice without a person. Give the address of its keys, or the keys (added path)',
+    'Register an app that reads the whole practice’s records without a person. Give its keys or their address (added path)',
   body: newSystemApp,
   sample: {
     name: 'Quality Reports',

@@ -103,7 +103,7 @@ export const answerConsent = call({
   optionalSignIn: true,
   records: { id: 'consent' },
   family: ['SIGN'],
-  summary: 'Approve, reject, or withdraw. Without a session, the code from consent-code is required',
+  summary: 'Approve, reject, or withdraw. Without a session, it needs the code from consent-code',
   body: z.strictObject({
     id: consentId,
     action: wireEnum(consentActions),

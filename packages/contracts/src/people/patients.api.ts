@@ -152,8 +152,7 @@ export const markAsDeceased = call({
   audit: ['patient.markAsDeceased'],
   peopleOnly: opensAccounts,
   records: { userId: 'patient' },
-  summary:
-    'Mark a patient as deceased: stop messages, cancel open visits and the membership, and close sign-in. Records stay',
+  summary: 'Mark a patient as deceased: ends messages, open visits, the membership and sign-in. Records stay',
   params: z.strictObject({ userId: id }),
 });
 

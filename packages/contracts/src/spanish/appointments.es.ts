@@ -103,6 +103,8 @@ export const appointmentPhrases: Phrases = {
   'This patient is deceased, so the visit stays canceled.':
     'Esta persona ha fallecido, así que la cita sigue cancelada.',
   'This visit has been paid. Book a new one instead.': 'Esta cita ya se pagó. Reserve una nueva.',
+  'The fee for canceling has changed. Reload to see it, then cancel again.':
+    'El cargo por cancelar cambió. Cargue la página de nuevo para verlo y vuelva a cancelar.',
   'The visit is already {0}.': 'La cita ya está {0}.',
   'A visit with status {0} can’t be changed to {1}.': 'Una cita {0} no puede pasar a {1}.',
   'Enter a reason.': 'Indique el motivo.',

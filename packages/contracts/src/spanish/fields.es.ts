@@ -4,6 +4,8 @@ export const fieldPhrases: Phrases = {
   'We can’t reach Bedside. Check your connection and try again.':
     'No podemos comunicarnos con Bedside. Revise su conexión e inténtelo de nuevo.',
   'Something went wrong on our end. Please try again.': 'Algo falló de nuestro lado. Inténtelo de nuevo.',
+  'The amount may have changed since you last saw it. Please review it again.':
+    'Es posible que el monto haya cambiado desde la última vez que lo vio. Revíselo de nuevo, por favor.',
   'We can’t do this right now. Please try again.':
     'No podemos hacer esto en este momento. Inténtelo de nuevo.',
 

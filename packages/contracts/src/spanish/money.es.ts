@@ -103,8 +103,6 @@ export const moneyPhrases: Phrases = {
   'This plan is no longer available at this price. Please choose again.':
     'Este plan ya no se vende a este precio. Elija de nuevo, por favor.',
   'Choose a card to charge, or add one.': 'Elija la tarjeta a la que se cobra, o agregue una.',
-  'The amount may have changed since you last saw it. Please review it again.':
-    'Es posible que el monto haya cambiado desde la última vez que lo vio. Revíselo de nuevo, por favor.',
   'We can’t calculate this change right now. Please call us.':
     'Este cambio no se puede calcular ahora. Llámenos, por favor.',
   'This card pays a payment plan. Pay the rest or stop the plan first.':

@@ -130,8 +130,7 @@ export const redeliverWebhooks = call({
   audience,
   audit: practiceData,
   records,
-  summary:
-    'Resend the events of a time span, including those an endpoint missed while it was off (added path)',
+  summary: 'Resend the events of a time span, including those missed while an endpoint was off (added path)',
   params: idParams,
   body: z.strictObject({
     from: instant,

@@ -4,7 +4,7 @@ import {
 } from '@bedside/contracts/appointments/appointment.events';
 import { unpaidStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
-import { cents } from '@bedside/contracts/money';
+import { cents, toCents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
 import {
@@ -35,6 +35,8 @@ interface Cancellation {
   waiveLateCancellationFee?: boolean | undefined;
   /** The patient was not there. */
   noShow?: boolean | undefined;
+  /** In dollars, as the caller saw it. */
+  expectedFee?: number | undefined;
   version?: number | undefined;
   notifyPatient?: boolean | undefined;
 }
@@ -73,6 +75,7 @@ export async function cancelAppointmentInTx(
   const asked = cancellationFee(open.appointment, { ...open.settings, now: ctx.now, noShow });
   const waived = asked !== null && input.waiveLateCancellationFee === true && isAdmin(actor.role);
   const fee = waived ? null : asked;
+  if (input.expectedFee !== undefined) requireSeen(fee ?? 0, toCents(input.expectedFee));
   if (fee !== null && open.silence.notifyPatient === false)
     throw fieldError(
       'notifyPatient',
@@ -104,6 +107,15 @@ export async function cancelAppointmentInTx(
   }
   if (change.from === 'PAID' && refund) await refundCanceledVisit(tx, ctx, appointmentId);
   return appointment;
+}
+
+/** The cutoff or a setting may have passed while the form was open. Rule: appointments.late-cancellation-fee */
+function requireSeen(fee: number, seen: number): void {
+  if (fee !== seen)
+    throw new DomainError(
+      'CONCURRENT_UPDATE',
+      'The fee for canceling has changed. Reload to see it, then cancel again.',
+    );
 }
 
 /** Rule: appointments.no-show */

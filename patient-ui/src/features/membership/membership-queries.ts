@@ -1,3 +1,4 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import {
   getSubscriptionDetails,
   listPlans,
@@ -49,6 +50,8 @@ export function useMembershipChange<Answer>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
+    onError: (failure) =>
+      isOutdated(failure) ? queries.invalidateQueries({ queryKey: [keys.membership] }) : undefined,
     async onSuccess(answer) {
       const instead = undone(answer);
       toast(instead ?? done, instead ? 'info' : 'success');
@@ -59,3 +62,8 @@ export function useMembershipChange<Answer>(
     },
   });
 }
+
+/** The cost changed since its preview, or the preview is too old. */
+const isOutdated = (failure: Error): boolean =>
+  failure instanceof ApiError &&
+  (failure.code === 'CONCURRENT_UPDATE' || failure.issues.some(({ path }) => path === 'prorationAt'));

@@ -1,3 +1,4 @@
+import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { die } from '@bedside/testing/death';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -95,6 +96,38 @@ describe('an appointment canceled by staff after the cutoff', () => {
     expect(
       (await cancel(cast, id, { notifyPatient: false, waiveLateCancellationFee: true })).statusCode,
     ).toBe(200);
+  });
+
+  // Rule: appointments.late-cancellation-fee
+  it('is refused if the cutoff passed while the form was open, so that no one bills a fee unseen', async () => {
+    const cast = await newCast(stage);
+    const id = await schedule(cast, { appointmentDate: '2026-10-15', appointmentTime: '10:05' });
+    expect(await seenBy(cast, id)).toMatchObject({ lateCancellationFeeIfCancelledNow: null });
+    clock.now = addMinutes(WEDNESDAY, 10);
+    const before = await snapshot(stage, id);
+    const refused = await cancel(cast, id, { expectedFee: 0 });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'CONCURRENT_UPDATE',
+      message: 'The fee for canceling has changed. Reload to see it, then cancel again.',
+    });
+    expect(await snapshot(stage, id)).toEqual(before);
+    expect(await feesOf(id)).toEqual([]);
+    expect((await cancel(cast, id, { expectedFee: 75 })).statusCode).toBe(200);
+    expect(await feesOf(id)).toMatchObject([{ totalCents: 7_500 }]);
+  });
+
+  // Rule: appointments.late-cancellation-fee
+  it('is refused if the fee was dropped while the form was open, and accepted when waived as seen', async () => {
+    const cast = await newCast(stage);
+    const [id, other] = [await schedule(cast), await schedule(cast, { appointmentTime: '12:00' })];
+    expect((await cancel(cast, other, { expectedFee: 0, waiveLateCancellationFee: true })).statusCode).toBe(
+      200,
+    );
+    await setFee(0);
+    const refused = await cancel(cast, id, { expectedFee: 75 });
+    expect(refused.statusCode).toBe(409);
+    expect((await cancel(cast, id, { expectedFee: 0 })).statusCode).toBe(200);
   });
 
   // Rule: appointments.late-cancellation-fee

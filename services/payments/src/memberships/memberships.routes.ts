@@ -18,6 +18,7 @@ import * as billing from '@bedside/domain/payments/memberships/billing-account.c
 import { plansOnSale } from '@bedside/domain/payments/memberships/plan.queries';
 import * as preview from '@bedside/domain/payments/memberships/preview.queries';
 import {
+  type PlanChoice,
   requestPlanChange,
   requestSubscriptionChange,
 } from '@bedside/domain/payments/memberships/request-subscription-change.commands';
@@ -40,6 +41,14 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
   const step = (ctx: Context, input: Step) =>
     changeAndSyncSubscription(db, ctx, processor, (tx) => requestSubscriptionChange(tx, ctx, input));
 
+  const takePlan = async (
+    ctx: Context,
+    { dueToday, ...choice }: PlanChoice & { dueToday?: number | undefined },
+  ) => {
+    await preview.checkPlan(db, ctx, processor, { ...choice, dueToday });
+    return changeAndSyncSubscription(db, ctx, processor, (tx) => requestPlanChange(tx, ctx, choice));
+  };
+
   bind(listPlans, async () => ({ data: (await plansOnSale(db)).map(toPlan) }));
 
   bind(getSubscriptionDetails, async ({ params: { id }, ctx }) => ({
@@ -53,12 +62,12 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
   }));
 
   bind(createSubscription, async ({ body, ctx }) => {
-    await changeAndSyncSubscription(db, ctx, processor, (tx) => requestPlanChange(tx, ctx, body));
+    await takePlan(ctx, body);
     return { message: 'Membership started.', data: await detailsOf(ctx, body.patientId) };
   });
 
   bind(updateSubscription, async ({ body, ctx }) => {
-    await changeAndSyncSubscription(db, ctx, processor, (tx) => requestPlanChange(tx, ctx, body));
+    await takePlan(ctx, body);
     return { message: 'Membership updated.', data: await detailsOf(ctx, body.patientId) };
   });
 

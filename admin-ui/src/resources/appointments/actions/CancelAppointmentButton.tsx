@@ -64,6 +64,7 @@ function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
   const now = useNow();
   const missed = read?.noShowChoice && new Date(read.noShowChoice.from) <= now ? read.noShowChoice : null;
   const lateFee = read?.lateCancellationFeeIfCancelledNow ?? 0;
+  const noShowFee = missed?.fee ?? 0;
   return (
     <ActionForm
       title="Cancel visit"
@@ -92,12 +93,13 @@ function CancelForm({ appointment }: { appointment: ActionableAppointment }) {
             ...(noShow && { noShow }),
             ...(isPaid && { refund }),
             ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
+            expectedFee: waiveLateCancellationFee ? 0 : noShow ? noShowFee : lateFee,
           },
         })
       }
     >
       {missed && <CheckboxRow source="noShow">The patient wasn’t there (no-show)</CheckboxRow>}
-      <Why isPaid={isPaid} lateFee={lateFee} noShowFee={missed?.fee ?? 0} deposit={read?.deposit ?? null} />
+      <Why isPaid={isPaid} lateFee={lateFee} noShowFee={noShowFee} deposit={read?.deposit ?? null} />
     </ActionForm>
   );
 }

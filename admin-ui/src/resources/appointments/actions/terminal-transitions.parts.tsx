@@ -45,3 +45,21 @@ it('canceling a visit says what becomes of its deposit, with the fee and without
   await drawer.getByRole('checkbox', { name: 'Waive the $20.00 late cancellation fee' }).click();
   await expect.element(drawer.getByText('The $50.00 hold on the card will be released.')).toBeVisible();
 });
+
+// Rule: appointments.late-cancellation-fee
+it('canceling a visit sends the fee that the form showed', async () => {
+  const cancelAppointment = vi.fn().mockResolvedValue({ message: 'Canceled' });
+  const read = { ...visit, deposit: null, lateCancellationFeeIfCancelledNow: 20, noShowChoice: null };
+  const canCancel = { ...visit, allowedTransitions: [{ move: 'cancel', requiresReason: true }] };
+  await showInConsole(
+    <CancelAppointmentButton appointment={canCancel as unknown as ActionableAppointment} shape="secondary" />,
+    { dataProvider: { getOne: async () => ({ data: read }), cancelAppointment } as object },
+  );
+  await page.getByRole('button', { name: 'Cancel visit' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Cancel visit' });
+  await expect.element(drawer.getByRole('checkbox', { name: /Waive the \$20\.00/ })).toBeVisible();
+  await drawer.getByLabelText('Reason', { exact: true }).selectOptions('Other');
+  await drawer.getByLabelText('Reason in your own words').fill('Not at home');
+  await drawer.getByRole('button', { name: 'Cancel visit' }).click();
+  await expect.poll(() => cancelAppointment.mock.calls[0]?.[0].body).toMatchObject({ expectedFee: 20 });
+});

@@ -58,7 +58,8 @@ export default function ChoosePlanForm({ details }: { details: SubscriptionDetai
       isSubmitDisabled={!preview.data}
       note={preview.data && `${moneyText(preview.data.dueToday)} will be charged today.`}
       run={(dataProvider, chosen) => {
-        const body = { patientId: patient.id, ...chosen, prorationAt: preview.data?.prorationAt };
+        const { prorationAt, dueToday } = preview.data ?? {};
+        const body = { patientId: patient.id, ...chosen, prorationAt, dueToday };
         const once = `${key}-${preview.dataUpdatedAt}-${chosen.paymentMethodId}`;
         return open
           ? dataProvider.updateSubscription({ body: { ...body, version } }, { idempotencyKey: once })

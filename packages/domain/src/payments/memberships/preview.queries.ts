@@ -7,10 +7,10 @@ import { isIntegrationFailure } from '../../integration-failure.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { chargedWith } from './charge.policy.ts';
 import { assertRestPaid } from './period-money.queries.ts';
-import { PAID_ELSEWHERE } from './request-subscription-change.commands.ts';
+import { PAID_ELSEWHERE, previewTime, REVIEW_AGAIN } from './request-subscription-change.commands.ts';
 import { stripePriceOf } from './send-subscription-change.commands.ts';
 import { beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
-import { assertMayChangeSubscription, openSubscriptionOf } from './subscription-rows.ts';
+import { assertMayChangeSubscription, openSubscriptionOf, pendingChanges } from './subscription-rows.ts';
 
 /**
  * Read-only: today's cost, the credit for the current plan, and the next charge.
@@ -21,7 +21,7 @@ export async function previewPlan(
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,
-  input: { patientId: string; priceId: string },
+  input: { patientId: string; priceId: string; prorationAt?: string | undefined },
 ) {
   const { patientId, priceId } = input;
   await assertMayChangeSubscription(db, ctx, patientId);
@@ -36,7 +36,7 @@ export async function previewPlan(
     .executeTakeFirst();
   if (!price)
     throw fieldError('priceId', 'This plan is no longer available at this price. Please choose again.');
-  const prorationAt = new Date(Math.floor(ctx.now.getTime() / 1000) * 1000);
+  const prorationAt = new Date(Math.floor(previewTime(ctx, input.prorationAt).getTime() / 1000) * 1000);
   const start = intervalAfter(prorationAt, price.interval);
   const amount = cents(price.amountCents);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
@@ -164,6 +164,25 @@ export async function checkResume(
   const preview = await previewResume(db, ctx, processor, { patientId });
   if (preview.dueToday !== toCents(dueToday)) throw new DomainError('CONCURRENT_UPDATE');
   return preview.newPeriod;
+}
+
+/**
+ * Lets a repeated request through, which charges nothing more.
+ * @throws CONCURRENT_UPDATE when the cost changed since the preview
+ */
+export async function checkPlan(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  { dueToday, ...choice }: Parameters<typeof previewPlan>[3] & { dueToday?: number | undefined },
+): Promise<void> {
+  if (dueToday === undefined) return;
+  await assertMayChangeSubscription(db, ctx, choice.patientId);
+  const open = await openSubscriptionOf(db, choice.patientId).executeTakeFirst();
+  if (open?.priceId === choice.priceId && !open.cancelAtPeriodEnd) return;
+  if (open && (await pendingChanges(db, open.id)).length > 0) return;
+  const preview = await previewPlan(db, ctx, processor, choice);
+  if (preview.dueToday !== toCents(dueToday)) throw new DomainError('CONCURRENT_UPDATE', REVIEW_AGAIN);
 }
 
 /** Makes the lines add up to the charge. */

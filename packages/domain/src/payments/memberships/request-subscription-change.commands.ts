@@ -24,7 +24,7 @@ import {
 /** Minutes a preview stays valid. */
 const PREVIEW_MINUTES = 30;
 
-interface PlanChoice {
+export interface PlanChoice {
   patientId: string;
   priceId: string;
   paymentMethodId?: string | undefined;
@@ -176,6 +176,8 @@ function assertPossible(row: SubscriptionRow, action: (typeof ACTION)[Step] | 'c
   throw new DomainError('RULE_REFUSED', IMPOSSIBLE[row.status]);
 }
 
+export const REVIEW_AGAIN = 'The amount may have changed since you last saw it. Please review it again.';
+
 export const PAID_ELSEWHERE =
   'This period was paid before the practice moved here. You can change the plan once the membership renews.';
 
@@ -221,14 +223,11 @@ async function cardOf(tx: Tx, choice: PlanChoice, open: SubscriptionRow | undefi
   return defaultPaymentMethodId;
 }
 
-function previewTime({ now }: Context, prorationAt: string | undefined): Date {
+/** @throws VALIDATION for a preview that is too old */
+export function previewTime({ now }: Context, prorationAt: string | undefined): Date {
   if (!prorationAt) return now;
   const at = new Date(prorationAt);
-  if (at > now || at < subMinutes(now, PREVIEW_MINUTES))
-    throw fieldError(
-      'prorationAt',
-      'The amount may have changed since you last saw it. Please review it again.',
-    );
+  if (at > now || at < subMinutes(now, PREVIEW_MINUTES)) throw fieldError('prorationAt', REVIEW_AGAIN);
   return at;
 }
 

@@ -54,6 +54,7 @@ function Confirm({ details, preview }: { details: SubscriptionDetails; preview: 
         patientId: details.patient.id,
         priceId,
         prorationAt,
+        dueToday,
         ...(card && { paymentMethodId: card }),
       };
       return client.send(createSubscription, { body }, { idempotencyKey: keyFor(body) });
