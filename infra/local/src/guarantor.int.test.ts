@@ -48,6 +48,27 @@ describe('a guarantor', () => {
     );
   });
 
+  // Rule: money.guarantor-of-a-patient
+  it('is changed only by someone who saw who it is now', async () => {
+    const patient = await insertPatient(db);
+    await named(patient.id);
+    const { since } = (await read(patient.id)).guarantor;
+    await named(patient.id, { act: 'name', name: 'Omar Reed', email: 'omar@example.com', since });
+    const stale = async (body: object) => {
+      const answer = await change(patient.id, body);
+      return [answer.statusCode, answer.json().code];
+    };
+    const changed = [409, 'CONCURRENT_UPDATE'];
+    expect(await stale({ act: 'end', since })).toEqual(changed);
+    expect(await stale({ act: 'send', since })).toEqual(changed);
+    expect(await stale({ ...ruth, since })).toEqual(changed);
+    expect(await stale({ ...ruth, since: null })).toEqual(changed);
+    expect((await read(patient.id)).guarantor).toMatchObject({ name: 'Omar Reed' });
+    const now = (await read(patient.id)).guarantor.since;
+    expect((await change(patient.id, { act: 'end', since: now })).statusCode).toBe(200);
+    expect((await change(patient.id, { ...ruth, since: null })).statusCode).toBe(200);
+  });
+
   it('needs a name and a contact, is no one of another household, and no parent of an adult', async () => {
     const patient = await insertPatient(db);
     const stranger = await insertPatient(db);

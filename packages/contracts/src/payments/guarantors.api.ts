@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, idParams } from '../call.ts';
-import { email, id, phone, phoneOutput, text } from '../common/fields.ts';
+import { email, id, instant, phone, phoneOutput, text } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
 import { decidesAccess } from '../key-scopes.ts';
 import { readsMoney } from '../permission.ts';
@@ -67,6 +67,10 @@ export const changeGuarantor = call({
   summary: 'Name who pays for a patient, end it, or send a statement (added path)',
   params: idParams,
   sample: { act: 'name', name: 'Ruth Whitfield', email: 'ruth@example.com' },
-  body: guarantorBody.extend({ act: z.enum(['name', 'end', 'send']) }),
+  body: guarantorBody.extend({
+    act: z.enum(['name', 'end', 'send']),
+    /** The `since` of the guarantor that the caller saw; null for none. Refused once another one is in force. */
+    since: instant.nullable().optional(),
+  }),
   limit: { max: 60, perSeconds: 3_600 },
 });

@@ -36,18 +36,20 @@ type Change = z.output<typeof call.body> & { patientId: string };
 /**
  * Names a guarantor in place of any former one, ends the guarantor, or sends a statement now.
  * @throws NOT_FOUND; VALIDATION naming the field; RULE_REFUSED for a statement with nothing due; CONFLICT
- * while the former guarantor is paying
+ * while the former guarantor is paying; CONCURRENT_UPDATE once another one is in force than `since` says
  */
 export const changeGuarantor = (
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,
-  { patientId, act, ...named }: Change,
+  { patientId, act, since, ...named }: Change,
 ): Promise<void> =>
   endBills(db, ctx, processor, async (tx) => {
     await lockPatient(tx, patientId);
-    if (act === 'name') return await name(tx, ctx, patientId, named);
     const guarantor = await guarantorOf(tx, patientId);
+    if (since !== undefined && since !== (guarantor?.createdAt.toISOString() ?? null))
+      throw new DomainError('CONCURRENT_UPDATE');
+    if (act === 'name') return await name(tx, ctx, patientId, named);
     if (!guarantor) throw notFound();
     if (act === 'end') return await end(tx, ctx, patientId);
     await ask(tx, ctx, guarantor);
@@ -58,7 +60,7 @@ async function name(
   tx: Tx,
   ctx: Context,
   patientId: string,
-  { personId, isParent = false, ...contact }: Omit<Change, 'patientId' | 'act'>,
+  { personId, isParent = false, ...contact }: Omit<Change, 'patientId' | 'act' | 'since'>,
 ): Promise<void> {
   const { people, isMinor } = await guaranteedOf(tx, ctx, patientId);
   if (personId && !people.some(({ id }) => id === personId)) throw notFound();

@@ -61,7 +61,7 @@ function Details({ patient, guaranteed }: { patient: PatientRecord; guaranteed: 
   const { guarantor, due } = guaranteed;
   if (!guarantor)
     return <p className={styles.none}>No guarantor. Only the family pays, and no statements are sent.</p>;
-  const { personId, name, email, phone, address, isParent, lastStatementAt } = guarantor;
+  const { personId, name, email, phone, address, isParent, since, lastStatementAt } = guarantor;
   const sendStatement = () =>
     drawer.open(
       <DrawerForm
@@ -69,7 +69,7 @@ function Details({ patient, guaranteed }: { patient: PatientRecord; guaranteed: 
         about={patient.fullname}
         submitLabel="Send statement"
         run={(dataProvider) =>
-          dataProvider.changeGuarantor({ params: { id: patient.id }, body: { act: 'send' } })
+          dataProvider.changeGuarantor({ params: { id: patient.id }, body: { act: 'send', since } })
         }
         onDone={refresh}
       >
@@ -86,7 +86,7 @@ function Details({ patient, guaranteed }: { patient: PatientRecord; guaranteed: 
         about={patient.fullname}
         submitLabel="End guarantor"
         run={(dataProvider) =>
-          dataProvider.changeGuarantor({ params: { id: patient.id }, body: { act: 'end' } })
+          dataProvider.changeGuarantor({ params: { id: patient.id }, body: { act: 'end', since } })
         }
         onDone={refresh}
       >

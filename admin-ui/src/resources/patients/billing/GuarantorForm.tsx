@@ -57,7 +57,10 @@ export default function GuarantorForm({ patient, guaranteed: { guarantor, people
       submitLabel="Save guarantor"
       note="They’ll get statements with amounts only and a link to pay. They see nothing else."
       run={(dataProvider, body) =>
-        dataProvider.changeGuarantor({ params: { id: patient.id }, body: { act: 'name', ...body } })
+        dataProvider.changeGuarantor({
+          params: { id: patient.id },
+          body: { act: 'name', since: guarantor?.since ?? null, ...body },
+        })
       }
       onDone={refresh}
     >

@@ -30,6 +30,19 @@ serveCalls(
   })),
 );
 
+// Rule: money.guarantor-of-a-patient
+it.each(['Send statement', 'End guarantor'])('%s names the guarantor that the card shows', async (title) => {
+  const changeGuarantor = vi.fn().mockResolvedValue({ message: 'Done' });
+  await showInConsole(<GuarantorCard patient={patient as unknown as PatientRecord} />, {
+    dataProvider: { changeGuarantor } as object,
+  });
+  await page.getByRole('button', { name: title.replace(' guarantor', ''), exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: title }).click();
+  await expect
+    .poll(() => changeGuarantor.mock.calls[0]?.[0].body)
+    .toMatchObject({ since: '2026-01-05T12:00:00.000Z' });
+});
+
 // Rule: money.statement-of-guarantor
 it('the card of a guarantor follows a statement that was printed after it was asked for', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
