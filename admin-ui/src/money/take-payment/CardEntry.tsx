@@ -1,6 +1,7 @@
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
 import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-payment-client';
 import { paymentTexts } from '@bedside/ui-kit/payment/payment-texts';
+import { secretOf } from '@bedside/ui-kit/payment/secret-of';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
@@ -37,7 +38,7 @@ export function CardEntry({ pays, amount, isHold = false, about, patient, onClos
         holder={patient.fullname}
         subtitle={about}
         cards={[]}
-        onStart={(key) => startPaying(dataProvider, pays, key)}
+        onStart={async (key) => secretOf(await startPaying(dataProvider, pays, key), amount)}
         onPayWithCard={noCardHere}
         onSaveCard={async (paymentMethodId) => {
           await dataProvider.attachPaymentMethod({ body: { paymentMethodId, patientId: patient.id } });
@@ -68,12 +69,12 @@ async function startPaying(
   dataProvider: ConsoleDataProvider,
   pays: Props['pays'],
   key: string,
-): Promise<string> {
+): Promise<Parameters<typeof secretOf>[0]> {
   const options = { idempotencyKey: key };
   const { data } = isMany(pays)
     ? await dataProvider.payInvoices({ body: { invoiceIds: [...pays] } }, options)
     : await dataProvider.createPaymentIntent({ params: { id: invoiceRefId(pays) }, body: {} }, options);
-  return data.clientSecret;
+  return data;
 }
 
 const isMany = (pays: Props['pays']): pays is readonly string[] => Array.isArray(pays);

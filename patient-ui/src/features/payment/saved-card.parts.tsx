@@ -62,6 +62,34 @@ it('a card that is saved while paying for a child is the payer’s', async () =>
   expect(attached.mock.calls).toEqual([[{ paymentMethodId: 'pm_new', patientId: 'nora' }]]);
 });
 
+// Rule: money.charges-what-was-shown
+it('a bill that grew since its page was opened is not charged', async () => {
+  const confirmed = vi.fn();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    const path = String(url instanceof Request ? url.url : url);
+    if (path.endsWith('/payment_methods')) return Response.json({ id: 'pm_new' });
+    if (path.endsWith('/confirm')) {
+      confirmed();
+      return Response.json({ status: 'succeeded' });
+    }
+    const data = {
+      paymentId: crypto.randomUUID(),
+      paymentIntentId: 'pi_1',
+      clientSecret: 'pi_1_secret_2',
+      amount: 460,
+    };
+    return Response.json({ message: 'Started', data });
+  });
+  const onPaid = vi.fn();
+  await showCheckout([], onPaid);
+  await field('Card number').fill('4242424242424242');
+  await field('Expiry').fill('0431');
+  await field('CVV').fill('123');
+  await page.getByRole('button', { name: 'Pay $245.00' }).click();
+  await expect.element(page.getByText(/The amount may have changed/)).toBeVisible();
+  expect([confirmed.mock.calls, onPaid.mock.calls]).toEqual([[], []]);
+});
+
 // Rule: money.ten-cards
 it.each([
   [9, 1],

@@ -8,6 +8,7 @@ import {
 } from '@bedside/contracts/payments/payments.api';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
 import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/card-payment-client';
+import { secretOf } from '@bedside/ui-kit/payment/secret-of';
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../../api/client.ts';
@@ -51,7 +52,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
       'invoiceIds' in bill
         ? await client.send(payInvoices, { body: { ...bill, ...card } }, by)
         : await client.send(createPaymentIntent, { params: { id: bill.appointmentId }, body: card }, by);
-    return data.clientSecret;
+    return secretOf(data, amount);
   }
 
   async function payWithCard(paymentMethodId: string, key: string): Promise<PaymentOutcome | 'needsOwner'> {

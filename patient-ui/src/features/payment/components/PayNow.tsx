@@ -5,6 +5,7 @@ import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
 import { moneyText } from '@bedside/ui-kit/money';
+import { secretOf } from '@bedside/ui-kit/payment/secret-of';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
@@ -92,7 +93,8 @@ export function PayNow({ token, details, reload }: Props) {
           cards={[]}
           onStart={async (key) => {
             const input = { params: { id: token }, body: {} };
-            return (await client.send(createPaymentIntent, input, { idempotencyKey: key })).data.clientSecret;
+            const { data } = await client.send(createPaymentIntent, input, { idempotencyKey: key });
+            return secretOf(data, details.dueAmount);
           }}
           onPayWithCard={() => Promise.reject(new TypeError('A payment link has no cards on file.'))}
           onClose={() => setOpen(false)}
