@@ -163,7 +163,7 @@ describe('an unverified email address', () => {
     [
       'an account holder who adds a family member',
       async (email: string) =>
-        (await as(await insertPatient(db))).post('/patient/add-family', {
+        (await as(await insertPatient(db, { user: { firstName: 'Ada' } }))).post('/patient/add-family', {
           ...nora,
           email,
           relationship: 'Spouse',
