@@ -43,7 +43,11 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
   const isFinishedHere = (id: string) =>
     queue.entries.some(({ appointmentId, change }) => appointmentId === id && change.kind === 'services');
   const left = visits.filter(({ appointment: { id } }) => !isFinishedHere(id));
-  const firstOf = (some: readonly Visit[]) => nextOf(some.map(({ appointment }) => appointment));
+  const setOutFor = queue.entries.findLast(({ change }) => change.kind === 'setOut')?.appointmentId;
+  const firstOf = (some: readonly Visit[]) => {
+    const appointments = some.map(({ appointment }) => appointment);
+    return appointments.find(({ id }) => id === setOutFor) ?? nextOf(appointments);
+  };
   const next = firstOf(left.filter(({ date }) => date >= today)) ?? firstOf(left);
   const rank = ({ appointment }: Visit) =>
     isUpcoming(appointment) && !isFinishedHere(appointment.id) ? 0 : 1;

@@ -42,7 +42,18 @@ const finished: Entry = {
   change: { kind: 'services', lines: [] },
 };
 
+const setOutFor = (appointmentId: string): Entry => ({
+  ...finished,
+  appointmentId,
+  change: { kind: 'setOut' },
+});
+
 it.each([
+  [
+    'the visit that the provider set out for here first',
+    [setOutFor('Rosa')],
+    ['Rosa', 'Nora', 'Done', 'Ida'],
+  ],
   ['the next visit first and completed ones last', [], ['Nora', 'Rosa', 'Done', 'Ida']],
   ['the following visit once services are entered here', [finished], ['Rosa', 'Done', 'Ida', 'Nora']],
 ])('shows %s', async (_what, entries, order) => {
