@@ -37,15 +37,21 @@ export const useIsPhone = (): boolean => useMediaQuery('(max-width: 679px)', { n
 export const useIsTablet = (): boolean =>
   useMediaQuery('(min-width: 680px) and (max-width: 899px)', { noSsr: true });
 
-/** Scrolls the current tab of a row into view whenever `of` changes. */
+/** Scrolls the current tab of a row into view whenever `of` or the row’s width changes. */
 export function useScrollToCurrent(of: string) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected tab changes
   useEffect(() => {
-    row.current?.querySelector('[aria-current]:not([aria-current=false])')?.scrollIntoView({
-      inline: 'center',
-      block: 'nearest',
-    });
+    const { current } = row;
+    if (!current) return;
+    const observer = new ResizeObserver(() =>
+      current.querySelector('[aria-current]:not([aria-current=false])')?.scrollIntoView({
+        inline: 'center',
+        block: 'nearest',
+      }),
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [of]);
   return row;
 }

@@ -13,6 +13,7 @@ import { DateFilterChip } from './DateFilterChip.tsx';
 import { BooleanFilterChip, ChoiceFilterChip } from './filter-inputs.tsx';
 import { List } from './List.tsx';
 import { CreateButton } from './ListFooter.tsx';
+import { RouteTabs } from './ListTabs.tsx';
 import { flag, OverflowFilterChips } from './OverflowFilterChips.tsx';
 
 interface Service {
@@ -343,4 +344,17 @@ it('The columns of a list beside a drawer take the widths of a tablet, so that n
   await showInConsole(<Beside />, { width: 1440 });
   await page.getByRole('button', { name: '230 pixels' }).click();
   await expect.element(page.getByRole('button', { name: '144 pixels', includeHidden: true })).toBeVisible();
+});
+
+it('the current tab stays in view when the screen gets narrow', async () => {
+  const tabs = ['Visits', 'Services rendered', 'Invoices', 'Whole practice', 'Export history'];
+  await showInConsole(<RouteTabs tabs={tabs.map((label, at) => ({ to: `/${at}`, label }))} />, {
+    width: 1_440,
+    path: '/3',
+  });
+  const tab = page.getByRole('link', { name: 'Whole practice' });
+  await expect.element(tab).toHaveAttribute('aria-current', 'page');
+  await page.viewport(390, 800);
+  // The last 40 pixels of the row fade out.
+  await expect.poll(() => tab.element().getBoundingClientRect().right).toBeLessThan(340);
 });
