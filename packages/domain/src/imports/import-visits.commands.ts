@@ -194,12 +194,19 @@ function build(found: FoundVisit, run: ImportRun, reading: Reading, { taken, pri
     column: reading.headers.provider ?? null,
     message: 'The provider has another visit then. Choose a time on the board.',
   };
+  const unasked: ImportIssue = {
+    field: 'service',
+    column: reading.headers.service ?? null,
+    message: 'Send the patient the telemedicine consent before this video visit. The import doesn’t.',
+  };
+  const isScheduled = time !== null && !clashes;
+  const isVideo = isScheduled && isTelemedicine([service]);
   return {
     row,
-    issues: clashes ? [...issues, clash] : issues,
+    issues: [...issues, ...(clashes ? [clash] : []), ...(isVideo ? [unasked] : [])],
     patientId: patient.id,
     appointment: appointmentOf({ ...found, visit, patient }, run, reading, {
-      isScheduled: time !== null && !clashes,
+      isScheduled,
       clashes,
       // A past visit was priced by the old system. A canceled visit may be booked again.
       estimate: visit.status === 'finished' ? NOTHING : priceOf(patient.id, service),

@@ -229,6 +229,23 @@ it('prices a coming visit as a booking of it, for its patient, and a past one no
   expect(estimates.COMPLETED?.totalAmount).toBe(0);
 });
 
+// Rule: appointments.imports-are-quiet
+it('says of a coming video visit that its patient is not asked for the consent', async () => {
+  await patientNamed('Video');
+  await insertService(db, { name: 'Quiet Video Call', telemedicine: true });
+  await insertStaff(db, { role: 'PROVIDER', firstName: 'Cal', lastName: 'Quiet' });
+  const line = { ...who('Video'), ...coming, 'Appointment Type': 'Quiet Video Call', Clinician: 'Cal Quiet' };
+  const id = await imported(fileOf(line, { ...line, 'Appointment Date': '3/5/2024', Status: 'Completed' }));
+  const rows = await db
+    .selectFrom('importRows')
+    .select('issues')
+    .where('importId', '=', id)
+    .orderBy('rowNumber')
+    .execute();
+  const told = rows.map(({ issues }) => issues.some(({ message }) => message.includes('consent')));
+  expect(told).toEqual([true, false]);
+});
+
 // Rule: care.fhir-validates
 it('is valid FHIR, also where the time of a visit isn’t known', async () => {
   const { id: patientId } = await patientNamed('Fhir');
