@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { Db, Executor } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -7,6 +7,7 @@ import { actorOf, type Context, isStaff } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { requireWithinLimit } from '../people/entry-limit.ts';
 import { publishToHouseholds } from '../people/household-member.ts';
+import { endBills, OpenPayment } from './cancel-invoice.commands.ts';
 import { countCards, defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.ts';
 import { assertInScope, type CardOnFile, listCards, patientOfCard } from './cards.queries.ts';
 import { stopPlansOfCard } from './end-payment-plan.commands.ts';
@@ -80,18 +81,28 @@ export async function detachCard(
   await stopPlansOfCard(db, ctx, { paymentMethodId, patientId });
 }
 
-/** Sets whether the household may see and charge the caller’s own cards. */
-export const setCardSharing = (db: Db, ctx: Context, shared: boolean): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+/**
+ * Sets whether the household may see and charge the caller’s own cards. Card forms that others have open for them
+ * close first.
+ * @throws CONFLICT while one is being paid; UNAVAILABLE as for `endBills`
+ */
+export const setCardSharing = (
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  shared: boolean,
+): Promise<void> =>
+  endBills(db, ctx, processor, async (tx) => {
     const { userId } = actorOf(ctx);
     const changed = await tx
       .updateTable('patients')
       .set({ sharesCards: shared })
       .where('id', '=', userId)
       .where('sharesCards', '<>', shared)
-      .returning('householdId')
+      .returning(['householdId', 'stripeCustomerId'])
       .executeTakeFirst();
     if (!changed) return;
+    if (!shared) await assertNobodyElseCharges(tx, { userId, ...changed });
     await recordAudit(tx, ctx, {
       action: 'card.share',
       entityType: 'person',
@@ -102,6 +113,25 @@ export const setCardSharing = (db: Db, ctx: Context, shared: boolean): Promise<v
     });
     await publishToHouseholds(tx, ctx, userId, [changed.householdId]);
   });
+
+/** @throws OpenPayment */
+async function assertNobodyElseCharges(
+  tx: Tx,
+  owner: { userId: string; householdId: string; stripeCustomerId: string | null },
+): Promise<void> {
+  const open = await tx
+    .selectFrom('payments')
+    .innerJoin('patients as patient', 'patient.id', 'payments.patientId')
+    .innerJoin('patients as payer', 'payer.id', 'payments.createdBy')
+    .select('payments.id')
+    .where('patient.householdId', '=', owner.householdId)
+    .where('payments.stripeCustomerId', '=', owner.stripeCustomerId)
+    .where('payments.status', '=', 'OPEN')
+    .where('payer.id', '<>', owner.userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (open) throw new OpenPayment({ paymentId: open.id, appointmentId: null, evenPaid: true });
+}
 
 /**
  * Also sets the default at Stripe.

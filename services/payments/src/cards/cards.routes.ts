@@ -46,7 +46,7 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
   bind(getCardSharing, async ({ ctx }) => ({ data: await cardSharingOf(db, actorOf(ctx).userId) }));
 
   bind(setCardSharing, async ({ body: { shared }, ctx }) => {
-    await cards.setCardSharing(db, ctx, shared);
+    await cards.setCardSharing(db, ctx, processor, shared);
     const message = shared ? 'Your household can pay with your cards.' : 'Only you can pay with your cards.';
     return { message, data: await cardSharingOf(db, actorOf(ctx).userId) };
   });
