@@ -52,7 +52,7 @@ everyPart(
 
 it('a secret is shown whole on a phone', async () => {
   await showInConsole(<SecretPanel apiKey={apiKey} secret={`bsk_${'w'.repeat(43)}`} />, { width: 390 });
-  const { clientWidth, clientHeight, scrollWidth, scrollHeight } = page.getByLabelText('API key').element();
+  const { clientWidth, clientHeight, scrollWidth, scrollHeight } = page.getByLabelText('Secret').element();
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
 });
 
