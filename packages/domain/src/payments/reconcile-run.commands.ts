@@ -25,7 +25,8 @@ type Stage = (typeof stages)[number];
 const LOST_DAYS = 180;
 
 /** Recent disputes, all open ones, those lost in the last half year, and those whose payment was not booked. */
-async function compareDisputes({ db, ctx, processor, since }: ReconciliationContext): Promise<Tally> {
+async function compareDisputes(comparing: ReconciliationContext): Promise<Tally> {
+  const { db, ctx, processor, since } = comparing;
   const tally = newTally();
   const seen = new Set<string>();
   for (const dispute of await processor.stripe.listDisputesSince(since)) {
@@ -49,7 +50,10 @@ async function compareDisputes({ db, ctx, processor, since }: ReconciliationCont
     if (dispute) countOutcome(tally, await applyStripeDispute(db, ctx, dispute));
   }
   await settleWon(db, ctx, processor);
-  return tally;
+  if (tally.settled === 0) return tally;
+  // A refund may be of money that the bank returned only now.
+  const { settled, raised } = await compareRefunds(comparing);
+  return { ...tally, settled: tally.settled + settled, raised: tally.raised + raised };
 }
 
 /** Raises an exception for each invoice whose ledger does not add up. */

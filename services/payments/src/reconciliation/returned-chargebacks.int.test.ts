@@ -93,6 +93,20 @@ describe('a lost dispute that is won after all', () => {
     await expectSoundBooks();
   });
 
+  // Rule: money.nightly-reconciliation
+  it('is booked in the same night as a refund of its money that no one asked us for', async () => {
+    const { bill, paymentId, intentId, dispute } = await lost();
+    await billAgain(bill.invoiceId);
+    await atTheProcessor(`/stripe-disputes/${dispute.id}/close`, { status: 'won' });
+    await processor.stripe.refund({ intentId, amount: 700, idempotencyKey: 'of-returned-money' });
+    await reconciled();
+    expect((await invoiceOf(bill.invoiceId)).payments).toMatchObject([
+      { id: paymentId, refundedAmount: 7, chargedBackAmount: 0 },
+    ]);
+    expect(await heldByProvider(intentId)).toBe(await keptOf(bill.invoiceId));
+    await expectSoundBooks();
+  });
+
   // Rule: money.lost-disputes-won-after-all
   it.each(['asked for', 'billed later', 'open in a card form'])(
     'cancels the bill that was sent instead, %s',
