@@ -8,7 +8,7 @@ import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { useRecordAction } from '../../data/use-record-action.ts';
 import { countText } from '../../formatting/letters.ts';
 import { ImportRows, type Typing } from './ImportRows.tsx';
-import { counted, outcomeText, rowsTextOf } from './import-text.ts';
+import { counted, outcomeText, rowsTextOf, tileText } from './import-text.ts';
 import styles from './imports.module.css';
 
 /** The tiles choose which rows are listed. */
@@ -45,7 +45,7 @@ export function ImportResults({ record, ...typing }: { record: ImportRecord } & 
             onClick={() => setChosen(one)}
           >
             <b>{countText(counts[one])}</b>
-            <span>{outcomeText[one]}</span>
+            <span>{tileText(one, counts[one])}</span>
             {one === 'READY' && households > 0 && <small>{counted(households, 'household')}</small>}
             {one === 'REFUSED' && <small>won’t be imported</small>}
           </button>

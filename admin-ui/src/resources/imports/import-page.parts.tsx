@@ -71,6 +71,12 @@ it('one row, household or invoice is counted as one', async () => {
   await expect.element(page.getByText('1 invoice', { exact: true })).toBeVisible();
 });
 
+it('the tile of several rows names them in the plural', async () => {
+  await show(1_440, patientsOf({ REFUSED: 2, DUPLICATE: 1, MATCHED: 2 }));
+  for (const name of ['2 Errors won’t be imported', '1 Possible duplicate', '2 Existing patients', '2 Ready'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+});
+
 const faulty = {
   ...{ row: 3, outcome: 'REFUSED', name: 'Omar Haddad', values: { dateOfBirth: '2/30/84' } },
   ...{ resource: null, patient: null },

@@ -36,6 +36,16 @@ export const outcomeText: Record<ImportOutcome, string> = {
   KEPT: 'Changed since import',
 };
 
+const plurals: Partial<Record<ImportOutcome, string>> = {
+  MATCHED: 'Existing patients',
+  DUPLICATE: 'Possible duplicates',
+  REFUSED: 'Errors',
+  LINKED: 'Existing patients',
+};
+/** Follows the number of rows. */
+export const tileText = (outcome: ImportOutcome, rows: number): string =>
+  (rows !== 1 && plurals[outcome]) || outcomeText[outcome];
+
 export const sourceText: Record<ImportColumn['source'], string> = {
   PRESET: 'Matched',
   HEADER: 'Matched',

@@ -1,7 +1,7 @@
 import { email, nameInputs } from '@bedside/contracts/common/fields';
 import { isStateCode, STATES, type StateCode } from '@bedside/contracts/common/states';
 import { homeAddressInput } from '@bedside/contracts/people/account.api';
-import type { ImportCells, ImportField } from '@bedside/contracts/people/imports.schema';
+import type { ImportCells, ImportField, ImportIssue } from '@bedside/contracts/people/imports.schema';
 import { dateOfBirth, type Gender, genders } from '@bedside/contracts/people/patient-fields';
 import { relationships } from '@bedside/contracts/people/user.schema';
 import { toE164 } from '../contact.policy.ts';
@@ -71,6 +71,13 @@ export function centsOf(typed: string): number {
   const amount = Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'));
   return amount > MAX_CENTS ? refuse('Enter $100,000 or less.') : amount;
 }
+
+/** A patient has one opening balance. @param column the header of the balances */
+export const leftOutBalance = (column: string | null = null): ImportIssue => ({
+  field: 'balance',
+  column,
+  message: 'Left out: this patient already has an opening balance.',
+});
 
 /** A date of birth is never in the future, so a two-digit year is read as a past one. */
 export const birthOf = (typed: string, { dateOrders, today }: Reading): string =>

@@ -1,8 +1,10 @@
 import { notFound } from '@bedside/contracts/errors';
 import { type ImportOutcome, importKindOf } from '@bedside/contracts/people/imports.schema';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../list-search.ts';
+import { hasOpeningBalance } from '../payments/opening-balance.commands.ts';
+import { leftOutBalance } from './import-row.policy.ts';
 
 export async function countsOf(
   db: Executor,
@@ -59,6 +61,16 @@ export async function isSamePatientAddedSince(
   return rows.length > 0;
 }
 
+/** The row with the balance of each existing patient that the run comes to first. */
+const firstBalances = (importId: RawBuilder<unknown>) => sql<{ rowNumber: number }>`(
+  select distinct on (patient_id) row_number from import_rows
+  where import_id = ${importId} and outcome = 'MATCHED' and balance_cents is not null
+  order by patient_id, household_rank, row_number)`;
+
+/** Whether the run will open no balance for the row’s patient. Expects `row` and `first` of `firstBalances`. */
+const isBalanceLeftOut = sql<boolean>`(row.outcome = 'MATCHED' and row.balance_cents is not null
+  and (first.row_number is null or ${hasOpeningBalance(sql`row.patient_id`)}))`;
+
 const details = (db: Executor) =>
   db
     .selectFrom('imports as import')
@@ -73,8 +85,10 @@ const details = (db: Executor) =>
     .select(
       sql<{ households: number; balances: number; cents: number }>`(
         select jsonb_build_object('households', count(distinct household_key),
-          'balances', count(balance_cents), 'cents', coalesce(sum(balance_cents), 0))
-        from import_rows where import_id = import.id and outcome in ('READY', 'MATCHED', 'CREATED', 'LINKED'))`.as(
+          'balances', count(balance_cents) filter (where not ${isBalanceLeftOut}),
+          'cents', coalesce(sum(balance_cents) filter (where not ${isBalanceLeftOut}), 0))
+        from import_rows as row left join ${firstBalances(sql`import.id`)} as first using (row_number)
+        where row.import_id = import.id and row.outcome in ('READY', 'MATCHED', 'CREATED', 'LINKED'))`.as(
         'sums',
       ),
     );
@@ -120,6 +134,7 @@ export async function importRows(db: Executor, importId: string, filter: RowFilt
   const rows = await rowsQuery(db, importId, filter)
     .leftJoin('users as person', 'person.id', 'row.patientId')
     .leftJoin('patients as patient', 'patient.id', 'row.patientId')
+    .leftJoin(firstBalances(sql`${importId}`).as('first'), 'first.rowNumber', 'row.rowNumber')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -134,13 +149,21 @@ export async function importRows(db: Executor, importId: string, filter: RowFilt
       (join) => join.onTrue(),
     )
     .select(['row.resource', 'owner.ownerCells'])
+    .select(isBalanceLeftOut.as('isBalanceLeftOut'))
+    .select(
+      sql<string | null>`(select one ->> 'header' from imports, jsonb_array_elements(columns) as one
+        where imports.id = row.import_id and one ->> 'field' = 'balance' limit 1)`.as('balanceColumn'),
+    )
     .select(['row.rowNumber', 'row.outcome', 'row.cells', 'row.issues', 'row.because', 'row.patientId'])
     .select(['person.firstName', 'person.lastName', 'patient.removedAt'])
     .orderBy('row.rowNumber')
     .limit(range.limit)
     .offset(range.offset)
     .execute();
-  return { rows, total };
+  const withNotes = rows.map(({ isBalanceLeftOut: isLeftOut, balanceColumn, ...row }) =>
+    isLeftOut ? { ...row, issues: [...row.issues, leftOutBalance(balanceColumn)] } : row,
+  );
+  return { rows: withNotes, total };
 }
 
 const PAGE = 1_000;

@@ -13,7 +13,7 @@ import { insertManyPatientRows, type PatientRows } from '../people/insert-patien
 import { practiceSettings } from '../practice/settings.ts';
 import { type ImportRun, lockImport, record, recordImportChanged } from './import.commands.ts';
 import { historyKinds, splitRows } from './import-kinds.ts';
-import { type RowPatient, readRow } from './import-row.policy.ts';
+import { leftOutBalance, type RowPatient, readRow } from './import-row.policy.ts';
 import { type Reading, readingOf } from './read-cells.ts';
 
 const BATCH = 200;
@@ -118,7 +118,11 @@ async function importRows(
       const linked = { ...base, outcome: 'LINKED' as const, patientId: row.patientId };
       if (!row.balanceCents || !row.patientId) return { ...linked, issues };
       if (opened.has(row.patientId))
-        return { ...linked, balanceCents: null, issues: [...issues, openedIssue(reading)] };
+        return {
+          ...linked,
+          balanceCents: null,
+          issues: [...issues, leftOutBalance(reading.headers.balance)],
+        };
       opened.add(row.patientId);
       return { ...linked, issues };
     }
@@ -154,12 +158,6 @@ const goneIssue: ImportIssue = {
   column: null,
   message: 'The existing patient was removed or merged after the check. Upload this row as a new file.',
 };
-
-const openedIssue = ({ headers }: Reading): ImportIssue => ({
-  field: 'balance',
-  column: headers.balance ?? null,
-  message: 'Left out: this patient already has an opening balance.',
-});
 
 const rowsOf = (
   { relationship: _, balanceCents: __, email: ___, phoneE164: ____, ...patient }: RowPatient,

@@ -2,6 +2,7 @@ import { invoiceChanged } from '@bedside/contracts/payments/payment.events';
 import type { Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { insertEvents } from '@bedside/queue/outbox';
+import { type RawBuilder, sql } from 'kysely';
 import { recordAudits } from '../audit-and-events/record-audit.ts';
 import { eventRow } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -17,20 +18,21 @@ interface OpeningBalance {
 
 const MEMO = 'Opening balance from';
 
-/**
- * Which of these patients already have an opening balance that was not canceled, because a file may be
- * imported again.
- */
+/** Whether the patient has an opening balance that was not canceled, because a file may be imported again. */
+export const hasOpeningBalance = (patient: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from invoices as opening where opening.patient_id = ${patient}
+    and opening.memo like ${`${MEMO} %`} and opening.status <> 'CANCELLED')`;
+
+/** Which of these patients have one. */
 export async function withOpeningBalance(tx: Tx, patientIds: readonly string[]): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set();
   const rows = await tx
-    .selectFrom('invoices')
-    .select('patientId')
-    .where('patientId', 'in', [...patientIds])
-    .where('memo', 'like', `${MEMO} %`)
-    .where('status', '<>', 'CANCELLED')
+    .selectFrom('patients')
+    .select('id')
+    .where('id', 'in', [...patientIds])
+    .where(hasOpeningBalance(sql.ref('patients.id')))
     .execute();
-  return new Set(rows.map(({ patientId }) => patientId));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

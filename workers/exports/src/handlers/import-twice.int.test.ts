@@ -1,10 +1,11 @@
+import { getImport } from '@bedside/domain/imports/import.queries';
 import { decideRow } from '@bedside/domain/imports/import-row.commands';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
 import { check, proceed, start } from './import.fixture.ts';
 import { csvOf, importingPractice, type Line } from './importing-practice.fixture.ts';
 
-const { db, ctx, owner, checked, undone, rowsOf } = await importingPractice();
+const { db, ctx, owner, checked, imported, undone, rowsOf } = await importingPractice();
 
 const fileOf = csvOf(['ID', 'First Name', 'Last Name', 'DOB', 'Sex', 'Cell', 'Email', 'Balance']);
 const person = (first: string, last: string, more: Line = {}): Line => ({
@@ -38,6 +39,7 @@ it('bills a patient of two rows once, says so, and takes all of it back', async 
   );
   expect(counts).toEqual({ DUPLICATE: 2 });
   for (const row of [2, 3]) await decideRow(db, owner, { id, row }, 'USE');
+  expect((await getImport(db, id)).sums).toMatchObject({ balances: 1, cents: 10_000 });
   await start(ctx, owner, id);
   await proceed(ctx, id);
   expect(await billsOf([known.id])).toEqual([{ status: 'BML', totalCents: 10_000 }]);
@@ -47,6 +49,39 @@ it('bills a patient of two rows once, says so, and takes all of it back', async 
   ]);
   expect(await undone(id)).toEqual({ MATCHED: 2 });
   expect(await billsOf([known.id])).toEqual([{ status: 'CANCELLED', totalCents: 10_000 }]);
+});
+
+// Rules: money.opening-balances, people.imports-are-checked-first
+it('promises only the balances that the run opens, and says which it leaves out', async () => {
+  const line = (first: string, more: Line) => person(first, 'Promised', { Cell: '3125550189', ...more });
+  await imported(fileOf(line('Ida', { Balance: '80' })));
+  const { id } = await checked(
+    fileOf(
+      line('Ida', { Balance: '80' }),
+      person('Joe', 'Promised', { Balance: '33.25', DOB: '5/6/1980' }),
+      line('Adela', { Balance: '7', DOB: '3/5/1971' }),
+    ),
+  );
+  const state = async () => {
+    const { counts, sums } = await getImport(db, id);
+    const rows = await rowsOf(id);
+    return { counts, ...sums, leftOut: rows.map(({ issues }) => issues.length > 0) };
+  };
+  const promised = { households: 0, balances: 1, cents: 3_325 };
+  expect(await state()).toEqual({
+    ...promised,
+    counts: { MATCHED: 1, READY: 1, DUPLICATE: 1 },
+    leftOut: [true, false, false],
+  });
+  await decideRow(db, owner, { id, row: 4 }, 'USE');
+  expect(await state()).toMatchObject({ ...promised, leftOut: [true, false, true] });
+  await start(ctx, owner, id);
+  await proceed(ctx, id);
+  expect(await state()).toMatchObject(promised);
+  expect(await billsOf(await idsOf('Promised'))).toEqual([
+    { status: 'BML', totalCents: 3_325 },
+    { status: 'BML', totalCents: 8_000 },
+  ]);
 });
 
 // Rule: people.imports-are-checked-first
