@@ -44,10 +44,12 @@ export const recordDownloadEn = {
   recordReaders: {
     title: 'Who looked at your record',
     titleOf: (name: string) => `Who looked at ${name}’s record`,
-    linkText: 'Names, days, and what they opened',
-    lead: 'Everyone else who opened it, newest first. What you open yourself isn’t listed.',
+    linkText: 'People, apps, days, and what they opened',
+    lead: 'Everyone else who opened it, and every app, newest first. What you open yourself isn’t listed.',
     none: 'No one has looked yet',
-    noneText: 'When someone else opens this record, you’ll see it here.',
+    noneText: 'When someone else or an app opens this record, you’ll see it here.',
+    app: 'app',
+    lastRead: (time: string) => `Last read: ${time}`,
     roles: {
       PROVIDER: 'provider',
       STAFF: 'practice staff',

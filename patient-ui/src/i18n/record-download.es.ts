@@ -44,10 +44,12 @@ export const recordDownloadEs: typeof recordDownloadEn = {
   recordReaders: {
     title: 'Quién consultó su expediente',
     titleOf: (name) => `Quién consultó el expediente de ${name}`,
-    linkText: 'Nombres, días y qué abrieron',
-    lead: 'Todas las demás personas que lo abrieron, lo más reciente primero. Lo que usted abre no aparece.',
+    linkText: 'Personas, aplicaciones, días y qué abrieron',
+    lead: 'Todas las demás personas y aplicaciones que lo abrieron, lo más reciente primero. Lo que usted abre no aparece.',
     none: 'Nadie lo ha consultado aún',
-    noneText: 'Cuando otra persona abra este expediente, lo verá aquí.',
+    noneText: 'Cuando otra persona o una aplicación abra este expediente, lo verá aquí.',
+    app: 'aplicación',
+    lastRead: (time) => `Última lectura: ${time}`,
     roles: { PROVIDER: 'profesional', STAFF: 'personal del consultorio', HOUSEHOLD: 'su hogar' },
     kinds: {
       profile: 'Perfil',

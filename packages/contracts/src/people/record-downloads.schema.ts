@@ -54,7 +54,7 @@ export const recordReadKinds = [
 ] as const;
 export type RecordReadKind = (typeof recordReadKinds)[number];
 
-/** What one person read on one day. */
+/** What one person or app read on one day. */
 export const recordReader = z.object({
   day: z.iso.date(),
   name: z.string(),
@@ -64,6 +64,8 @@ export const recordReader = z.object({
   breakTheGlass: z.boolean(),
   /** The record was part of an export of the whole practice. */
   practiceExport: z.boolean().optional(),
+  /** An app with this name, which a person with this role allowed or registered. */
+  app: z.boolean().optional(),
   lastAt: instant,
 });
 export type RecordReader = z.infer<typeof recordReader>;

@@ -13,6 +13,8 @@ interface Wanted {
 
 interface Row {
   day: string;
+  /** Null for a person. */
+  appName: string | null;
   firstName: string;
   lastName: string;
   role: string;
@@ -27,8 +29,9 @@ interface Row {
 export const PRACTICE_EXPORT = 'practiceExport';
 
 /**
- * One row for each person and day, newest first. Reads of a record count for the record it was merged into, while the
- * merge lasts. Rows without a person are jobs of the system, and left out. An export of the whole practice reads all.
+ * One row for each person or app and day, newest first. Reads of a record count for the record it was merged into, while
+ * the merge lasts. Rows without a person are jobs of the system, and left out. An app’s row has the person who allowed or
+ * registered it. An export of the whole practice reads all.
  */
 export async function listRecordReaders(db: Executor, { patientId, readerId, ...wanted }: Wanted) {
   const { actions, timeZone, page } = wanted;
@@ -37,30 +40,33 @@ export async function listRecordReaders(db: Executor, { patientId, readerId, ...
   const own = [...records, readerId];
   const { rows } = await sql<Row>`
     with line as materialized (
-      select line.actor_id, line.at, line.action, line.patient_id is null as is_list
+      select line.actor_id, line.session_id, line.at, line.action, line.patient_id is null as is_list
       from audit_log as line where line.patient_id = any(${records}::uuid[])
         and line.action = any(${actions}::text[]) and line.outcome = 'done'
       union all
-      select line.actor_id, line.at, line.action, true
+      select line.actor_id, line.session_id, line.at, line.action, true
       from audit_log as line where line.after -> 'patients' is not null and (${namesOneOf(records)})
         and coalesce(line.patient_id <> all(${records}::uuid[]), true)
         and line.action = any(${actions}::text[]) and line.outcome = 'done'
       union all
-      select line.actor_id, line.at, ${PRACTICE_EXPORT}, false
+      select line.actor_id, line.session_id, line.at, ${PRACTICE_EXPORT}, false
       from audit_log as line where line.action = 'export.finish' and line.after ->> 'type' = 'PRACTICE'
         and line.at >= (select min(created_at) from users where id = any(${records}::uuid[]))
     ), reader as (
-      select actor_id, (at at time zone ${timeZone})::date as day, min(at) as first_at, max(at) as last_at,
-        array_agg(distinct case when is_list then '*' else '' end || action) as actions
-      from line where actor_id is not null and actor_id <> all(${own}::uuid[]) group by 1, 2
+      select line.actor_id, app.id as app_id, (at at time zone ${timeZone})::date as day, min(at) as first_at,
+        max(at) as last_at, array_agg(distinct case when is_list then '*' else '' end || action) as actions
+      from line left join app_grants on app_grants.id = line.session_id
+        left join apps as app on app.id = coalesce(app_grants.app_id, line.session_id)
+      where actor_id is not null and (app.id is not null or actor_id <> all(${own}::uuid[])) group by 1, 2, 3
     )
-    select reader.day::text, actor.first_name, actor.last_name, actor.role, reader.actions, reader.last_at,
+    select reader.day::text, app.name as app_name, actor.first_name, actor.last_name, actor.role, reader.actions,
+      reader.last_at,
       exists (select from break_the_glass_grants as emergency
         where emergency.user_id = reader.actor_id and emergency.patient_id = any(${records}::uuid[])
           and emergency.granted_at <= reader.last_at and emergency.expires_at >= reader.first_at) as broke_the_glass,
       (count(*) over ())::int as total
-    from reader join users as actor on actor.id = reader.actor_id
-    order by reader.last_at desc, reader.actor_id
+    from reader join users as actor on actor.id = reader.actor_id left join apps as app on app.id = reader.app_id
+    order by reader.last_at desc, reader.actor_id, reader.app_id
     offset ${page.offset} limit ${page.limit}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -59,6 +59,19 @@ describe.each(Object.entries(parts))('%s', (_, part) => {
 });
 
 describe('Who looked on a day', () => {
+  // Rule: people.patients-see-who-read
+  it.each([
+    ['en', 'Heart Diary, app', 'Last read: 10:00 AM'],
+    ['es', 'Heart Diary, aplicación', 'Última lectura: 10:00\u00a0a.m.'],
+  ] as const)('names an app and when it last read, in %s', async (language, name, last) => {
+    const [reader] = readers;
+    if (!reader) throw new Error('no reader');
+    const app = { ...reader, role: 'HOUSEHOLD' as const, app: true, name: 'Heart Diary' };
+    await showInPortal(<ReadersOfDay day="2026-10-02" readers={[app]} />, { language });
+    for (const text of [name, last])
+      await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  });
+
   it('says behind the name who the reader is, as within a sentence', async () => {
     const [reader] = readers;
     if (!reader) throw new Error('no reader');

@@ -1,5 +1,6 @@
 import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
+import { insertApp, insertAppGrant } from '@bedside/testing/factories/apps';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -14,6 +15,7 @@ interface Line {
   at: string;
   action: string;
   actorId: string | null;
+  sessionId?: string;
   patientId?: string | null;
   patients?: string[];
   /** Of a finished export. */
@@ -122,6 +124,43 @@ describe('who looked at a record', () => {
     };
     expect(await kindsFor('2026-03-02T14:00:00Z')).toEqual([['2026-03-02', 'Ada Reader', [], true]]);
     expect(await kindsFor('2026-03-02T16:00:00Z')).toEqual([]);
+  });
+
+  // Rule: people.patients-see-who-read
+  it('names an app, even one that the patient or the account holder connected', async () => {
+    const holder = await insertPatient(db);
+    const child = await insertPatient(db, {
+      user: { email: null, phoneE164: null },
+      patient: { householdId: holder.householdId, relationshipToAccountHolder: 'Child' },
+    });
+    const [diary, system] = [await insertApp(db), await insertApp(db, { name: 'Quality Reports' })];
+    const grant = { appId: diary.id, userId: holder.id };
+    const [own, childs] = [
+      await insertAppGrant(db, grant),
+      await insertAppGrant(db, { ...grant, patientId: child.id }),
+    ];
+    const ada = await member('Ada', 'ADMIN');
+    const line = { action: 'searchFhirResources', actorId: holder.id };
+    await insertLines([
+      { ...line, at: '2026-03-02T15:00:00Z', sessionId: own, patientId: holder.id },
+      { ...line, at: '2026-03-02T15:20:00Z', sessionId: own, patientId: holder.id },
+      { ...line, at: '2026-03-02T15:30:00Z', patientId: holder.id },
+      { ...line, at: '2026-03-02T15:40:00Z', sessionId: childs, patientId: child.id },
+      { ...line, at: '2026-03-02T16:00:00Z', actorId: ada.id, patientId: holder.id },
+      { ...line, at: '2026-03-02T17:00:00Z', actorId: ada.id, sessionId: system.id, patientId: holder.id },
+    ]);
+    const read = (name: string, role: string, at: string, app?: true) => ({
+      ...{ day: '2026-03-02', name, role, kinds: ['chart'], breakTheGlass: false },
+      ...{ ...(app && { app }), lastAt: `2026-03-02T${at}:00.000Z` },
+    });
+    expect((await readersOf(holder)).data.readers).toEqual([
+      read('Quality Reports', 'STAFF', '17:00', true),
+      read('Ada Reader', 'STAFF', '16:00'),
+      read('Heart Diary', 'HOUSEHOLD', '15:20', true),
+    ]);
+    expect((await readersOf(holder, { patientId: child.id })).data.readers).toEqual([
+      read('Heart Diary', 'HOUSEHOLD', '15:40', true),
+    ]);
   });
 
   it('leaves out the patient, refusals, changes, jobs of the system, and other records', async () => {

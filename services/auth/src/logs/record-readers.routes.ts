@@ -81,13 +81,14 @@ export const recordReadersRoutes: Routes = ({ bind, parts: { db } }) => {
     });
     return {
       data: {
-        readers: rows.map(({ day, role, actions, brokeTheGlass, lastAt, ...name }) => ({
+        readers: rows.map(({ day, appName, role, actions, brokeTheGlass, lastAt, ...name }) => ({
           day,
-          name: fullNameOf(name),
+          name: appName ?? fullNameOf(name),
           role: roles[role] ?? 'STAFF',
           kinds: kindsOf(actions),
           breakTheGlass: brokeTheGlass,
           ...(actions.includes(readers.PRACTICE_EXPORT) && { practiceExport: true }),
+          ...(appName !== null && { app: true }),
           lastAt: lastAt.toISOString(),
         })),
       },

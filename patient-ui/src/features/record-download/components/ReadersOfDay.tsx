@@ -1,6 +1,6 @@
 import type { RecordReader } from '@bedside/contracts/people/record-downloads.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { dayText } from '@bedside/ui-kit/formats';
+import { dayText, timeIn, timeText } from '@bedside/ui-kit/formats';
 import { Rows } from '../../../components/Card.tsx';
 import type { Texts } from '../../../i18n/en.ts';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
@@ -25,13 +25,18 @@ export function ReadersOfDay({ day, readers }: { day: string; readers: readonly 
         {readers.map((reader) => (
           <li key={`${reader.name} ${reader.lastAt}`} className={styles.reader}>
             <span className={styles.title}>
-              {reader.name}, {texts.roles[reader.role]}
+              {reader.name}, {reader.app ? texts.app : texts.roles[reader.role]}
             </span>
             {linesOf(reader, texts).map((line) => (
               <span key={line} className="note">
                 {line}
               </span>
             ))}
+            {reader.app && (
+              <span className="note">
+                {texts.lastRead(timeText(timeIn(formats.zone, new Date(reader.lastAt)), formats))}
+              </span>
+            )}
             {reader.breakTheGlass && (
               <span className="note">
                 <span className={styles.emergency}>{texts.emergency}.</span> {texts.emergencyText}
