@@ -58,6 +58,23 @@ describe('The page where a person lets an app read a record', () => {
   });
 });
 
+describe('An app’s access', () => {
+  const access = {
+    ...{ id: 'one', appName: 'Heart Diary', patientName: 'Ruth Adler', isSelf: true, reads: asked.reads },
+    ...{ since: '2027-10-14T15:32:00.000Z', lastReadAt: null },
+  };
+  it.each([
+    ['today', '2027-10-14T15:42:00.000Z', 'Thu, Oct 14, 2027, 10:42 AM'],
+    ['on a later day', '2027-10-15T15:42:00.000Z', 'Fri, Oct 15, 2027'],
+  ])('that ends %s says until when', async (_, endsAt, text) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-10-14T15:33:00.000Z') });
+    const pages = [{ access: [{ ...access, endsAt }], next: null }];
+    await showInPortal(<AppsPage />, { answers: [[['app-access'], { pages, pageParams: [1] }]] });
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+    vi.useRealTimers();
+  });
+});
+
 it.each([
   ['settings', '/', '/profile/settings'],
   ['the health record it was opened from', '/?record=ben', '/records/download?person=ben'],

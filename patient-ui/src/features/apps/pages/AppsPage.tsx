@@ -2,8 +2,10 @@ import { type AppAccess, removeAppAccess } from '@bedside/contracts/people/apps.
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { TimeText } from '@bedside/ui-kit/components/TimeText';
+import { dayIn, fullInstantText } from '@bedside/ui-kit/formats';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../../api/client.ts';
@@ -87,7 +89,7 @@ function AppRow({ access }: { access: AppAccess }) {
         </dd>
         <dt>{texts.until}</dt>
         <dd>
-          <DateText value={access.endsAt} pattern="full" />
+          <Until value={access.endsAt} />
         </dd>
         <dt>{texts.lastRead}</dt>
         <dd>{access.lastReadAt ? <TimeText value={access.lastReadAt} /> : texts.never}</dd>
@@ -98,6 +100,15 @@ function AppRow({ access }: { access: AppAccess }) {
       </Stack>
     </>
   );
+}
+
+/** An access without offline access lasts only minutes, so one that ends today has a time. */
+function Until({ value }: { value: string }) {
+  const formats = useFormats();
+  const { zone } = formats;
+  const endsToday = dayIn(zone, new Date(value)) === dayIn(zone, new Date());
+  if (!endsToday) return <DateText value={value} pattern="full" />;
+  return <time dateTime={value}>{fullInstantText(value, formats)}</time>;
 }
 
 function RemoveButton({ access: { id, appName } }: { access: AppAccess }) {
