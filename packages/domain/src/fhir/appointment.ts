@@ -8,6 +8,7 @@ import type { Appointment } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { authorOf, changedAt, isReadable } from './appointment-rows.ts';
 import { metaOf, ours, reference, some, textConcept } from './elements.ts';
+import { isPartReadable } from './read-scope.ts';
 import { isWanted, limitOf, type Rows, source } from './source.ts';
 
 const statuses: Record<AppointmentStage, Appointment['status']> = {
@@ -27,6 +28,11 @@ const mayLackTime: readonly AppointmentStatus[] = [...requestedStatuses, 'CANCEL
 const hasTimeIfDone = sql<boolean>`(appointment.starts_at is not null
   or appointment.status = any(${mayLackTime}))`;
 
+interface Part {
+  patientId: string;
+  symptom: string | null;
+}
+
 const rowsOf = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db
     .selectFrom('appointments as appointment')
@@ -34,7 +40,6 @@ const rowsOf = async (...[db, wanted, readScope]: Rows) => {
     .select([
       'appointment.id',
       'one.patientId',
-      'one.symptom',
       'appointment.key',
       'appointment.status',
       'appointment.noShow',
@@ -48,6 +53,10 @@ const rowsOf = async (...[db, wanted, readScope]: Rows) => {
       changedAt.as('changedAt'),
       sql<string[]>`array(select patient_id::text from appointment_patients
         where appointment_id = appointment.id order by is_primary desc, patient_id)`.as('patientIds'),
+      sql<Part[]>`(select jsonb_agg(jsonb_build_object('patientId', part.patient_id, 'symptom', part.symptom)
+          order by part.is_primary desc, part.patient_id)
+        from appointment_patients as part where part.appointment_id = appointment.id
+          and ${isPartReadable(readScope)})`.as('parts'),
       sql<string[]>`array(select name from appointment_services
         where appointment_id = appointment.id order by position)`.as('services'),
     ])
@@ -60,7 +69,11 @@ const rowsOf = async (...[db, wanted, readScope]: Rows) => {
     .orderBy('one.patientId')
     .limit(limitOf(wanted))
     .execute();
-  return rows.map((row) => ({ ...row, author: authorOf(null) }));
+  return rows.map((row) => ({
+    ...row,
+    shownPatientIds: row.parts.map(({ patientId }) => patientId),
+    author: authorOf(null),
+  }));
 };
 type AppointmentRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
@@ -83,7 +96,7 @@ export function toAppointment(row: AppointmentRow): Appointment {
     ...(row.status === 'CANCELLED' &&
       row.cancellationReason && { cancelationReason: textConcept(row.cancellationReason) }),
     ...some('serviceType', row.services.map(textConcept)),
-    ...some('reasonCode', row.symptom ? [textConcept(row.symptom)] : []),
+    ...some('reasonCode', [...new Set(row.parts.flatMap(({ symptom }) => symptom || []))].map(textConcept)),
     ...(isBooked && { start: row.startsAt?.toISOString(), end: row.endsAt?.toISOString() }),
     created: row.createdAt.toISOString(),
     ...some('requestedPeriod', isBooked ? [] : [{ start: row.preferredDate, end: row.preferredDate }]),

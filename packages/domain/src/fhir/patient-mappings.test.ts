@@ -100,6 +100,8 @@ describe('a visit in FHIR', () => {
       cancellationReason: null,
       noShow: false,
       patientIds: [patientId],
+      shownPatientIds: [patientId],
+      parts: [{ patientId, symptom: 'Cough' }],
       services: [],
     };
     expect(toAppointment(row).status).toBe(expected);

@@ -10,7 +10,8 @@ import { patientReadScope, type ReadScope } from './source.ts';
 export function readScopeOf(ctx: Context): ReadScope {
   const { now } = ctx;
   const actor = actorOf(ctx);
-  if (actor.role === 'PATIENT') return patientReadScope(actor.userId, now);
+  if (actor.role === 'PATIENT')
+    return { ...patientReadScope(actor.userId, now), isOfOnePatient: actor.app !== undefined };
   if (isAdmin(actor.role)) return { now, isStaff: true, money: holds(actor, readsMoney) };
   return { now, isStaff: true, money: false, provider: { actor, now } };
 }
@@ -25,6 +26,20 @@ export function readablePatients(db: Executor, ctx: Context) {
   return app && app.patientId !== null ? patients.where('patient.id', '=', app.patientId) : patients;
 }
 
+/** The person’s own record, and those they manage. Expects `patient` and its `person`. */
+const isOfPerson = (userId: string) =>
+  sql<boolean>`(patient.id = ${userId} or person.password_hash is null
+    and not ${isCareOver(userId)} and exists (
+    select from households where id = patient.household_id and account_holder_id = ${userId}))`;
+
+/** Whether the reader of `one` patient’s row may also read the `part` of another patient of the same visit. */
+export function isPartReadable({ viewerId, isOfOnePatient }: ReadScope) {
+  const ofViewer = viewerId ? isOfPerson(viewerId) : sql<boolean>`true`;
+  return sql<boolean>`(part.patient_id = one.patient_id or exists (select from patients as patient
+    join users as person on person.id = patient.id where patient.id = part.patient_id
+      and patient.removed_at is null and ${isOfOnePatient ? sql<boolean>`false` : ofViewer}))`;
+}
+
 function patientsOfPerson(db: Executor, ctx: Context) {
   const actor = actorOf(ctx);
   const patients = db
@@ -33,12 +48,7 @@ function patientsOfPerson(db: Executor, ctx: Context) {
     .select('patient.id')
     .where('patient.removedAt', 'is', null);
   if (isAdmin(actor.role)) return patients;
-  if (actor.role === 'PATIENT')
-    return patients.where(
-      sql<boolean>`(patient.id = ${actor.userId} or person.password_hash is null
-        and not ${isCareOver(actor.userId)} and exists (
-        select from households where id = patient.household_id and account_holder_id = ${actor.userId}))`,
-    );
+  if (actor.role === 'PATIENT') return patients.where(isOfPerson(actor.userId));
   return patients.where((eb) =>
     eb.exists(
       eb

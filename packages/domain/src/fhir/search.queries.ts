@@ -53,7 +53,7 @@ export async function searchResources(db: Executor, ctx: Context, search: Search
     matches: found.map(({ resource }) => resource),
     included: included.filter((resource) => isInAppScope(ctx, resource, 'read')),
     next: next && cursorText(next),
-    patientIds: [...new Set(found.flatMap(({ row }) => row.patientId ?? []))],
+    patientIds: [...new Set(found.flatMap(({ row }) => row.shownPatientIds ?? row.patientId ?? []))],
   };
 }
 

@@ -13,6 +13,8 @@ export interface ReadScope {
   money: boolean;
   /** A patient, who does not see other people’s confidential visits. */
   viewerId?: string;
+  /** An app that was allowed for one record. */
+  isOfOnePatient?: boolean;
   /** A provider, who sees their own appointments and what belongs to them. */
   provider?: { actor: Viewer; now: Date };
 }
@@ -41,6 +43,8 @@ interface Row {
   id: string;
   /** Null for records of the practice. */
   patientId: string | null;
+  /** Everyone whose part the resource shows, if it may be several patients. */
+  shownPatientIds?: readonly string[];
   changedAt: Date;
   /** True if the record existed but no longer does. */
   removed?: boolean;

@@ -26,6 +26,9 @@ const auditOf = (
   after: Record<string, unknown>,
 ) => ({ entityType, entityId, patientId, after });
 
+const patientsIn = ({ shownPatientIds }: { shownPatientIds?: readonly string[] }) =>
+  shownPatientIds && { patients: shownPatientIds };
+
 /** Lets people, and the apps that they allowed, read records as FHIR. */
 export const fhirRoutes: Routes = ({ bind, parts }) => {
   const { db, config } = parts;
@@ -65,7 +68,7 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
     return {
       resource,
       ...(versionId && { etag: `W/"${versionId}"` }),
-      read: row.patientId ? auditOf('record', id, row.patientId, { type }) : null,
+      read: row.patientId ? auditOf('record', id, row.patientId, { type, ...patientsIn(row) }) : null,
     };
   });
 

@@ -1,15 +1,29 @@
 import { newId } from '@bedside/db/id';
+import { readResource } from '@bedside/domain/fhir/search.queries';
 import { insertChartEntry } from '@bedside/testing/factories/charts';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
-import type { CapabilityStatement, Patient } from '@medplum/fhirtypes';
+import type { Appointment, CapabilityStatement, Patient } from '@medplum/fhirtypes';
 import { describe, expect, it } from 'vitest';
 import { fhirAccessStage } from './access.fixture.ts';
 import { FHIR, NOW, read, search } from './fhir.fixture.ts';
 
-const { db, anonymous, parts, holder, child, asHolder, asStranger, asClinician, released, statusOf } =
-  await fhirAccessStage();
+const {
+  db,
+  as,
+  anonymous,
+  parts,
+  holder,
+  child,
+  spouse,
+  bill,
+  asHolder,
+  asStranger,
+  asClinician,
+  released,
+  statusOf,
+} = await fhirAccessStage();
 
 describe('a read as FHIR', () => {
   const rowsOf = (requestId: string) =>
@@ -42,6 +56,50 @@ describe('a read as FHIR', () => {
       { outcome: 'refused', patientId: child.id },
     ]);
     expect(await audited(asHolder, 'metadata')).toEqual([]);
+  });
+
+  // Rule: care.fhir-audit
+  it('names each patient of a visit whose part it showed', async () => {
+    await db
+      .insertInto('appointmentPatients')
+      .values([
+        { appointmentId: bill.appointmentId, patientId: holder.id, isPrimary: false, symptom: 'Fever' },
+        { appointmentId: bill.appointmentId, patientId: spouse.id, isPrimary: false, symptom: 'Rash' },
+      ])
+      .execute();
+    const path = `Appointment/${bill.appointmentId}`;
+    const shown = async (caller: Caller) => {
+      const found = [await read<Appointment>(caller, `${FHIR}/${path}`)];
+      for (const [name, id] of [
+        ['_id', bill.appointmentId],
+        ['patient', child.id],
+        ['patient', holder.id],
+      ] as const)
+        found.push(...((await search(caller, 'Appointment', { [name]: id })) as Appointment[]));
+      return found.map(({ reasonCode }) => reasonCode?.map(({ text }) => text));
+    };
+    expect(await shown(asClinician)).toEqual(Array(4).fill(['Cough', 'Fever', 'Rash']));
+    expect(await shown(asHolder)).toEqual(Array(4).fill(['Cough', 'Fever']));
+    const own = await search(await as(spouse), 'Appointment', { _id: bill.appointmentId });
+    expect(own).toMatchObject([{ reasonCode: [{ text: 'Rash' }] }]);
+    const app = { id: newId(), patientId: child.id, scopes: ['patient/*.rs'], requestsPerMinute: 60 };
+    const actor = { userId: holder.id, role: 'PATIENT' as const, permissions: [], sessionId: newId(), app };
+    const ctx = { actor, requestId: newId(), now: NOW, ip: null };
+    expect(await readResource(db, ctx, 'Appointment', bill.appointmentId)).toMatchObject({
+      resource: { reasonCode: [{ text: 'Cough' }] },
+      row: { shownPatientIds: [child.id] },
+    });
+    const all = { patients: [child.id, holder.id, spouse.id] };
+    expect(await audited(asClinician, `Appointment?_id=${bill.appointmentId}`)).toMatchObject([
+      { patientId: null, after: all },
+    ]);
+    expect(await audited(asClinician, `Appointment?patient=${child.id}`)).toMatchObject([
+      { patientId: child.id, after: all },
+    ]);
+    expect(await audited(asClinician, path)).toMatchObject([{ after: all }]);
+    expect(await audited(await as(spouse), path)).toMatchObject([
+      { patientId: spouse.id, after: { patients: [spouse.id] } },
+    ]);
   });
 
   // Rule: security.reads-after-writes
