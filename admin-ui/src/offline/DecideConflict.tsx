@@ -6,6 +6,7 @@ import { getConsentDetail } from '@bedside/contracts/people/consents.api';
 import type { QuestionnairePage } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { getQuestionnairePage } from '@bedside/contracts/questionnaires/submissions.api';
 import { DenseChip, DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Signature } from '@bedside/ui-kit/components/Signature';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,9 @@ import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { consentBadge } from '../resources/consents/consent-badges.ts';
 import { answeredText, answersIn } from './answered-questions.ts';
 import { changeQueue } from './device.ts';
+import styles from './offline.module.css';
 import { add, applyAgain, type Change, discard, type Entry, type Queue } from './queue.ts';
+import { summaryText } from './summary-text.ts';
 import { Answered, Conflict } from './WaitingList.tsx';
 
 interface Props {
@@ -77,9 +80,29 @@ function ConsentNow({ consent }: { consent: ConsentDetail }) {
   );
 }
 
+function SummaryNow({ text, isOffered }: { text: string | null; isOffered: boolean }) {
+  return (
+    <>
+      {isOffered && (
+        <p>
+          Ask the office to reactivate the visit, or keep this in its provider summary. Only staff can read
+          that.
+        </p>
+      )}
+      {text && (
+        <>
+          <p>Provider summary:</p>
+          <p className={styles.words}>{text}</p>
+        </>
+      )}
+    </>
+  );
+}
+
 /** Compares the visit as the server has it now with what was entered on this device. */
 export function DecideConflict({ entry, onDone }: Props) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const formats = useFormats();
   const params = { id: entry.appointmentId };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['offline-conflict', entry.id],
@@ -138,7 +161,13 @@ export function DecideConflict({ entry, onDone }: Props) {
     );
   }
   const mayApply = consent === null || consent.allowedActions.includes('APPROVED');
-  const seen = { version: visit.version, soapNote: note.soapNote, soapNoteVersion: note.soapNoteVersion };
+  const summary = visit.appointmentStatus === 'CANCELLED' ? summaryText(entry, formats) : null;
+  const seen = {
+    version: visit.version,
+    soapNote: note.soapNote,
+    soapNoteVersion: note.soapNoteVersion,
+    summary: visit.providerSummary,
+  };
   return (
     <Conflict
       entry={entry}
@@ -148,6 +177,9 @@ export function DecideConflict({ entry, onDone }: Props) {
             Visit status: <DenseStatusChip status={visit.appointmentStatus} />
           </p>
           {consent && <ConsentNow consent={consent} />}
+          {(summary || change.kind === 'summary') && (
+            <SummaryNow text={visit.providerSummary} isOffered={summary !== null} />
+          )}
           {entry.change.kind === 'note' && <RichText html={note.soapNote} />}
           {entry.change.kind === 'services' && (
             <ul>
@@ -160,7 +192,8 @@ export function DecideConflict({ entry, onDone }: Props) {
           )}
         </>
       }
-      needsReason={entry.change.kind === 'services' && providerHasNotLeft(visit)}
+      needsReason={!summary && entry.change.kind === 'services' && providerHasNotLeft(visit)}
+      applyLabel={summary ? 'Add mine to the provider summary' : undefined}
       onApply={
         mayApply
           ? (reason) =>
@@ -168,6 +201,7 @@ export function DecideConflict({ entry, onDone }: Props) {
                 applyAgain(queue, entry.id, crypto.randomUUID(), seen, {
                   reason,
                   patientId: visit.patient.id,
+                  summary,
                 }),
               )
           : undefined

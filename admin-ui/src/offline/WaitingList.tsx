@@ -1,4 +1,3 @@
-import { shownVitals, vitalTextEn } from '@bedside/contracts/care/vital-text';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
@@ -19,11 +18,13 @@ import { sizeText } from '../resources/documents/file-text.ts';
 import { entryTitle, takeBack } from './actions.ts';
 import styles from './offline.module.css';
 import type { AnsweredQuestion, Change, Entry } from './queue.ts';
+import { vitalsLine } from './summary-text.ts';
 
 const icons = {
   setOut: Car,
   arrive: MapPinCheck,
   note: PenLine,
+  summary: PenLine,
   vitals: HeartPulse,
   picture: Image,
   services: ReceiptText,
@@ -91,7 +92,8 @@ const mayTakeBack = ({ change, request, problem }: Entry): boolean =>
 const removable: ReadonlySet<Change['kind']> = new Set(['picture', 'services', 'consent', 'form']);
 
 function Entered({ change }: { change: Change }) {
-  if (change.kind === 'note') return <p className={styles.words}>{change.text}</p>;
+  if (change.kind === 'note' || change.kind === 'summary')
+    return <p className={styles.words}>{change.text}</p>;
   if (change.kind === 'picture')
     return (
       <p className={styles.words}>
@@ -125,8 +127,7 @@ function Entered({ change }: { change: Change }) {
       </ul>
     );
   if (change.kind !== 'vitals') return null;
-  const all = shownVitals(change.values, vitalTextEn).map(({ label, value }) => `${label} ${value}`);
-  return <p className={styles.words}>{all.join(', ')}</p>;
+  return <p className={styles.words}>{vitalsLine(change.values)}</p>;
 }
 
 export const Answered = ({ said }: { said: readonly AnsweredQuestion[] }) => (

@@ -65,6 +65,7 @@ export const entryTitle = ({ change, patientName }: Pick<Entry, 'change' | 'pati
     setOut: `On the way to ${patientName}`,
     arrive: `Arrived at ${patientName}’s visit`,
     note: `Draft note for ${patientName}`,
+    summary: `Provider summary for ${patientName}`,
     vitals: `Vital signs for ${patientName}`,
     picture: `Photo for ${patientName}`,
     services: `Services for ${patientName}`,

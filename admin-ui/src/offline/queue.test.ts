@@ -120,7 +120,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
 );
 
 function changeOf(kind: queue.Change['kind'], text: string): queue.Change {
-  if (kind === 'note') return { kind, text };
+  if (kind === 'note' || kind === 'summary') return { kind, text };
   if (kind === 'picture')
     return { kind, patientId: 'p1', fileId: text, name: 'throat.jpg', type: 'image/jpeg', bytes: 2_100 };
   if (kind === 'consent')

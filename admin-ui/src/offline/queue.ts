@@ -7,6 +7,8 @@ export type Change =
   | { kind: 'setOut' }
   | { kind: 'arrive' }
   | { kind: 'note'; text: string }
+  /** What a canceled visit refused. */
+  | { kind: 'summary'; text: string }
   | { kind: 'vitals'; values: NewVitals }
   | { kind: 'picture'; patientId: string; fileId: string; name: string; type: string; bytes: number }
   | { kind: 'services'; lines: readonly ServiceLine[]; reason?: string }
@@ -76,6 +78,8 @@ export interface Seen {
   soapNoteVersion: number;
   /** HTML. */
   soapNote: string;
+  /** The provider summary, once a conflict has shown it. */
+  summary?: string | null;
   /** The revision of each form’s answers. */
   forms?: Readonly<Record<string, number>>;
 }
@@ -84,6 +88,7 @@ type Request =
   | { version: number; enteredAt?: string }
   | { version: number; reason?: string; servicesAvailed: { serviceId: string; serviceCost: number }[] }
   | { soapNote: string; soapNoteVersion: number }
+  | { version: number; providerSummary: string }
   | { vitals: NewVitals }
   | { patientId: string }
   | { id: string; action: 'APPROVED'; signature: Signed; signedAt: string }
@@ -158,6 +163,11 @@ function requestFor({ change, at }: Entry, seen: Seen): Request {
       answers: change.answers,
       revision: seen.forms?.[change.formId] ?? 0,
     };
+  if (change.kind === 'summary')
+    return {
+      version: seen.version,
+      providerSummary: [seen.summary, change.text].filter(Boolean).join('\n\n'),
+    };
   if (change.kind !== 'note') return { version: seen.version, enteredAt: at };
   return {
     soapNote: seen.soapNote + paragraphs(change.text),
@@ -190,19 +200,20 @@ interface Again {
   reason?: string | undefined;
   answers?: Answers | undefined;
   patientId?: string | undefined;
+  summary?: string | null | undefined;
 }
 
 /**
  * The request differs from the refused one, so it gets a new ID.
  * @param more the reason of services, where no one set out; the answers of a form with those of the patient;
- * the patient of the visit, whose record may have been merged
+ * the patient of the visit, whose record may have been merged; the text for the summary of a canceled visit
  */
 export function applyAgain(
   queue: Queue,
   id: string,
   newId: string,
   now: Partial<Seen>,
-  { reason, answers, patientId }: Again = {},
+  { reason, answers, patientId, summary }: Again = {},
 ): Queue {
   const entry = find(queue, id);
   if (!entry) return queue;
@@ -211,6 +222,7 @@ export function applyAgain(
   if (reason && change.kind === 'services') change = { ...change, reason };
   if (answers && change.kind === 'form') change = { ...change, answers };
   if (patientId && change.kind === 'picture') change = { ...change, patientId };
+  if (summary) change = { kind: 'summary', text: summary };
   return replace(see(queue, entry.appointmentId, now), id, { ...fresh, change, id: newId });
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import type { Client } from '@bedside/api-client/client';
-import { changeStatus } from '@bedside/contracts/appointments/appointment-changes.api';
+import { addComments, changeStatus } from '@bedside/contracts/appointments/appointment-changes.api';
 import { recordServicesRendered } from '@bedside/contracts/appointments/appointments.api';
 import { recordProviderArrival } from '@bedside/contracts/appointments/dispatch.api';
 import { uploadDocument } from '@bedside/contracts/care/documents.api';
@@ -35,6 +35,11 @@ export async function sendEntry(
     const call = { params: { id: appointmentId }, body: request };
     const { soapNote, soapNoteVersion } = (await client.send(saveSoapNote, call, once)).data;
     return { soapNote, soapNoteVersion };
+  }
+  if ('providerSummary' in request) {
+    const body = { appointmentId, ...request };
+    const { version, providerSummary } = (await client.send(addComments, { body }, once)).data;
+    return { version, summary: providerSummary };
   }
   if ('vitals' in request) {
     await client.send(recordVitals, { params: { id: appointmentId }, body: request.vitals }, once);
@@ -117,6 +122,10 @@ async function sendPicture(
   const body = { patientId, appointmentId, category: 'Soap Note Image' as const };
   await client.upload(uploadDocument, file, { body }, once);
 }
+
+/** The server’s text about an old version suits a screen that can be reloaded. */
+export const problemOf = ({ code, message }: ApiError): string =>
+  code === 'CONCURRENT_UPDATE' ? 'Someone else changed this in the meantime.' : message;
 
 /** Whether a later attempt may succeed without anyone’s decision. */
 export const isPassing = (reason: unknown): boolean =>

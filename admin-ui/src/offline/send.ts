@@ -2,7 +2,7 @@ import { ApiError } from '@bedside/api-client/api-error';
 import { client } from '../data/client.ts';
 import { changeQueue, readDevice, readFile } from './device.ts';
 import { next, prepare, refuse, settle, uploaded } from './queue.ts';
-import { isPassing, sendEntry } from './send-entry.ts';
+import { isPassing, problemOf, sendEntry } from './send-entry.ts';
 
 const onUploaded = (entryId: string, fileId: string, imageId: string) =>
   changeQueue((queue) => uploaded(queue, entryId, fileId, imageId));
@@ -24,7 +24,7 @@ export const sendWaiting = (): Promise<void> =>
         await changeQueue((now) => settle(now, entry.id, answer));
       } catch (reason) {
         if (!(reason instanceof ApiError) || isPassing(reason)) return;
-        await changeQueue((now) => refuse(now, entry.id, reason.message));
+        await changeQueue((now) => refuse(now, entry.id, problemOf(reason)));
       }
     }
   });

@@ -23,7 +23,7 @@ const DAYS = 3;
 const VISITS = 40;
 const MINUTES = 7;
 const TICKS = (14 * 60) / MINUTES;
-const plan: readonly Change['kind'][] = [
+const plan: readonly Exclude<Change['kind'], 'summary'>[] = [
   'setOut',
   'arrive',
   'vitals',
@@ -136,7 +136,7 @@ async function soak(seed: number) {
     const mark = `mark-${marks}.`;
     const weightLb = (1_000 + marks) / 10;
     const photo = { questionId: 'photo', fileId: newId(), name: `${mark}jpg`, type: 'image/jpeg' };
-    const changes: Record<Change['kind'], Change> = {
+    const changes: Record<(typeof plan)[number], Change> = {
       setOut: { kind: 'setOut' },
       arrive: { kind: 'arrive' },
       note: { kind: 'note', text: mark },

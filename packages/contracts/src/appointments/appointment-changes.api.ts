@@ -219,6 +219,7 @@ export const addComments = call({
   audience: ['admin', 'provider'],
   permission: 'clinical',
   audit: ['appointment.note'],
+  idempotent: true,
   peopleOnly: signedByPerson,
   summary: 'Save a visit’s comments, orders, and SOAP note',
   body: z.strictObject({
@@ -226,7 +227,8 @@ export const addComments = call({
     version,
     commentsForPatient: text(2000).optional(),
     providerNotes: text(5000).optional(),
-    providerSummary: text(5000).optional(),
+    /** Takes a note that was written without a connection, if the visit was canceled meanwhile. */
+    providerSummary: text(20_000).optional(),
     medicalOrder: text(5000).optional(),
     soapNote: text(20_000).optional(),
     soapNoteStatus: z.enum(['DRAFT', 'SUBMITTED']).optional(),

@@ -48,7 +48,9 @@ interface By {
  * appointment.
  */
 const writingRefusal = ({ status }: Pick<AppointmentNote, 'status'>): string | undefined =>
-  status === 'CANCELLED' ? 'This visit is canceled. Reactivate it before writing the note.' : undefined;
+  status === 'CANCELLED'
+    ? 'This visit is canceled. The office must reactivate it before anyone writes its note.'
+    : undefined;
 
 /** A note cannot be submitted before the appointment's day. */
 function submittingRefusal(

@@ -18,7 +18,8 @@ interface Visit {
  * @returns why vital signs can't be recorded now, as text for the person who enters them
  */
 export function vitalsRefusal({ status, serviceDate }: Visit, today: string): string | undefined {
-  if (status === 'CANCELLED') return 'This visit is canceled. Reactivate it before you record vital signs.';
+  if (status === 'CANCELLED')
+    return 'This visit is canceled. The office must reactivate it before anyone records vital signs.';
   if (requestedStatuses.includes(status) || (status === 'SCHEDULED' && serviceDate > today))
     return 'This visit hasn’t happened yet. Record vital signs at the visit.';
   return undefined;

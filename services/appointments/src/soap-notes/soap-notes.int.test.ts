@@ -127,6 +127,21 @@ describe('a SOAP note draft', () => {
     expect(refused.json().message).toMatch(/canceled/);
     expect(await snapshot(stage, appointmentId)).toEqual(before);
   });
+
+  // Rule: appointments.offline-words-outlive-a-cancellation
+  it('of a canceled appointment can go into its provider summary, once', async () => {
+    const appointmentId = await appointment();
+    await cast.admin.put(`/appointment/${appointmentId}/cancel`, { cancellationReason: 'Feels better' });
+    const { version } = (await cast.provider.get(`/appointment/detail/${appointmentId}`)).json().data;
+    const providerSummary = 'S: cough. '.repeat(1_900).trim();
+    const comments = { appointmentId, version, providerSummary };
+    const headers = { 'idempotency-key': newId() };
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const added = await cast.provider.post('/appointment/add-comments', comments, { headers });
+      expect(added.statusCode, added.body).toBe(200);
+      expect(added.json().data).toMatchObject({ version: version + 1, providerSummary });
+    }
+  });
 });
 
 describe('the template of a SOAP note', () => {

@@ -134,7 +134,7 @@ describe('vital signs of a visit', () => {
     const answer = await post(admin, id, usual);
     expect([answer.statusCode, answer.json().message]).toEqual([
       422,
-      'This visit is canceled. Reactivate it before you record vital signs.',
+      'This visit is canceled. The office must reactivate it before anyone records vital signs.',
     ]);
     expect((await ofVisit(admin, id)).mayRecord).toBe(false);
   });

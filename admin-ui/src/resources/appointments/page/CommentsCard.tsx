@@ -15,7 +15,7 @@ const commentValues = z.object({
   commentsForPatient: text(2000),
   medicalOrder: text(5000),
   providerNotes: text(5000),
-  providerSummary: text(5000),
+  providerSummary: text(20_000),
 });
 
 const fields = [
