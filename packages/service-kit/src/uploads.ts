@@ -120,8 +120,9 @@ async function store({ file, mimetype }: MultipartFile, upload: Upload, storage:
       done(null, chunk);
     },
   });
+  const read = pipeline(file, counted);
   const stored = storage.put(key, counted, { contentType: mimetype });
-  await Promise.all([pipeline(file, counted), stored]).catch(async (error: unknown) => {
+  await Promise.all([read, stored]).catch(async (error: unknown) => {
     counted.destroy();
     await stored.catch(throwIfFull);
     await storage.remove(key);
