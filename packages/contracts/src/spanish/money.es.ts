@@ -209,6 +209,8 @@ export const moneyPhrases: Phrases = {
   'Card payments must be at least $0.50. Increase the amount, or set the invoice to bill later and record cash.':
     'Los pagos con tarjeta deben ser de al menos $0.50. Aumente el importe, o deje la factura para después y registre efectivo.',
   'Choose today or an earlier day.': 'Elija hoy o un día anterior.',
+  'Choose a day in the last year, or since the bill was created.':
+    'Elija un día del último año o desde que se creó la factura.',
   'Memberships are paid by card. Charge a card, or send a payment link.':
     'Una membresía se paga con tarjeta: cobre con una tarjeta o envíe un enlace de pago.',
   'The card was declined. Please choose another card.': 'La tarjeta fue rechazada. Elija otra tarjeta.',

@@ -15,7 +15,7 @@ import {
 } from '../appointment-status/mark-paid.commands.ts';
 import { isDecided } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { localDay } from '../practice/local-time.ts';
+import { addDaysTo, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
 import { paymentOfDecision } from './check-payment.commands.ts';
@@ -127,7 +127,7 @@ interface CameIn {
 /**
  * For a requested offline payment or a billed-later invoice.
  * @throws RULE_REFUSED when no offline payment was requested; CONFLICT while a card is being charged;
- * VALIDATION for a future day and for bill later
+ * VALIDATION for a future day, for one more than a year ago and before the bill, and for bill later
  */
 export async function confirmOfflinePayment(
   db: Db,
@@ -139,8 +139,8 @@ export async function confirmOfflinePayment(
   if (cameIn.mode === 'BML')
     throw fieldError('paymentMode', 'You can’t record a payment as bill later. Choose CASH or Square POS.');
   const { timeZone } = await practiceSettings(db, ctx);
-  if (cameIn.receivedOn > localDay(ctx.now, timeZone))
-    throw fieldError('receivedOn', 'Choose today or an earlier day.');
+  const today = localDay(ctx.now, timeZone);
+  if (cameIn.receivedOn > today) throw fieldError('receivedOn', 'Choose today or an earlier day.');
   const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertVersion(bill, input);
     if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
@@ -150,6 +150,13 @@ export async function confirmOfflinePayment(
         'RULE_REFUSED',
         bill.appointment ? 'This visit has no pending payment request.' : 'This isn’t a bill-later invoice.',
       );
+    // The patient may have paid before the bill was made.
+    const [earliest = today] = [
+      localDay(bill.invoice.createdAt, timeZone),
+      addDaysTo(today, -365),
+    ].toSorted();
+    if (cameIn.receivedOn < earliest)
+      throw fieldError('receivedOn', 'Choose a day in the last year, or since the bill was created.');
     return bill.invoice;
   };
   await unlessCardPays(db, ctx, processor, { bill: input.bill, billOf }, (tx, due) =>

@@ -58,6 +58,10 @@ describe('Bill Me Later', () => {
     expect([later.statusCode, later.json().issues]).toMatchObject([400, [{ path: 'paymentMode' }]]);
     const tomorrow = await confirm({ ...cameIn, paymentMode: 'CASH', receivedOn: inDays(1) });
     expect(tomorrow.json().issues).toMatchObject([{ path: 'receivedOn' }]);
+    for (const receivedOn of ['1900-01-01', inDays(-366)]) {
+      const early = await confirm({ ...cameIn, receivedOn });
+      expect([early.statusCode, early.json().issues]).toMatchObject([400, [{ path: 'receivedOn' }]]);
+    }
     expect(await paymentsOf(invoiceId)).toEqual([]);
 
     expect((await confirm({ ...cameIn, paymentMode: 'CASH' })).statusCode).toBe(200);
@@ -69,7 +73,11 @@ describe('Bill Me Later', () => {
     });
     expect(await plansOf(invoiceId)).toEqual(['payment.verificationDue']);
     const [payment] = (await admin.get(`/appointment/invoice/${invoiceId}`)).json().data.payments;
-    expect(payment).toMatchObject({ verified: false, receivedOn: '2026-01-05', reference: 'Receipt 12' });
+    expect(payment).toMatchObject({
+      verified: false,
+      receivedOn: cameIn.receivedOn,
+      reference: 'Receipt 12',
+    });
     const [seen] = (await caller.get(`/appointment/invoice/${invoiceId}`)).json().data.payments;
     expect(Object.keys(seen)).not.toContain('reference');
   });

@@ -46,7 +46,7 @@ export async function offlinePaymentStage() {
     return plans.filter(({ payload }) => payload.invoiceId === invoiceId).map(({ type }) => type);
   };
 
-  const cameIn = { paymentMode: 'CASH', receivedOn: '2026-01-05', reference: 'Receipt 12' };
+  const cameIn = { paymentMode: 'CASH', receivedOn: inDays(-20), reference: 'Receipt 12' };
   const request = (appointmentId: string, paymentMode: string) => ({ appointmentId, paymentMode });
   return { db, parts, as, inDays, admin, setting, stateOf, paymentsOf, plansOf, cameIn, request };
 }
