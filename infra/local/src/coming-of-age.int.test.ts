@@ -113,7 +113,12 @@ describe('what a family has for a minor', () => {
     const { june, nora } = await family(bornFor(0), { passwordHash: null });
     const actor = { userId: nora.id, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
     const bills = { balanceOf: async () => new Map(), endSubscriptionForPatient: async () => undefined };
-    await removeFromHousehold(db, { ...system(), actor }, bills, june.id);
+    await removeFromHousehold(
+      (change) => db.transaction().execute(change),
+      { ...system(), actor },
+      bills,
+      june.id,
+    );
     const row = await db
       .selectFrom('patients')
       .select(['removedAt', 'householdId'])

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { Db, Executor, Transact } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { StripeCard } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -9,7 +9,7 @@ import { requireWithinLimit } from '../people/entry-limit.ts';
 import { publishToHouseholds } from '../people/household-member.ts';
 import { endBills, OpenPayment } from './cancel-invoice.commands.ts';
 import { countCards, defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.ts';
-import { assertInScope, type CardOnFile, listCards, patientOfCard } from './cards.queries.ts';
+import { assertInScope, type CardOnFile, listCards, patientOfCard, strayCardForms } from './cards.queries.ts';
 import { stopPlansOfCard } from './end-payment-plan.commands.ts';
 import { assertNoCardCharges } from './memberships/subscription-rows.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
@@ -82,9 +82,8 @@ export async function detachCard(
 }
 
 /**
- * Sets whether the household may see and charge the caller’s own cards. Card forms that others have open for them
- * close first.
- * @throws CONFLICT while one is being paid; UNAVAILABLE as for `endBills`
+ * Sets whether the household may see and charge the caller’s own cards.
+ * @throws CONFLICT and UNAVAILABLE as for `closingCardForms`
  */
 export const setCardSharing = (
   db: Db,
@@ -92,17 +91,20 @@ export const setCardSharing = (
   processor: PaymentProcessor,
   shared: boolean,
 ): Promise<void> =>
-  endBills(db, ctx, processor, async (tx) => {
+  closingCardForms(
+    db,
+    ctx,
+    processor,
+  )(async (tx) => {
     const { userId } = actorOf(ctx);
     const changed = await tx
       .updateTable('patients')
       .set({ sharesCards: shared })
       .where('id', '=', userId)
       .where('sharesCards', '<>', shared)
-      .returning(['householdId', 'stripeCustomerId'])
+      .returning('householdId')
       .executeTakeFirst();
     if (!changed) return;
-    if (!shared) await assertNobodyElseCharges(tx, { userId, ...changed });
     await recordAudit(tx, ctx, {
       action: 'card.share',
       entityType: 'person',
@@ -114,24 +116,26 @@ export const setCardSharing = (
     await publishToHouseholds(tx, ctx, userId, [changed.householdId]);
   });
 
-/** @throws OpenPayment */
-async function assertNobodyElseCharges(
-  tx: Tx,
-  owner: { userId: string; householdId: string; stripeCustomerId: string | null },
-): Promise<void> {
-  const open = await tx
-    .selectFrom('payments')
-    .innerJoin('patients as patient', 'patient.id', 'payments.patientId')
-    .innerJoin('patients as payer', 'payer.id', 'payments.createdBy')
-    .select('payments.id')
-    .where('patient.householdId', '=', owner.householdId)
-    .where('payments.stripeCustomerId', '=', owner.stripeCustomerId)
-    .where('payments.status', '=', 'OPEN')
-    .where('payer.id', '<>', owner.userId)
-    .limit(1)
-    .executeTakeFirst();
-  if (open) throw new OpenPayment({ paymentId: open.id, appointmentId: null, evenPaid: true });
-}
+/**
+ * For changes that may take cards away from their payers. Card forms that this closes end first.
+ * @param anyway makes the change even if one can’t end now; the check of its payment ends it
+ * @throws CONFLICT while one is being paid; UNAVAILABLE as for `endBills`
+ */
+export const closingCardForms =
+  (db: Db, ctx: Context, processor: PaymentProcessor, { anyway = false } = {}): Transact =>
+  (change) =>
+    endBills(db, ctx, processor, async (tx) => {
+      const before = await strayCardForms(tx).execute();
+      const changed = await change(tx);
+      const open = (await strayCardForms(tx).execute()).find(
+        ({ id }) => !before.some((one) => one.id === id),
+      );
+      if (open) throw new OpenPayment({ paymentId: open.id, appointmentId: null, evenPaid: true });
+      return changed;
+    }).catch((error: unknown) => {
+      if (!anyway) throw error;
+      return db.transaction().execute(change);
+    });
 
 /**
  * Also sets the default at Stripe.

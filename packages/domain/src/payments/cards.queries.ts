@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isMinorNow } from '../access/coming-of-age.queries.ts';
-import { isCareOver } from '../access/court-orders.queries.ts';
+import { isCareOver, type UserExpression } from '../access/court-orders.queries.ts';
 import { granting, householdOpenTo } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -64,15 +64,15 @@ export async function patientOfCard(db: Executor, paymentMethodId: string): Prom
  * Household members who share their cards with it, and others who let this user use theirs. An account holder
  * decides for minors, but not about the cards of a minor who signs in.
  */
-const sharers = (db: Pick<Executor, 'selectFrom'>, userId: string) =>
+const sharers = (db: Pick<Executor, 'selectFrom'>, user: UserExpression) =>
   db
     .selectFrom('patients as sharer')
     .innerJoin('users as person', 'person.id', 'sharer.id')
     .select(['sharer.id', 'person.firstName'])
-    .where('sharer.id', '<>', userId)
+    .where(sql<boolean>`sharer.id <> ${user}`)
     .where(
-      sql<boolean>`(sharer.shares_cards and sharer.id = any(${householdOpenTo(userId, 'CARD')})
-        or sharer.id = any(${granting(userId, 'CARD')})
+      sql<boolean>`(sharer.shares_cards and sharer.id = any(${householdOpenTo(user, 'CARD')})
+        or sharer.id = any(${granting(user, 'CARD')})
           and not (person.password_hash is not null and ${isMinorNow('sharer')}))`,
     )
     .where('sharer.removedAt', 'is', null)
@@ -87,6 +87,31 @@ export async function cardSharingOf(db: Executor, userId: string) {
     .executeTakeFirstOrThrow();
   return { shared: sharesCards, sharedBy: await sharers(db, userId).execute() };
 }
+
+/** Expects `patient`, `person`, and `household`. */
+const managesCards = (user: UserExpression) =>
+  sql<boolean>`(patient.id = ${user} or household.account_holder_id = ${user} and person.password_hash is null
+    and not ${isCareOver(user)})`;
+
+/** Expects `patient`. */
+const isSharedWith = (db: Executor, user: UserExpression) =>
+  sql<boolean>`patient.id in (${sharers(db, user).clearSelect().select('sharer.id')})`;
+
+/** Payments that are open for someone else’s card that their payer may no longer use. */
+export const strayCardForms = (db: Executor) => {
+  const payer = sql.ref('form.created_by');
+  return db
+    .selectFrom('payments as form')
+    .innerJoin('patients as payer', 'payer.id', 'form.createdBy')
+    .innerJoin('patients as patient', 'patient.stripeCustomerId', 'form.stripeCustomerId')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select('form.id')
+    .where('form.status', '=', 'OPEN')
+    .where(
+      sql<boolean>`not (patient.removed_at is null and (${managesCards(payer)} or ${isSharedWith(db, payer)}))`,
+    );
+};
 
 /**
  * Patients reach their own cards, and the account holder also those of members without an account; staff
@@ -111,17 +136,7 @@ export async function assertInScope(
     : patient
         .where('patient.removedAt', 'is', null)
         .where((eb) =>
-          eb.or([
-            eb('patient.id', '=', scope.userId),
-            eb.and([
-              eb('household.accountHolderId', '=', scope.userId),
-              eb('person.passwordHash', 'is', null),
-              sql<boolean>`not ${isCareOver(scope.userId)}`,
-            ]),
-            ...(shared
-              ? [eb('patient.id', 'in', sharers(db, scope.userId).clearSelect().select('sharer.id'))]
-              : []),
-          ]),
+          eb.or([managesCards(scope.userId), ...(shared ? [isSharedWith(db, scope.userId)] : [])]),
         )
   ).executeTakeFirstOrThrow(notFound);
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { abandonPayment, syncPayment } from './apply-stripe-intent.commands.ts';
+import { strayCardForms } from './cards.queries.ts';
 import { failPayments } from './fail-payments.commands.ts';
 import { guarantorById } from './guarantor.queries.ts';
 import { lockCharge } from './lock-charge.ts';
@@ -44,7 +45,10 @@ export async function checkPaymentStatus(
     await abandonPayment(db, ctx, processor, paymentId);
 }
 
-/** Ends a payment without an intent, which could never be paid, and one whose guarantor no longer pays. */
+/**
+ * Ends a payment without an intent, which could never be paid, and one whose guarantor no longer pays or whose
+ * payer may no longer use the card.
+ */
 async function nextStatusCheck(
   tx: Tx,
   ctx: Context,
@@ -58,7 +62,9 @@ async function nextStatusCheck(
     return 'none';
   }
   const { guarantorId } = first.payment;
-  const isOut = guarantorId !== null && !(await guarantorById(tx, guarantorId));
+  const isOut =
+    (guarantorId !== null && !(await guarantorById(tx, guarantorId))) ||
+    (await strayCardForms(tx).where('form.id', '=', paymentId).executeTakeFirst()) !== undefined;
   const next = isOut ? null : nextStatusCheckAt(first.payment, ctx.now);
   const { appointmentId } = first.invoice;
   await planPaymentStatusCheck(

@@ -1,7 +1,7 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import type { ConsentAction } from '@bedside/contracts/people/consent.schema';
 import { consentAnswered, consentReminderDue } from '@bedside/contracts/people/user.events';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db, Transact, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -33,7 +33,7 @@ interface ConsentAnswer {
 export async function answerConsent(
   db: Db,
   ctx: Context,
-  keys: CodeKeys,
+  { keys, transact }: { keys: CodeKeys; transact: Transact },
   answer: ConsentAnswer,
 ): Promise<void> {
   const signedAt = answer.signedAt === undefined ? undefined : new Date(answer.signedAt);
@@ -52,7 +52,7 @@ export async function answerConsent(
     viewer === 'signer' || collectedAt
       ? null
       : await tryLinkCode(db, ctx, keys, { seen: { consent, viewer }, answer });
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     if (codeId) await consumeCode(tx, ctx, codeId);
     await settle(tx, ctx, { consent, action: answer.action, signature, collectedAt });
   });

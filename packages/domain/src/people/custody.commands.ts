@@ -1,6 +1,6 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { courtOrderChanged } from '@bedside/contracts/people/user.events';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Transact, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -30,8 +30,8 @@ interface CustodyChange {
  * Writes the note and adds or lifts an order, all in one transaction.
  * @throws NOT_FOUND; RULE_REFUSED for an order about an adult; VALIDATION naming the field
  */
-export const changeCustody = (db: Db, ctx: Context, change: CustodyChange): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export const changeCustody = (transact: Transact, ctx: Context, change: CustodyChange): Promise<void> =>
+  transact(async (tx) => {
     const { patientId, note, noteWrittenAt, personId, reference = '', endsOn, lift } = change;
     if (note === undefined && !personId) throw fieldError('note', 'Write a note, or select a person.');
     if (note !== undefined) await saveNote(tx, ctx, { patientId, text: note, seen: noteWrittenAt });

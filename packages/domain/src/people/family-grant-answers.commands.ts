@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { FamilyGrantAction, FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 import { familyGrantAsked } from '@bedside/contracts/people/user.events';
-import type { Db } from '@bedside/db/database';
+import type { Db, Transact } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { isGrantOutgrown } from '../access/coming-of-age.queries.ts';
 import { wholeKinds } from '../access/family-kinds.policy.ts';
@@ -90,11 +90,11 @@ interface Answer {
 
 /** @throws NOT_FOUND for someone else’s grant; INVALID_TRANSITION; VALIDATION */
 export const answerFamilyGrant = (
-  db: Db,
+  transact: Transact,
   ctx: Context,
   { id, action, kinds, endsOn }: Answer,
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  transact(async (tx) => {
     const { userId } = actorOf(ctx);
     const seen = await tx
       .selectFrom('familyGrants')

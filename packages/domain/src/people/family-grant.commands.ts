@@ -1,6 +1,6 @@
 import { fieldError, notFound } from '@bedside/contracts/errors';
 import { familyGrantInvited } from '@bedside/contracts/people/user.events';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Transact, Tx } from '@bedside/db/database';
 import { addDays } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import type { FamilyGrants } from '@bedside/db/schema';
@@ -30,7 +30,7 @@ import {
  * VALIDATION naming the field
  */
 export const giveFamilyGrant = (
-  db: Db,
+  transact: Transact,
   ctx: Context,
   input: GrantInput & {
     granteeId?: string | undefined;
@@ -38,7 +38,7 @@ export const giveFamilyGrant = (
     mobile?: string | undefined;
   },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  transact(async (tx) => {
     const { userId } = actorOf(ctx);
     const owner = await lockOwner(tx, ctx, input.ownerId ?? userId);
     if (owner.decidedBy !== userId) throw notFound();

@@ -1,7 +1,7 @@
 import type { Address } from '@bedside/contracts/common/fields';
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
 import { patientRegistered } from '@bedside/contracts/people/user.events';
-import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { Db, Executor, Transact, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -121,13 +121,18 @@ interface ExistingPatient {
  * @throws VALIDATION naming the field; FORBIDDEN for a patient who is not the account holder; NOT_FOUND;
  * RULE_REFUSED for the account holder of a household with other members; TOO_MANY
  */
-export async function addExistingPatient(db: Db, ctx: Context, input: ExistingPatient): Promise<void> {
+export async function addExistingPatient(
+  db: Db,
+  ctx: Context,
+  transact: Transact,
+  input: ExistingPatient,
+): Promise<void> {
   const actor = actorOf(ctx);
   const householdOf = memberNamed(actor, 'householdOf', input.householdOf);
   if (!isAdmin(actor.role)) return askToJoin(db, ctx, actor, input);
   const { patientId, relationship } = input;
   if (!patientId) throw fieldError('patientId', 'Select a patient.');
-  await db.transaction().execute((tx) => joinHousehold(tx, ctx, { patientId, householdOf, relationship }));
+  await transact((tx) => joinHousehold(tx, ctx, { patientId, householdOf, relationship }));
 }
 
 async function askToJoin(

@@ -1,6 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
-import type { Db, Executor, Tx } from '@bedside/db/database';
+import type { Executor, Transact, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { revokeHolderLinks } from '../access/access-link.ts';
 import { isPersonBarred } from '../access/court-orders.queries.ts';
@@ -77,8 +77,13 @@ interface MemberBills {
  * Rule: people.removal-keeps-the-record
  * @throws NOT_FOUND, also for members of other households; FORBIDDEN; RULE_REFUSED; CONCURRENT_UPDATE
  */
-export const removeFromHousehold = (db: Db, ctx: Context, bills: MemberBills, id: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+export const removeFromHousehold = (
+  transact: Transact,
+  ctx: Context,
+  bills: MemberBills,
+  id: string,
+): Promise<void> =>
+  transact(async (tx) => {
     const actor = actorOf(ctx);
     const byAdmin = isAdmin(actor.role);
     const [person, self] = await lockMembers(tx, byAdmin ? [id] : [id, actor.userId]);

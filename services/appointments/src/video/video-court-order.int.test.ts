@@ -34,7 +34,11 @@ it('is left by a parent whom a court keeps from the child, and the provider’s 
   clock.now = addMinutes(WEDNESDAY, 3);
   const actor = { userId: call.adminId, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
   const order = { patientId, personId: call.patientId, reference: 'Cook County 2026 D 1234' };
-  await changeCustody(db, { actor, requestId: 'test', now: clock.now, ip: null }, order);
+  await changeCustody(
+    (change) => db.transaction().execute(change),
+    { actor, requestId: 'test', now: clock.now, ip: null },
+    order,
+  );
 
   const { seats } = (await call.provider.get(`/video/${call.id}`)).json().data;
   expect(seats).toMatchObject([{ userId: call.providerId, state: 'IN CALL' }]);

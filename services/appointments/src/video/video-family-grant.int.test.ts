@@ -34,7 +34,7 @@ it('a video call is left by someone whose grant its patient withdrew, and the pr
   clock.now = addMinutes(WEDNESDAY, 3);
   const actor = { userId: call.patientId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
   await answerFamilyGrant(
-    db,
+    (change) => db.transaction().execute(change),
     { actor, requestId: 'test', now: clock.now, ip: null },
     { id, action: 'WITHDRAW' },
   );

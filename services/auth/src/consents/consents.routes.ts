@@ -12,6 +12,7 @@ import {
   sendConsentRequest,
 } from '@bedside/contracts/people/consents.api';
 import { actorOf } from '@bedside/domain/context';
+import { closingCardForms } from '@bedside/domain/payments/cards.commands';
 import * as answers from '@bedside/domain/people/answer-consent.commands';
 import * as consents from '@bedside/domain/people/consent.commands';
 import * as queries from '@bedside/domain/people/consent.queries';
@@ -39,7 +40,8 @@ function toListRequest({ page, take, userId, consentType }: CallRequest<typeof l
 const toAsked = (asked: string) => (id.safeParse(asked).success ? { id: asked } : { email: asked });
 
 export const consentsRoutes: Routes = ({ bind, parts }) => {
-  const { db, config } = parts;
+  const { db, config, integrations } = parts;
+  const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   const keys = codeKeys(config.secrets.code);
 
   bind(listConsents, async ({ query, ctx }) => {
@@ -74,7 +76,7 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(answerConsent, async ({ body, ctx }) => {
-    await answers.answerConsent(db, ctx, keys, body);
+    await answers.answerConsent(db, ctx, { keys, transact: closingCardForms(db, ctx, processor) }, body);
     return { message: messageOf[body.action] };
   });
 

@@ -2,6 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import * as api from '@bedside/contracts/people/family-grants.api';
 import type { FamilyGrant } from '@bedside/contracts/people/family-grants.schema';
 import { actorOf, isStaff } from '@bedside/domain/context';
+import { closingCardForms } from '@bedside/domain/payments/cards.commands';
 import { giveFamilyGrant } from '@bedside/domain/people/family-grant.commands';
 import * as queries from '@bedside/domain/people/family-grant.queries';
 import { answerFamilyGrant, askFamilyGrant } from '@bedside/domain/people/family-grant-answers.commands';
@@ -10,7 +11,8 @@ import type { Routes } from '@bedside/service-kit/service';
 
 const toGrant = (grant: queries.FamilyGrantView): FamilyGrant => grant;
 
-export const familyGrantsRoutes: Routes = ({ bind, parts: { db } }) => {
+export const familyGrantsRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
+  const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   bind(api.listFamilyGrants, async ({ query, ctx }) => {
     const { userId, role } = actorOf(ctx);
     const { patientId = userId } = query;
@@ -28,12 +30,12 @@ export const familyGrantsRoutes: Routes = ({ bind, parts: { db } }) => {
       await askFamilyGrant(db, ctx, { ...body, ownerId: body.ownerId ?? actorOf(ctx).userId });
       return { message: 'Request sent.' };
     }
-    await giveFamilyGrant(db, ctx, body);
+    await giveFamilyGrant(closingCardForms(db, ctx, processor), ctx, body);
     return { message: body.granteeId ? 'Access saved.' : 'Invitation sent.' };
   });
 
   bind(api.answerFamilyGrant, async ({ body, ctx }) => {
-    await answerFamilyGrant(db, ctx, body);
+    await answerFamilyGrant(closingCardForms(db, ctx, processor), ctx, body);
     return { message: 'Access saved.' };
   });
 };

@@ -1,6 +1,7 @@
 import * as api from '@bedside/contracts/people/household.api';
 import { actorOf } from '@bedside/domain/context';
 import { balanceOf } from '@bedside/domain/payments/balance.queries';
+import { closingCardForms } from '@bedside/domain/payments/cards.commands';
 import { endSubscriptionForPatient } from '@bedside/domain/payments/memberships/end-subscription.commands';
 import * as family from '@bedside/domain/people/family.commands';
 import { removeFromHousehold } from '@bedside/domain/people/household.commands';
@@ -11,14 +12,15 @@ import type { Routes } from '@bedside/service-kit/service';
 import { toHouseholdMember } from '../patients/patient.mapper.ts';
 import { toInsurance, toPharmacy } from './coverage.mapper.ts';
 
-export const householdRoutes: Routes = ({ bind, parts: { db } }) => {
+export const householdRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
+  const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   bind(api.addFamily, async ({ body, ctx }) => {
     const added = await family.addFamilyMember(db, ctx, body);
     return { message: 'Person added.', data: toHouseholdMember(await householdMember(db, added)) };
   });
 
   bind(api.addExistingPatient, async ({ body, ctx }) => {
-    await family.addExistingPatient(db, ctx, body);
+    await family.addExistingPatient(db, ctx, closingCardForms(db, ctx, processor), body);
     return {
       message:
         actorOf(ctx).role === 'PATIENT'
@@ -28,7 +30,8 @@ export const householdRoutes: Routes = ({ bind, parts: { db } }) => {
   });
 
   bind(api.removeFromHousehold, async ({ params: { id }, ctx }) => {
-    await removeFromHousehold(db, ctx, { balanceOf, endSubscriptionForPatient }, id);
+    const transact = closingCardForms(db, ctx, processor);
+    await removeFromHousehold(transact, ctx, { balanceOf, endSubscriptionForPatient }, id);
     return { message: 'Person removed.' };
   });
 };

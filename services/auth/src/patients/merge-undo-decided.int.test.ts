@@ -56,7 +56,12 @@ async function decide(account: { id: string }, made: Awaited<ReturnType<typeof d
   };
   const [answered, saved] = made.forms;
   const keys = codeKeys(['x'.repeat(32)]);
-  await answerConsent(db, ctx, keys, { id: made.consentId, action: 'APPROVED' });
+  await answerConsent(
+    db,
+    ctx,
+    { keys, transact: (change) => db.transaction().execute(change) },
+    { id: made.consentId, action: 'APPROVED' },
+  );
   await db
     .updateTable('consents')
     .set({ status: 'APPROVED', answeredBy: made.relative.id, answeredAt: ctx.now, signatureName: 'Ada' })

@@ -1,0 +1,135 @@
+import { newId } from '@bedside/db/id';
+import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
+import { IntegrationError } from '@bedside/integrations/integration-error';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { withDatabase } from '@bedside/testing/postgres';
+import { type Caller, startServices } from '@bedside/testing/service';
+import { payInBrowser } from '@bedside/testing/stripe';
+import { describe, expect, it, vi } from 'vitest';
+import { services } from './application.ts';
+
+const database = await withDatabase();
+const { db } = database;
+const { parts, as } = await startServices(services, database, { simulators: true });
+const processor = { stripe: parts.integrations.stripe, livemode: false };
+const asClerk = await as(await insertStaff(db, { role: 'ADMIN' }));
+const withAccount = { passwordHash: 'a hash' };
+
+async function cardOf({ id }: { id: string }, by: Caller): Promise<string> {
+  const stored = await by.post('/payments/attach/payment-method', {
+    paymentMethodId: 'pm_card_visa',
+    patientId: id,
+  });
+  expect(stored.statusCode, stored.body).toBe(200);
+  return stored.json().data.paymentMethodId;
+}
+
+/** Two people of one household, the second of whom has a card form open for a card of the first. */
+async function openForm({ given = false, child = false } = {}) {
+  const holder = await insertPatient(db, { user: withAccount });
+  const { householdId } = holder;
+  const spouse = await insertPatient(db, { user: withAccount, patient: { householdId } });
+  const owner = child
+    ? await insertPatient(db, {
+        user: { email: null, phoneE164: null },
+        patient: { householdId: holder.householdId, dateOfBirth: '2019-05-05' },
+      })
+    : holder;
+  const payer = child ? holder : spouse;
+  const [asOwner, asPayer] = [child ? asClerk : await as(owner), await as(payer)];
+  const card = await cardOf(owner, asOwner);
+  if (given) await insertFamilyGrant(db, { ownerId: owner.id, granteeId: payer.id, kinds: ['CARD'] });
+  else if (!child) await asOwner.put('/payments/card-sharing', { shared: true });
+  const { appointmentId, invoiceId } = await insertPayableInvoice(db, payer);
+  const started = await asPayer.post(`/payments/${appointmentId}/paymentIntent`, { paymentMethodId: card });
+  expect(started.statusCode, started.body).toBe(200);
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  const pay = async () => (await payInBrowser(parts.config, started.json().data.clientSecret, card)).paid;
+  return { owner, payer, asOwner, asPayer, paymentId: payment.id, pay };
+}
+
+const grantOf = ({ id }: { id: string }) =>
+  db.selectFrom('familyGrants').select('id').where('ownerId', '=', id).executeTakeFirstOrThrow();
+
+// Rule: money.cards-are-shared-by-their-owner
+describe('a card form that is open for someone else’s card', () => {
+  it('closes first when the grant is withdrawn', async () => {
+    const { owner, asOwner, pay } = await openForm({ given: true });
+    const { id } = await grantOf(owner);
+    const body = { id, action: 'WITHDRAW' };
+    expect((await asOwner.post('/patient/family-grants/answer', body)).statusCode).toBe(200);
+    expect(await pay()).toBe(false);
+  });
+
+  it('closes first when the grant loses the cards', async () => {
+    const { payer, asOwner, pay } = await openForm({ given: true });
+    const body = { granteeId: payer.id, relation: 'OTHER', kinds: ['VISITS'] };
+    expect((await asOwner.post('/patient/family-grants', body)).statusCode).toBe(200);
+    expect(await pay()).toBe(false);
+  });
+
+  it('closes first when the owner is removed from the household', async () => {
+    const { owner, asPayer, pay } = await openForm({ child: true });
+    const removed = await asPayer.delete(`/patient/delete/${owner.id}`);
+    expect(removed.statusCode, removed.body).toBe(200);
+    expect(await pay()).toBe(false);
+  });
+
+  it('closes first when staff moves the payer to another household', async () => {
+    const { payer, pay } = await openForm();
+    const householdOf = (await insertPatient(db)).id;
+    const body = { patientId: payer.id, householdOf, relationship: 'Other' };
+    const moved = await asClerk.post('/patient/add-existing-patient-in-household', body);
+    expect(moved.statusCode, moved.body).toBe(200);
+    expect(await pay()).toBe(false);
+  });
+
+  it('closes first when a court order bars the payer', async () => {
+    const { owner, payer, pay } = await openForm({ child: true });
+    const body = { personId: payer.id, reference: 'Cook County 2026 D 1234' };
+    expect((await asClerk.post(`/admin/patients/${owner.id}/custody`, body)).statusCode).toBe(200);
+    expect(await pay()).toBe(false);
+  });
+
+  it('does not keep a court order waiting while the processor is away, and closes at its next check', async () => {
+    const { owner, payer, paymentId, pay } = await openForm({ child: true });
+    const away = vi
+      .spyOn(parts.integrations.stripe, 'cancelIntent')
+      .mockRejectedValue(new IntegrationError('stripe', 'unavailable', 'no answer in time'));
+    const body = { personId: payer.id, reference: 'Cook County 2026 D 1234' };
+    expect((await asClerk.post(`/admin/patients/${owner.id}/custody`, body)).statusCode).toBe(200);
+    away.mockRestore();
+    const job = { actor: null, now: new Date(), requestId: newId(), ip: null };
+    await checkPaymentStatus(db, job, processor, paymentId);
+    expect(await pay()).toBe(false);
+  });
+
+  it('closes at the next check of its payment when the grant ends by its date', async () => {
+    const { owner, paymentId, pay } = await openForm({ given: true });
+    await db
+      .updateTable('familyGrants')
+      .set({ endsAt: new Date(Date.now() - 1000) })
+      .where('ownerId', '=', owner.id)
+      .execute();
+    const job = { actor: null, now: new Date(), requestId: newId(), ip: null };
+    await checkPaymentStatus(db, job, processor, paymentId);
+    expect(await pay()).toBe(false);
+  });
+
+  it('stays open while its payer may use the card, whatever else the owner changes', async () => {
+    const { owner, asOwner, paymentId, pay } = await openForm({ given: true });
+    const body = { id: (await grantOf(owner)).id, action: 'CHANGE', kinds: ['CARD', 'VISITS'] };
+    expect((await asOwner.post('/patient/family-grants/answer', body)).statusCode).toBe(200);
+    await asOwner.put('/payments/card-sharing', { shared: true });
+    expect((await asOwner.put('/payments/card-sharing', { shared: false })).statusCode).toBe(200);
+    const job = { actor: null, now: new Date(), requestId: newId(), ip: null };
+    await checkPaymentStatus(db, job, processor, paymentId);
+    expect(await pay()).toBe(true);
+  });
+});
