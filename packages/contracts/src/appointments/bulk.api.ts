@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, exampleId, idParams } from '../call.ts';
 import { day, id, instant, pageQuery, reason, time } from '../common/fields.ts';
 import { runsAsPerson } from '../key-scopes.ts';
+import { dollars } from '../money.ts';
 import type { PermissionRule } from '../permission.ts';
 import { appointmentsResource } from './appointments.api.ts';
 
@@ -60,6 +61,8 @@ export const startBulkRun = call({
         notifyPatient,
         cancellationReason: reason,
         waiveLateCancellationFee: z.boolean().optional(),
+        /** The late fee that the caller saw. A visit that would cost more is refused. */
+        expectedFee: dollars.optional(),
       }),
     ])
     .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {

@@ -37,6 +37,8 @@ interface Cancellation {
   noShow?: boolean | undefined;
   /** In dollars, as the caller saw it. */
   expectedFee?: number | undefined;
+  /** In dollars, for many visits that may cost this or nothing. */
+  maxFee?: number | undefined;
   version?: number | undefined;
   notifyPatient?: boolean | undefined;
 }
@@ -75,7 +77,7 @@ export async function cancelAppointmentInTx(
   const asked = cancellationFee(open.appointment, { ...open.settings, now: ctx.now, noShow });
   const waived = asked !== null && input.waiveLateCancellationFee === true && isAdmin(actor.role);
   const fee = waived ? null : asked;
-  if (input.expectedFee !== undefined) requireSeen(fee ?? 0, toCents(input.expectedFee));
+  requireSeen(fee ?? 0, input);
   if (fee !== null && open.silence.notifyPatient === false)
     throw fieldError(
       'notifyPatient',
@@ -110,8 +112,9 @@ export async function cancelAppointmentInTx(
 }
 
 /** The cutoff or a setting may have passed while the form was open. Rule: appointments.late-cancellation-fee */
-function requireSeen(fee: number, seen: number): void {
-  if (fee !== seen)
+function requireSeen(fee: number, { expectedFee, maxFee }: Cancellation): void {
+  const isSeen = expectedFee === undefined || fee === toCents(expectedFee);
+  if (!isSeen || (maxFee !== undefined && fee > toCents(maxFee)))
     throw new DomainError(
       'CONCURRENT_UPDATE',
       'The fee for canceling has changed. Reload to see it, then cancel again.',

@@ -157,6 +157,7 @@ const payloads = {
     notifyPatient: z.boolean().optional(),
     cancellationReason: z.string(),
     waiveLateCancellationFee: z.boolean().optional(),
+    expectedFee: z.number().optional(),
   }),
 };
 /** The version of each appointment when the run started, by position. Older runs have none. */
@@ -191,12 +192,13 @@ async function act(
     case 'REMIND':
       return remindOfAppointment(db, ctx, { id: appointmentId });
     case 'CANCEL': {
-      const wanted = payloads.cancel.parse(run.payload);
+      const { expectedFee: maxFee, ...wanted } = payloads.cancel.parse(run.payload);
       const isPaid = (await statusOf(db, appointmentId)) === 'PAID';
       await cancelAppointment(db, ctx, processor, {
         id: appointmentId,
         version,
         ...wanted,
+        maxFee,
         ...(isPaid && { refund: false }),
       });
     }

@@ -1,7 +1,7 @@
 import { carryOnBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { beforeAll, expect, it } from 'vitest';
-import { book, type Cast, newCast, openStage } from './appointment-stage.fixture.ts';
+import { book, type Cast, newCast, openStage, schedule } from './appointment-stage.fixture.ts';
 
 const stage = await openStage();
 const { db, clock, service } = stage;
@@ -71,4 +71,21 @@ it('a bulk cancellation keeps a visit that someone changed since it was started'
   await carryOnBulkRun(db, { requestId: 'req-bulk' }, kit, run);
   expect(await outcomesOf(run)).toMatchObject([changed]);
   expect(await visitOf(visit)).toMatchObject({ status: 'SCHEDULED' });
+});
+
+// Rule: appointments.late-cancellation-fee
+it('a bulk cancellation keeps a visit that would cost a late fee that its form did not show', async () => {
+  await db.insertInto('settings').values({ key: 'lateCancelFeeCents', value: '7500' }).execute();
+  const visit = await schedule(cast);
+  const outcomeOf = async (expectedFee: number) => {
+    const body = { action: 'CANCEL', ids: [visit], cancellationReason: 'No provider available', expectedFee };
+    const run = await start(body);
+    await carryOnBulkRun(db, { requestId: 'req-bulk' }, kit, run);
+    return (await outcomesOf(run))[0];
+  };
+  expect(await outcomeOf(0)).toMatchObject({
+    status: 'REFUSED',
+    message: 'The fee for canceling has changed. Reload to see it, then cancel again.',
+  });
+  expect(await outcomeOf(75)).toMatchObject({ status: 'DONE' });
 });

@@ -26,6 +26,7 @@ export function BulkCancelForm({ chosen }: { chosen: ChosenAppointments }) {
         action: 'CANCEL',
         notifyPatient,
         cancellationReason: cancellationReasonOf(why),
+        expectedFee: lateCancellationFee,
         ...(waiveLateCancellationFee && { waiveLateCancellationFee }),
       })}
     >
