@@ -97,7 +97,10 @@ const managesCards = (user: UserExpression) =>
 const isSharedWith = (db: Executor, user: UserExpression) =>
   sql<boolean>`patient.id in (${sharers(db, user).clearSelect().select('sharer.id')})`;
 
-/** Payments that are open for someone else’s card that their payer may no longer use. */
+/**
+ * Payments that are open for someone else’s card that their payer may no longer use. Both conditions on `form`
+ * are needed for the index of open payments.
+ */
 export const strayCardForms = (db: Executor) => {
   const payer = sql.ref('form.created_by');
   return db
@@ -108,6 +111,7 @@ export const strayCardForms = (db: Executor) => {
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select('form.id')
     .where('form.status', '=', 'OPEN')
+    .where('form.stripePaymentIntentId', 'is not', null)
     .where(
       sql<boolean>`not (patient.removed_at is null and (${managesCards(payer)} or ${isSharedWith(db, payer)}))`,
     );
