@@ -5,7 +5,7 @@ import { buildApp } from '@bedside/service-kit/app';
 
 const A_PERSON = 20;
 
-/** The parts of a process, and tokens for the requested number of super admin sessions. */
+/** The parts of a process, and tokens for the requested number of super-admin sessions. */
 export async function openBench(url: string) {
   const parts = await openProcessDependencies(
     readConfig({ BEDSIDE_ENV: 'test', DATABASE_URL: url, LOG_LEVEL: 'silent' }),

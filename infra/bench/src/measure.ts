@@ -5,7 +5,7 @@ interface Request {
   method?: 'GET' | 'POST';
   path: string;
   body?: object;
-  /** The sender’s token, if it isn’t the server’s super admin. */
+  /** The sender’s token, if it isn’t the server’s super-admin. */
   token?: string | undefined;
 }
 

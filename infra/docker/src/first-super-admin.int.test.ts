@@ -44,7 +44,7 @@ beforeEach(async () => {
   await db.updateTable('users').set({ status: 'INACTIVE', email: null }).execute();
 });
 
-describe('the first super admin', () => {
+describe('the first super-admin', () => {
   it('is created with a prompted name and email address, and signs in after setting a password by the printed link', async () => {
     const { code, said, complained } = await command([], 'Sofia\nBerg\nSofia@Example.com\n');
     expect(complained).toBe('');

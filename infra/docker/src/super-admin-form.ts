@@ -21,7 +21,7 @@ const QUESTIONS = [
 ] as const;
 
 /**
- * Prompts for missing options, creates the super admin, and prints the password link.
+ * Prompts for missing options, creates the super-admin, and prints the password link.
  * @throws Error with a message for the user
  */
 export async function askForSuperAdmin(config: FormConfig, args: readonly string[]): Promise<void> {

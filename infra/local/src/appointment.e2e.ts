@@ -18,7 +18,7 @@ describe('one appointment from sign-up to paid invoice, and another that is canc
     });
   });
 
-  it('works for a patient on desktop and a super admin on a phone', { timeout: PATIENCE }, async () => {
+  it('works for a patient on desktop and a super-admin on a phone', { timeout: PATIENCE }, async () => {
     await playWholeAppointment(stage, {
       patient: { firstName: 'Rosa', lastName: 'Delgado', width: 'desktop' },
       staff: { signIn: 'superadmin', width: 'phone' },

@@ -93,7 +93,7 @@ describe('Bill Me Later', () => {
   });
 
   // Rule: money.write-off-by-super-admins
-  it('is written off only by super admins, without workarounds', async () => {
+  it('is written off only by super-admins, without workarounds', async () => {
     const { bill, caller } = await setting();
     const { appointmentId } = bill;
     await caller.post('/payments/request-settlement', request(appointmentId, 'BML'));
@@ -121,7 +121,7 @@ describe('Bill Me Later', () => {
     expect(ledger.map(({ kind }) => kind)).toEqual(['INVOICED', 'WRITTEN_OFF']);
   });
 
-  it('of a late fee is not written off by restoring its appointment, except by a super admin', async () => {
+  it('of a late fee is not written off by restoring its appointment, except by a super-admin', async () => {
     const { bill, patient } = await setting();
     await db
       .updateTable('appointments')

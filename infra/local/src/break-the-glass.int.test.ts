@@ -89,7 +89,7 @@ describe('break-the-glass access', () => {
   });
 
   // Rule: security.break-the-glass
-  it('is audited with its reason and notifies super admins', async () => {
+  it('is audited with its reason and notifies super-admins', async () => {
     const { patientId, provider, theirs } = scene;
     await take(theirs, { patientId, reason });
     const [access] = await db

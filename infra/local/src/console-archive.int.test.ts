@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const { name } of rows) await sql`select nextval(${name}::regclass)`.execute(db);
 }, 120_000);
 
-/** The super admin requests it, and the worker makes it with a worker’s rights. */
+/** The super-admin requests it, and the worker makes it with a worker’s rights. */
 async function exportInConsole(id: string): Promise<string> {
   const ctx = { ...worker, requestId: 'test-request', attempt: 1, lastAttempt: true };
   await preparePracticeExportHandler.run({ exportId: id, eventId: newId(), requestId: 'test-request' }, ctx);

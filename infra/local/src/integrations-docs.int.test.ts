@@ -82,7 +82,7 @@ describe('the quick start for other systems', () => {
 describe('the example application', () => {
   const folder = path.join(root, 'docs/examples/booking');
 
-  /** Adds an endpoint on this machine for visit events, as a super admin does. */
+  /** Adds an endpoint on this machine for visit events, as a super-admin does. */
   const addEndpoint = async (port: number): Promise<{ id: string; secret: string }> => {
     const body = { url: `http://127.0.0.1:${port}/`, events: ['appointment.requested'] };
     const answer = await staff.request(`/admin/${webhookEndpointsResource.name}`, {

@@ -161,7 +161,7 @@ describe('an admin', () => {
   });
 });
 
-describe('a super admin', () => {
+describe('a super-admin', () => {
   let walker: Walker;
   beforeAll(async () => {
     walker = await walkAsStaff(stage, { role: 'SUPER_ADMIN', email: 'superadmin@bedside.test' });

@@ -180,7 +180,7 @@ describe('an invited provider', () => {
 });
 
 describe('chart access', () => {
-  it('is shown in the audit log to a super admin, and the audit chain is valid', PATIENCE, async () => {
+  it('is shown in the audit log to a super-admin, and the audit chain is valid', PATIENCE, async () => {
     await insertPatient(db, { user: { firstName: 'Wilhelmina', lastName: 'Ostrander' } });
     const reader = await openFor('reader', 'desktop', '/admin/patients');
     await signInTo(reader, { role: 'ADMIN', email: 'reading@bedside.test', firstName: 'Tobias' }, 'Patients');

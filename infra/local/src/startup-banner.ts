@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@bedside/demo/people';
 
 const SIGN_INS = [
-  ['Super admin', 'superadmin@bedside.test', '/super-admin'],
+  ['Super-admin', 'superadmin@bedside.test', '/super-admin'],
   ['Admin', 'admin@bedside.test', '/admin'],
   ['Provider', 'provider@bedside.test', '/admin'],
   ['Patient', 'patient@bedside.test', '/'],

@@ -119,7 +119,7 @@ const named = {
   migrate: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL'],
   /** Run manually to export or import a practice. */
   archive: ['BEDSIDE_ENV', 'NODE_ENV', ...database, 'MIGRATION_DATABASE_URL', ...files],
-  /** Run manually to create the first super admin or verify the audit trail. */
+  /** Run manually to create the first super-admin or verify the audit trail. */
   operator: ['BEDSIDE_ENV', 'NODE_ENV', 'PUBLIC_URL', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_ROLE'],
   probe: ['PORT'],
   gateway: [

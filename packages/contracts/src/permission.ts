@@ -1,7 +1,7 @@
 export const permissions = ['dispatch', 'billing', 'refunds', 'clinical', 'catalogue', 'people'] as const;
 export type Permission = (typeof permissions)[number];
 
-/** One permission, one of several, or none with a reason. Super admins need none. */
+/** One permission, one of several, or none with a reason. Super-admins need none. */
 export type PermissionRule = Permission | readonly [Permission, ...Permission[]] | AnyStaff;
 
 interface AnyStaff {

@@ -13,7 +13,7 @@ const DAYS_AGO = [4, 3, 2, 1];
 /** How many days ago cash was missing. */
 const SHORT_AGO = 3;
 
-/** Closes each day up to yesterday. On one, cash was missing, and the super admin approved it. */
+/** Closes each day up to yesterday. On one, cash was missing, and the super-admin approved it. */
 export async function seedDayCloses(db: Db, { adminId }: DemoPeople, now: Date): Promise<void> {
   const { timeZone } = await practiceSettings(db);
   const ctxOf = (userId: string, at: Date): Context => ({

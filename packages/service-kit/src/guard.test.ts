@@ -29,11 +29,11 @@ describe('an audience admits', () => {
       ['admin', 'patient'],
       ['sign-in', 'admitted', 'forbidden', 'admitted', 'admitted'],
     ],
-  ])('%j: anonymous, patient, provider, admin, super admin → %j', (audience, expected) => {
+  ])('%j: anonymous, patient, provider, admin, super-admin → %j', (audience, expected) => {
     expect(asked(audience)).toEqual(expected);
   });
 
-  it("an admin only with the call's permission, and a super admin without it", () => {
+  it("an admin only with the call's permission, and a super-admin without it", () => {
     expect(asked(['admin'], 'billing')).toEqual([
       'sign-in',
       'forbidden',

@@ -106,7 +106,7 @@ describe('a text message service that is down for six hours', () => {
   }, 180_000);
 
   // Rule: messages.outages-lose-nothing
-  it('is reported to admins and super admins once, however many messages wait', async () => {
+  it('is reported to admins and super-admins once, however many messages wait', async () => {
     const admin = await insertStaff(db, { role: 'ADMIN' });
     const owner = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const provider = await insertStaff(db, { role: 'PROVIDER' });

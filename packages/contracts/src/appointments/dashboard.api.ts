@@ -133,7 +133,7 @@ export const getOpenWork = call({
   data: openWork,
 });
 
-/** Super admins only. */
+/** Super-admins only. */
 const practiceHealth = z.object({
   people: z.object({
     admins: count,

@@ -19,7 +19,7 @@ const templateText = z.object({
   /** The subject of an email, or the title of a push or bell message; null for an SMS. */
   subject: z.string().nullable(),
   body: z.string(),
-  /** True for the default text, false once a super admin has replaced it. */
+  /** True for the default text, false once a super-admin has replaced it. */
   standard: z.boolean(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),

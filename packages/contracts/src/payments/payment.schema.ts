@@ -119,7 +119,7 @@ export const invoiceRecord = z.object({
   sentAt: instant.nullable(),
   paidAt: instant.nullable(),
   cancelledAt: instant.nullable(),
-  /** A super admin wrote off this bill-later invoice. Its status is CANCELLED. */
+  /** A super-admin wrote off this bill-later invoice. Its status is CANCELLED. */
   writtenOff: z.boolean(),
   /** Null for patients. */
   cancellationReason: z.string().nullable(),

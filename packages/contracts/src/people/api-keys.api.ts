@@ -17,7 +17,7 @@ export const apiKey = z.object({
   scopes: z.array(z.enum(keyScopes)),
   allowedIps: z.array(z.string()),
   requestsPerMinute: z.int(),
-  /** The super admin in whose name the key acts. */
+  /** The super-admin in whose name the key acts. */
   ownerName: z.string(),
   createdAt: instant,
   expiresAt: instant,

@@ -60,7 +60,7 @@ export const recordReader = z.object({
   name: z.string(),
   role: z.enum(['PROVIDER', 'STAFF', 'HOUSEHOLD']),
   kinds: z.array(z.enum(recordReadKinds)),
-  /** Read with emergency access. Super admins see the reason. */
+  /** Read with emergency access. Super-admins see the reason. */
   breakTheGlass: z.boolean(),
   /** The record was part of an export of the whole practice. */
   practiceExport: z.boolean().optional(),

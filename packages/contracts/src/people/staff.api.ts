@@ -187,7 +187,7 @@ export const deleteAdmin = call({
   audience: ['super-admin'],
   audit: practiceData,
   records: { id: 'staff' },
-  summary: 'Remove an admin. You can’t remove the last super admin or yourself',
+  summary: 'Remove an admin. You can’t remove the last super-admin or yourself',
   params: idOnly,
 });
 
@@ -210,7 +210,7 @@ export const breakTheGlass = call({
   service: 'auth',
   audience: ['provider'],
   audit: 'own test',
-  summary: 'Open a patient’s visits for one hour in an emergency. Super admins are notified (added path)',
+  summary: 'Open a patient’s visits for one hour in an emergency. Super-admins are notified (added path)',
   body: z.strictObject({ patientId: id, reason: text(500, 10) }),
   data: z.object({ patientId: id, endsAt: z.iso.datetime({ offset: true }) }),
 });

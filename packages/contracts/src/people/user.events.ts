@@ -74,7 +74,7 @@ const aboutImport = { importId: id };
 export const importDue = event('import.due', 'import', aboutImport);
 /** Live update only. */
 export const importChanged = event('import.changed', 'import', aboutImport);
-/** The person who started the import is no longer a super admin. */
+/** The person who started the import is no longer a super-admin. */
 export const importStopped = event('import.stopped', 'import', aboutImport);
 /** The file was discarded, or its retention has ended. */
 export const importRemovalDue = event('import.removalDue', 'import', aboutImport);

@@ -168,7 +168,7 @@ export const userRow = userBrief.extend({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** An admin or super admin. */
+/** An admin or super-admin. */
 export const adminRow = userBrief.extend({
   fullname: z.string(),
   role: z.enum(['ADMIN', 'SUPER_ADMIN']),

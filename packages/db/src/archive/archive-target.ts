@@ -21,7 +21,7 @@ interface ArchiveTarget {
 /** A schema with the state that an interrupted import needs to continue. It is dropped at the end. */
 const NOTES = 'practice_import';
 const NOT_EMPTY =
-  'This Bedside is not empty. Import into a new database after its migration, before the first super admin is created.';
+  'This Bedside is not empty. Import into a new database after its migration, before the first super-admin is created.';
 
 /**
  * @param url the owner’s direct address

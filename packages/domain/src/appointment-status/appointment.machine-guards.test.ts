@@ -85,7 +85,7 @@ describe('a transition is refused when', () => {
   });
 
   // Rule: appointments.cancel-billed-later
-  it('anyone but a super admin gives up a bill to be paid later, even by canceling', () => {
+  it('anyone but a super-admin gives up a bill to be paid later, even by canceling', () => {
     const agreed = appointment('PAYMENT REQUESTED', { billLater: 'AGREED' });
     const cancel = (role: Role) =>
       decideTransition(agreed, { move: 'cancel', reason: 'Moved away' }, asker(role), at).to;

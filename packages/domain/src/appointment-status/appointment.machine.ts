@@ -31,7 +31,7 @@ interface Rule {
   to: AppointmentStatus | 'SAME';
   roles: readonly (Role | 'SYSTEM')[];
   permission?: PermissionRule;
-  /** Appointments for which only a super admin may make this transition. */
+  /** Appointments for which only a super-admin may make this transition. */
   superAdminOnly?: (appointment: AppointmentState) => boolean;
   requiresReason?: boolean | ((appointment: AppointmentState) => boolean);
   /** The transition does not exist for other appointments. */

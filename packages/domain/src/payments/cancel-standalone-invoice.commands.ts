@@ -13,7 +13,7 @@ import { recordInvoiceEvent } from './record-invoice-event.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 /**
- * Writing off a billed-later invoice requires a super admin. Waiving a deposit or fee returns the deposit
+ * Writing off a billed-later invoice requires a super-admin. Waiving a deposit or fee returns the deposit
  * money it holds.
  * @throws NOT_FOUND, CONCURRENT_UPDATE, INVALID_TRANSITION, FORBIDDEN, RULE_REFUSED; CONFLICT and UNAVAILABLE
  * as for `endBills`

@@ -87,7 +87,7 @@ describe('invoice actions', () => {
   });
 
   // Rule: money.write-off-by-super-admins
-  it('let only a super admin write off a billed-later invoice, even after payment was requested again', () => {
+  it('let only a super-admin write off a billed-later invoice, even after payment was requested again', () => {
     const askedAgain = invoice({ billedLaterAt: new Date() });
     expect(allowedInvoiceActions(askedAgain, biller)).not.toContain('cancel');
     expect(allowedInvoiceActions(askedAgain, superAdmin)).toContain('writeOff');

@@ -57,7 +57,7 @@ const standsAlone = ({ kind, appointmentStatus }: InvoiceState) =>
   kind === 'CUSTOM' || kind === 'LATE_FEE' || (kind === 'VISIT' && appointmentStatus === 'COMPLETED');
 const withoutAppointment = ({ kind }: InvoiceState) =>
   kind === 'CUSTOM' || kind === 'LATE_FEE' || kind === 'DEPOSIT';
-/** A new payment request does not lift the super admin requirement. */
+/** A new payment request does not lift the super-admin requirement. */
 export const wasBilledLater = ({ status, billedLaterAt }: Pick<InvoiceState, 'status' | 'billedLaterAt'>) =>
   status === 'BML' || billedLaterAt !== null;
 const leftOf = ({ paidCents, refundedCents, chargedBackCents }: InvoiceState) =>

@@ -30,8 +30,8 @@ export const createLateCancellationInvoice = (
   });
 
 /**
- * For reactivation: voids an unpaid fee and leaves a paid one. Only super admins may drop a billed-later fee.
- * @throws OpenPayment while someone can still pay it; FORBIDDEN for a billed-later fee unless a super admin
+ * For reactivation: voids an unpaid fee and leaves a paid one. Only super-admins may drop a billed-later fee.
+ * @throws OpenPayment while someone can still pay it; FORBIDDEN for a billed-later fee unless a super-admin
  * asks
  */
 export async function voidLateCancellationInvoice(

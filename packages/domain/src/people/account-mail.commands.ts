@@ -43,7 +43,7 @@ const mails = {
 
 /**
  * The link is issued when the email is rendered.
- * @throws NOT_FOUND; FORBIDDEN for an admin, unless by a super admin; RULE_REFUSED without an email address,
+ * @throws NOT_FOUND; FORBIDDEN for an admin, unless by a super-admin; RULE_REFUSED without an email address,
  * and for an account that is closed or not yet open
  */
 export const sendAccountMail = (db: Db, ctx: Context, kind: keyof typeof mails, userId: string) =>

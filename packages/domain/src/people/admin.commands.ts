@@ -30,7 +30,7 @@ interface Contacts {
 
 /**
  * Status INVITED until the emailed link sets a password.
- * @returns the admin's id @throws DUPLICATE naming the contact; VALIDATION for duties of a super admin
+ * @returns the admin's id @throws DUPLICATE naming the contact; VALIDATION for duties of a super-admin
  */
 export function createAdmin(
   db: Db,
@@ -61,7 +61,7 @@ export function createAdmin(
 /**
  * Omitted fields stay. Reduced access ends the admin’s sessions; INACTIVE also voids codes and links.
  * @throws NOT_FOUND; CONCURRENT_UPDATE; DUPLICATE or VALIDATION naming the field; RULE_REFUSED for one’s own
- * role, permissions, status, or contacts; FORBIDDEN for a caller who is no longer a super admin
+ * role, permissions, status, or contacts; FORBIDDEN for a caller who is no longer a super-admin
  */
 export function updateAdmin(
   db: Db,
@@ -99,8 +99,8 @@ export function updateAdmin(
 }
 
 /**
- * The row stays for the audit trail. No one can delete themselves, so one super admin always remains.
- * @throws NOT_FOUND; RULE_REFUSED for oneself; FORBIDDEN for a caller who is no longer a super admin
+ * The row stays for the audit trail. No one can delete themselves, so one super-admin always remains.
+ * @throws NOT_FOUND; RULE_REFUSED for oneself; FORBIDDEN for a caller who is no longer a super-admin
  */
 export function deleteAdmin(db: Db, ctx: Context, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
@@ -138,7 +138,7 @@ export function resendAdminInvite(db: Db, ctx: Context, id: string): Promise<voi
 }
 
 /**
- * Serializes changes to admins and rechecks the caller, so that two super admins can’t demote each other.
+ * Serializes changes to admins and rechecks the caller, so that two super-admins can’t demote each other.
  * @throws FORBIDDEN
  */
 export async function lockSuperAdmins(tx: Tx, ctx: Context): Promise<void> {

@@ -13,7 +13,7 @@ describe('admin permissions', () => {
     expect(permissionsFor('ADMIN', [])).toEqual([]);
   });
 
-  it('are empty for a super admin', () => {
+  it('are empty for a super-admin', () => {
     expect(permissionsFor('SUPER_ADMIN', undefined)).toEqual([]);
     expect(() => permissionsFor('SUPER_ADMIN', ['billing'])).toThrow('every permission');
   });

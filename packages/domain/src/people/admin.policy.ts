@@ -17,8 +17,8 @@ interface RoleAndStatus {
 }
 
 /**
- * Defaults to all. Super admins have every permission and list none. @throws VALIDATION for permissions of a
- * super admin
+ * Defaults to all. Super-admins have every permission and list none. @throws VALIDATION for permissions of a
+ * super-admin
  */
 export function permissionsFor(role: AdminRole, chosen: readonly Permission[] | undefined): Permission[] {
   if (role === 'ADMIN') return everyPermission.filter((permission) => chosen?.includes(permission) ?? true);

@@ -10,7 +10,7 @@ import { actorOf, type Context } from '../context.ts';
 const EMERGENCY_MINUTES = 60;
 
 /**
- * Read-only for an hour, with a reason; super admins are notified.
+ * Read-only for an hour, with a reason; super-admins are notified.
  * @throws NOT_FOUND
  */
 export function grantBreakTheGlass(

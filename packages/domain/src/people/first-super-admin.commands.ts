@@ -13,7 +13,7 @@ interface FirstSuperAdmin {
   firstName: string;
   lastName: string;
   email: string;
-  /** Proceeds even if a super admin exists, or to replace an unused link. */
+  /** Proceeds even if a super-admin exists, or to replace an unused link. */
   evenSo: boolean;
   /** Email the link instead of returning it. */
   byMail: boolean;
@@ -21,7 +21,7 @@ interface FirstSuperAdmin {
 
 /**
  * For a new installation. @returns the password link’s token; null when it is emailed @throws RULE_REFUSED if
- * there is a super admin; DUPLICATE naming the email address
+ * there is a super-admin; DUPLICATE naming the email address
  */
 export function createFirstSuperAdmin(db: Db, ctx: Context, input: FirstSuperAdmin): Promise<string | null> {
   return db.transaction().execute(async (tx) => {

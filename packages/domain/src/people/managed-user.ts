@@ -23,7 +23,7 @@ export interface ManagedUser {
 }
 
 /**
- * Admins manage anyone; only super admins manage admins.
+ * Admins manage anyone; only super-admins manage admins.
  * Rule: people.holder-manages-members
  * @throws NOT_FOUND for everyone else; RULE_REFUSED for a deceased member
  */

@@ -20,7 +20,7 @@ interface Memberships {
 
 /**
  * Deactivation ends all sessions, codes, and links, and stops the renewal of a membership. Idempotent.
- * @throws NOT_FOUND; FORBIDDEN for an admin unless by a super admin; RULE_REFUSED for oneself, for the
+ * @throws NOT_FOUND; FORBIDDEN for an admin unless by a super-admin; RULE_REFUSED for oneself, for the
  * deceased, and for a provider with upcoming appointments
  */
 export const changeUserStatus = (
@@ -50,7 +50,7 @@ export const changeUserStatus = (
   });
 
 /**
- * Also locks the provider’s schedule, so that no one is assigned meanwhile. Two super admins can’t deactivate
+ * Also locks the provider’s schedule, so that no one is assigned meanwhile. Two super-admins can’t deactivate
  * each other.
  */
 async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserState> {

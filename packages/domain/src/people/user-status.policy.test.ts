@@ -39,7 +39,7 @@ describe('a user status', () => {
     expect(() => nextStatus(ctx(), who, wanted)).toThrow(texts);
   });
 
-  it('of an admin is changed only by a super admin', () => {
+  it('of an admin is changed only by a super-admin', () => {
     expect(() => requireMayManage(ctx(), { role: 'ADMIN' })).toThrow('Only super-admins');
     expect(() => requireMayManage(ctx('SUPER_ADMIN'), { role: 'SUPER_ADMIN' })).not.toThrow();
     expect(() => requireMayManage(ctx(), { role: 'PROVIDER' })).not.toThrow();

@@ -2,7 +2,7 @@ import { DomainError } from '@bedside/contracts/errors';
 import type { Role, UserStatus } from '@bedside/contracts/people/user.schema';
 import { actorOf, type Context, isAdmin } from '../context.ts';
 
-/** Only super admins manage admins. @throws FORBIDDEN */
+/** Only super-admins manage admins. @throws FORBIDDEN */
 export function requireMayManage(ctx: Context, person: { role: Role }): void {
   if (isAdmin(person.role) && actorOf(ctx).role !== 'SUPER_ADMIN')
     throw new DomainError('FORBIDDEN', 'Only super-admins can do this to an admin.');

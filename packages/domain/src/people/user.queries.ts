@@ -55,7 +55,7 @@ interface UserPage {
   byRole: Partial<Record<Role, number>>;
 }
 
-/** Only super admins see super admins. */
+/** Only super-admins see super-admins. */
 export async function listUsersForPicker(
   db: Executor,
   ctx: Context,

@@ -6,7 +6,7 @@ import { lastFourOf, newSecret } from '@bedside/domain/people/api-key.policy';
 import type { Insertable } from 'kysely';
 import { insertStaff } from './people.ts';
 
-/** Creates a super admin as the owner, unless `ownerId` names one. */
+/** Creates a super-admin as the owner, unless `ownerId` names one. */
 export async function insertApiKey(
   db: Db,
   overrides: Partial<Insertable<ApiKeys>> = {},

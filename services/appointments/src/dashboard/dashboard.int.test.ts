@@ -145,7 +145,7 @@ describe('the dashboard', () => {
     expect((await admin.get('/appointment/super-admin-dashboard')).statusCode).toBe(403);
   });
 
-  it('shows super admins the system status', async () => {
+  it('shows super-admins the system status', async () => {
     const superAdmin = await service.as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
     await db
       .insertInto('breakTheGlassGrants')

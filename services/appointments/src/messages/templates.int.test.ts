@@ -137,7 +137,7 @@ describe('message templates', () => {
     expect(await saved()).toEqual([]);
   });
 
-  it('are for super admins only', async () => {
+  it('are for super-admins only', async () => {
     const admin = await as(await insertStaff(db, { role: 'ADMIN' }));
     expect((await admin.get(path)).statusCode).toBe(403);
     expect((await admin.put(path, { texts: [text] })).statusCode).toBe(403);

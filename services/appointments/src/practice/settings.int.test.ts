@@ -208,7 +208,7 @@ describe('practice settings', () => {
   });
 
   // Rule: appointments.practice-numbers-are-settings
-  it('are for super admins only', async () => {
+  it('are for super-admins only', async () => {
     expect((await admin.get('/admin/settings')).statusCode).toBe(403);
     expect((await admin.put('/admin/settings/fees', { values: {} })).statusCode).toBe(403);
   });
@@ -244,7 +244,7 @@ describe('an office', () => {
 
 describe('data retention', () => {
   // Rule: security.retention
-  it('shows super admins what is kept, how much there is, and when the next month leaves', async () => {
+  it('shows super-admins what is kept, how much there is, and when the next month leaves', async () => {
     const shown = await superAdmin.get('/admin/retention');
     expect(shown.statusCode, shown.body).toBe(200);
     const byId = new Map(shown.json().map((one: { id: string }) => [one.id, one]));

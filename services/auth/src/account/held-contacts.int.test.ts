@@ -77,7 +77,7 @@ describe("a patient's email address changed by staff", () => {
     }
   });
 
-  it('cannot be used either when changed through the profile call or by a super admin', async () => {
+  it('cannot be used either when changed through the profile call or by a super-admin', async () => {
     for (const caller of [admin, superAdmin]) {
       const { id, thief } = await owner();
       expect((await caller.put('/users/update', { id, email: thief })).statusCode).toBe(200);
@@ -188,7 +188,7 @@ describe("a provider's sign-in address", () => {
   });
 
   // Rule: people.provider-sign-in-address
-  it('can be changed by a super admin, and the old address is notified', async () => {
+  it('can be changed by a super-admin, and the old address is notified', async () => {
     const { id } = await insertStaff(db, { role: 'PROVIDER', email: 'theo@example.com', passwordHash });
     const answer = await superAdmin.put(`/admin/providers/${id}`, { email: 'theo.marsh@example.com' });
     expect(answer.statusCode).toBe(200);

@@ -96,7 +96,7 @@ describe('a profile picture', () => {
     expect(refused.statusCode).toBe(404);
   });
 
-  it('of an admin can be set only by a super admin', async () => {
+  it('of an admin can be set only by a super-admin', async () => {
     const other = await insertStaff(db, { role: 'ADMIN' });
     const before = await rowsOf(db);
     const refused = await (await as(admin)).upload(UPLOAD, photograph(), { userId: other.id });

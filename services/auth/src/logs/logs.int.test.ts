@@ -226,7 +226,7 @@ it('the log names the patient affected, and finds the row by that name', async (
 });
 
 // Rule: security.logs-for-super-admins
-it('the log is for super admins only', async () => {
+it('the log is for super-admins only', async () => {
   const admin = await as(dana);
   for (const url of ['/users/admin-logs', '/admin/admin-logs', `/admin/admin-logs/${newId()}`]) {
     expect((await admin.get(url)).statusCode).toBe(403);

@@ -85,7 +85,7 @@ describe('a new admin', () => {
     expect(audit).toEqual([{ action: 'admin.create', actorId: first.id }]);
   });
 
-  it('gets the chosen permissions, and a super admin has no list', async () => {
+  it('gets the chosen permissions, and a super-admin has no list', async () => {
     expect((await create({ permissions: ['billing'] })).permissions).toEqual(['billing']);
     expect((await create({ permissions: [] })).permissions).toEqual([]);
     const boss = await create({ role: 'SUPER_ADMIN' });
@@ -285,7 +285,7 @@ describe('the list of admins', () => {
   });
 });
 
-describe('the set of super admins', () => {
+describe('the set of super-admins', () => {
   it('is closed to everyone else, and nothing changes', async () => {
     const person = await insertStaff(db, { role: 'ADMIN' });
     const callers = [
@@ -324,7 +324,7 @@ describe('the set of super admins', () => {
     ['status', { status: 'INACTIVE' }],
     ['email address', { email: 'elsewhere@example.com' }],
   ])(
-    'does not let anyone change their own %s here, including the last super admin',
+    'does not let anyone change their own %s here, including the last super-admin',
     async (_what, changes) => {
       expect(await refused(() => update(asking, first.id, changes))).toEqual({
         status: 422,
@@ -335,13 +335,13 @@ describe('the set of super admins', () => {
     },
   );
 
-  it('does not let an admin lock out a super admin', async () => {
+  it('does not let an admin lock out a super-admin', async () => {
     const theirs = await as(await insertStaff(db, { role: 'ADMIN' }));
     expect(await refused(() => changeStatus(theirs, first.id, 'INACTIVE'))).toMatchObject({ status: 403 });
     expect(await refused(() => changeStatus(asking, first.id, 'INACTIVE'))).toMatchObject({ status: 422 });
   });
 
-  it('does not let anyone delete themselves, including the last super admin', async () => {
+  it('does not let anyone delete themselves, including the last super-admin', async () => {
     expect(await refused(() => remove(asking, first.id))).toEqual({ status: 422, code: 'RULE_REFUSED' });
   });
 

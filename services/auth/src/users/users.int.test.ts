@@ -15,7 +15,7 @@ const chief = await insertStaff(db, { role: 'SUPER_ADMIN', firstName: 'Sol', las
 const staff = await as(admin);
 const superAdmin = await as(chief);
 
-describe('super admins', () => {
+describe('super-admins', () => {
   it.each([{}, { role: 'SUPER_ADMIN' }, { q: 'Zander' }, { id: [chief.id] }, { status: 'ACTIVE' }])(
     'are in no list an admin can see: %j',
     async (filter) => {
@@ -160,7 +160,7 @@ describe('an account link', () => {
     expect([...(await eventsOf(provider.id)), ...(await eventsOf(invited.id))]).toEqual([]);
   });
 
-  it('can be sent to an admin only by a super admin', async () => {
+  it('can be sent to an admin only by a super-admin', async () => {
     const other = await insertStaff(db, { role: 'ADMIN' });
     expect((await staff.post(`/users/send-set-password-email?userId=${other.id}`)).statusCode).toBe(403);
     expect(await eventsOf(other.id)).toEqual([]);
@@ -245,14 +245,14 @@ describe('a user status', () => {
     expect((await rowOf(id)).status).toBe('ACTIVE');
   });
 
-  it("of one's own account cannot be changed even by a super admin, so that one always remains", async () => {
+  it("of one's own account cannot be changed even by a super-admin, so that one always remains", async () => {
     const answer = await superAdmin.post('/users/change-status', { userId: chief.id, status: 'INACTIVE' });
     expect(answer.statusCode).toBe(422);
     expect((await rowOf(chief.id)).status).toBe('ACTIVE');
   });
 
   // Rule: people.a-super-admin-remains
-  it('of two super admins who deactivate each other at once stays ACTIVE for one', async () => {
+  it('of two super-admins who deactivate each other at once stays ACTIVE for one', async () => {
     const [one, other] = [
       await insertStaff(db, { role: 'SUPER_ADMIN' }),
       await insertStaff(db, { role: 'SUPER_ADMIN' }),

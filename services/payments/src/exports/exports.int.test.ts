@@ -37,7 +37,7 @@ const trail = (action: string) =>
 
 describe('an export', () => {
   // Rule: money.exports-for-super-admins
-  it('is for super admins only, and nothing is read or stored for others', async () => {
+  it('is for super-admins only, and nothing is read or stored for others', async () => {
     for (const caller of [admin, await as(patient)]) {
       const answers = [
         await caller.get('/list/keys?type=INVOICE'),

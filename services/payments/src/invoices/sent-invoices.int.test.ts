@@ -13,7 +13,7 @@ const { db, now, as, app, admin, superAdmin, draft, sent, rowOf, paymentsOf, led
 
 describe('a sent invoice', () => {
   // Rule: money.write-off-by-super-admins
-  it('can be billed later and requested again, and written off only by super admins', async () => {
+  it('can be billed later and requested again, and written off only by super-admins', async () => {
     const { invoice } = await sent();
     const path = `/appointment/invoice/${invoice.id}`;
     expect((await admin.post(`${path}/bill-later`, {})).statusCode).toBe(404);

@@ -40,7 +40,7 @@ it('a tax rate below zero, above a hundred, not a number, or for a past day is r
     ).rejects.toThrow('tax_rates_rate_check');
 });
 
-it('the tax rate is for super admins only', async () => {
+it('the tax rate is for super-admins only', async () => {
   expect((await admin.get('/appointment/get-sales-tax-detail')).statusCode).toBe(403);
   expect((await admin.get('/appointment/sales-tax-history')).statusCode).toBe(403);
   expect((await admin.post('/appointment/update-sales-tax-detail', {})).statusCode).toBe(403);

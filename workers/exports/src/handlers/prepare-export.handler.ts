@@ -66,7 +66,7 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   }
 }
 
-/** Reads with the requester’s permissions. The claim has checked that they are still a super admin. */
+/** Reads with the requester’s permissions. The claim has checked that they are still a super-admin. */
 const asAsker = ({ userId }: ExportClaim, ctx: HandlerContext) => ({
   ...systemContext(ctx),
   actor: { userId, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: '' },

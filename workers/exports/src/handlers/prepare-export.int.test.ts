@@ -256,7 +256,7 @@ describe('a prepared export', () => {
     expect(await stateOf(id)).toBe('FAILED');
   });
 
-  it('is refused if the requester is no longer a super admin', async () => {
+  it('is refused if the requester is no longer a super-admin', async () => {
     const former = await insertStaff(db, { role: 'SUPER_ADMIN' });
     const id = await ask(db, former.id, { type: 'INVOICE' });
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', former.id).execute();
