@@ -17,6 +17,16 @@ const scheduleOf = (view: ShortMessageContext): [string, string][] =>
     formatMoney(amountCents),
   ]);
 
+const balanceDueEn = (view: ShortMessageContext): [string, string][] => [
+  ['Invoice', invoiceOf(view).number],
+  ['Balance due', formatMoney(invoiceOf(view).totalCents)],
+];
+
+const balanceDueEs = (view: ShortMessageContext): [string, string][] => [
+  ['Factura', invoiceOf(view).number],
+  ['Falta por pagar', formatMoney(invoiceOf(view).totalCents)],
+];
+
 export const planStarted = template('plan-started', {
   title: 'Payment plan started',
   page: 'plans',
@@ -120,10 +130,7 @@ export const installmentDeclined = template('installment-declined', {
           ? `We’ll try again on ${chargeDayOf(view)}. You can also pay the rest with another card in your billing.`
           : 'Your payment plan has ended, and the rest of the bill is due. Please pay it, or call us for a new plan.',
       ],
-      details: [
-        ['Invoice', invoiceOf(view).number],
-        ['Balance due', formatMoney(invoiceOf(view).totalCents)],
-      ],
+      details: balanceDueEn(view),
       action: 'Open billing',
     }),
     es: (view) => ({
@@ -135,10 +142,7 @@ export const installmentDeclined = template('installment-declined', {
           ? `Lo intentaremos de nuevo el ${chargeDayOf(view)}. También puede pagar el resto con otra tarjeta en su facturación.`
           : 'Su plan de pagos terminó y debe pagar el resto de la factura. Páguelo, o llámenos para hacer otro plan.',
       ],
-      details: [
-        ['Factura', invoiceOf(view).number],
-        ['Falta por pagar', formatMoney(invoiceOf(view).totalCents)],
-      ],
+      details: balanceDueEs(view),
       action: 'Abrir facturación',
     }),
   },
@@ -168,20 +172,14 @@ export const planStopped = template('plan-stopped', {
       subject: `Your payment plan for invoice ${invoiceOf(view).number} was stopped`,
       heading: 'Your payment plan was stopped',
       paragraphs: [`Hi ${view.firstName}, we won’t charge any more payments. The rest of the bill is due.`],
-      details: [
-        ['Invoice', invoiceOf(view).number],
-        ['Balance due', formatMoney(invoiceOf(view).totalCents)],
-      ],
+      details: balanceDueEn(view),
       action: 'Open billing',
     }),
     es: (view) => ({
       subject: `Su plan de pagos de la factura ${invoiceOf(view).number} se detuvo`,
       heading: 'Su plan de pagos se detuvo',
       paragraphs: [`${view.firstName}, no haremos más cobros. Debe pagar el resto de la factura.`],
-      details: [
-        ['Factura', invoiceOf(view).number],
-        ['Falta por pagar', formatMoney(invoiceOf(view).totalCents)],
-      ],
+      details: balanceDueEs(view),
       action: 'Abrir facturación',
     }),
   },
@@ -213,10 +211,7 @@ export const planEnded = template('plan-ended', {
       paragraphs: [
         `Hi ${view.firstName}, this bill is no longer paid in installments by someone else. The rest of the bill is due.`,
       ],
-      details: [
-        ['Invoice', invoiceOf(view).number],
-        ['Balance due', formatMoney(invoiceOf(view).totalCents)],
-      ],
+      details: balanceDueEn(view),
       action: 'Open billing',
     }),
     es: (view) => ({
@@ -225,10 +220,7 @@ export const planEnded = template('plan-ended', {
       paragraphs: [
         `${view.firstName}, otra persona ya no paga esta factura a plazos. Debe pagarse el resto de la factura.`,
       ],
-      details: [
-        ['Factura', invoiceOf(view).number],
-        ['Falta por pagar', formatMoney(invoiceOf(view).totalCents)],
-      ],
+      details: balanceDueEs(view),
       action: 'Abrir facturación',
     }),
   },

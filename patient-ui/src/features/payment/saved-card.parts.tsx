@@ -35,6 +35,19 @@ const showCheckout = (own: Card[], onPaid = vi.fn()) =>
     },
   );
 
+async function fillInCard(): Promise<void> {
+  await field('Card number').fill('4242424242424242');
+  await field('Expiry').fill('0431');
+  await field('CVV').fill('123');
+}
+
+/** @param amount in dollars */
+const startedPayment = (amount: number) =>
+  Response.json({
+    message: 'Started',
+    data: { paymentId: crypto.randomUUID(), paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_2', amount },
+  });
+
 // Rule: money.cards-belong-to-their-owner
 it('a card that is saved while paying for a child is the payer’s', async () => {
   const attached = vi.fn();
@@ -43,19 +56,11 @@ it('a card that is saved while paying for a child is the payer’s', async () =>
     if (path.endsWith('/payments/attach/payment-method')) attached(JSON.parse(String(options?.body)));
     if (path.endsWith('/payment_methods')) return Response.json({ id: 'pm_new' });
     if (path.endsWith('/confirm')) return Response.json({ status: 'succeeded' });
-    const data = {
-      paymentId: crypto.randomUUID(),
-      paymentIntentId: 'pi_1',
-      clientSecret: 'pi_1_secret_2',
-      amount: 245,
-    };
-    return Response.json({ message: 'Started', data });
+    return startedPayment(245);
   });
   const onPaid = vi.fn();
   await showCheckout([], onPaid);
-  await field('Card number').fill('4242424242424242');
-  await field('Expiry').fill('0431');
-  await field('CVV').fill('123');
+  await fillInCard();
   await save.click();
   await page.getByRole('button', { name: 'Pay $245.00' }).click();
   await vi.waitFor(() => expect(onPaid).toHaveBeenCalled());
@@ -72,19 +77,11 @@ it('a bill that grew since its page was opened is not charged', async () => {
       confirmed();
       return Response.json({ status: 'succeeded' });
     }
-    const data = {
-      paymentId: crypto.randomUUID(),
-      paymentIntentId: 'pi_1',
-      clientSecret: 'pi_1_secret_2',
-      amount: 460,
-    };
-    return Response.json({ message: 'Started', data });
+    return startedPayment(460);
   });
   const onPaid = vi.fn();
   await showCheckout([], onPaid);
-  await field('Card number').fill('4242424242424242');
-  await field('Expiry').fill('0431');
-  await field('CVV').fill('123');
+  await fillInCard();
   await page.getByRole('button', { name: 'Pay $245.00' }).click();
   await expect.element(page.getByText(/The amount may have changed/)).toBeVisible();
   expect([confirmed.mock.calls, onPaid.mock.calls]).toEqual([[], []]);
