@@ -61,7 +61,7 @@ export async function isSamePatientAddedSince(
   return rows.length > 0;
 }
 
-/** The row with the balance of each existing patient that the run comes to first. */
+/** For each existing patient, the first row with a balance. */
 const firstBalances = (importId: RawBuilder<unknown>) => sql<{ rowNumber: number }>`(
   select distinct on (patient_id) row_number from import_rows
   where import_id = ${importId} and outcome = 'MATCHED' and balance_cents is not null

@@ -9,7 +9,13 @@ import { requireWithinLimit } from '../people/entry-limit.ts';
 import { publishToHouseholds } from '../people/household-member.ts';
 import { endBills, OpenPayment } from './cancel-invoice.commands.ts';
 import { countCards, defaultCardOf, deleteCard, nextDefault, storeCard } from './card-rows.ts';
-import { assertInScope, type CardOnFile, listCards, patientOfCard, strayCardForms } from './cards.queries.ts';
+import {
+  assertInScope,
+  type CardOnFile,
+  listCards,
+  patientOfCard,
+  revokedCardForms,
+} from './cards.queries.ts';
 import { stopPlansOfCard } from './end-payment-plan.commands.ts';
 import { assertNoCardCharges } from './memberships/subscription-rows.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
@@ -125,9 +131,9 @@ export const closingCardForms =
   (db: Db, ctx: Context, processor: PaymentProcessor, { anyway = false } = {}): Transact =>
   (change) =>
     endBills(db, ctx, processor, async (tx) => {
-      const before = await strayCardForms(tx).execute();
+      const before = await revokedCardForms(tx).execute();
       const changed = await change(tx);
-      const open = (await strayCardForms(tx).execute()).find(
+      const open = (await revokedCardForms(tx).execute()).find(
         ({ id }) => !before.some((one) => one.id === id),
       );
       if (open) throw new OpenPayment({ paymentId: open.id, appointmentId: null, evenPaid: true });

@@ -101,7 +101,7 @@ const isSharedWith = (db: Executor, user: UserExpression) =>
  * Payments that are open for someone else’s card that their payer may no longer use. Both conditions on `form`
  * are needed for the index of open payments.
  */
-export const strayCardForms = (db: Executor) => {
+export const revokedCardForms = (db: Executor) => {
   const payer = sql.ref('form.created_by');
   return db
     .selectFrom('payments as form')

@@ -6,7 +6,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { planEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { abandonPayment, syncPayment } from './apply-stripe-intent.commands.ts';
-import { strayCardForms } from './cards.queries.ts';
+import { revokedCardForms } from './cards.queries.ts';
 import { failPayments } from './fail-payments.commands.ts';
 import { guarantorById } from './guarantor.queries.ts';
 import { lockCharge } from './lock-charge.ts';
@@ -64,7 +64,7 @@ async function nextStatusCheck(
   const { guarantorId } = first.payment;
   const isOut =
     (guarantorId !== null && !(await guarantorById(tx, guarantorId))) ||
-    (await strayCardForms(tx).where('form.id', '=', paymentId).executeTakeFirst()) !== undefined;
+    (await revokedCardForms(tx).where('form.id', '=', paymentId).executeTakeFirst()) !== undefined;
   const next = isOut ? null : nextStatusCheckAt(first.payment, ctx.now);
   const { appointmentId } = first.invoice;
   await planPaymentStatusCheck(
