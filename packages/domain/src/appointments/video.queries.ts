@@ -2,6 +2,7 @@ import { notCanceledStatuses, requestedStatuses } from '@bedside/contracts/appoi
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, subMinutes, subYears } from '@bedside/db/dates';
+import { prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import { isVisitOpenTo } from '../access/family-access.queries.ts';
 import { appointmentWriteScope, isSharedWith } from '../appointment-status/appointment.queries.ts';
@@ -10,7 +11,7 @@ import {
   OPENS_BEFORE_MINUTES,
   seatsFrom,
 } from '../appointment-status/video-hours.policy.ts';
-import { type Actor, actorOf, type Context, type Viewer } from '../context.ts';
+import { type Actor, actorOf, type Context, isAdmin, type Viewer } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 
@@ -52,8 +53,101 @@ const mayStay = () => sql<boolean>`(case when seat.user_id = appointment.patient
     where barring.patient_id = seat.user_id and barring.created_at >= seat.state_since)
   else ${isVisitOpenTo(sql`seat.user_id`, 'BOOK')} or ${isSharedWith(sql`seat.user_id`)} end)`;
 
+const readVisit = prepared(
+  (db, { id, consentsSince }: { id: string; consentsSince: Date }) =>
+    db
+      .selectFrom('appointments as appointment')
+      .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
+      .leftJoin('providers as provider', 'provider.id', 'appointment.providerId')
+      .select([
+        'appointment.patientId',
+        'appointment.providerId',
+        'appointment.telemedicine',
+        'appointment.status',
+        'appointment.startsAt',
+        'appointment.endsAt',
+        'provider.licenseState',
+        'provider.licenseExpiresOn',
+      ])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('consents')
+              .innerJoin('consentTemplates as template', 'template.id', 'consents.consentTemplateId')
+              .select('consents.id')
+              .whereRef('consents.recipientId', '=', 'appointment.patientId')
+              .where('template.type', '=', 'TELEMEDICINE')
+              .where('consents.status', '=', 'APPROVED')
+              .where('consents.answeredAt', '>', consentsSince),
+          )
+          .as('hasConsent'),
+      )
+      .where('appointment.id', '=', id),
+  { id: 'uuid' },
+);
+
+const readOpenTo = prepared(
+  (db, { id, userId }: { id: string; userId: string }) =>
+    db
+      .selectFrom('appointments as appointment')
+      .select('appointment.id')
+      .where('appointment.id', '=', id)
+      .where(appointmentWriteScope({ userId, role: 'PATIENT' })),
+  { id: 'uuid', userId: 'uuid' },
+);
+
+interface OfProvider {
+  id: string;
+  providerId: string;
+  since: Date;
+}
+
+const readSeats = prepared(
+  (db, { id, providerId, since }: OfProvider) =>
+    db
+      .selectFrom('videoSeats as seat')
+      .innerJoin('appointments as appointment', 'appointment.id', 'seat.appointmentId')
+      .select(['seat.userId', 'seat.role', 'seat.state', 'seat.stateSince', 'seat.deviceId'])
+      .select(['seat.audioOnly', 'seat.locationState', 'seat.locationConfirmedAt', 'seat.atHome'])
+      .where('seat.appointmentId', '=', id)
+      // A former provider's seat is not part of the call.
+      .where((eb) =>
+        eb.or([eb.and([eb('seat.role', '=', 'patient'), mayStay()]), eb('seat.userId', '=', providerId)]),
+      )
+      .where('seat.stateSince', '>=', since)
+      .orderBy('seat.stateSince')
+      .orderBy('seat.userId'),
+  { id: 'uuid' },
+);
+
+const readGuests = prepared((db, { id, providerId, since }: OfProvider) =>
+  db
+    .selectFrom('videoGuests')
+    .select(['id as userId', 'state', 'stateSince', 'deviceId', 'audioOnly', 'name', 'kind'])
+    .where('appointmentId', '=', id)
+    .where('invitedBy', '=', providerId)
+    .where('removedAt', 'is', null)
+    .where('stateSince', '>=', since)
+    .orderBy('id'),
+);
+
+/** @throws NOT_FOUND for someone else's appointment */
+async function checkVisitIsOf(
+  db: Executor,
+  viewer: Viewer,
+  visit: { id: string; providerId: string | null },
+) {
+  if (isAdmin(viewer.role)) return;
+  const isOwn =
+    viewer.role === 'PROVIDER'
+      ? visit.providerId === viewer.userId
+      : (await readOpenTo(db, { id: visit.id, userId: viewer.userId })).length > 0;
+  if (!isOwn) throw notFound();
+}
+
 /**
- * Everything a call depends on, as this person may see it.
+ * Everything a call depends on, as this person may see it. Each signal reads it.
  * @throws NOT_FOUND for someone else's appointment; RULE_REFUSED for one without a video call
  */
 export async function videoCallOf(
@@ -64,39 +158,11 @@ export async function videoCallOf(
 ) {
   checkSeatIsOf(viewer, id);
   const settings = await practiceSettings(db, ctx);
-  const appointment = await db
-    .selectFrom('appointments as appointment')
-    .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
-    .leftJoin('providers as provider', 'provider.id', 'appointment.providerId')
-    .select([
-      'appointment.patientId',
-      'appointment.providerId',
-      'appointment.telemedicine',
-      'appointment.status',
-      'appointment.startsAt',
-      'appointment.endsAt',
-      'provider.licenseState',
-      'provider.licenseExpiresOn',
-    ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('consents')
-            .innerJoin('consentTemplates as template', 'template.id', 'consents.consentTemplateId')
-            .select('consents.id')
-            .whereRef('consents.recipientId', '=', 'appointment.patientId')
-            .where('template.type', '=', 'TELEMEDICINE')
-            .where('consents.status', '=', 'APPROVED')
-            .where('consents.answeredAt', '>', subYears(ctx.now, 1)),
-        )
-        .as('hasConsent'),
-    )
-    .where('appointment.id', '=', id)
-    // Guests were checked when they opened their link.
-    .$if(!viewer.videoSeat, (query) => query.where(appointmentWriteScope(viewer)))
-    .executeTakeFirstOrThrow(notFound);
+  const [appointment] = await readVisit(db, { id, consentsSince: subYears(ctx.now, 1) });
+  if (!appointment) throw notFound();
   const { providerId, startsAt, endsAt, status, licenseState, licenseExpiresOn } = appointment;
+  // Guests were checked when they opened their link.
+  if (!viewer.videoSeat) await checkVisitIsOf(db, viewer, { id, providerId });
   const isHeld = notCanceledStatuses.includes(status) && !requestedStatuses.includes(status);
   if (!appointment.telemedicine || !providerId || !startsAt || !endsAt || !isHeld)
     throw new DomainError(
@@ -104,29 +170,9 @@ export async function videoCallOf(
       `This visit has no video call. Please call ${settings.supportPhone}.`,
     );
   const isValid = !licenseExpiresOn || licenseExpiresOn >= localDay(ctx.now, settings.timeZone);
-  const seats = await db
-    .selectFrom('videoSeats as seat')
-    .innerJoin('appointments as appointment', 'appointment.id', 'seat.appointmentId')
-    .select(['seat.userId', 'seat.role', 'seat.state', 'seat.stateSince', 'seat.deviceId'])
-    .select(['seat.audioOnly', 'seat.locationState', 'seat.locationConfirmedAt', 'seat.atHome'])
-    .where('seat.appointmentId', '=', id)
-    // A former provider's seat is not part of the call.
-    .where((eb) =>
-      eb.or([eb.and([eb('seat.role', '=', 'patient'), mayStay()]), eb('seat.userId', '=', providerId)]),
-    )
-    .where('seat.stateSince', '>=', seatsFrom(startsAt))
-    .orderBy('seat.stateSince')
-    .orderBy('seat.userId')
-    .execute();
-  const guests = await db
-    .selectFrom('videoGuests')
-    .select(['id as userId', 'state', 'stateSince', 'deviceId', 'audioOnly', 'name', 'kind'])
-    .where('appointmentId', '=', id)
-    .where('invitedBy', '=', providerId)
-    .where('removedAt', 'is', null)
-    .where('stateSince', '>=', seatsFrom(startsAt))
-    .orderBy('id')
-    .execute();
+  const of = { id, providerId, since: seatsFrom(startsAt) };
+  const seats = await readSeats(db, of);
+  const guests = await readGuests(db, of);
   const inCall = [...seats, ...guests].filter(({ state }) => state === 'IN CALL');
   return {
     appointmentId: id,
@@ -190,7 +236,7 @@ export async function videoSignalTarget(
   if (own?.state !== 'IN CALL')
     throw new DomainError('FORBIDDEN', 'This device isn’t in the call. Please join again.');
   if (other?.state !== 'IN CALL' || !other.deviceId) throw notFound();
-  if (other.role !== 'guest')
-    await videoCallOf(db, ctx, id, { userId: to, role: other.role === 'provider' ? 'PROVIDER' : 'PATIENT' });
+  if (other.role === 'patient')
+    await checkVisitIsOf(db, { userId: to, role: 'PATIENT' }, { id, providerId: call.providerId });
   return { userId: to, deviceId: other.deviceId };
 }
