@@ -4,7 +4,10 @@ import pg from 'pg';
 import type { Database, Db } from './database.ts';
 import { prepareNamed } from './hot-path.ts';
 import { leaveStandbys } from './leave-standbys.ts';
+import { OnceCompiler } from './once-per-statement.ts';
 
+/** PostgreSQL plans a long prepared statement five times per connection, so a connection must outlive that. */
+const PREPARED_FOR_MS = 10 * 60_000;
 const DATE = 1082;
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -63,12 +66,19 @@ export const startupOptions = (settings: SessionSettings): string =>
 /** The failing query reports the error. Without a listener, the process would end. */
 const ignore = (): void => undefined;
 
+class Dialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new OnceCompiler();
+  }
+}
+
 /** A `date` stays a string, and columns become camelCase. */
 export function connect(options: ConnectionOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.size ?? 10,
     application_name: options.name ?? 'bedside',
+    ...(options.statements === 'named' && { idleTimeoutMillis: PREPARED_FOR_MS }),
     connectionTimeoutMillis: options.waitMs ?? 5_000,
     ...(options.session && { options: startupOptions(options.session) }),
     types,
@@ -84,7 +94,7 @@ export function connect(options: ConnectionOptions): Db {
   pool.on('release', (_error, client) => taken.delete(client));
   const watched: WatchedPool = { pool, taken, onWaited: ignore };
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({
+    dialect: new Dialect({
       pool: { options: pool.options, connect: () => waitFor(watched), end: () => pool.end() },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,8 +1,10 @@
 import { withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connect } from './connection.ts';
+import type { Executor } from './database.ts';
 import { coalescedQuery, prepared } from './hot-path.ts';
+import { oncePerStatement } from './once-per-statement.ts';
 
 const { url } = await withDatabase();
 const alone = () => connect({ url, size: 1, statements: 'named' });
@@ -100,6 +102,49 @@ it('a prepared statement with hidden arguments keeps one plan, whatever their va
     from pg_prepared_statements where statement like '%as "hidden"%'`.execute(db);
   expect(rows).toEqual([{ custom: 5, general: 3 }]);
   await db.destroy();
+});
+
+describe('an expression that is marked as once per statement', () => {
+  const ids = (of: string) => {
+    const zone = oncePerStatement(sql`(select value from settings where key = 'timeZone')`);
+    return sql`${oncePerStatement(sql`array(select id from users where id = ${of} and ${zone} is null)`)}::uuid[]`;
+  };
+  const found = (db: Executor, of: string) =>
+    db
+      .with('everyone', (db) => db.selectFrom('users').select('id'))
+      .selectFrom('everyone')
+      .select('everyone.id')
+      .where(sql<boolean>`everyone.id = any(${ids(of)}) and everyone.id = any(${ids(of)})`);
+
+  it('is computed once, in a statement of any kind', async () => {
+    const db = alone();
+    const id = crypto.randomUUID();
+    await db.insertInto('users').values({ id, role: 'ADMIN', firstName: 'Dot', lastName: 'Hale' }).execute();
+    const { sql: text, parameters } = found(db, id).compile();
+    expect(text.match(/array\(/g)).toHaveLength(1);
+    expect(text.match(/from settings/g)).toHaveLength(1);
+    expect(parameters).toEqual([id]);
+    expect(await found(db, id).execute()).toEqual([{ id }]);
+    const read = prepared((db, { of }: { of: string }) => found(db, of), { of: 'uuid' });
+    expect(await read(db, { of: id })).toEqual([{ id }]);
+    expect(await read(db, { of: crypto.randomUUID() })).toEqual([]);
+    const gone = db.deleteFrom('users').where(sql<boolean>`id = any(${ids(id)})`);
+    expect(await gone.returning('id').execute()).toEqual([{ id }]);
+    await db.destroy();
+  });
+
+  it('keeps values apart that differ, and those outside it', async () => {
+    const db = alone();
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const { sql: text, parameters } = db
+      .selectFrom('users')
+      .select('id')
+      .where(sql<boolean>`id = any(${ids(one)}) or id = any(${ids(other)}) or last_name = ${one}`)
+      .compile();
+    expect(text.match(/array\(/g)).toHaveLength(2);
+    expect(parameters).toEqual([one, other, one]);
+    await db.destroy();
+  });
 });
 
 it('identical concurrent reads run once, and differing ones separately', async () => {

@@ -1,7 +1,8 @@
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
-import { type Compilable, type CompiledQuery, PostgresQueryCompiler } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Executor } from './database.ts';
+import { OnceCompiler } from './once-per-statement.ts';
 
 // See docs/decisions/reads-on-the-hot-path.md.
 
@@ -23,7 +24,7 @@ class Place {
  * Inlines the code’s own constants, because a plan that is made once uses a partial index only if it sees
  * them.
  */
-class PreparingCompiler extends PostgresQueryCompiler {
+class PreparingCompiler extends OnceCompiler {
   protected override appendValue(value: unknown): void {
     if (!(value instanceof Place)) this.appendImmediateValue(value);
     else if (value.hiddenType) this.appendHidden(value, value.hiddenType);

@@ -1,9 +1,12 @@
+import { oncePerStatement } from '@bedside/db/once-per-statement';
 import { type RawBuilder, sql } from 'kysely';
 
 export const ADULT_YEARS = 18;
 
 /** The practice's time zone, or the default of the settings. */
-const zone = sql`coalesce((select value #>> '{}' from settings where key = 'timeZone'), 'America/Chicago')`;
+const zone = oncePerStatement(
+  sql`coalesce((select value #>> '{}' from settings where key = 'timeZone'), 'America/Chicago')`,
+);
 
 /** At that time, anyone born after this day is a minor. */
 const lastAdultBirthDay = (at: RawBuilder<unknown>) =>

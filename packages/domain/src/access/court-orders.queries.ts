@@ -1,9 +1,16 @@
 import type { Executor } from '@bedside/db/database';
+import { oncePerStatement } from '@bedside/db/once-per-statement';
 import { type RawBuilder, sql } from 'kysely';
 import { cameOfAge } from './coming-of-age.queries.ts';
 
 /** A value, or a column of the query around it. */
 export type UserExpression = string | RawBuilder<unknown>;
+
+/** Ids that depend on the user alone: an SQL array for `= any(…)`, computed once if the user is a value. */
+export const idsFor = (user: UserExpression, ids: RawBuilder<string[]>): RawBuilder<string[]> =>
+  isValue(user) ? sql<string[]>`${oncePerStatement(ids)}::uuid[]` : ids;
+
+const isValue = (user: UserExpression): boolean => typeof user !== 'object' || !('toOperationNode' in user);
 
 /** For a row `barred`. Uses the database's clock, so that an order ends on time for every query. */
 const isInForce = sql`barred.lifted_at is null and (barred.ends_at is null or barred.ends_at > now())`;
@@ -19,8 +26,11 @@ export const isBarred = (patient: UserExpression, person: UserExpression) =>
 
 /** Patients from whom the person is barred. An SQL array for `= any(…)`. */
 export const barredFrom = (person: UserExpression): RawBuilder<string[]> =>
-  sql<string[]>`array(select barred.patient_id from court_orders as barred
-    where barred.person_id = ${person} and ${isInForce})`;
+  idsFor(
+    person,
+    sql<string[]>`array(select barred.patient_id from court_orders as barred
+      where barred.person_id = ${person} and ${isInForce})`,
+  );
 
 /** People barred from the patient, as an SQL array. */
 export const peopleBarredFrom = (patient: UserExpression): RawBuilder<string[]> =>

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown } from './coming-of-age.queries.ts';
 import { isAppointmentShared } from './confidential-visits.queries.ts';
 import type { UserExpression } from './court-orders.queries.ts';
-import { barredFrom, isAppointmentBarred, isBarred, isCareOver } from './court-orders.queries.ts';
+import { barredFrom, idsFor, isAppointmentBarred, isBarred, isCareOver } from './court-orders.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
 /** For a row `given`. Uses the database's clock, so that a grant ends on time for every query. */
@@ -15,22 +15,28 @@ export const opens = (kind: FamilyKind) => sql<boolean>`(given.state = 'ACTIVE'
 
 /** Patients who gave the user this kind, in the household or outside it. An SQL array for `= any(…)`. */
 export const granting = (user: UserExpression, kind: FamilyKind): RawBuilder<string[]> =>
-  sql<string[]>`array(select given.owner_id from family_grants as given
-    join patients as owner on owner.id = given.owner_id and owner.removed_at is null
-    where given.grantee_id = ${user} and ${opens(kind)})`;
+  idsFor(
+    user,
+    sql<string[]>`array(select given.owner_id from family_grants as given
+      join patients as owner on owner.id = given.owner_id and owner.removed_at is null
+      where given.grantee_id = ${user} and ${opens(kind)})`,
+  );
 
 /**
  * Patients who decided about the user and left this kind out, patients who came of age and have not decided
  * yet, and those from whom a court order bars the user. They take precedence over what a household shares.
  */
 const closedTo = (user: UserExpression, kind: FamilyKind): RawBuilder<string[]> =>
-  sql<string[]>`array(select given.owner_id from family_grants as given
+  idsFor(
+    user,
+    sql<string[]>`array(select given.owner_id from family_grants as given
     where given.grantee_id = ${user} and given.state in ('ACTIVE', 'WITHDRAWN') and not ${opens(kind)}
     union all select grown.id from patients as grown
       join patients as relative on relative.household_id = grown.household_id and relative.id <> grown.id
       where relative.id = ${user} and ${cameOfAge('grown')} and not exists (select from family_grants as given
         where given.owner_id = grown.id and given.grantee_id = relative.id and ${opens(kind)})
-    union all select unnest(${barredFrom(user)}))`;
+    union all select unnest(${barredFrom(user)}))`,
+  );
 
 /**
  * The user's household, including the user, without members who closed this kind. Includes removed members on
@@ -41,10 +47,13 @@ export const householdOpenTo = (
   kind: FamilyKind,
   { removed = false } = {},
 ): RawBuilder<string[]> =>
-  sql<string[]>`array(select member.id from patients as member
+  idsFor(
+    user,
+    sql<string[]>`array(select member.id from patients as member
     join patients as self on self.household_id = member.household_id
     where self.id = ${user} and self.removed_at is null ${removed ? sql`` : sql`and member.removed_at is null`}
-      and member.id <> all(${closedTo(user, kind)}))`;
+      and member.id <> all(${closedTo(user, kind)}))`,
+  );
 
 /**
  * The patients for whom the user has a kind of access. Each part of the portal asks for its own kind.
@@ -62,13 +71,16 @@ export const patientsOpenTo = (
  * for `= any(…)`.
  */
 const visitsOfOwn = (user: UserExpression): RawBuilder<string[]> =>
-  sql<string[]>`array(select own.appointment_id from appointment_patients as own
+  idsFor(
+    user,
+    sql<string[]>`array(select own.appointment_id from appointment_patients as own
     join patients as self on self.id = own.patient_id and self.removed_at is null where self.id = ${user}
     union all select own.appointment_id from households as held
     join patients as patient on patient.household_id = held.id and patient.removed_at is null
     join users as person on person.id = patient.id and person.password_hash is null
     join appointment_patients as own on own.patient_id = patient.id
-    where held.account_holder_id = ${user} and not ${isCareOver(user)})`;
+    where held.account_holder_id = ${user} and not ${isCareOver(user)})`,
+  );
 
 /**
  * Whether the user may act for every patient of the visit, some of whom may have left the household. Expects

@@ -2,7 +2,7 @@ import type { Database } from '@bedside/db/database';
 import type { RawBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import { isConsentOutgrown } from '../access/coming-of-age.queries.ts';
-import { isBarred } from '../access/court-orders.queries.ts';
+import { idsFor, isBarred } from '../access/court-orders.queries.ts';
 
 const sharedColumns = { appointment: 'sharesAppointments', billing: 'sharesBilling' } as const;
 
@@ -11,15 +11,18 @@ export const patientsSharingWith = (
   actorId: string | RawBuilder<unknown>,
   what: 'appointment' | 'billing',
 ): RawBuilder<string[]> =>
-  sql<string[]>`array(${expressionBuilder<Database>()
-    .selectFrom('consents')
-    .select('recipientId')
-    .where(sql<boolean>`requester_id = ${actorId}`)
-    .where('mode', '=', 'REQUEST')
-    .where('status', '=', 'APPROVED')
-    .where(sql<boolean>`not ${isConsentOutgrown('consents')}`)
-    .where(sql<boolean>`not ${isBarred(sql`consents.recipient_id`, sql`consents.requester_id`)}`)
-    .where(sharedColumns[what], '=', true)})`;
+  idsFor(
+    actorId,
+    sql<string[]>`array(${expressionBuilder<Database>()
+      .selectFrom('consents')
+      .select('recipientId')
+      .where(sql<boolean>`requester_id = ${actorId}`)
+      .where('mode', '=', 'REQUEST')
+      .where('status', '=', 'APPROVED')
+      .where(sql<boolean>`not ${isConsentOutgrown('consents')}`)
+      .where(sql<boolean>`not ${isBarred(sql`consents.recipient_id`, sql`consents.requester_id`)}`)
+      .where(sharedColumns[what], '=', true)})`,
+  );
 
 /** Ids as text; these users get live updates. */
 export const userIdsSharedWith = (
