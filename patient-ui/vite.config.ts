@@ -60,13 +60,13 @@ export default defineConfig({
             {
               // Code that the texts of all pages need, in both languages.
               name: 'texts',
-              test: /patient-ui\/src\/i18n\/AllTexts|contracts\/src\/(appointments\/appointment-status|care\/vital-(measures|text)|questionnaires\/answer-texts|common\/states)|ui-kit\/src\/payment\/payment-texts/,
+              test: /patient-ui\/src\/i18n\/AllTexts|ui-kit\/src\/leaving-texts|contracts\/src\/(appointments\/appointment-status|care\/vital-(measures|text)|questionnaires\/answer-texts|common\/states)|ui-kit\/src\/payment\/payment-texts/,
               priority: 1,
             },
             {
               // Every longer form, as of sign-up, the request wizard and booking.
               name: 'forms',
-              test: /node_modules\/(react-hook-form|@hookform)\/|patient-ui\/src\/(components\/(form-checks|inputs|use-send-form)\.|features\/family\/(person-form|components\/(PersonFields|person)))|ui-kit\/src\/(shape-phone|components\/(PhoneInput|PatientFields))/,
+              test: /node_modules\/(react-hook-form|@hookform)\/|patient-ui\/src\/(components\/(form-checks|inputs|use-send-form|address\/|ScreenForm|DatePicker|SearchInput|UnsavedChanges|Dock|money-lines)|features\/(booking\/(booking-form|components\/PriceDock)|family\/(person-form|use-name-bounds|components\/(PersonFields|person))))|ui-kit\/src\/(shape-phone|leaving\.|components\/(PhoneInput|PatientFields|ChoiceTile|MoneyBlock))/,
               priority: 1,
             },
             {

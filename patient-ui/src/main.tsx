@@ -12,7 +12,7 @@ import { queryClient } from './api/query-client.ts';
 import { loadCatalog, preferredLanguage } from './i18n/language.ts';
 import { TextsProvider } from './i18n/TextsProvider.tsx';
 import { WORKER } from './push/push-subscription.ts';
-import { router } from './router.tsx';
+import { openRouter } from './router.tsx';
 import { showAppearance, storedAppearance } from './session/appearance.ts';
 
 showAppearance(storedAppearance());
@@ -21,6 +21,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const OfflineApp = lazy(async () => ({ default: (await import('./offline/OfflineApp.tsx')).OfflineApp }));
+
+/** A slow phone stays responsive if it may stop between long steps. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(place: HTMLElement): Promise<void> {
   const app = createRoot(place);
@@ -32,6 +35,9 @@ async function start(place: HTMLElement): Promise<void> {
         </Suspense>
       </StrictMode>,
     );
+  await nextTask();
+  const router = openRouter();
+  await nextTask();
   app.render(
     <StrictMode>
       <TextsProvider first={await loadCatalog(preferredLanguage())}>

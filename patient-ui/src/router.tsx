@@ -110,110 +110,116 @@ const questionnairesRoutes: RouteObject[] = [
   ),
 ];
 
-export const router = createBrowserRouter([
-  {
-    HydrateFallback: Splash,
-    ErrorBoundary: RouteFailure,
-    children: [
-      {
-        ...guard(signedOutOnly),
-        children: [
-          { index: true, lazy: signIn },
-          { path: 'login', lazy: signIn },
-          pageAt('signup', () => import('./features/sign-up/pages/SignUpPage.tsx'), 'SignUpPage'),
-          pageAt('otp-verification', () => import('./features/sign-in/pages/CodePage.tsx'), 'CodePage'),
-        ],
-      },
-      pageAt(
-        'forgot-password',
-        () => import('./features/password/pages/ForgotPasswordPage.tsx'),
-        'ForgotPasswordPage',
-      ),
-      pageAt(
-        'set-password',
-        () => import('./features/password/pages/SetPasswordPage.tsx'),
-        'SetPasswordPage',
-      ),
-      pageAt(
-        'confirm-contact',
-        () => import('./features/password/pages/ConfirmContactPage.tsx'),
-        'ConfirmContactPage',
-      ),
-      pageAt('direct-login', () => import('./features/sign-in/pages/DirectLoginPage.tsx'), 'DirectLoginPage'),
-      {
-        lazy: allTexts,
-        children: [
-          pageAt('paynow/:token', () => import('./features/payment/pages/PayNowPage.tsx'), 'PayNowPage'),
-          pageAt('video/open', () => import('./features/video/pages/VideoLinkPage.tsx'), 'VideoLinkPage'),
-          pageAt('video/guest', () => import('./features/video/pages/VideoLinkPage.tsx'), 'VideoGuestPage'),
-          pageAt('receipt', () => import('./features/payment/pages/ReceiptPage.tsx'), 'ReceiptPage'),
-          pageAt(
-            'request-appointment',
-            () => import('./features/appointment-request/pages/RequestPage.tsx'),
-            'RequestPage',
-          ),
-          pageAt(
-            'vital-chart',
-            () => import('./features/vital-chart/pages/VitalChartPage.tsx'),
-            'VitalChartPage',
-          ),
-          pageAt(
-            'consent_details/:token',
-            () => import('./features/consents/pages/ConsentPage.tsx'),
-            'ConsentPage',
-          ),
-          pageAt(
-            'PROMETHEUS/:token',
-            () => import('./features/questionnaires/fill/pages/QuestionnairePage.tsx'),
-            'QuestionnairePage',
-          ),
-          {
-            ...guard(signedInOnly),
-            lazy: shell,
-            children: [
-              { path: 'home', lazy: home },
-              { path: 'appointments', lazy: appointments },
-              { path: 'appointments/upcoming_appointments', lazy: appointments },
-              { path: 'appointments/completed_appointments', lazy: appointments },
-              { path: 'appointments/appointment_details/:id', lazy: appointment },
-              { path: 'appointments/book_appointment/:category?', lazy: book },
-              pageAt(
-                'notification',
-                () => import('./features/notifications/pages/NotificationsPage.tsx'),
-                'NotificationsPage',
-              ),
-              ...recordsRoutes,
-              { path: 'chat/:id?', lazy: chat },
-              pageAt('video/:id', () => import('./features/video/pages/VideoPage.tsx'), 'VideoPage'),
-              pageAt(
-                'appointments/chat/provider/:id?',
-                () => import('./features/chat/pages/OpenChatPage.tsx'),
-                'OpenChatPage',
-              ),
-              ...chartRoutes,
-              ...questionnairesRoutes,
-              ...profileRoutes,
-            ],
-          },
-          {
-            ...guard(signedInOnly),
-            path: 'allow-app',
-            lazy: async () => ({
-              Component: (await import('./features/apps/pages/AllowAppPage.tsx')).AllowAppPage,
-            }),
-          },
-          {
-            // Outside the shell, because the shell’s requests would fail once the session ends.
-            ...guard(signedInOnly),
-            path: 'logout',
-            lazy: async () => ({
-              Component: (await import('./features/sign-in/pages/SignOutPage.tsx')).SignOutPage,
-            }),
-          },
-        ],
-      },
-      { path: 'Patient_Payment/:id', loader: toPayment },
-      { path: '*', loader: () => redirect(isIn() ? '/home' : '/'), Component: Splash },
-    ],
-  },
-]);
+/** Loads the code of the first page at once. */
+export const openRouter = () =>
+  createBrowserRouter([
+    {
+      HydrateFallback: Splash,
+      ErrorBoundary: RouteFailure,
+      children: [
+        {
+          ...guard(signedOutOnly),
+          children: [
+            { index: true, lazy: signIn },
+            { path: 'login', lazy: signIn },
+            pageAt('signup', () => import('./features/sign-up/pages/SignUpPage.tsx'), 'SignUpPage'),
+            pageAt('otp-verification', () => import('./features/sign-in/pages/CodePage.tsx'), 'CodePage'),
+          ],
+        },
+        pageAt(
+          'forgot-password',
+          () => import('./features/password/pages/ForgotPasswordPage.tsx'),
+          'ForgotPasswordPage',
+        ),
+        pageAt(
+          'set-password',
+          () => import('./features/password/pages/SetPasswordPage.tsx'),
+          'SetPasswordPage',
+        ),
+        pageAt(
+          'confirm-contact',
+          () => import('./features/password/pages/ConfirmContactPage.tsx'),
+          'ConfirmContactPage',
+        ),
+        pageAt(
+          'direct-login',
+          () => import('./features/sign-in/pages/DirectLoginPage.tsx'),
+          'DirectLoginPage',
+        ),
+        {
+          lazy: allTexts,
+          children: [
+            pageAt('paynow/:token', () => import('./features/payment/pages/PayNowPage.tsx'), 'PayNowPage'),
+            pageAt('video/open', () => import('./features/video/pages/VideoLinkPage.tsx'), 'VideoLinkPage'),
+            pageAt('video/guest', () => import('./features/video/pages/VideoLinkPage.tsx'), 'VideoGuestPage'),
+            pageAt('receipt', () => import('./features/payment/pages/ReceiptPage.tsx'), 'ReceiptPage'),
+            pageAt(
+              'request-appointment',
+              () => import('./features/appointment-request/pages/RequestPage.tsx'),
+              'RequestPage',
+            ),
+            pageAt(
+              'vital-chart',
+              () => import('./features/vital-chart/pages/VitalChartPage.tsx'),
+              'VitalChartPage',
+            ),
+            pageAt(
+              'consent_details/:token',
+              () => import('./features/consents/pages/ConsentPage.tsx'),
+              'ConsentPage',
+            ),
+            pageAt(
+              'PROMETHEUS/:token',
+              () => import('./features/questionnaires/fill/pages/QuestionnairePage.tsx'),
+              'QuestionnairePage',
+            ),
+            {
+              ...guard(signedInOnly),
+              lazy: shell,
+              children: [
+                { path: 'home', lazy: home },
+                { path: 'appointments', lazy: appointments },
+                { path: 'appointments/upcoming_appointments', lazy: appointments },
+                { path: 'appointments/completed_appointments', lazy: appointments },
+                { path: 'appointments/appointment_details/:id', lazy: appointment },
+                { path: 'appointments/book_appointment/:category?', lazy: book },
+                pageAt(
+                  'notification',
+                  () => import('./features/notifications/pages/NotificationsPage.tsx'),
+                  'NotificationsPage',
+                ),
+                ...recordsRoutes,
+                { path: 'chat/:id?', lazy: chat },
+                pageAt('video/:id', () => import('./features/video/pages/VideoPage.tsx'), 'VideoPage'),
+                pageAt(
+                  'appointments/chat/provider/:id?',
+                  () => import('./features/chat/pages/OpenChatPage.tsx'),
+                  'OpenChatPage',
+                ),
+                ...chartRoutes,
+                ...questionnairesRoutes,
+                ...profileRoutes,
+              ],
+            },
+            {
+              ...guard(signedInOnly),
+              path: 'allow-app',
+              lazy: async () => ({
+                Component: (await import('./features/apps/pages/AllowAppPage.tsx')).AllowAppPage,
+              }),
+            },
+            {
+              // Outside the shell, because the shell’s requests would fail once the session ends.
+              ...guard(signedInOnly),
+              path: 'logout',
+              lazy: async () => ({
+                Component: (await import('./features/sign-in/pages/SignOutPage.tsx')).SignOutPage,
+              }),
+            },
+          ],
+        },
+        { path: 'Patient_Payment/:id', loader: toPayment },
+        { path: '*', loader: () => redirect(isIn() ? '/home' : '/'), Component: Splash },
+      ],
+    },
+  ]);

@@ -13,24 +13,26 @@ export const oncePerStatement = <T>(expression: RawBuilder<T>): RawBuilder<T> =>
 
 /** Puts marked expressions into `with`, each one once. */
 export class OnceCompiler extends PostgresQueryCompiler {
-  /** The text of the statement, and of the marked expressions that are being compiled inside each other. */
-  #texts = [''];
+  /** Of the marked expression that is being compiled, or of the statement. */
+  #text = '';
+  #depth = 0;
   #names = new Map<string, string>();
   #placeholders = new Map<unknown, string>();
 
   override compileQuery(...query: Parameters<PostgresQueryCompiler['compileQuery']>) {
-    this.#texts = [''];
+    this.#text = '';
+    this.#depth = 0;
     this.#names = new Map();
     this.#placeholders = new Map();
     return super.compileQuery(...query);
   }
 
   protected override append(text: string): void {
-    this.#texts.push((this.#texts.pop() ?? '') + text);
+    this.#text += text;
   }
 
   protected override getSql(): string {
-    const [text = ''] = this.#texts;
+    const text = this.#text;
     if (this.#names.size === 0) return text;
     const [start = '', recursive = ''] = /^\s*with (recursive )?/i.exec(text) ?? [];
     const once = [...this.#names].map(
@@ -44,9 +46,13 @@ export class OnceCompiler extends PostgresQueryCompiler {
       super.visitRaw(node);
       return;
     }
-    this.#texts.push('');
+    const before = this.#text;
+    this.#text = '';
+    this.#depth += 1;
     for (const expression of node.parameters) this.visitNode(expression);
-    const value = this.#texts.pop() ?? '';
+    const value = this.#text;
+    this.#text = before;
+    this.#depth -= 1;
     const name = this.#names.get(value) ?? `once_${this.#names.size + 1}`;
     this.#names.set(value, name);
     this.append(`(select value from ${name})`);
@@ -54,12 +60,12 @@ export class OnceCompiler extends PostgresQueryCompiler {
 
   /** Only in marked expressions, where a value always has the same type. */
   protected override appendValue(value: unknown): void {
-    const placeholder = this.#texts.length > 1 ? this.#placeholders.get(value) : undefined;
+    const placeholder = this.#depth > 0 ? this.#placeholders.get(value) : undefined;
     if (placeholder) {
       this.append(placeholder);
       return;
     }
     super.appendValue(value);
-    if (this.#texts.length > 1) this.#placeholders.set(value, this.getCurrentParameterPlaceholder());
+    if (this.#depth > 0) this.#placeholders.set(value, this.getCurrentParameterPlaceholder());
   }
 }
