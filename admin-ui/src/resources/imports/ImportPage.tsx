@@ -10,6 +10,7 @@ import { countText } from '../../formatting/letters.ts';
 import { pluralize } from '../../list/rows.ts';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
+import page from './ImportPage.module.css';
 import { ImportResults } from './ImportResults.tsx';
 import type { Typed } from './ImportRows.tsx';
 import {
@@ -43,9 +44,9 @@ export default function ImportPage() {
     );
   if (!data) return null;
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <Head record={data} />
-      <div className={styles.panes}>
+      <div className={page.panes}>
         <ImportColumns key={`${data.id} ${data.status === 'UPLOADED'}`} record={data} />
         <div className={styles.results}>
           {data.failure && <ErrorNotice title={failureTitle(data.status)}>{data.failure}</ErrorNotice>}
@@ -65,18 +66,18 @@ const titleOf = (record?: Pick<ImportRecord, 'columns' | 'preset'>): string =>
 function Head({ record }: { record: ImportRecord }) {
   const { fileName, rowCount, columns, status } = record;
   return (
-    <header className={styles.head}>
-      <Link to={IMPORTS} aria-label="Back to imports" className={styles.back}>
+    <header className={page.head}>
+      <Link to={IMPORTS} aria-label="Back to imports" className={page.back}>
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden />
       </Link>
-      <div className={styles.title}>
+      <div className={page.title}>
         <h1>{titleOf(record)}</h1>
         <p>
           {fileName}
           {rowCount !== null && `, ${rowsTextOf(record, rowCount)}`}, {pluralize(columns.length, 'column')}
         </p>
       </div>
-      <ol className={styles.steps} aria-label="Steps">
+      <ol className={page.steps} aria-label="Steps">
         {stepsOf(status).map(({ label, isDone, isCurrent }, at) => (
           <li key={label} data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
             <i>{isDone ? <Check size={12} strokeWidth={2.5} role="img" aria-label="Done" /> : at + 1}</i>
@@ -93,7 +94,7 @@ function LeftOut({ record }: { record: ImportRecord }) {
   const text = leftOutText(record);
   if (!text) return null;
   return (
-    <p className={styles.leftOut}>
+    <p className={page.leftOut}>
       <b>Not imported:</b> {text}. Bedside can’t import these.
     </p>
   );
@@ -108,7 +109,7 @@ function Running({ record }: { record: ImportRecord }) {
       ? `Importing ${kindTextOf(record).many}`
       : runningText[status as keyof typeof runningText];
   return (
-    <div className={styles.running} role="status">
+    <div className={page.running} role="status">
       {rowsToDo === null ? (
         <p>
           {label}: {countText(rowsDone)} done. You can leave this page.
