@@ -113,18 +113,19 @@ export function useCards(patientId: string, isEnabled = true) {
   return data ?? [];
 }
 
-const versioned = z.object({ version: z.int() });
+const seen = z.object({ version: z.int(), dueAmount: z.number() });
 
-/** `reload` fetches the current version and refreshes the screen behind the drawer. */
+/** `reload` fetches the current version and amount, and refreshes the screen behind the drawer. */
 export function useInvoiceVersion(bill: PayableInvoice) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshMoney();
-  const [version, setVersion] = useState(bill.version);
+  const [{ version, amount }, setSeen] = useState<Pick<PayableInvoice, 'version' | 'amount'>>(bill);
   async function reload() {
     const resource = bill.ref.invoiceId === undefined ? 'appointments' : 'invoices';
     const { data } = await dataProvider.getOne(resource, { id: invoiceRefId(bill.ref) });
-    setVersion(versioned.parse(data).version);
+    const { version, dueAmount } = seen.parse(data);
+    setSeen({ version, amount: dueAmount });
     await refresh();
   }
-  return { version, reload: () => void reload() };
+  return { version, amount, reload: () => void reload() };
 }

@@ -32,10 +32,10 @@ interface Props {
 export default function RecordPaymentForm({ bill, asked }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshMoney();
-  const { version, reload } = useInvoiceVersion(bill);
+  const { version, amount: expectedAmount, reload } = useInvoiceVersion(bill);
   const { zone } = useFormats();
   const today = dayIn(zone, new Date());
-  const amount = moneyText(bill.amount);
+  const amount = moneyText(expectedAmount);
   return (
     <DrawerForm
       title="Record payment"
@@ -51,9 +51,10 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
       run={(dataProvider, values) => {
         const { appointmentId, invoiceId } = bill.ref;
         const once = { idempotencyKey: key };
+        const seen = { version, expectedAmount };
         return invoiceId === undefined
-          ? dataProvider.confirmPayment({ body: { appointmentId, version, ...values } }, once)
-          : dataProvider.confirmPaymentForInvoice({ body: { invoiceId, version, ...values } }, once);
+          ? dataProvider.confirmPayment({ body: { appointmentId, ...seen, ...values } }, once)
+          : dataProvider.confirmPaymentForInvoice({ body: { invoiceId, ...seen, ...values } }, once);
       }}
       onDone={refresh}
       onReload={reload}

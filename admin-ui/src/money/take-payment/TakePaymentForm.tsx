@@ -8,7 +8,6 @@ import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { TextArea } from '../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
-import type { InvoiceRef } from '../../data/seen-version.ts';
 import type { PayableInvoice } from '../invoice-ref.ts';
 import { useCards, useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
 import { cardText } from '../money-text.ts';
@@ -37,7 +36,7 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
   const [isEntering, setIsEntering] = useState(false);
   const drawer = useDrawer();
   const refresh = useRefreshMoney();
-  const { version, reload } = useInvoiceVersion(bill);
+  const { version, amount, reload } = useInvoiceVersion(bill);
   const cards = useCards(bill.patient.id);
   const form = useForm({
     resolver: zodResolver(paymentValues),
@@ -69,12 +68,21 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
   ): Promise<{ message: string }> => {
     if (values.way === link.value) return dataProvider.sendPaymentLink({ body: bill.ref });
     if (!isManual)
-      return chargeOutcome(chargeCard(dataProvider, bill.ref, values.way, { idempotencyKey: key }), () =>
-        setKey(crypto.randomUUID()),
+      return chargeOutcome(
+        chargeCard(dataProvider, { ...bill, amount }, values.way, { idempotencyKey: key }),
+        () => setKey(crypto.randomUUID()),
       );
     const remarks = values.remarks.trim();
     return dataProvider.markAsPaid(
-      { body: { ...bill.ref, version, paymentMode: values.way, ...(remarks && { remarks }) } },
+      {
+        body: {
+          ...bill.ref,
+          version,
+          expectedAmount: amount,
+          paymentMode: values.way,
+          ...(remarks && { remarks }),
+        },
+      },
       { idempotencyKey: key },
     );
   };
@@ -84,7 +92,7 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
         title="Collect payment"
         about={about}
         form={form}
-        submitLabel={labelOf(way, moneyText(bill.amount), bill.isHold)}
+        submitLabel={labelOf(way, moneyText(amount), bill.isHold)}
         note={isHeld && 'The card is held, not charged, until the visit’s invoice or a fee needs it.'}
         onSubmitInstead={
           way === card.value
@@ -97,13 +105,13 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
         onDone={refresh}
         onReload={reload}
       >
-        <RadioRows legend={`${moneyText(bill.amount)} due`} source="way" options={offered} />
+        <RadioRows legend={`${moneyText(amount)} due`} source="way" options={offered} />
         {isManual && <TextArea source="remarks" label="Remarks" aside="optional" maxLength={500} />}
       </DrawerForm>
       {isEntering && (
         <CardEntry
           pays={bill.ref}
-          amount={bill.amount}
+          amount={amount}
           isHold={bill.isHold}
           about={about}
           patient={bill.patient}
@@ -128,10 +136,13 @@ function labelOf(way: string, amount: string, isHold = false): string {
 
 const chargeCard = (
   dataProvider: ConsoleDataProvider,
-  { appointmentId, invoiceId }: InvoiceRef,
+  { ref: { appointmentId, invoiceId }, amount }: PayableInvoice,
   paymentMethodId: string,
   once: { idempotencyKey: string },
 ) =>
   invoiceId === undefined
-    ? dataProvider.payWithCardOnFile({ body: { appointmentId, paymentMethodId } }, once)
+    ? dataProvider.payWithCardOnFile(
+        { body: { appointmentId, paymentMethodId, expectedAmount: amount } },
+        once,
+      )
     : dataProvider.payInvoiceWithCardOnFile({ body: { invoiceId, paymentMethodId } }, once);

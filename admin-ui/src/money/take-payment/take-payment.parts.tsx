@@ -1,8 +1,10 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import { getCardDetails } from '@bedside/contracts/payments/payments.api';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../../components/serve-calls.fixture.ts';
 import { showInConsole } from '../../components/show-console.fixture.tsx';
+import RecordPaymentForm from '../record-payment/RecordPaymentForm.tsx';
 import TakePaymentForm from './TakePaymentForm.tsx';
 
 const bill = {
@@ -41,4 +43,29 @@ it('any other bill is charged', async () => {
   await expect.element(page.getByRole('button', { name: 'Charge $50.00' })).toBeVisible();
   await expect.element(page.getByText('Charge now')).toBeVisible();
   expect(page.getByText(/hold/i).elements()).toEqual([]);
+});
+
+// Rule: money.records-what-was-shown
+it('once someone changed the bill, money is recorded only for the amount that the form then shows', async () => {
+  const confirmPaymentForInvoice = vi
+    .fn()
+    .mockRejectedValueOnce(new ApiError(409, 'CONCURRENT_UPDATE', 'The amount due has changed.'))
+    .mockResolvedValue({ message: 'Payment recorded' });
+  const getOne = async () => ({ data: { id: bill.ref.invoiceId, version: 4, dueAmount: 35 } });
+  await showInConsole(<RecordPaymentForm bill={bill} asked="CASH" />, {
+    dataProvider: { confirmPaymentForInvoice, getOne } as object,
+  });
+  await page.getByRole('textbox', { name: 'Reference' }).fill('Check 7');
+  await page.getByRole('button', { name: 'Record $50.00' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  // React-admin logs each refusal.
+  vi.mocked(console.error).mockClear();
+  await page.getByRole('button', { name: 'Record $35.00' }).click();
+  await vi.waitFor(() => expect(confirmPaymentForInvoice).toHaveBeenCalledTimes(2));
+  expect(
+    confirmPaymentForInvoice.mock.calls.map(([{ body }]) => [body.version, body.expectedAmount]),
+  ).toEqual([
+    [1, 50],
+    [4, 35],
+  ]);
 });

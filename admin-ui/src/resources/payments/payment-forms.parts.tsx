@@ -75,6 +75,8 @@ describe('the refund of a payment', () => {
     await rest.click();
     await expect.element(page.getByText('Select a reason.')).toBeVisible();
     expect(refundPayment).toHaveBeenCalledTimes(1);
+    // Rule: money.refunds-of-what-was-shown
+    expect(refundPayment.mock.calls[0]?.[0].body).toMatchObject({ expectedRefundable: 361.25 });
   });
 });
 

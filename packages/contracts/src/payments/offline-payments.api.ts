@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, exampleId, idParams } from '../call.ts';
 import { day, id, text, version, wireEnum } from '../common/fields.ts';
 import { signedByPerson } from '../key-scopes.ts';
+import { dollars } from '../money.ts';
 import { manualModes, recordedModes } from './payment.schema.ts';
 import { namesOne, oneBill, whichBill } from './payments.api.ts';
 
@@ -24,6 +25,9 @@ export const requestOfflinePayment = call({
   }),
 });
 
+/** As shown. If another amount is due meanwhile, nothing is recorded. */
+const expectedAmount = dollars.optional();
+
 /** How and when the money arrived, with a reference such as a receipt or check number. */
 const cameIn = { paymentMode: wireEnum(recordedModes), receivedOn: day, reference: text(120, 1) };
 
@@ -37,7 +41,7 @@ export const confirmPayment = call({
   audit: ['payment.settle', 'appointment.confirmPayment'],
   summary: 'Record a payment for a visit whose patient asked to pay without a card',
   idempotent: true,
-  body: z.strictObject({ appointmentId: id, version, ...cameIn }),
+  body: z.strictObject({ appointmentId: id, version, expectedAmount, ...cameIn }),
 });
 
 export const approveBillLater = call({
@@ -80,6 +84,7 @@ export const markAsPaid = call({
       paymentMode: wireEnum(manualModes),
       remarks: text(500).optional(),
       version,
+      expectedAmount,
     })
     .refine(namesOne, whichBill),
 });
@@ -92,7 +97,7 @@ export const confirmPaymentForInvoice = call({
   audit: ['payment.settle'],
   summary: 'Record a payment for a Bill Me Later invoice, with or without a visit',
   idempotent: true,
-  body: z.strictObject({ invoiceId: id, version, ...cameIn }),
+  body: z.strictObject({ invoiceId: id, version, expectedAmount, ...cameIn }),
 });
 
 export const verifyPayment = call({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminResource } from '../admin-resource.ts';
 import { call, exampleId, idParams, ownData, received } from '../call.ts';
 import { day, id, idList, pageQuery, searchText } from '../common/fields.ts';
+import { dollars } from '../money.ts';
 import { readsMoney } from '../permission.ts';
 import { cardOnFile, paymentMode, paymentRow, paymentStatuses, paymentType } from './payment.schema.ts';
 
@@ -125,7 +126,13 @@ export const payWithCardOnFile = call({
   idempotent: true,
   sample: { appointmentId: exampleId, paymentMethodId: 'pm_card_visa' },
   body: z
-    .strictObject({ appointmentId: id.optional(), invoiceIds: bills.optional(), paymentMethodId })
+    .strictObject({
+      appointmentId: id.optional(),
+      invoiceIds: bills.optional(),
+      paymentMethodId,
+      /** As shown. If more is due meanwhile, nothing is charged. */
+      expectedAmount: dollars.optional(),
+    })
     .refine((body) => (body.appointmentId === undefined) !== (body.invoiceIds === undefined), whichBill),
   data: chargedCard,
 });

@@ -41,6 +41,8 @@ export const refundPayment = call({
     ]),
     reason: z.enum(refundReasons),
     note: text(500).optional(),
+    /** What could be refunded, as shown. If it has changed meanwhile, nothing is refunded. */
+    expectedRefundable: dollars.optional(),
     /** False sends the patient no message about the refund. */
     notifyPatient: z.boolean().optional(),
   }),

@@ -11,6 +11,7 @@ import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.command
 import { assertInScope } from './cards.queries.ts';
 import { type DecidedPayment, isDecisionPaid, paymentOfDecision } from './check-payment.commands.ts';
 import { unpaidCents } from './invoice-actions.policy.ts';
+import { REVIEW_AGAIN } from './memberships/request-subscription-change.commands.ts';
 import { type InvoiceRef, type InvoiceScope, lockPayableInvoices } from './payable-invoice.queries.ts';
 import {
   assertOneHousehold,
@@ -28,6 +29,8 @@ interface CardToCharge {
   scope: InvoiceScope;
   /** The amount announced to the payer. If the bill has changed since, nothing is charged. */
   announcedCents?: number | undefined;
+  /** The amount that the payer was shown. If more is due, nothing is charged. */
+  mostCents?: number | undefined;
   /** Cents of an installment of the one bill. */
   partCents?: number | undefined;
 }
@@ -53,7 +56,14 @@ export async function payWithCardOnFile(
   const { payment, intent } = await preparePayment(db, ctx, processor, () =>
     db.transaction().execute(async (tx) => {
       const by: PaymentSource = { mode: 'CARD ON FILE', customerId: await customerToCharge(tx, ctx, input) };
-      return createOrReusePayment(tx, ctx, { bills: ids, scope, by, partCents: input.partCents });
+      const decided = await createOrReusePayment(tx, ctx, {
+        bills: ids,
+        scope,
+        by,
+        partCents: input.partCents,
+      });
+      if (!('inTheWay' in decided)) requireShown(decided.amountCents, input);
+      return decided;
     }),
   );
   const amount = cents(payment.amountCents);
@@ -76,6 +86,11 @@ export async function payWithCardOnFile(
     const code = error.code === 'authentication_required' ? 'CARD_NEEDS_OWNER' : 'CARD_REFUSED';
     throw new DomainError(code, await failureOf(db, payment.id));
   }
+}
+
+/** Rule: money.charges-what-was-shown */
+function requireShown(amountCents: number, { mostCents = amountCents }: CardToCharge): void {
+  if (amountCents > mostCents) throw new DomainError('CONCURRENT_UPDATE', REVIEW_AGAIN);
 }
 
 /** No bank was asked: the processor no longer has the card, or undoing a merge made it another customer’s. */

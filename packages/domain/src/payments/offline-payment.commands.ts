@@ -1,4 +1,5 @@
 import { DomainError, fieldError, notFound } from '@bedside/contracts/errors';
+import { toCents } from '@bedside/contracts/money';
 import {
   billLaterApproved,
   offlinePaymentDeclined,
@@ -20,6 +21,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { abandonPayment } from './apply-stripe-intent.commands.ts';
 import { paymentOfDecision } from './check-payment.commands.ts';
 import { awaitsPayment, isBilledLater, paymentTypeOf, unpaidCents } from './invoice-actions.policy.ts';
+import { REVIEW_AGAIN } from './memberships/request-subscription-change.commands.ts';
 import {
   type InvoiceRef,
   type InvoiceRow,
@@ -44,6 +46,8 @@ interface VersionedBill {
   bill: InvoiceRef;
   /** The appointment's version if the bill is named by its appointment, else the invoice's. */
   version?: number | undefined;
+  /** In dollars, as the caller saw it. */
+  expectedAmount?: number | undefined;
 }
 
 /**
@@ -142,7 +146,7 @@ export async function confirmOfflinePayment(
   const today = localDay(ctx.now, timeZone);
   if (cameIn.receivedOn > today) throw fieldError('receivedOn', 'Choose today or an earlier day.');
   const billOf = (bill: PayableInvoice): InvoiceRow => {
-    assertVersion(bill, input);
+    assertSeen(bill, input);
     if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
     const asked = bill.appointment?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
     if (!asked || !bill.invoice)
@@ -176,7 +180,7 @@ export async function markAsPaid(
 ): Promise<void> {
   if ((await paymentOfDecision(db, ctx, processor))?.status === 'SUCCESSFUL') return;
   const billOf = (bill: PayableInvoice): InvoiceRow => {
-    assertVersion(bill, input);
+    assertSeen(bill, input);
     if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
     if (bill.invoice?.kind === 'MEMBERSHIP')
       throw new DomainError(
@@ -263,6 +267,14 @@ async function unlessCardPays(
     if (payment) throw paymentProcessingError();
     await change(tx, { appointment, invoice });
   });
+}
+
+/** Rule: money.records-what-was-shown */
+function assertSeen(bill: PayableInvoice, input: VersionedBill): void {
+  assertVersion(bill, input);
+  const { expectedAmount } = input;
+  if (expectedAmount !== undefined && bill.invoice && unpaidCents(bill.invoice) !== toCents(expectedAmount))
+    throw new DomainError('CONCURRENT_UPDATE', REVIEW_AGAIN);
 }
 
 function assertVersion({ appointment, invoice }: PayableInvoice, { bill, version }: VersionedBill): void {

@@ -28,14 +28,14 @@ interface Refund {
 
 /**
  * A job sends card refunds; cash and Square POS settle immediately.
- * Rule: money.refunds-never-exceed-the-payment
+ * Rules: money.refunds-never-exceed-the-payment, money.refunds-of-what-was-shown
  * @throws NOT_FOUND; RULE_REFUSED if nothing was paid or it is disputed; CONFLICT if nothing is left, or the
  * membership it paid for is changing; VALIDATION
  */
 export const refundPayment = (
   db: Db,
   ctx: Context,
-  { paymentId, ...refund }: Refund & { paymentId: string },
+  { paymentId, shownCents, ...refund }: Refund & { paymentId: string; shownCents?: number | undefined },
 ): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const id = ctx.decisionId ?? newId();
@@ -43,6 +43,11 @@ export const refundPayment = (
     await assertNoChangeOfPeriod(tx, paymentId);
     const bill = await lockInvoiceOfPayment(tx, paymentId);
     if (!bill) throw notFound();
+    if (shownCents !== undefined && shownCents !== leftOf(bill.payment))
+      throw new DomainError(
+        'CONCURRENT_UPDATE',
+        'What can be refunded of this payment has changed. Reload to see it.',
+      );
     await createRefund(tx, ctx, bill, { id, ...refund });
     return id;
   });

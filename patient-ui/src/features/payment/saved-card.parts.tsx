@@ -87,6 +87,27 @@ it('a bill that grew since its page was opened is not charged', async () => {
   expect([confirmed.mock.calls, onPaid.mock.calls]).toEqual([[], []]);
 });
 
+// Rule: money.charges-what-was-shown
+it('a saved card is charged only the amount that the button says', async () => {
+  const asked = vi.fn();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
+    const path = String(url instanceof Request ? url.url : url);
+    if (!path.endsWith('/card-on-file-payment')) return Response.json({ message: '', data: {} });
+    asked(JSON.parse(String(options?.body)));
+    const message = 'The amount may have changed since you last saw it. Please review it again.';
+    return Response.json(
+      { code: 'CONCURRENT_UPDATE', message, error: message, requestId: 'request-1' },
+      { status: 409 },
+    );
+  });
+  const onPaid = vi.fn();
+  await showCheckout(cardsOf(1), onPaid);
+  await page.getByRole('button', { name: 'Pay $245.00' }).click();
+  await expect.element(page.getByText(/The amount may have changed/)).toBeVisible();
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ paymentMethodId: 'pm_0', expectedAmount: 245 });
+  expect(onPaid).not.toHaveBeenCalled();
+});
+
 // Rule: money.ten-cards
 it.each([
   [9, 1],

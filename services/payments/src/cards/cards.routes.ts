@@ -1,4 +1,4 @@
-import { toDollars } from '@bedside/contracts/money';
+import { toCents, toDollars } from '@bedside/contracts/money';
 import {
   attachPaymentMethod,
   createSetupIntent,
@@ -60,10 +60,12 @@ export const cardRoutes: Routes = ({ bind, parts }) => {
     },
   }));
 
-  bind(payWithCardOnFile, async ({ body: { appointmentId, invoiceIds, paymentMethodId }, ctx }) => {
+  bind(payWithCardOnFile, async ({ body, ctx }) => {
+    const { appointmentId, invoiceIds, paymentMethodId, expectedAmount } = body;
     const bills = invoiceIds?.map((invoiceId) => ({ invoiceId })) ?? [invoiceByRef({ appointmentId })];
     const scope = invoiceScopeOf(ctx);
-    return toCharged(await payWithCard(db, ctx, processor, { bills, paymentMethodId, scope }));
+    const mostCents = expectedAmount === undefined ? undefined : toCents(expectedAmount);
+    return toCharged(await payWithCard(db, ctx, processor, { bills, paymentMethodId, scope, mostCents }));
   });
 
   bind(payInvoiceWithCardOnFile, async ({ body: { invoiceId, paymentMethodId }, ctx }) => {

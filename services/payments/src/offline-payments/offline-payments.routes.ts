@@ -37,30 +37,28 @@ export const offlinePaymentRoutes: Routes = ({ bind, parts }) => {
     return { message: 'Invoice set to bill later' };
   });
 
-  bind(confirmPayment, async ({ body: { appointmentId, version, paymentMode: mode, ...came }, ctx }) => {
-    const bill = { appointmentId };
-    await settlements.confirmOfflinePayment(db, ctx, processor, { bill, version, cameIn: { mode, ...came } });
+  bind(confirmPayment, async ({ body: { appointmentId, paymentMode: mode, ...body }, ctx }) => {
+    const { version, expectedAmount, ...came } = body;
+    const seen = { bill: { appointmentId }, version, expectedAmount };
+    await settlements.confirmOfflinePayment(db, ctx, processor, { ...seen, cameIn: { mode, ...came } });
+    return { message: 'Payment recorded' };
+  });
+
+  bind(confirmPaymentForInvoice, async ({ body: { invoiceId, paymentMode: mode, ...body }, ctx }) => {
+    const { version, expectedAmount, ...came } = body;
+    const seen = { bill: { invoiceId }, version, expectedAmount };
+    await settlements.confirmOfflinePayment(db, ctx, processor, { ...seen, cameIn: { mode, ...came } });
     return { message: 'Payment recorded' };
   });
 
   bind(
-    confirmPaymentForInvoice,
-    async ({ body: { invoiceId, version, paymentMode: mode, ...came }, ctx }) => {
-      const bill = { invoiceId };
-      await settlements.confirmOfflinePayment(db, ctx, processor, {
-        bill,
-        version,
-        cameIn: { mode, ...came },
-      });
+    markAsPaid,
+    async ({ body: { paymentMode: mode, remarks, version, expectedAmount, ...named }, ctx }) => {
+      const bill = invoiceByRef(named);
+      await settlements.markAsPaid(db, ctx, processor, { bill, mode, remarks, version, expectedAmount });
       return { message: 'Payment recorded' };
     },
   );
-
-  bind(markAsPaid, async ({ body: { paymentMode: mode, remarks, version, ...named }, ctx }) => {
-    const bill = invoiceByRef(named);
-    await settlements.markAsPaid(db, ctx, processor, { bill, mode, remarks, version });
-    return { message: 'Payment recorded' };
-  });
 
   bind(verifyPayment, async ({ params: { id }, body: { paymentRemarks }, ctx }) => {
     const bill = await invoiceById(db, id);

@@ -33,14 +33,18 @@ export const toRefundRecord = (refund: RefundDetails): RefundRecord => ({
 });
 
 export const refundRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
-  bind(refundPayment, async ({ params: { id: paymentId }, body: { what, ...why }, ctx }) => {
-    const request = what.scope === 'PARTIAL' ? { ...what, amountCents: toCents(what.amount) } : what;
-    const refund = await getRefund(db, await giveBack(db, ctx, { paymentId, request, ...why }));
-    return {
-      message: refund.isOffline ? 'Payment voided' : 'Refund sent to the card',
-      data: toRefundRecord(refund),
-    };
-  });
+  bind(
+    refundPayment,
+    async ({ params: { id: paymentId }, body: { what, expectedRefundable, ...why }, ctx }) => {
+      const request = what.scope === 'PARTIAL' ? { ...what, amountCents: toCents(what.amount) } : what;
+      const shownCents = expectedRefundable === undefined ? undefined : toCents(expectedRefundable);
+      const refund = await getRefund(db, await giveBack(db, ctx, { paymentId, request, shownCents, ...why }));
+      return {
+        message: refund.isOffline ? 'Payment voided' : 'Refund sent to the card',
+        data: toRefundRecord(refund),
+      };
+    },
+  );
 
   bind(previewRefund, async ({ params: { id } }) => {
     const { patientId, ...refundable } = await refundableOf(db, id);

@@ -61,7 +61,7 @@ export default function PayInvoicesForm({ patient, invoices }: Props) {
         run={(dataProvider, values) =>
           chargeOutcome(
             dataProvider.payWithCardOnFile(
-              { body: { invoiceIds: values.ids, paymentMethodId: values.way } },
+              { body: { invoiceIds: values.ids, paymentMethodId: values.way, expectedAmount: sum } },
               { idempotencyKey: key },
             ),
             () => setKey(crypto.randomUUID()),

@@ -166,9 +166,13 @@ function RefundForm({
           : `Leaves ${moneyText(Math.max(0, Math.round((preview.refundable - sum) * 100) / 100))} of ${moneyText(payment.amount)}`
       }
       run={(dataProvider, input) =>
-        dataProvider.refundPayment({ params: { id: payment.id }, body: input }, { idempotencyKey: key })
+        dataProvider.refundPayment(
+          { params: { id: payment.id }, body: { ...input, expectedRefundable: preview.refundable } },
+          { idempotencyKey: key },
+        )
       }
       onDone={refresh}
+      onReload={refresh}
     >
       {record?.details}
       {preview.refundable <= 0 ? (

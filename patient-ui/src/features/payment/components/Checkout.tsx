@@ -56,13 +56,15 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
   }
 
   async function payWithCard(paymentMethodId: string, key: string): Promise<PaymentOutcome | 'needsOwner'> {
-    const body = { ...bill, paymentMethodId };
+    const body = { ...bill, paymentMethodId, expectedAmount: amount };
     try {
       const { data } = await client.send(payWithCardOnFile, { body }, { idempotencyKey: key });
       if (data.paymentStatus === 'FAILED') throw new PaymentRefusal('api_error');
       return data.paymentStatus === 'SUCCESSFUL' ? 'succeeded' : 'processing';
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'CARD_NEEDS_OWNER') return 'needsOwner';
+      // Shows the new amount, so that the payer can review it.
+      if (reason instanceof ApiError && reason.code === 'CONCURRENT_UPDATE') void queries.invalidateQueries();
       throw asRefusal(reason);
     }
   }
