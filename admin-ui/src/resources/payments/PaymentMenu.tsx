@@ -88,7 +88,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
       {isBilling && isPaid && !payment.verified && (
         <VerifyPaymentButton
           shape="item"
-          billId={billId}
+          id={id}
           about={`${patient.fullname}, ${moneyText(amount)}`}
           payment={payment}
         />

@@ -38,7 +38,7 @@ beforeEach(() => {
 serveCalls(answer(previewRefund, () => ({ refundable, void: false, lines: [] })));
 
 it('a second look at a payment sees when it came in and by what reference', async () => {
-  await showInConsole(<VerifyPaymentForm billId={payment.id} about="Greta Mensah" payment={payment} />);
+  await showInConsole(<VerifyPaymentForm id={payment.id} about="Greta Mensah" payment={payment} />);
   await expect.element(page.getByText('11/25/2026')).toBeVisible();
   await expect.element(page.getByText('Check 1042')).toBeVisible();
 });

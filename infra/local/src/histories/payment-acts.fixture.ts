@@ -98,7 +98,7 @@ export const payInCash: Act = async (story) => {
     bill: named,
     mode: roll(2) === 0 ? 'CASH' : 'Square POS',
   });
-  if (roll(2) === 0) await verifyPayment(stage.db, stage.biller(), { bill: named, remarks: 'Counted twice' });
+  if (roll(2) === 0) await verifyPayment(stage.db, stage.biller(), { id: bill.id, remarks: 'Counted twice' });
 };
 
 /** The patient requests another way to pay. Staff declines, accepts the money, or lets the patient wait. */

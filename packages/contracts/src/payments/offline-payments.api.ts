@@ -109,7 +109,7 @@ export const verifyPayment = call({
   records: { id: 'appointment' },
   grants: ['paymentRemarks'],
   peopleOnly: signedByPerson,
-  summary: 'Verify a manual payment. The ID is the visit, or the invoice if there’s no visit',
+  summary: 'Verify a manual payment. The ID is the payment, its visit, or its invoice',
   params: idParams,
   body: z.strictObject({ paymentRemarks: text(500, 3) }),
 });

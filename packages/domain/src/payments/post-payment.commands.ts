@@ -102,7 +102,7 @@ export async function settleInvoice(
     status: transitionInvoice(invoice.status, 'PAID'),
     paidAt: ctx.now,
     paymentMode: payment.paymentMode,
-    paymentVerified: verified,
+    paymentVerified: (await unverifiedPayments(tx, invoice.id)).length === 0,
     paymentRemarks: payment.staffRemarks ?? null,
   });
   await endPlanOf(tx, ctx, invoice.id, 'pay');
@@ -148,6 +148,19 @@ export async function settleInvoice(
       entityId: payment.id,
     });
 }
+
+/** Several if a deposit and the rest of its bill were paid in cash. */
+export const unverifiedPayments = (tx: Tx, invoiceId: string) =>
+  tx
+    .selectFrom('payments')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'SUCCESSFUL')
+    .where('unapplied', '=', false)
+    .where('verified', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 interface Ending {
   status: 'SUCCESSFUL' | 'FAILED';

@@ -8,7 +8,7 @@ import {
   verifyPayment,
 } from '@bedside/contracts/payments/offline-payments.api';
 import * as settlements from '@bedside/domain/payments/offline-payment.commands';
-import { invoiceById, invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
+import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
 import { markInvoiceBillMeLater } from '@bedside/domain/payments/send-invoice.commands';
 import * as verification from '@bedside/domain/payments/verify-payment.commands';
 import type { Routes } from '@bedside/service-kit/service';
@@ -61,8 +61,7 @@ export const offlinePaymentRoutes: Routes = ({ bind, parts }) => {
   );
 
   bind(verifyPayment, async ({ params: { id }, body: { paymentRemarks }, ctx }) => {
-    const bill = await invoiceById(db, id);
-    await verification.verifyPayment(db, ctx, { bill, remarks: paymentRemarks });
+    await verification.verifyPayment(db, ctx, { id, remarks: paymentRemarks });
     return { message: 'Payment verified' };
   });
 };

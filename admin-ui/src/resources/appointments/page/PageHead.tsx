@@ -201,7 +201,7 @@ function Actions({ appointment }: { appointment: AppointmentRecord }) {
         {mayVerify && isUnverified && (
           <VerifyPaymentButton
             shape="item"
-            billId={appointment.id}
+            id={appointment.id}
             about={`${fullName(appointment.patient)}, ${moneyText(appointment.totalAmount)}`}
           />
         )}

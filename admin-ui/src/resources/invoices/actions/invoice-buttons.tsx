@@ -135,7 +135,7 @@ const SendReceipt = (props: InvoiceActionProps) => (
 const Verify = ({ invoice, ...button }: InvoiceActionProps) => (
   <VerifyPaymentButton
     {...button}
-    billId={invoiceRefId(refOfInvoice(invoice))}
+    id={invoiceRefId(refOfInvoice(invoice))}
     about={`${invoice.patient.fullname}, ${moneyText(invoice.totalAmount)}`}
   />
 );

@@ -1,8 +1,6 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { moneyText } from '@bedside/ui-kit/money';
 import { usePermission } from '../../../auth/use-permission.ts';
-import { invoiceRefId } from '../../../money/invoice-ref.ts';
-import { invoiceRefOfPayment } from '../payment-text.ts';
 import { VerifyPaymentButton } from './VerifyPaymentForm.tsx';
 
 export default function VerifyInRow({ payment }: { payment: PaymentRow }) {
@@ -11,7 +9,7 @@ export default function VerifyInRow({ payment }: { payment: PaymentRow }) {
   return (
     <VerifyPaymentButton
       shape="rowMain"
-      billId={invoiceRefId(invoiceRefOfPayment(payment))}
+      id={payment.id}
       about={`${payment.patient.fullname}, ${moneyText(payment.amount)}`}
       payment={payment}
     />

@@ -16,14 +16,14 @@ import styles from './verify.module.css';
 const verifyValues = z.object({ paymentRemarks: text(500, 3) });
 
 interface Props {
-  /** The appointment’s ID, or the invoice’s if it has no appointment. */
-  billId: string;
+  /** Of the payment, its appointment, or its invoice. */
+  id: string;
   about: string;
   /** The recorded payment, if already loaded. */
   payment?: PaymentRow;
 }
 
-export function VerifyPaymentForm({ billId, about, payment }: Props) {
+export function VerifyPaymentForm({ id, about, payment }: Props) {
   const refresh = useRefreshMoney();
   return (
     <DrawerForm
@@ -33,7 +33,7 @@ export function VerifyPaymentForm({ billId, about, payment }: Props) {
       defaultValues={{ paymentRemarks: '' }}
       submitLabel="Verify payment"
       run={(dataProvider, { paymentRemarks }) =>
-        dataProvider.verifyPayment({ params: { id: billId }, body: { paymentRemarks } })
+        dataProvider.verifyPayment({ params: { id }, body: { paymentRemarks } })
       }
       onDone={refresh}
     >
@@ -80,13 +80,13 @@ function Recorded({ payment }: { payment: PaymentRow }) {
 }
 
 interface VerifyPaymentButtonProps extends ButtonPlace {
-  /** The appointment’s ID, or the invoice’s if it has no appointment. */
-  billId: string;
+  /** Of the payment, its appointment, or its invoice. */
+  id: string;
   about: string;
   payment?: PaymentRow;
 }
 
 export const VerifyPaymentButton = drawerButton(
   ({ about }: VerifyPaymentButtonProps) => ({ of: about, icon: ShieldCheck, label: 'Verify payment' }),
-  ({ billId, about, payment }) => <VerifyPaymentForm billId={billId} about={about} payment={payment} />,
+  ({ id, about, payment }) => <VerifyPaymentForm id={id} about={about} payment={payment} />,
 );
