@@ -127,7 +127,8 @@ export const accountEn = {
     signOut: 'Sign out',
     signOutOf: (device: string) => `Sign out of ${device}`,
     everywhere: 'Sign out everywhere',
-    everywhereText: 'You’ll be signed out on every device, including this one.',
+    everywhereText:
+      'You’ll be signed out on every device, including this one. Connected apps and your calendar link stop working.',
     stay: 'Stay signed in',
     consentsNote: 'Signed forms, sharing, and open requests',
   },

@@ -129,7 +129,8 @@ export const accountEs: typeof accountEn = {
     signOut: 'Cerrar sesión',
     signOutOf: (device: string) => `Cerrar sesión en ${device}`,
     everywhere: 'Cerrar sesión en todas partes',
-    everywhereText: 'Se cerrará la sesión en todos los dispositivos, también en este.',
+    everywhereText:
+      'Se cerrará la sesión en todos los dispositivos, también en este. Las aplicaciones conectadas y el enlace de su calendario dejarán de funcionar.',
     stay: 'Mantener la sesión',
     consentsNote: 'Formularios firmados, lo que comparte y solicitudes pendientes',
   },

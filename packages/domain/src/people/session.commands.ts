@@ -136,7 +136,7 @@ export async function endOwnSessions(db: Db, ctx: Context): Promise<void> {
   const { userId } = actorOf(ctx);
   await db.transaction().execute(async (tx) => {
     await endSessionsOf(tx, ctx, userId, 'signed out everywhere');
-    await endAppGrants(tx, ctx, userId, 'signed out everywhere');
+    await endLastingAccess(tx, ctx, userId, 'signed out everywhere');
     await recordAudit(tx, ctx, {
       action: 'session.endAll',
       entityType: 'person',
@@ -158,6 +158,7 @@ export async function reportLostDevice(db: Db, ctx: Context, providerId: string)
       .where('id', '=', providerId)
       .executeTakeFirstOrThrow(notFound);
     await endSessionsOf(tx, ctx, providerId, DEVICE_LOST);
+    await endLastingAccess(tx, ctx, providerId, DEVICE_LOST);
     await tx
       .updateTable('sessions')
       .set({ revocationReason: DEVICE_LOST })
@@ -281,16 +282,17 @@ export async function revokeAllAccess(
 ): Promise<void> {
   await voidUserCodes(tx, ctx, userId);
   await revokeAccountLinks(tx, ctx, userId);
-  await tx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
-  await endAppGrants(tx, ctx, userId, because);
+  await endLastingAccess(tx, ctx, userId, because);
   await endSessionsOf(tx, ctx, userId, because, except);
 }
 
-/** Rule: security.app-access-ends-now */
-const endAppGrants = (tx: Tx, ctx: Context, userId: string, because: string) =>
-  tx
+/** Rules: security.app-access-ends-now, appointments.calendar-feed */
+async function endLastingAccess(tx: Tx, ctx: Context, userId: string, because: string): Promise<void> {
+  await tx.deleteFrom('calendarFeeds').where('userId', '=', userId).execute();
+  await tx
     .updateTable('appGrants')
     .set({ revokedAt: ctx.now, revocationReason: because })
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .execute();
+}

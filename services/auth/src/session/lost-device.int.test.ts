@@ -1,4 +1,6 @@
 import { newId } from '@bedside/db/id';
+import { calendarByToken } from '@bedside/domain/appointments/calendar.queries';
+import { createCalendarFeed } from '@bedside/domain/appointments/calendar-feed.commands';
 import { hashPassword } from '@bedside/domain/people/password';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
@@ -35,6 +37,19 @@ async function sessionOf(userId: string, revocationReason: string | null = null)
   return id;
 }
 
+const now = new Date();
+
+const newCalendar = ({ id: userId, role }: { id: string; role: 'PROVIDER' | 'PATIENT' }) =>
+  createCalendarFeed(db, {
+    actor: { userId, role, permissions: [], sessionId: userId },
+    ...{ requestId: 'test', now, ip: null },
+  });
+const reads = (address: string) =>
+  calendarByToken(db, { now }, address).then(
+    () => true,
+    () => false,
+  );
+
 // Rule: security.lost-device
 describe('a lost device', () => {
   it('erases its offline day once a super-admin says so, even where it had signed out', async () => {
@@ -57,6 +72,25 @@ describe('a lost device', () => {
       .where('action', '=', 'session.deviceLost')
       .execute();
     expect(audit).toEqual([{ action: 'session.deviceLost', entityId: provider.id }]);
+  });
+
+  // Rule: appointments.calendar-feed
+  it('no longer reads the private calendar of its provider, whose other devices need a new address', async () => {
+    const provider = await insertStaff(db, { role: 'PROVIDER' });
+    const boss = await insertStaff(db, { role: 'SUPER_ADMIN' });
+    const address = await newCalendar({ ...provider, role: 'PROVIDER' });
+    expect(await reads(address)).toBe(true);
+    await (await as(boss)).post(`/users/provider/${provider.id}/lost-device`, {});
+    expect(await reads(address)).toBe(false);
+  });
+
+  // Rule: appointments.calendar-feed
+  it('no longer reads the private calendar of a patient who signed out everywhere', async () => {
+    const patient = await insertPatient(db);
+    const address = await newCalendar({ ...patient, role: 'PATIENT' });
+    const left = await (await as(patient)).post('/auth/logout-everywhere', undefined);
+    expect(left.statusCode, left.body).toBe(200);
+    expect(await reads(address)).toBe(false);
   });
 
   it('erases its offline day when it was signed out from elsewhere, or no session is known', async () => {

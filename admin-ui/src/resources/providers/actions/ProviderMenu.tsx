@@ -49,7 +49,7 @@ const LostDeviceForm = ({ provider }: { provider: ProviderRecord }) => (
     run={(dataProvider) => dataProvider.reportLostDevice({ params: { id: provider.id } })}
   >
     {provider.fullname} will be signed out everywhere. Each of their devices erases its offline day, with what
-    it has not sent yet, when it next connects.
+    it has not sent yet, when it next connects. Their calendar link stops working.
   </ConfirmForm>
 );
 
