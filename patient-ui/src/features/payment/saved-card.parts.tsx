@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cardSharingQuery, cardsQuery } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { showInPortal } from '../../components/show-portal.fixture.tsx';
 import { Checkout } from './components/Checkout.tsx';
 import type { Card } from './use-cards-to-pay-with.ts';
@@ -14,26 +16,33 @@ const cardsOf = (count: number): Card[] =>
     ...{ isDefault: place === 0, expiry: 'good' },
   }));
 
-const showCheckout = (own: Card[], onPaid = vi.fn()) =>
-  showInPortal(
+const dueKey = ['what is due'];
+
+/** Its amount follows the bill, as on a page that updates live. */
+function LiveCheckout({ onPaid }: { onPaid: () => void }) {
+  const { data: amount = 245 } = useQuery({ queryKey: dueKey, queryFn: () => 245 });
+  return (
     <Checkout
       bill={{ invoiceIds: ['bill'] }}
       patientIds={['sam']}
-      amount={245}
+      amount={amount}
       subtitle="Visit AP-1"
       onClose={vi.fn()}
       onPaid={onPaid}
-    />,
-    {
-      user: nora,
-      answers: [
-        [['config'], { stripe: { publishableKey: 'pk_test_local', apiUrl: 'http://stripe.test' } }],
-        [cardsQuery('nora').queryKey, own],
-        [cardsQuery('sam').queryKey, []],
-        [cardSharingQuery.queryKey, { shared: false, sharedBy: [] }],
-      ],
-    },
+    />
   );
+}
+
+const showCheckout = (own: Card[], onPaid = vi.fn()) =>
+  showInPortal(<LiveCheckout onPaid={onPaid} />, {
+    user: nora,
+    answers: [
+      [['config'], { stripe: { publishableKey: 'pk_test_local', apiUrl: 'http://stripe.test' } }],
+      [cardsQuery('nora').queryKey, own],
+      [cardsQuery('sam').queryKey, []],
+      [cardSharingQuery.queryKey, { shared: false, sharedBy: [] }],
+    ],
+  });
 
 async function fillInCard(): Promise<void> {
   await field('Card number').fill('4242424242424242');
@@ -106,6 +115,27 @@ it('a saved card is charged only the amount that the button says', async () => {
   await expect.element(page.getByText(/The amount may have changed/)).toBeVisible();
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ paymentMethodId: 'pm_0', expectedAmount: 245 });
   expect(onPaid).not.toHaveBeenCalled();
+});
+
+// Rule: money.one-key-per-decision
+it('a payment whose answer was lost is sent again as it was, although its bill is paid meanwhile', async () => {
+  const asked = vi.fn();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
+    const path = String(url instanceof Request ? url.url : url);
+    if (!path.endsWith('/card-on-file-payment')) return Response.json({ message: '', data: {} });
+    asked(
+      JSON.parse(String(options?.body)).expectedAmount,
+      new Headers(options?.headers).get('idempotency-key'),
+    );
+    throw new TypeError('Failed to fetch');
+  });
+  await showCheckout(cardsOf(1));
+  await page.getByRole('button', { name: 'Pay $245.00' }).click();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  queryClient.setQueryData(dueKey, 0);
+  await page.getByRole('button', { name: 'Pay $0.00' }).click();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+  expect(asked.mock.calls[1]).toEqual(asked.mock.calls[0]);
 });
 
 // Rule: money.ten-cards

@@ -11,6 +11,7 @@ import { type PaymentOutcome, PaymentRefusal } from '@bedside/ui-kit/payment/car
 import { secretOf } from '@bedside/ui-kit/payment/secret-of';
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { client } from '../../../api/client.ts';
 import { configQuery } from '../../../api/config-queries.ts';
 import { errorMessageOf } from '../../../api/failures.ts';
@@ -41,6 +42,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
   const { data: config } = useQuery(configQuery);
   const cards = useCardsToPayWith(patientIds);
   const { data: own = [] } = useQuery(cardsQuery(user.id));
+  const asked = useRef<{ key: string; amount: number }>(null);
   if (!config || !cards) return null;
 
   const messageOf = (reason: unknown) => errorMessageOf(reason, failure.whatToDo).message;
@@ -56,7 +58,9 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
   }
 
   async function payWithCard(paymentMethodId: string, key: string): Promise<PaymentOutcome | 'needsOwner'> {
-    const body = { ...bill, paymentMethodId, expectedAmount: amount };
+    // A retry after a lost answer is the same payment, whatever is due by then.
+    if (asked.current?.key !== key) asked.current = { key, amount };
+    const body = { ...bill, paymentMethodId, expectedAmount: asked.current.amount };
     try {
       const { data } = await client.send(payWithCardOnFile, { body }, { idempotencyKey: key });
       if (data.paymentStatus === 'FAILED') throw new PaymentRefusal('api_error');
