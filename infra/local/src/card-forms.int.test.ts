@@ -1,5 +1,7 @@
 import { newId } from '@bedside/db/id';
+import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
+import { sweepComingOfAge } from '@bedside/domain/people/coming-of-age.commands';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
@@ -9,6 +11,8 @@ import { type Caller, startServices } from '@bedside/testing/service';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it, vi } from 'vitest';
 import { services } from './application.ts';
+import { bornFor, LONG_AGO } from './coming-of-age.fixture.ts';
+import { openDepositStage } from './deposits.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;
@@ -42,8 +46,13 @@ async function openForm({ given = false, child = false } = {}) {
   const card = await cardOf(owner, asOwner);
   if (given) await insertFamilyGrant(db, { ownerId: owner.id, granteeId: payer.id, kinds: ['CARD'] });
   else if (!child) await asOwner.put('/payments/card-sharing', { shared: true });
+  return { owner, payer, asOwner, asPayer, ...(await startWith(payer, card)) };
+}
+
+async function startWith(payer: { id: string; householdId: string }, card: string) {
   const { appointmentId, invoiceId } = await insertPayableInvoice(db, payer);
-  const started = await asPayer.post(`/payments/${appointmentId}/paymentIntent`, { paymentMethodId: card });
+  const path = `/payments/${appointmentId}/paymentIntent`;
+  const started = await (await as(payer)).post(path, { paymentMethodId: card });
   expect(started.statusCode, started.body).toBe(200);
   const payment = await db
     .selectFrom('payments')
@@ -51,7 +60,7 @@ async function openForm({ given = false, child = false } = {}) {
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirstOrThrow();
   const pay = async () => (await payInBrowser(parts.config, started.json().data.clientSecret, card)).paid;
-  return { owner, payer, asOwner, asPayer, paymentId: payment.id, pay };
+  return { paymentId: payment.id, pay };
 }
 
 const grantOf = ({ id }: { id: string }) =>
@@ -110,6 +119,76 @@ describe('a card form that is open for someone else’s card', () => {
     expect(await pay()).toBe(false);
   });
 
+  it('closes first when the owner dies', async () => {
+    const { owner, pay } = await openForm({ given: true });
+    expect((await asClerk.post(`/users/mark-as-deceased/${owner.id}`)).statusCode).toBe(200);
+    expect(await pay()).toBe(false);
+  });
+
+  it('closes first when the payer dies, or when staff closes the payer’s account', async () => {
+    const [dead, closed] = [await openForm(), await openForm()];
+    await asClerk.post(`/users/mark-as-deceased/${dead.payer.id}`);
+    await asClerk.post('/users/change-status', { userId: closed.payer.id, status: 'INACTIVE' });
+    expect([await dead.pay(), await closed.pay()]).toEqual([false, false]);
+  });
+
+  it('closes first when staff closes the owner’s account', async () => {
+    const { owner, pay } = await openForm({ given: true });
+    const body = { userId: owner.id, status: 'INACTIVE' };
+    expect((await asClerk.post('/users/change-status', body)).statusCode).toBe(200);
+    expect(await pay()).toBe(false);
+  });
+
+  it('closes first when the account holder who opened it for a child’s card dies', async () => {
+    const { payer, pay } = await openForm({ child: true });
+    expect((await asClerk.post(`/users/mark-as-deceased/${payer.id}`)).statusCode).toBe(200);
+    expect(await pay()).toBe(false);
+  });
+
+  it('closes first when the payer is merged into a record of another household', async () => {
+    const { payer, pay } = await openForm();
+    const body = { mergedPatientId: payer.id, survivingPatientId: (await insertPatient(db)).id };
+    const merged = await asClerk.post('/users/merge', body);
+    expect(merged.statusCode, merged.body).toBe(200);
+    expect(await pay()).toBe(false);
+  });
+
+  it('closes first when the card goes back to its own record as a merge is undone', async () => {
+    const kept = await insertPatient(db, { user: withAccount });
+    const twin = await insertPatient(db);
+    const card = await cardOf(twin, asClerk);
+    const body = { mergedPatientId: twin.id, survivingPatientId: kept.id };
+    const merged = await asClerk.post('/users/merge', body);
+    expect(merged.statusCode, merged.body).toBe(200);
+    await (await as(kept)).put('/payments/card-sharing', { shared: true });
+    const { householdId } = kept;
+    const payer = await insertPatient(db, { user: withAccount, patient: { householdId } });
+    const { pay } = await startWith(payer, card);
+    const undone = await asClerk.post(`/users/merge/${merged.json().data.id}/undo`);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await pay()).toBe(false);
+  });
+
+  it('closes when a child whose card it charges turns 18, even if its check was planned for later', async () => {
+    const { owner, paymentId, pay } = await openForm({ child: true });
+    const key = `payment-check-${paymentId}`;
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    await db.updateTable('plannedEvents').set({ dueAt: inAnHour }).where('key', '=', key).execute();
+    const grown = { dateOfBirth: bornFor(0), householdSince: LONG_AGO };
+    await db.updateTable('patients').set(grown).where('id', '=', owner.id).execute();
+    const job = { actor: null, now: new Date(), requestId: newId(), ip: null };
+    await sweepComingOfAge(db, job);
+    const due = await db
+      .selectFrom('plannedEvents')
+      .select('payload')
+      .where('key', '=', key)
+      .where('dueAt', '<=', job.now)
+      .execute();
+    expect(due).toEqual([{ payload: expect.objectContaining({ paymentId }) }]);
+    await checkPaymentStatus(db, job, processor, paymentId);
+    expect(await pay()).toBe(false);
+  });
+
   it('closes at the next check of its payment when the grant ends by its date', async () => {
     const { owner, paymentId, pay } = await openForm({ given: true });
     await db
@@ -131,5 +210,26 @@ describe('a card form that is open for someone else’s card', () => {
     const job = { actor: null, now: new Date(), requestId: newId(), ip: null };
     await checkPaymentStatus(db, job, processor, paymentId);
     expect(await pay()).toBe(true);
+  });
+
+  // Rule: money.deposit-held
+  it('leaves a deposit held that was authorized while the card was shared', async () => {
+    const stage = await openDepositStage();
+    const booked = await stage.book({ held: true });
+    await stage.assign(booked);
+    const { householdId } = booked.patient;
+    const owner = await insertPatient(stage.db, { user: withAccount, patient: { householdId } });
+    const asOwner = await stage.as(owner);
+    const paymentMethodId = await cardOf(owner, asOwner);
+    await asOwner.put('/payments/card-sharing', { shared: true });
+    const path = `/payments/${booked.asked.invoiceId}/paymentIntent`;
+    const started = await booked.caller.post(path, { paymentMethodId });
+    expect(started.statusCode, started.body).toBe(200);
+    await payInBrowser(stage.config, started.json().data.clientSecret, paymentMethodId);
+    await syncPayment(stage.db, stage.job(), stage.processor, (await stage.paymentOf(booked)).id);
+    expect(await stage.depositOf(booked)).toMatchObject({ held: true });
+    expect((await asOwner.put('/payments/card-sharing', { shared: false })).statusCode).toBe(200);
+    expect(await stage.intentOf(booked)).toMatchObject({ status: 'requires_capture' });
+    expect(await stage.depositOf(booked)).toMatchObject({ held: true });
   });
 });

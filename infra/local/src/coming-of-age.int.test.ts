@@ -114,7 +114,7 @@ describe('what a family has for a minor', () => {
     const actor = { userId: nora.id, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
     const bills = { balanceOf: async () => new Map(), endSubscriptionForPatient: async () => undefined };
     await removeFromHousehold(
-      (change) => db.transaction().execute(change),
+      (_, change) => db.transaction().execute(change),
       { ...system(), actor },
       bills,
       june.id,
@@ -130,16 +130,13 @@ describe('what a family has for a minor', () => {
 
   it('ends with links that were sent, and with invitations that wait', async () => {
     const { june, nora } = await family(bornFor(1));
-    const { invoiceId } = await insertPayableInvoice(db, june);
-    const token = await db
-      .transaction()
-      .execute((tx) =>
-        issueLink(
-          tx,
-          { now: LONG_AGO },
-          { purpose: 'PAYMENT', subjectId: invoiceId, expiresAt: new Date(Date.now() + 86_400_000) },
-        ),
-      );
+    const { invoiceId, appointmentId } = await insertPayableInvoice(db, june);
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    const linkTo = (subjectId: string) =>
+      db
+        .transaction()
+        .execute((tx) => issueLink(tx, { now: LONG_AGO }, { purpose: 'PAYMENT', subjectId, expiresAt }));
+    const [token, ofVisit] = [await linkTo(invoiceId), await linkTo(appointmentId)];
     const aunt = await insertPatient(db, { user: { ...withAccount, email: `aunt.${newId()}@example.com` } });
     const { email } = await db
       .selectFrom('users')
@@ -157,8 +154,10 @@ describe('what a family has for a minor', () => {
       decidedBy: null,
     });
     expect(await subjectOfLink(db, 'PAYMENT', token, new Date())).toBe(invoiceId);
+    expect(await subjectOfLink(db, 'PAYMENT', ofVisit, new Date())).toBe(appointmentId);
     await setBorn(june.id, bornFor(0));
     expect(await subjectOfLink(db, 'PAYMENT', token, new Date())).toBeNull();
+    expect(await subjectOfLink(db, 'PAYMENT', ofVisit, new Date())).toBeNull();
     const asAunt = await as(aunt);
     expect(await grantsOf(asAunt)).toEqual([]);
     const accepted = await asAunt.post('/patient/family-grants/answer', { id, action: 'ACCEPT' });

@@ -1,3 +1,4 @@
+import type { Transact } from '@bedside/db/database';
 import { applyStripeRefund } from '@bedside/domain/payments/apply-stripe-refund.commands';
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
 import { mergePatients } from '@bedside/domain/people/merge.commands';
@@ -14,6 +15,7 @@ import { openDepositStage } from './deposits.fixture.ts';
 const stage = await openDepositStage();
 const { db, as, admin, book, paidVisit, finish, cancel, billsOf, balanceOf, refundsOf, config } = stage;
 const { atTheBank, deliverWebhook } = stage;
+const transact: Transact = (_, change) => db.transaction().execute(change);
 const boss = await stage.insertBoss();
 const asBoss = () => ({
   ...stage.job(),
@@ -61,7 +63,7 @@ describe('a deposit and a merge', () => {
     const other = await insertPatient(db);
     const [mergedPatientId, survivingPatientId] =
       side === 'merged' ? [booked.patient.id, other.id] : [other.id, booked.patient.id];
-    await mergePatients(db, asBoss(), { mergedPatientId, survivingPatientId });
+    await mergePatients(transact, asBoss(), { mergedPatientId, survivingPatientId });
     await finished(booked);
     const patient = side === 'merged' ? { ...booked.patient, ...other } : booked.patient;
     const bills = await billsOf({ ...booked, patient });
@@ -74,11 +76,11 @@ describe('a deposit and a merge', () => {
   it('stays with its patient when the merge is undone, and goes back if the visit is canceled', async () => {
     const booked = await paidVisit();
     const other = await insertPatient(db);
-    const id = await mergePatients(db, asBoss(), {
+    const id = await mergePatients(transact, asBoss(), {
       mergedPatientId: booked.patient.id,
       survivingPatientId: other.id,
     });
-    await undoMerge(db, asBoss(), id);
+    await undoMerge(db, asBoss(), transact, id);
     expect(await billsOf(booked)).toMatchObject([{ kind: 'DEPOSIT', status: 'PAID', paidCents: 5_000 }]);
     expect((await cancel(booked)).statusCode).toBe(200);
     expect(await refundsOf(booked)).toMatchObject([{ amountCents: 5_000 }]);

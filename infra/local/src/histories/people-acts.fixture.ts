@@ -1,4 +1,5 @@
 import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
+import { closingCardForms } from '@bedside/domain/payments/cards.commands';
 import { closeDay, reopenDayClose } from '@bedside/domain/payments/day-close.commands';
 import { nextDayClose } from '@bedside/domain/payments/day-close.queries';
 import { leaveHousehold } from '@bedside/domain/people/household.commands';
@@ -29,7 +30,8 @@ export const undoAMerge: Act = async (story) => {
     .where('undoneAt', 'is', null)
     .executeTakeFirst();
   if (!done) return 'nothing';
-  await undoMerge(db, stage.superAdmin(), done.id);
+  const ctx = stage.superAdmin();
+  await undoMerge(db, ctx, closingCardForms(db, ctx, stage.processor), done.id);
   people.push({ id: done.mergedPatientId, householdId: done.householdId });
 };
 

@@ -1,6 +1,7 @@
 import { cents } from '@bedside/contracts/money';
 import { cancelAppointment } from '@bedside/domain/appointments/cancel.commands';
 import { cancelStandaloneInvoice } from '@bedside/domain/payments/cancel-standalone-invoice.commands';
+import { closingCardForms } from '@bedside/domain/payments/cards.commands';
 import { addInvoice } from '@bedside/domain/payments/custom-invoice.commands';
 import {
   approveBillLater,
@@ -99,7 +100,8 @@ export const merge: Act = async (story) => {
     lines: [{ label: 'Of the double', amount: cents(someCents(roll)), taxable: true }],
     send: true,
   });
-  await mergePatients(stage.db, stage.superAdmin(), {
+  const ctx = stage.superAdmin();
+  await mergePatients(closingCardForms(stage.db, ctx, stage.processor), ctx, {
     survivingPatientId: people[0].id,
     mergedPatientId: double.id,
   });

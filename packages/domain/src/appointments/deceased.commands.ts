@@ -9,7 +9,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { countOf } from '../list-search.ts';
-import { endBills } from '../payments/cancel-invoice.commands.ts';
+import { closingCardForms } from '../payments/cards.commands.ts';
 import { endSubscriptionForPatient } from '../payments/memberships/end-subscription.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { lockMembers, type Member, updateDependentMemberships } from '../people/household-member.ts';
@@ -31,7 +31,7 @@ export interface DeceasedSummary {
  * Idempotent.
  * Rules: people.deceased-patients, people.holder-succession
  * @throws NOT_FOUND for anyone who is not a patient; CONFLICT and UNAVAILABLE as for `endBills`, for the
- * visits' deposits
+ * visits' deposits and for card forms
  */
 export const markAsDeceased = (
   db: Db,
@@ -39,7 +39,11 @@ export const markAsDeceased = (
   processor: PaymentProcessor,
   userId: string,
 ): Promise<DeceasedSummary> =>
-  endBills(db, ctx, processor, async (tx) => {
+  closingCardForms(
+    db,
+    ctx,
+    processor,
+  )([userId], async (tx) => {
     const [person] = await lockMembers(tx, [userId]);
     if (!person) throw notFound();
     const status = await lockStatus(tx, userId);

@@ -14,7 +14,7 @@ import {
   type CardOnFile,
   listCards,
   patientOfCard,
-  revokedCardForms,
+  revokedCardFormsOf,
 } from './cards.queries.ts';
 import { stopPlansOfCard } from './end-payment-plan.commands.ts';
 import { assertNoCardCharges } from './memberships/subscription-rows.ts';
@@ -101,7 +101,7 @@ export const setCardSharing = (
     db,
     ctx,
     processor,
-  )(async (tx) => {
+  )([actorOf(ctx).userId], async (tx) => {
     const { userId } = actorOf(ctx);
     const changed = await tx
       .updateTable('patients')
@@ -123,19 +123,19 @@ export const setCardSharing = (
   });
 
 /**
- * For changes that may take cards away from their payers. Card forms that this closes end first.
+ * For changes that may take cards away from their payers. Card forms of these people that this closes end
+ * first.
  * @param anyway makes the change even if one can’t end now; the check of its payment ends it
  * @throws CONFLICT while one is being paid; UNAVAILABLE as for `endBills`
  */
 export const closingCardForms =
   (db: Db, ctx: Context, processor: PaymentProcessor, { anyway = false } = {}): Transact =>
-  (change) =>
+  (personIds, change) =>
     endBills(db, ctx, processor, async (tx) => {
-      const before = await revokedCardForms(tx).execute();
+      const before = await revokedCardFormsOf(tx, personIds).execute();
       const changed = await change(tx);
-      const open = (await revokedCardForms(tx).execute()).find(
-        ({ id }) => !before.some((one) => one.id === id),
-      );
+      const after = await revokedCardFormsOf(tx, personIds).execute();
+      const open = after.find(({ id }) => !before.some((one) => one.id === id));
       if (open) throw new OpenPayment({ paymentId: open.id, appointmentId: null, evenPaid: true });
       return changed;
     }).catch((error: unknown) => {

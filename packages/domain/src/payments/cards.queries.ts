@@ -98,24 +98,36 @@ const isSharedWith = (db: Executor, user: UserExpression) =>
   sql<boolean>`patient.id in (${sharers(db, user).clearSelect().select('sharer.id')})`;
 
 /**
- * Payments that are open for someone else’s card that their payer may no longer use. Both conditions on `form`
- * are needed for the index of open payments.
+ * Payments that are open for someone else’s card that their payer may no longer use. The first two conditions
+ * on `form` are needed for the index of open payments.
  */
 export const revokedCardForms = (db: Executor) => {
   const payer = sql.ref('form.created_by');
-  return db
-    .selectFrom('payments as form')
-    .innerJoin('patients as payer', 'payer.id', 'form.createdBy')
-    .innerJoin('patients as patient', 'patient.stripeCustomerId', 'form.stripeCustomerId')
-    .innerJoin('users as person', 'person.id', 'patient.id')
-    .innerJoin('households as household', 'household.id', 'patient.householdId')
-    .select('form.id')
-    .where('form.status', '=', 'OPEN')
-    .where('form.stripePaymentIntentId', 'is not', null)
-    .where(
-      sql<boolean>`not (patient.removed_at is null and (${managesCards(payer)} or ${isSharedWith(db, payer)}))`,
-    );
+  return (
+    db
+      .selectFrom('payments as form')
+      .innerJoin('patients as payer', 'payer.id', 'form.createdBy')
+      .innerJoin('users as account', 'account.id', 'payer.id')
+      .innerJoin('patients as patient', 'patient.stripeCustomerId', 'form.stripeCustomerId')
+      .innerJoin('users as person', 'person.id', 'patient.id')
+      .innerJoin('households as household', 'household.id', 'patient.householdId')
+      .select('form.id')
+      .where('form.status', '=', 'OPEN')
+      .where('form.stripePaymentIntentId', 'is not', null)
+      // A deposit that the bank holds was authorized in time.
+      .where('form.heldAt', 'is', null)
+      .where(
+        sql<boolean>`not (account.status not in ('DECEASED', 'INACTIVE') and patient.removed_at is null and (${managesCards(payer)} or ${isSharedWith(db, payer)}))`,
+      )
+  );
 };
+
+/** Those of `revokedCardForms` that one of these people opened, or whose card is theirs. */
+export const revokedCardFormsOf = (db: Executor, personIds: readonly string[]) =>
+  revokedCardForms(db).where(
+    sql<boolean>`(form.created_by = any(${[...personIds]}::uuid[]) or form.stripe_customer_id in (
+      select stripe_customer_id from patients where id = any(${[...personIds]}::uuid[])))`,
+  );
 
 /**
  * Patients reach their own cards, and the account holder also those of members without an account; staff

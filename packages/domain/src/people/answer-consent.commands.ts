@@ -52,7 +52,7 @@ export async function answerConsent(
     viewer === 'signer' || collectedAt
       ? null
       : await tryLinkCode(db, ctx, keys, { seen: { consent, viewer }, answer });
-  await transact(async (tx) => {
+  await transact([consent.recipientId], async (tx) => {
     if (codeId) await consumeCode(tx, ctx, codeId);
     await settle(tx, ctx, { consent, action: answer.action, signature, collectedAt });
   });

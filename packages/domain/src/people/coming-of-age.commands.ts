@@ -1,4 +1,4 @@
-import { guarantorEnded } from '@bedside/contracts/payments/payment.events';
+import { guarantorEnded, paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
 import {
   comingOfAgeInMonth,
   comingOfAgeInWeek,
@@ -13,7 +13,7 @@ import { isBarred } from '../access/court-orders.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { planEventsIfAbsent, recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
-import { addDaysTo, localDay } from '../practice/local-time.ts';
+import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { comingOfAgeStep, isLaterStep } from './coming-of-age.policy.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
@@ -25,18 +25,15 @@ const DAYS_AHEAD = 32;
 
 const eventOf = { MONTH: comingOfAgeInMonth, WEEK: comingOfAgeInWeek, ENDED: comingOfAgeReached };
 
-/** Keeps an existing plan. */
-export const planComingOfAgeSweep = (db: Db, ctx: Pick<Context, 'requestId' | 'now'>): Promise<void> =>
-  db.transaction().execute((tx) =>
-    planEventsIfAbsent(tx, ctx, comingOfAgeSweepDue, [
-      {
-        key: 'coming-of-age-sweep',
-        dueAt: addMinutes(ctx.now, SWEEP_MINUTES),
-        payload: {},
-        entityId: 'coming-of-age',
-      },
-    ]),
-  );
+/** Within the hour, and at the practice's midnight. Keeps an existing plan. */
+export async function planComingOfAgeSweep(db: Db, ctx: Pick<Context, 'requestId' | 'now'>): Promise<void> {
+  const { timeZone } = await practiceSettings(db);
+  const inAnHour = addMinutes(ctx.now, SWEEP_MINUTES);
+  const midnight = instantOf(addDaysTo(localDay(ctx.now, timeZone), 1), '00:00', timeZone);
+  const dueAt = midnight && midnight < inAnHour ? midnight : inAnHour;
+  const plan = { key: 'coming-of-age-sweep', dueAt, payload: {}, entityId: 'coming-of-age' };
+  await db.transaction().execute((tx) => planEventsIfAbsent(tx, ctx, comingOfAgeSweepDue, [plan]));
+}
 
 /**
  * Announces and records what queries already apply from midnight on. Plans the next sweep first, so that a
@@ -152,7 +149,23 @@ async function writeEnd(tx: Tx, ctx: Context, patientId: string): Promise<void> 
     after: { endedGrants: ended.map(({ id }) => id) },
   });
   await notifyGuarantor(tx, ctx, patientId);
+  await checkCardForms(tx, ctx, patientId);
 }
+
+/** Their check closes those whose payers may no longer use the card. Rule: money.cards-are-shared-by-their-owner */
+const checkCardForms = (tx: Tx, ctx: Context, patientId: string) =>
+  tx
+    .updateTable('plannedEvents')
+    .set({ dueAt: ctx.now })
+    .where('type', '=', paymentStatusCheckDue.type)
+    .where('entityType', '=', paymentStatusCheckDue.entity)
+    .where('dueAt', '>', ctx.now)
+    .where(
+      sql<boolean>`entity_id in (select form.id::text from payments as form
+        join patients as owner on owner.stripe_customer_id = form.stripe_customer_id and owner.id = ${patientId}
+        where form.status = 'OPEN' and form.stripe_payment_intent_id is not null)`,
+    )
+    .execute();
 
 /** Notifies a guarantor who paid as a parent. Rule: money.guarantor-ends */
 async function notifyGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {

@@ -31,7 +31,7 @@ interface CustodyChange {
  * @throws NOT_FOUND; RULE_REFUSED for an order about an adult; VALIDATION naming the field
  */
 export const changeCustody = (transact: Transact, ctx: Context, change: CustodyChange): Promise<void> =>
-  transact(async (tx) => {
+  transact([change.patientId], async (tx) => {
     const { patientId, note, noteWrittenAt, personId, reference = '', endsOn, lift } = change;
     if (note === undefined && !personId) throw fieldError('note', 'Write a note, or select a person.');
     if (note !== undefined) await saveNote(tx, ctx, { patientId, text: note, seen: noteWrittenAt });

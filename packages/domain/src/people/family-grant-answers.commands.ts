@@ -1,7 +1,7 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { FamilyGrantAction, FamilyKind } from '@bedside/contracts/people/family-grants.schema';
 import { familyGrantAsked } from '@bedside/contracts/people/user.events';
-import type { Db, Transact } from '@bedside/db/database';
+import type { Db, Transact, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { isGrantOutgrown } from '../access/coming-of-age.queries.ts';
 import { wholeKinds } from '../access/family-kinds.policy.ts';
@@ -89,71 +89,80 @@ interface Answer {
 }
 
 /** @throws NOT_FOUND for someone else’s grant; INVALID_TRANSITION; VALIDATION */
-export const answerFamilyGrant = (
-  transact: Transact,
+export async function answerFamilyGrant(
+  db: Db,
   ctx: Context,
+  transact: Transact,
+  answer: Answer,
+): Promise<string> {
+  const { ownerId } = await db
+    .selectFrom('familyGrants')
+    .select('ownerId')
+    .where('id', '=', answer.id)
+    .executeTakeFirstOrThrow(notFound);
+  return transact([ownerId], (tx) => answerInTx(tx, ctx, ownerId, answer));
+}
+
+async function answerInTx(
+  tx: Tx,
+  ctx: Context,
+  ownerId: string,
   { id, action, kinds, endsOn }: Answer,
-): Promise<string> =>
-  transact(async (tx) => {
-    const { userId } = actorOf(ctx);
-    const seen = await tx
-      .selectFrom('familyGrants')
-      .select('ownerId')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!seen) throw notFound();
-    const owner = await lockOwner(tx, ctx, seen.ownerId);
-    const row = await tx
-      .selectFrom('familyGrants as given')
-      .selectAll('given')
-      .select([invitedAs(userId).as('isInvited'), isGrantOutgrown.as('isOutgrown')])
-      .where('given.id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const sides: FamilySide[] = [
-      ...(owner.decidedBy === userId ? (['decider'] as const) : []),
-      ...(row.granteeId === userId || (row.isInvited && owner.id !== userId) ? (['grantee'] as const) : []),
-    ];
-    if (sides.length === 0) throw notFound();
-    const state = moveFamilyGrant(row.state, action, sides);
-    const ruling = action === 'ACCEPT' ? await rulingRow(tx, owner.id, userId) : undefined;
-    // What the owner decided after inviting stands, and an invitation made for a minor ends at 18.
-    if ((ruling?.decidedAt && ruling.decidedAt > row.createdAt) || (action === 'ACCEPT' && row.isOutgrown))
-      throw new DomainError('RULE_REFUSED', 'This invitation is out of date. Ask for a new one.');
-    const mayChange = action === 'APPROVE' || action === 'CHANGE';
-    const after = {
-      state,
-      kinds: mayChange && kinds ? wholeKinds(kinds) : row.kinds,
-      endsAt: mayChange && endsOn !== undefined ? await endOf(tx, ctx, endsOn) : row.endsAt,
-      granteeId: row.granteeId ?? (action === 'ACCEPT' ? userId : null),
-    };
-    if (mayChange) {
-      const usual = row.granteeId ? defaultKinds(owner, row.granteeId) : [];
-      const before = row.state === 'ACTIVE' ? row.kinds : usual;
-      requireOwnCards(owner, userId, { kinds: after.kinds, before });
-    }
-    // The new grant replaces the earlier one between these two.
-    if (state === 'ACTIVE' && row.state !== 'ACTIVE' && after.granteeId)
-      await tx
-        .updateTable('familyGrants')
-        .set({ state: 'ENDED' })
-        .where('ownerId', '=', row.ownerId)
-        .where('granteeId', '=', after.granteeId)
-        .where('state', 'in', ['ACTIVE', 'WITHDRAWN'])
-        .where('id', '<>', id)
-        .execute();
+): Promise<string> {
+  const { userId } = actorOf(ctx);
+  const owner = await lockOwner(tx, ctx, ownerId);
+  const row = await tx
+    .selectFrom('familyGrants as given')
+    .selectAll('given')
+    .select([invitedAs(userId).as('isInvited'), isGrantOutgrown.as('isOutgrown')])
+    .where('given.id', '=', id)
+    .where('given.ownerId', '=', ownerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  const sides: FamilySide[] = [
+    ...(owner.decidedBy === userId ? (['decider'] as const) : []),
+    ...(row.granteeId === userId || (row.isInvited && owner.id !== userId) ? (['grantee'] as const) : []),
+  ];
+  if (sides.length === 0) throw notFound();
+  const state = moveFamilyGrant(row.state, action, sides);
+  const ruling = action === 'ACCEPT' ? await rulingRow(tx, owner.id, userId) : undefined;
+  // What the owner decided after inviting stands, and an invitation made for a minor ends at 18.
+  if ((ruling?.decidedAt && ruling.decidedAt > row.createdAt) || (action === 'ACCEPT' && row.isOutgrown))
+    throw new DomainError('RULE_REFUSED', 'This invitation is out of date. Ask for a new one.');
+  const mayChange = action === 'APPROVE' || action === 'CHANGE';
+  const after = {
+    state,
+    kinds: mayChange && kinds ? wholeKinds(kinds) : row.kinds,
+    endsAt: mayChange && endsOn !== undefined ? await endOf(tx, ctx, endsOn) : row.endsAt,
+    granteeId: row.granteeId ?? (action === 'ACCEPT' ? userId : null),
+  };
+  if (mayChange) {
+    const usual = row.granteeId ? defaultKinds(owner, row.granteeId) : [];
+    const before = row.state === 'ACTIVE' ? row.kinds : usual;
+    requireOwnCards(owner, userId, { kinds: after.kinds, before });
+  }
+  // The new grant replaces the earlier one between these two.
+  if (state === 'ACTIVE' && row.state !== 'ACTIVE' && after.granteeId)
     await tx
       .updateTable('familyGrants')
-      .set((eb) => ({ ...after, decidedBy: userId, decidedAt: ctx.now, version: eb('version', '+', 1) }))
-      .where('id', '=', id)
+      .set({ state: 'ENDED' })
+      .where('ownerId', '=', row.ownerId)
+      .where('granteeId', '=', after.granteeId)
+      .where('state', 'in', ['ACTIVE', 'WITHDRAWN'])
+      .where('id', '<>', id)
       .execute();
-    await auditFamilyGrant(tx, ctx, {
-      id,
-      ownerId: owner.id,
-      action: `familyGrant.${action.toLowerCase()}`,
-      before: row,
-      after,
-    });
-    await publishToBoth(tx, ctx, { id, owner, granteeId: after.granteeId });
-    return id;
+  await tx
+    .updateTable('familyGrants')
+    .set((eb) => ({ ...after, decidedBy: userId, decidedAt: ctx.now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await auditFamilyGrant(tx, ctx, {
+    id,
+    ownerId: owner.id,
+    action: `familyGrant.${action.toLowerCase()}`,
+    before: row,
+    after,
   });
+  await publishToBoth(tx, ctx, { id, owner, granteeId: after.granteeId });
+  return id;
+}

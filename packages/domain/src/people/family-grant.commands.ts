@@ -38,7 +38,7 @@ export const giveFamilyGrant = (
     mobile?: string | undefined;
   },
 ): Promise<string> =>
-  transact(async (tx) => {
+  transact([input.ownerId ?? actorOf(ctx).userId], async (tx) => {
     const { userId } = actorOf(ctx);
     const owner = await lockOwner(tx, ctx, input.ownerId ?? userId);
     if (owner.decidedBy !== userId) throw notFound();

@@ -132,7 +132,7 @@ export async function addExistingPatient(
   if (!isAdmin(actor.role)) return askToJoin(db, ctx, actor, input);
   const { patientId, relationship } = input;
   if (!patientId) throw fieldError('patientId', 'Select a patient.');
-  await transact((tx) => joinHousehold(tx, ctx, { patientId, householdOf, relationship }));
+  await transact([patientId], (tx) => joinHousehold(tx, ctx, { patientId, householdOf, relationship }));
 }
 
 async function askToJoin(

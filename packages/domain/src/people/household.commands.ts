@@ -83,7 +83,7 @@ export const removeFromHousehold = (
   bills: MemberBills,
   id: string,
 ): Promise<void> =>
-  transact(async (tx) => {
+  transact([id], async (tx) => {
     const actor = actorOf(ctx);
     const byAdmin = isAdmin(actor.role);
     const [person, self] = await lockMembers(tx, byAdmin ? [id] : [id, actor.userId]);

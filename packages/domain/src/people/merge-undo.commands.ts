@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '@bedside/contracts/errors';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Db, Transact, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { actorOf, type Context } from '../context.ts';
 import { lockRows } from '../locked-row.ts';
@@ -22,15 +22,15 @@ import { updateUser } from './update-user.ts';
  * @throws NOT_FOUND; RULE_REFUSED after a day, if something that moved is gone, or if a contact now belongs to
  * someone else
  */
-export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKept> =>
-  db.transaction().execute(async (tx) => {
-    const ids = await tx
-      .selectFrom('patientMerges')
-      .select(['survivingPatientId', 'mergedPatientId', 'undoData', 'mergedAt'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(notFound);
-    const { survivingPatientId, mergedPatientId, mergedAt } = ids;
-    const memory = ids.undoData as MergeUndoData;
+export async function undoMerge(db: Db, ctx: Context, transact: Transact, id: string): Promise<LeftWithKept> {
+  const { undoData, ...ids } = await db
+    .selectFrom('patientMerges')
+    .select(['survivingPatientId', 'mergedPatientId', 'undoData', 'mergedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+  const { survivingPatientId, mergedPatientId, mergedAt } = ids;
+  const memory = undoData as MergeUndoData;
+  return transact([survivingPatientId, mergedPatientId], async (tx) => {
     await lockRows(tx, 'households', [memory.keptHousehold, memory.mergedHousehold]);
     await lockRows(tx, 'users', [survivingPatientId, mergedPatientId]);
     await requireOpen(tx, ctx, id);
@@ -48,6 +48,7 @@ export const undoMerge = (db: Db, ctx: Context, id: string): Promise<LeftWithKep
     await publishMerge(tx, ctx, 'patient.unmerge', { survivingPatientId, mergedPatientId }, about);
     return left;
   });
+}
 
 /** Must be read after the locks are taken. */
 async function requireOpen(tx: Tx, ctx: Context, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { autopayTurnedOff } from '@bedside/contracts/payments/payment.events';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Transact, Tx } from '@bedside/db/database';
 import { addHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
@@ -34,11 +34,11 @@ import { holdEnd, pick } from './user.policy.ts';
  * be merged
  */
 export const mergePatients = (
-  db: Db,
+  transact: Transact,
   ctx: Context,
   ids: { survivingPatientId: string; mergedPatientId: string },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  transact([ids.survivingPatientId, ids.mergedPatientId], async (tx) => {
     if (ids.survivingPatientId === ids.mergedPatientId)
       throw new DomainError('RULE_REFUSED', 'Both are the same record.');
     await lockMembers(tx, [ids.survivingPatientId, ids.mergedPatientId]);

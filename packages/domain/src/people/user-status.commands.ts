@@ -1,6 +1,6 @@
 import { notFound } from '@bedside/contracts/errors';
 import { userChanged } from '@bedside/contracts/people/user.events';
-import type { Db, Tx } from '@bedside/db/database';
+import type { Transact, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, isAdmin } from '../context.ts';
@@ -24,12 +24,12 @@ interface Memberships {
  * deceased, and for a provider with upcoming appointments
  */
 export const changeUserStatus = (
-  db: Db,
+  transact: Transact,
   ctx: Context,
   memberships: Memberships,
   input: { userId: string; status: 'ACTIVE' | 'INACTIVE'; reason?: string | undefined },
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  transact([input.userId], async (tx) => {
     const { userId, reason } = input;
     const person = await standingOf(tx, ctx, userId);
     const status = nextStatus(ctx, person, input.status);

@@ -1,4 +1,5 @@
 import { permissions } from '@bedside/contracts/call';
+import type { Transact } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -10,6 +11,7 @@ import { localDay } from '../practice/local-time.ts';
 import { changeUserStatus } from './user-status.commands.ts';
 
 const { db } = await withDatabase();
+const transact: Transact = (_, change) => db.transaction().execute(change);
 const admin = await insertStaff(db, { role: 'ADMIN' });
 const now = new Date();
 const memberships = { stopRenewalForPatient: async () => undefined };
@@ -28,7 +30,7 @@ it('assigns no appointment to a provider who is being deactivated concurrently',
     const appointment = buildFinishedAppointment(patient, { status: 'AWAITING TIME', preferredDate });
     await db.insertInto('appointments').values(appointment).execute();
     const outcomes = await Promise.allSettled([
-      changeUserStatus(db, ctx, memberships, { userId: provider.id, status: 'INACTIVE' }),
+      changeUserStatus(transact, ctx, memberships, { userId: provider.id, status: 'INACTIVE' }),
       assignProvider(db, ctx, {
         appointmentId: appointment.id,
         providerId: provider.id,

@@ -35,7 +35,7 @@ it('is left by a parent whom a court keeps from the child, and the provider’s 
   const actor = { userId: call.adminId, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
   const order = { patientId, personId: call.patientId, reference: 'Cook County 2026 D 1234' };
   await changeCustody(
-    (change) => db.transaction().execute(change),
+    (_, change) => db.transaction().execute(change),
     { actor, requestId: 'test', now: clock.now, ip: null },
     order,
   );

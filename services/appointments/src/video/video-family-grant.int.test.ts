@@ -34,8 +34,9 @@ it('a video call is left by someone whose grant its patient withdrew, and the pr
   clock.now = addMinutes(WEDNESDAY, 3);
   const actor = { userId: call.patientId, role: 'PATIENT' as const, permissions: [], sessionId: newId() };
   await answerFamilyGrant(
-    (change) => db.transaction().execute(change),
+    db,
     { actor, requestId: 'test', now: clock.now, ip: null },
+    (_, change) => db.transaction().execute(change),
     { id, action: 'WITHDRAW' },
   );
   const { seats } = (await call.provider.get(`/video/${call.id}`)).json().data;

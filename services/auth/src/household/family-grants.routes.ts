@@ -35,7 +35,7 @@ export const familyGrantsRoutes: Routes = ({ bind, parts: { db, config, integrat
   });
 
   bind(api.answerFamilyGrant, async ({ body, ctx }) => {
-    await answerFamilyGrant(closingCardForms(db, ctx, processor), ctx, body);
+    await answerFamilyGrant(db, ctx, closingCardForms(db, ctx, processor), body);
     return { message: 'Access saved.' };
   });
 };

@@ -59,7 +59,7 @@ async function decide(account: { id: string }, made: Awaited<ReturnType<typeof d
   await answerConsent(
     db,
     ctx,
-    { keys, transact: (change) => db.transaction().execute(change) },
+    { keys, transact: (_, change) => db.transaction().execute(change) },
     { id: made.consentId, action: 'APPROVED' },
   );
   await db

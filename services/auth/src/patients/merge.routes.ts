@@ -1,4 +1,5 @@
 import * as calls from '@bedside/contracts/people/merges.api';
+import { closingCardForms } from '@bedside/domain/payments/cards.commands';
 import { mergePatients } from '@bedside/domain/people/merge.commands';
 import { getMerge, listMerges, previewMerge } from '@bedside/domain/people/merge.queries';
 import { undoMerge } from '@bedside/domain/people/merge-undo.commands';
@@ -10,7 +11,8 @@ const UNCLEAR =
 const LOST_CARD =
   'A card added after the merge stays with the kept record but can’t be charged. Remove it and add it again.';
 
-export const mergeRoutes: Routes = ({ bind, parts: { db } }) => {
+export const mergeRoutes: Routes = ({ bind, parts: { db, config, integrations } }) => {
+  const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   bind(calls.previewMerge, async ({ body }) => {
     const { kept, merged, ...preview } = await previewMerge(db, body);
     return {
@@ -19,13 +21,16 @@ export const mergeRoutes: Routes = ({ bind, parts: { db } }) => {
     };
   });
 
-  bind(calls.mergePatients, async ({ body, ctx }) => ({
-    message: 'Records merged. You can undo this for 24 hours.',
-    data: toMergeRow(await getMerge(db, await mergePatients(db, ctx, body))),
-  }));
+  bind(calls.mergePatients, async ({ body, ctx }) => {
+    const id = await mergePatients(closingCardForms(db, ctx, processor), ctx, body);
+    return {
+      message: 'Records merged. You can undo this for 24 hours.',
+      data: toMergeRow(await getMerge(db, id)),
+    };
+  });
 
   bind(calls.undoMerge, async ({ params: { id }, ctx }) => {
-    const left = await undoMerge(db, ctx, id);
+    const left = await undoMerge(db, ctx, closingCardForms(db, ctx, processor), id);
     const notes = [
       ...(left.plans > 0 || left.memberships > 0 ? [UNCLEAR] : []),
       ...(left.cards > 0 ? [LOST_CARD] : []),

@@ -9,6 +9,7 @@ import {
   userDetail,
   usersResource,
 } from '@bedside/contracts/people/patients.api';
+import { closingCardForms } from '@bedside/domain/payments/cards.commands';
 import { stopRenewalForPatient } from '@bedside/domain/payments/memberships/end-subscription.commands';
 import { sendAccountMail } from '@bedside/domain/people/account-mail.commands';
 import type { UserProfile } from '@bedside/domain/people/user.queries';
@@ -29,7 +30,8 @@ export const toUserProfile = (user: UserProfile): UserProfileDetails => ({
   address: homeAddressOf(user),
 });
 
-export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
+export const usersRoutes: Routes = ({ bind, bindResource, parts: { db, config, integrations } }) => {
+  const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   bind(listUsers, async ({ query: { page, take, query, order, ...filter }, ctx }) => {
     const range = { offset: (page - 1) * take, limit: take };
     const found = await listUsersForPicker(db, ctx, {
@@ -65,7 +67,8 @@ export const usersRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bind(changeUserStatus, async ({ body, ctx }) => {
-    await status.changeUserStatus(db, ctx, { stopRenewalForPatient }, body);
+    const transact = closingCardForms(db, ctx, processor, { anyway: true });
+    await status.changeUserStatus(transact, ctx, { stopRenewalForPatient }, body);
     return {};
   });
 

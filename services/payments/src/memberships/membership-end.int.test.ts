@@ -79,7 +79,7 @@ describe('the end of a membership', () => {
     const actor = { userId: staff.id, role: 'ADMIN' as const, permissions, sessionId: newId() };
     const close = () =>
       changeUserStatus(
-        db,
+        (_, change) => db.transaction().execute(change),
         { ...job(), actor },
         { stopRenewalForPatient },
         { userId: patient.id, status: 'INACTIVE' },

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Transact } from '@bedside/db/database';
 import { startUndo } from '@bedside/domain/imports/import.commands';
 import { getImport } from '@bedside/domain/imports/import.queries';
 import { mergePatients } from '@bedside/domain/people/merge.commands';
@@ -15,6 +16,7 @@ import { handlerContext } from './export.fixture.ts';
 import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
 
 const { db, url } = await withDatabase();
+const transact: Transact = (_, change) => db.transaction().execute(change);
 const folder = await mkdtemp(path.join(tmpdir(), 'bedside-merged-'));
 const ctx = handlerContext({ url, folder });
 afterAll(async () => {
@@ -46,7 +48,7 @@ it.each([
     await proceed(ctx, id);
     const kept = await insertPatient(db);
     const ids = { survivingPatientId: kept.id, mergedPatientId: merged.id };
-    const mergeId = await mergePatients(db, owner, ids);
+    const mergeId = await mergePatients(transact, owner, ids);
     const ownerOf = async () =>
       (await db.selectFrom(table).select('patientId').execute()).map((row) => row.patientId);
     expect(await ownerOf()).toEqual([kept.id]);
@@ -54,7 +56,7 @@ it.each([
     await startUndo(db, owner, id);
     await proceed(ctx, id);
     expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { KEPT: 1 } });
-    await undoMerge(db, owner, mergeId);
+    await undoMerge(db, owner, transact, mergeId);
     expect(await ownerOf()).toEqual([merged.id]);
   },
 );
@@ -77,14 +79,14 @@ it('a merge is a change: an opening balance stays, and goes back with the merge'
   await start(ctx, owner, id);
   await proceed(ctx, id);
   const kept = await insertPatient(db);
-  const mergeId = await mergePatients(db, owner, {
+  const mergeId = await mergePatients(transact, owner, {
     survivingPatientId: kept.id,
     mergedPatientId: merged.id,
   });
   await startUndo(db, owner, id);
   await proceed(ctx, id);
   expect(await getImport(db, id)).toMatchObject({ status: 'UNDONE', counts: { KEPT: 1 } });
-  await undoMerge(db, owner, mergeId);
+  await undoMerge(db, owner, transact, mergeId);
   const bills = await db
     .selectFrom('invoices')
     .select(['patientId', 'status'])
