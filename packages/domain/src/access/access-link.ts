@@ -3,12 +3,35 @@ import type { Executor, Tx } from '@bedside/db/database';
 import type { AccessLinks } from '@bedside/db/schema';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { isLinkOutgrown, isMinorNow } from './coming-of-age.queries.ts';
+import { isMinorNow, isOutgrown } from './coming-of-age.queries.ts';
 
 interface LinkSubject {
   purpose: AccessLinks['purpose'];
   subjectId: string;
 }
+
+/** For a row of `access_links`. A bill's link names its visit or its invoice. */
+const patientOfLink = sql`(case access_links.purpose
+  when 'PAYMENT' then coalesce((select patient_id from invoices where id = access_links.subject_id),
+    (select patient_id from appointments where id = access_links.subject_id))
+  when 'RECEIPT' then coalesce((select patient_id from payments where id = access_links.subject_id),
+    (select patient_id from invoices where id = access_links.subject_id))
+  when 'QUESTIONNAIRE' then (select patient_id from questionnaire_submissions where id = access_links.subject_id)
+  when 'VIDEO' then (select patient_id from appointments where id = access_links.subject_id)
+  when 'CONSENT' then (select recipient_id from consents where id = access_links.subject_id) end)`;
+
+/**
+ * Whether the account holder's access to the bills ended by its date since the link was sent. Only links to
+ * bills and receipts are sent because of a grant.
+ */
+const isPastLastDay = sql<boolean>`(access_links.purpose in ('PAYMENT', 'RECEIPT') and exists (
+  select from family_grants as given join patients as owner on owner.id = given.owner_id
+  join households as home on home.id = owner.household_id and home.account_holder_id = given.grantee_id
+  where given.owner_id = ${patientOfLink} and given.state = 'ACTIVE' and 'BILLS' = any(given.kinds)
+    and given.ends_at > access_links.created_at and given.ends_at <= now()))`;
+
+/** A former guardian or account holder may have the link. Rules: people.coming-of-age, people.family-end-date */
+const isStillOpen = sql<boolean>`not (${isOutgrown(patientOfLink, sql`access_links.created_at`)} or ${isPastLastDay})`;
 
 /** 256 random bits, safe in a link or a cookie. */
 export const newOpaqueToken = (): string => randomBytes(32).toString('base64url');
@@ -63,7 +86,7 @@ export async function findLink<P extends LinkSubject['purpose']>(
     .where('expiresAt', '>', now)
     .where('redeemedAt', 'is', null)
     .where('revokedAt', 'is', null)
-    .where(sql<boolean>`not ${isLinkOutgrown}`)
+    .where(isStillOpen)
     .executeTakeFirst();
   const purpose = purposes.find((one) => one === link?.purpose);
   return link && purpose ? { ...link, purpose } : null;
@@ -79,7 +102,7 @@ export const revokedLink = (db: Executor, purpose: LinkSubject['purpose'], token
     .where('expiresAt', '>', now)
     .where('redeemedAt', 'is', null)
     .where('revokedAt', 'is not', null)
-    .where(sql<boolean>`not ${isLinkOutgrown}`)
+    .where(isStillOpen)
     .executeTakeFirst();
 
 /** Consumes a single-use link in the caller's transaction; null like `subjectOfLink`. */
@@ -97,7 +120,7 @@ export async function useLink(
     .where('expiresAt', '>', now)
     .where('redeemedAt', 'is', null)
     .where('revokedAt', 'is', null)
-    .where(sql<boolean>`not ${isLinkOutgrown}`)
+    .where(isStillOpen)
     .returning('subjectId')
     .executeTakeFirst();
   return used?.subjectId ?? null;

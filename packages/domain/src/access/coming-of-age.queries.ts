@@ -38,7 +38,7 @@ export const cameOfAge = (person: string) =>
   )}, false)`;
 
 /** Whether the patient was a minor when this was decided and is an adult now. */
-const isOutgrown = (patient: RawBuilder<unknown>, decidedAt: RawBuilder<unknown>) =>
+export const isOutgrown = (patient: RawBuilder<unknown>, decidedAt: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from patients as grown where grown.id = ${patient} and ${grewUpSince('grown', decidedAt)})`;
 
 /** For a row `given`: a grant made before its owner turned 18 no longer counts. */
@@ -54,15 +54,3 @@ export const isConsentOutgrown = (consent: 'consent' | 'consents') =>
 /** For a row of `guarantors`: someone who pays as a parent pays only for a minor. */
 export const isGuarantorOutgrown = sql<boolean>`(guarantor.by_parenthood and exists (select from patients as grown
   where grown.id = guarantor.patient_id and grown.date_of_birth <= ${lastAdultBirthDay(sql`now()`)}))`;
-
-/** For a row of `access_links`: a former guardian may have the link. */
-export const isLinkOutgrown = isOutgrown(
-  sql`(case access_links.purpose
-    when 'PAYMENT' then (select patient_id from invoices where id = access_links.subject_id)
-    when 'RECEIPT' then coalesce((select patient_id from payments where id = access_links.subject_id),
-      (select patient_id from invoices where id = access_links.subject_id))
-    when 'QUESTIONNAIRE' then (select patient_id from questionnaire_submissions where id = access_links.subject_id)
-    when 'VIDEO' then (select patient_id from appointments where id = access_links.subject_id)
-    when 'CONSENT' then (select recipient_id from consents where id = access_links.subject_id) end)`,
-  sql`access_links.created_at`,
-);

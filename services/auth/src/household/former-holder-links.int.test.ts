@@ -1,7 +1,8 @@
 import { invoiceOfPaymentLink, issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
 import { leaveHousehold } from '@bedside/domain/people/household.commands';
-import { insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
@@ -54,6 +55,38 @@ describe('the link to a bill', () => {
     expect(await isOpen(own)).toBe(false);
     expect(await isOpen(kept)).toBe(true);
     expect(await openOnes()).toEqual([{ purpose: 'PAYMENT' }, { purpose: 'RECEIPT' }]);
+  });
+
+  // Rule: people.family-end-date
+  it('ends with the last day of the access that opened it to the account holder', async () => {
+    const { holder, spouse } = await household();
+    const grant = { ownerId: spouse.id, granteeId: holder.id };
+    const soon = new Date(Date.now() + 60_000);
+    const id = await insertFamilyGrant(db, { ...grant, kinds: ['BILLS'], endsAt: soon });
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, spouse);
+    const issue = (subjectId: string) =>
+      db
+        .transaction()
+        .execute((tx) => issuePaymentLink(tx, { now: new Date(Date.now() - 60_000) }, subjectId));
+    const tokens = [await issue(appointmentId), await issue(invoiceId)];
+    const open = async () =>
+      (await Promise.all(tokens.map((token) => invoiceOfPaymentLink(db, token, new Date())))).filter(
+        (bill) => bill !== null,
+      ).length;
+    const endsAt = (at: Date | null) =>
+      db.updateTable('familyGrants').set({ endsAt: at }).where('id', '=', id).execute();
+    expect(await open()).toBe(2);
+    await endsAt(new Date(Date.now() - 1_000));
+    expect(await open()).toBe(0);
+    await endsAt(null);
+    expect(await open()).toBe(2);
+  });
+
+  it('of a grant that had ended before it was sent stays open to whoever else got it', async () => {
+    const { holder, spouse } = await household();
+    const endsAt = new Date(Date.now() - 3_600_000);
+    await insertFamilyGrant(db, { ownerId: spouse.id, granteeId: holder.id, kinds: ['BILLS'], endsAt });
+    expect(await isOpen(await linksTo(spouse))).toBe(true);
   });
 
   it('ends when the household gets another account holder', async () => {
