@@ -1,6 +1,7 @@
-import { toDollars } from '@bedside/contracts/money';
+import { cents, toDollars } from '@bedside/contracts/money';
 import { addMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
+import { createDeposit } from '@bedside/domain/payments/deposit.commands';
 import { saveStatement, statementToPrint } from '@bedside/domain/payments/guarantor.commands';
 import { guarantorPayment, statementData } from '@bedside/domain/payments/guarantor.queries';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
@@ -191,6 +192,31 @@ describe('a statement', () => {
     expect(await statementData(db, statementId)).toBeNull();
     const left = await statementToPrint(db, { guarantorId: guarantor.id, statementId: newId() });
     expect(left?.bills.map(({ id }) => id)).toEqual([alone]);
+  });
+
+  // Rule: people.confidential-visits
+  it('is not made because a confidential bill was sent, while others are due', async () => {
+    const patient = await insertPatient(db);
+    await named(patient.id);
+    await insertInvoice(db, patient);
+    const fee = (appointmentId: string) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          createDeposit(tx, ctx, { appointmentId, patientId: patient.id }, { amount: cents(5_000) }),
+        );
+    const ctx = { actor: null, now: new Date(), requestId: newId(), ip: null };
+    const [shared, kept] = [await insertPayableInvoice(db, patient), await insertPayableInvoice(db, patient)];
+    await db
+      .updateTable('appointments')
+      .set({ confidential: true })
+      .where('id', '=', kept.appointmentId)
+      .execute();
+    const before = (await asked(patient.id)).length;
+    await fee(kept.appointmentId);
+    expect(await asked(patient.id)).toHaveLength(before);
+    await fee(shared.appointmentId);
+    expect(await asked(patient.id)).toHaveLength(before + 1);
   });
 
   it('is no file of the family', async () => {

@@ -80,7 +80,7 @@ export const billAgain = (db: Db, ctx: Context, answer: Answer): Promise<string>
     });
     await answerAll(tx, ctx, invoice, { answer: 'BILLED_AGAIN', reason: answer.reason, newInvoiceId: id });
     await recordInvoiceEvent(tx, ctx, invoiceSent, { id, patientId: invoice.patientId, appointmentId: null });
-    await notifyGuarantor(tx, ctx, invoice.patientId);
+    await notifyGuarantor(tx, ctx, { id, patientId: invoice.patientId });
     return id;
   });
 

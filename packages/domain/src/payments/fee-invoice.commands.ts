@@ -64,6 +64,6 @@ export async function createFeeInvoice(
     after: { totalCents: amount, ...of },
   });
   await recordInvoiceEvent(tx, ctx, invoiceCreated, { id: invoiceId, patientId, appointmentId: null });
-  await notifyGuarantor(tx, ctx, patientId);
+  await notifyGuarantor(tx, ctx, { id: invoiceId, patientId });
   return invoiceId;
 }

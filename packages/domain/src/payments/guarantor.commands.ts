@@ -11,6 +11,7 @@ import { newId } from '@bedside/db/id';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { z } from 'zod';
 import { issueLink, revokeLinks } from '../access/access-link.ts';
+import { isInvoiceConfidential } from '../access/confidential-visits.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164 } from '../contact.policy.ts';
@@ -165,10 +166,19 @@ const request = (tx: Tx, ctx: Context, { id, patientId }: Pick<GuarantorInForce,
     { entityId: patientId, users: [], staff: true },
   );
 
-/** Runs for each bill that is sent to the patient. Rule: money.statement-of-guarantor */
-export async function notifyGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+interface SentBill {
+  id: string;
+  patientId: string;
+}
+
+/**
+ * Runs for each bill that is sent to the patient. A confidential one makes no statement, not even of other
+ * bills, because its time would tell.
+ * Rules: money.statement-of-guarantor, people.confidential-visits
+ */
+export async function notifyGuarantor(tx: Tx, ctx: Context, { id, patientId }: SentBill): Promise<void> {
   const guarantor = await guarantorOf(tx, patientId);
-  if (guarantor) await request(tx, ctx, guarantor);
+  if (guarantor && !(await isInvoiceConfidential(tx, id))) await request(tx, ctx, guarantor);
 }
 
 /** Valid for 14 days. @returns the token */

@@ -73,7 +73,7 @@ export async function createInvoice(
   });
   await recordEvent(tx, ctx, invoiceCreated, payload, audience);
   if (paid) await recordEvent(tx, ctx, invoicePaid, payload, audience);
-  else await notifyGuarantor(tx, ctx, appointment.patientId);
+  else await notifyGuarantor(tx, ctx, { id: invoiceId, patientId: appointment.patientId });
   return { invoiceId, total: price.total };
 }
 

@@ -83,7 +83,7 @@ async function move(
     id,
     patientId,
   });
-  if (to !== 'BML') await notifyGuarantor(tx, ctx, patientId);
+  if (to !== 'BML') await notifyGuarantor(tx, ctx, invoice);
 }
 
 /** The invoice is sent with a link to pay by card, so a card must accept its amount. */
