@@ -4,6 +4,7 @@ import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { factsOfEvent } from '@bedside/domain/messaging/message-data';
 import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
+import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
@@ -133,4 +134,50 @@ it('no message tells someone barred from a child of a bill for a visit with a si
   expect(await everyone()).toEqual([[parent.id], [parent.id]]);
   await insertCourtOrder(db, { patientId: june.id, personId: parent.id, createdBy: stage.staff.id });
   expect(await everyone()).toEqual([[], []]);
+});
+
+/** An account holder, and a spouse whose request to see their bills was approved before they moved in. */
+async function approvedEarlier() {
+  const holder = await insertPatient(db, { user: withAccount });
+  const { householdId } = holder;
+  const spouse = await insertPatient(db, {
+    user: withAccount,
+    patient: { householdId, relationshipToAccountHolder: 'Spouse' },
+  });
+  await insertConsent(db, holder, {
+    ...{
+      requesterId: spouse.id,
+      status: 'APPROVED',
+      sharesBilling: true,
+      answeredAt: addDays(WEDNESDAY, -9),
+    },
+  });
+  const bill = await insertInvoice(db, holder);
+  const asSpouse = await stage.as(spouse);
+  const seen = async () => (await asSpouse.get(`/appointment/invoice/${bill}`)).statusCode;
+  expect(await seen()).toBe(200);
+  return { spouse, asHolder: await stage.as(holder), asSpouse, seen };
+}
+
+// Rule: people.family-owner-narrows
+it.each([{ kinds: ['VISITS'] }, { kinds: ['VISITS'], withdrawn: true }])(
+  'a request that was approved opens nothing after its patient decided about that person: %o',
+  async ({ kinds, withdrawn = false }) => {
+    const { spouse, asHolder, seen } = await approvedEarlier();
+    const given = { granteeId: spouse.id, relation: 'SPOUSE', kinds };
+    expect((await asHolder.post('/patient/family-grants', given)).statusCode).toBe(200);
+    const { grants } = (await asHolder.get('/patient/family-grants')).json().data;
+    const { id } = grants.find((one: { grantee: { id: string } }) => one.grantee.id === spouse.id);
+    if (withdrawn) await asHolder.post('/patient/family-grants/answer', { id, action: 'WITHDRAW' });
+    expect(await seen()).toBe(404);
+  },
+);
+
+// Rule: people.family-grants-end-with-household
+it('a request that was approved is withdrawn when that person leaves the household', async () => {
+  const { spouse, asHolder, asSpouse, seen } = await approvedEarlier();
+  expect((await asHolder.delete(`/patient/delete/${spouse.id}`)).statusCode).toBe(200);
+  expect(await seen()).toBe(404);
+  const { consents } = (await asSpouse.get('/users/consents')).json().data;
+  expect(consents).toMatchObject([{ consentStatus: 'WITHDRAWN' }]);
 });

@@ -1,9 +1,11 @@
 import type { Tx } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { recordWithdrawnConsents } from './record-withdrawn-consents.ts';
 
 /**
- * Ends the grants between the person and the household that they leave.
+ * Ends the grants between the person and the household that they leave, and the requests to see visits or
+ * bills that they approved for each other.
  * Rule: people.family-grants-end-with-household
  */
 export async function endGrantsWithHousehold(
@@ -21,6 +23,18 @@ export async function endGrantsWithHousehold(
       sql<boolean>`(owner_id = ${personId} and grantee_id in ${others} or grantee_id = ${personId} and owner_id in ${others})`,
     )
     .execute();
+  const withdrawn = await tx
+    .updateTable('consents')
+    .set({ status: 'WITHDRAWN', withdrawnAt: ctx.now })
+    .where('mode', '=', 'REQUEST')
+    .where('status', '=', 'APPROVED')
+    .where((eb) => eb.or([eb('sharesAppointments', '=', true), eb('sharesBilling', '=', true)]))
+    .where(
+      sql<boolean>`(recipient_id = ${personId} and requester_id in ${others} or requester_id = ${personId} and recipient_id in ${others})`,
+    )
+    .returning(['id', 'recipientId', 'signatoryId', 'requesterId'])
+    .execute();
+  await recordWithdrawnConsents(tx, ctx, withdrawn, 'Left the household');
   const contactsOf = (people: RawBuilder<unknown>) =>
     sql`(select contact from users, unnest(array[lower(email), phone_e164]) as contact
       where id in ${people} and contact is not null)`;

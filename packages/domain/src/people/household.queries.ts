@@ -6,6 +6,17 @@ import { idsFor, isBarred } from '../access/court-orders.queries.ts';
 
 const sharedColumns = { appointment: 'sharesAppointments', billing: 'sharesBilling' } as const;
 
+/**
+ * Whether the patient has decided about that person since. A grant to someone outside the household adds to
+ * what was approved.
+ * Rule: people.family-owner-narrows
+ */
+const isOverruled = sql<boolean>`exists (select from family_grants as given
+  join patients as owner on owner.id = given.owner_id join patients as other on other.id = given.grantee_id
+  where given.owner_id = consents.recipient_id and given.grantee_id = consents.requester_id
+    and (given.state = 'WITHDRAWN' or given.state = 'ACTIVE' and other.household_id = owner.household_id)
+    and given.decided_at > consents.answered_at)`;
+
 /** An SQL array for `= any(…)`, which keeps the patient index usable. Rule: people.approval-grants-what-it-names */
 export const patientsSharingWith = (
   actorId: string | RawBuilder<unknown>,
@@ -21,6 +32,7 @@ export const patientsSharingWith = (
       .where('status', '=', 'APPROVED')
       .where(sql<boolean>`not ${isConsentOutgrown('consents')}`)
       .where(sql<boolean>`not ${isBarred(sql`consents.recipient_id`, sql`consents.requester_id`)}`)
+      .where(sql<boolean>`not ${isOverruled}`)
       .where(sharedColumns[what], '=', true)})`,
   );
 
@@ -32,5 +44,5 @@ export const userIdsSharedWith = (
   sql<string>`select requester_id::text from consents
     where recipient_id = ${patient} and mode = 'REQUEST' and status = 'APPROVED'
       and ${sql.ref(sharedColumns[what])}
-      and not ${isConsentOutgrown('consents')}
+      and not ${isConsentOutgrown('consents')} and not ${isOverruled}
       and not ${isBarred(sql`consents.recipient_id`, sql`consents.requester_id`)}`;

@@ -1,9 +1,8 @@
-import { consentAnswered } from '@bedside/contracts/people/user.events';
 import type { Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
-import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import type { Read } from './merge-undo-since.ts';
+import { recordWithdrawnConsents } from './record-withdrawn-consents.ts';
 
 /**
  * Decisions that one person has made since the merge about the other’s record grant no access.
@@ -26,16 +25,9 @@ async function withdrawConsents(tx: Tx, ctx: Context, { other, kept, mergedAt }:
     .where('answeredBy', '=', kept)
     .where('answeredAt', '>', mergedAt)
     .where('collectedBy', 'is', null)
-    .returning(['id', 'signatoryId', 'requesterId'])
+    .returning(['id', 'recipientId', 'signatoryId', 'requesterId'])
     .execute();
-  for (const { id, signatoryId, requesterId } of withdrawn) {
-    await recordAudit(tx, ctx, {
-      ...{ action: 'consent.withdraw', entityType: 'consent', entityId: id, patientId: other },
-      ...{ before: { status: 'APPROVED' }, after: { status: 'WITHDRAWN', reason } },
-    });
-    const users = [...new Set([other, signatoryId, ...(requesterId ? [requesterId] : [])])];
-    await recordEvent(tx, ctx, consentAnswered, { consentId: id }, { entityId: id, users, staff: true });
-  }
+  await recordWithdrawnConsents(tx, ctx, withdrawn, reason);
 }
 
 /**
