@@ -1,11 +1,13 @@
 import { newId } from '@bedside/db/id';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
 import { statementToPrint } from '@bedside/domain/payments/guarantor.commands';
+import { sweepComingOfAge } from '@bedside/domain/people/coming-of-age.commands';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { describe, expect, it } from 'vitest';
+import { bornFor, LONG_AGO } from './coming-of-age.fixture.ts';
 import { guarantorStage } from './guarantor.fixture.ts';
 
 const {
@@ -14,6 +16,7 @@ const {
   anonymous,
   parts,
   clerk,
+  asClerk,
   ruth,
   MINOR,
   change,
@@ -107,6 +110,46 @@ describe('what a guarantor had', () => {
     expect((await read(child.id)).guarantor).not.toBeNull();
     await insertCourtOrder(db, { patientId: child.id, personId: parent.id, createdBy: clerk.id });
     expect((await read(child.id)).guarantor).toBeNull();
+  });
+
+  it.each([
+    [
+      'a court keeps them from the patient',
+      async (patientId: string, personId: string) => {
+        const body = { personId, reference: 'Cook County 2026 D 1234' };
+        const ordered = await asClerk.post(`/admin/patients/${patientId}/custody`, body);
+        expect(ordered.statusCode, ordered.body).toBe(200);
+      },
+    ],
+    [
+      'the patient comes of age',
+      async (id: string) => {
+        const grown = { dateOfBirth: bornFor(0), householdSince: LONG_AGO };
+        await db.updateTable('patients').set(grown).where('id', '=', id).execute();
+        await sweepComingOfAge(db, job());
+      },
+    ],
+  ])('has the card form that they have open checked at once when %s', async (_, ends) => {
+    const parent = await insertPatient(db, { user: { passwordHash: 'a hash' } });
+    const child = await insertPatient(db, { patient: { ...MINOR, householdId: parent.householdId } });
+    const guarantor = await named(child.id, { act: 'name', personId: parent.id, isParent: true });
+    await insertInvoice(db, child);
+    const started = await anonymous.post(`/payments/${await linkTo(guarantor)}/paymentIntent`, {});
+    expect(started.statusCode, started.body).toBe(200);
+    const { paymentId } = started.json().data;
+    const checkedAt = async () =>
+      (
+        await db
+          .selectFrom('plannedEvents')
+          .select('dueAt')
+          .where('key', '=', `payment-check-${paymentId}`)
+          .executeTakeFirstOrThrow()
+      ).dueAt.getTime();
+    expect(await checkedAt()).toBeGreaterThan(Date.now());
+    await ends(child.id, parent.id);
+    expect(await checkedAt()).toBeLessThanOrEqual(Date.now());
+    await checkPaymentStatus(db, job(), processor, paymentId);
+    expect(await statusOf(paymentId)).toBe('FAILED');
   });
 
   it('opens no record, bill or list to a guarantor with an account', async () => {

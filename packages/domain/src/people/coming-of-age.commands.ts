@@ -1,4 +1,4 @@
-import { guarantorEnded, paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
+import { guarantorEnded } from '@bedside/contracts/payments/payment.events';
 import {
   comingOfAgeInMonth,
   comingOfAgeInWeek,
@@ -15,6 +15,7 @@ import { planEventsIfAbsent, recordEvent } from '../audit-and-events/record-even
 import type { Context } from '../context.ts';
 import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { checkOpenForms } from './check-open-forms.ts';
 import { comingOfAgeStep, isLaterStep } from './coming-of-age.policy.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
 
@@ -149,23 +150,8 @@ async function writeEnd(tx: Tx, ctx: Context, patientId: string): Promise<void> 
     after: { endedGrants: ended.map(({ id }) => id) },
   });
   await notifyGuarantor(tx, ctx, patientId);
-  await checkCardForms(tx, ctx, patientId);
+  await checkOpenForms(tx, ctx, patientId);
 }
-
-/** Their check closes those whose payers may no longer use the card. Rule: money.cards-are-shared-by-their-owner */
-const checkCardForms = (tx: Tx, ctx: Context, patientId: string) =>
-  tx
-    .updateTable('plannedEvents')
-    .set({ dueAt: ctx.now })
-    .where('type', '=', paymentStatusCheckDue.type)
-    .where('entityType', '=', paymentStatusCheckDue.entity)
-    .where('dueAt', '>', ctx.now)
-    .where(
-      sql<boolean>`entity_id in (select form.id::text from payments as form
-        join patients as owner on owner.stripe_customer_id = form.stripe_customer_id and owner.id = ${patientId}
-        where form.status = 'OPEN' and form.stripe_payment_intent_id is not null)`,
-    )
-    .execute();
 
 /** Notifies a guarantor who paid as a parent. Rule: money.guarantor-ends */
 async function notifyGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {

@@ -11,11 +11,13 @@ const sharedColumns = { appointment: 'sharesAppointments', billing: 'sharesBilli
  * what was approved.
  * Rule: people.family-owner-narrows
  */
-const isOverruled = sql<boolean>`exists (select from family_grants as given
+export const isOverruled = (
+  consent: 'consent' | 'consents',
+) => sql<boolean>`exists (select from family_grants as given
   join patients as owner on owner.id = given.owner_id join patients as other on other.id = given.grantee_id
-  where given.owner_id = consents.recipient_id and given.grantee_id = consents.requester_id
+  where given.owner_id = ${sql.ref(`${consent}.recipientId`)} and given.grantee_id = ${sql.ref(`${consent}.requesterId`)}
     and (given.state = 'WITHDRAWN' or given.state = 'ACTIVE' and other.household_id = owner.household_id)
-    and given.decided_at > consents.answered_at)`;
+    and given.decided_at > ${sql.ref(`${consent}.answeredAt`)})`;
 
 /** An SQL array for `= any(…)`, which keeps the patient index usable. Rule: people.approval-grants-what-it-names */
 export const patientsSharingWith = (
@@ -32,7 +34,7 @@ export const patientsSharingWith = (
       .where('status', '=', 'APPROVED')
       .where(sql<boolean>`not ${isConsentOutgrown('consents')}`)
       .where(sql<boolean>`not ${isBarred(sql`consents.recipient_id`, sql`consents.requester_id`)}`)
-      .where(sql<boolean>`not ${isOverruled}`)
+      .where(sql<boolean>`not ${isOverruled('consents')}`)
       .where(sharedColumns[what], '=', true)})`,
   );
 
@@ -44,5 +46,5 @@ export const userIdsSharedWith = (
   sql<string>`select requester_id::text from consents
     where recipient_id = ${patient} and mode = 'REQUEST' and status = 'APPROVED'
       and ${sql.ref(sharedColumns[what])}
-      and not ${isConsentOutgrown('consents')} and not ${isOverruled}
+      and not ${isConsentOutgrown('consents')} and not ${isOverruled('consents')}
       and not ${isBarred(sql`consents.recipient_id`, sql`consents.requester_id`)}`;

@@ -8,6 +8,7 @@ import { isVisitOpenToReader } from '../access/family-access.queries.ts';
 import { type Actor, isStaff } from '../context.ts';
 
 import { hasBenefits } from './household.policy.ts';
+import { isOverruled } from './household.queries.ts';
 import { isBookedHere, patientRows, patientsQuery } from './patient.queries.ts';
 import { canSeeBirthDate, patientVisibility } from './patient-visibility.policy.ts';
 import { suppressionColumns } from './suppression.queries.ts';
@@ -184,7 +185,7 @@ const sharedWith = (db: Executor, patientId: string) =>
     .where('consent.requesterId', '=', patientId)
     .where('consent.mode', '=', 'REQUEST')
     .where('consent.status', '=', 'APPROVED')
-    .where(sql<boolean>`not ${isConsentOutgrown('consent')}`)
+    .where(sql<boolean>`not ${isConsentOutgrown('consent')} and not ${isOverruled('consent')}`)
     .orderBy('consent.id')
     .execute();
 
