@@ -80,6 +80,31 @@ describe('the demo is alive', () => {
     expect(await faultsOf(db, now)).toEqual([]);
   });
 
+  it.each(['06:00', '12:00', '21:00'])(
+    'at %s: patients write about today’s visits, and no note is begun before its visit',
+    async (time) => {
+      const { db } = await withDatabase();
+      const now = chicago('2026-10-19', time);
+      await seedDemo(db, storage, now);
+      const days = await db
+        .selectFrom('conversations as conversation')
+        .innerJoin('appointments as visit', 'visit.id', 'conversation.appointmentId')
+        .select('visit.startsAt')
+        .execute();
+      const today = days.filter(
+        ({ startsAt }) => startsAt && wallClock(startsAt, 'America/Chicago').day === '2026-10-19',
+      );
+      expect(today.length).toBeGreaterThan(0);
+      const begun = await db
+        .selectFrom('appointments')
+        .select('id')
+        .where('status', '=', 'SCHEDULED')
+        .where('soapNoteStatus', '<>', 'NONE')
+        .execute();
+      expect(begun).toEqual([]);
+    },
+  );
+
   it('on the next days of the same data, too, without touching what a person did', async () => {
     const { db } = await withDatabase();
     const friday = chicago('2026-10-16', '15:00');

@@ -2,6 +2,7 @@ import type { Db } from '@bedside/db/database';
 import { subMinutes } from '@bedside/db/dates';
 import type { ChatMessages, Conversations } from '@bedside/db/schema';
 import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import { type Line, practiceChats, providerLines, replies } from './chat-text.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
@@ -100,7 +101,7 @@ async function seedProviderChats(db: Db, people: DemoPeople, now: Date): Promise
     .select(['appointments.id', 'appointments.providerId', 'households.accountHolderId'])
     .where('appointments.providerId', 'is not', null)
     .where('appointments.status', 'in', ['SCHEDULED', 'ON THE WAY', 'COMPLETED'])
-    .orderBy('appointments.startsAt', 'desc')
+    .orderBy(sql`abs(extract(epoch from ${sql.ref('appointments.startsAt')} - ${now}::timestamptz))`)
     .orderBy('appointments.id')
     .execute();
   const [own] = people.households[0] ?? [];

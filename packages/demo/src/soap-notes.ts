@@ -31,7 +31,7 @@ export async function seedSoapNotes(db: Db, dice: Dice, now: Date): Promise<void
     const kind = kinds[appointment.category ?? ''] ?? 'general';
     const begun = { id: appointment.id, templateId: templateId(kind), templateName: templates[kind].name };
     if (appointment.status === 'SCHEDULED') {
-      if (index % 3 > 0) rows.push({ ...begun, note: templates[kind].template, status: 'DRAFT', at: null });
+      if (index % 3 > 0) rows.push({ ...begun, note: null, status: 'NONE', at: null });
       continue;
     }
     const at = addMinutes(appointment.startsAt, 55);
