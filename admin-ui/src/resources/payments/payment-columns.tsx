@@ -108,6 +108,7 @@ export const paymentColumns = (
       label="Method"
       disableSort
       width={150}
+      tabletWidth={132}
       wraps
       render={(payment) => (
         <TwoLineCell
@@ -142,6 +143,7 @@ export const paymentColumns = (
       label="Refunded"
       disableSort
       width={110}
+      tabletWidth={92}
       fromWidth={900}
       render={(payment) => <Refunded payment={payment} />}
       text={({ refundedAmount }) => refundedAmount.toFixed(2)}
@@ -150,6 +152,7 @@ export const paymentColumns = (
       source="amount"
       label="Amount"
       width={120}
+      tabletWidth={98}
       render={(payment) => <Amount payment={payment} />}
       text={({ amount }) => amount.toFixed(2)}
     />

@@ -5,6 +5,8 @@ import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { dayIn } from '@bedside/ui-kit/formats';
+import { format, parseISO } from 'date-fns';
 import CirclePlus from 'lucide-react/icons/circle-plus';
 import FilePen from 'lucide-react/icons/file-pen';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -19,7 +21,9 @@ import { Tag } from '../../../components/Tag.tsx';
 import { useRememberListUrl } from '../../../components/use-list-address.ts';
 import { useNow, useToday } from '../../../components/use-now.ts';
 import {
+  appointmentClockText,
   appointmentTimeText,
+  dayLabel,
   lateText,
   serviceText,
   waitText,
@@ -89,13 +93,11 @@ export function AppointmentTime({ appointment }: Props) {
   const now = useNow();
   const isBesideDrawer = useIsTightBesideDrawer();
   if (useIsTablet() || isBesideDrawer) {
-    const parts = appointmentTimeText(appointment, zone, now).split(', ');
-    const wait = waitText(appointment, now);
-    const due = lateText(appointment, zone, now) ?? (wait && `waiting ${wait}`);
+    const clock = appointmentClockText(appointment);
     return (
-      <span className={styles.two}>
-        {parts.at(-1)}
-        <small className={due ? styles.due : undefined}>{due || parts.slice(0, -1).join(', ')}</small>
+      <span className={styles.when}>
+        {clock || dayLabel(dayOf(appointment), zone, now)}
+        <small>{clock && <DayAndWait appointment={appointment} />}</small>
       </span>
     );
   }
@@ -106,6 +108,30 @@ export function AppointmentTime({ appointment }: Props) {
       </span>
       <WaitingTag appointment={appointment} />
     </span>
+  );
+}
+
+const dayOf = ({ appointmentDate, preferedAppointmentDate }: AppointmentRow): string =>
+  appointmentDate ?? preferedAppointmentDate;
+
+/** The day in as few characters as possible, because the wait is next to it. A late visit is always today’s. */
+function DayAndWait({ appointment }: Props) {
+  const { zone } = useFormats();
+  const now = useNow();
+  const late = lateText(appointment, zone, now);
+  const wait = waitText(appointment, now);
+  const day = dayOf(appointment);
+  if (late) return <span className={styles.due}>{late}</span>;
+  if (!wait) return dayLabel(day, zone, now);
+  return (
+    <>
+      {day === dayIn(zone, now) ? 'Today' : format(parseISO(day), 'MMM d')}
+      <span className={styles.due}>
+        <span className="spoken">, waiting </span>
+        <Hourglass size={11} strokeWidth={1.75} aria-hidden />
+        {wait.replace(/ \d+m$/, '')}
+      </span>
+    </>
   );
 }
 

@@ -75,6 +75,39 @@ it('puts the day below the time beside an open drawer, where one line would be c
   await expect.element(time).toHaveTextContent('11:45 AMNov 25, 2031');
 });
 
+function WaitingBesideDrawer() {
+  const drawer = useDrawer();
+  const waiting = {
+    ...appointment,
+    appointmentDate: null,
+    appointmentTime: null,
+    telemedicineTime: null,
+    preferedAppointmentDate: '2031-11-25',
+    appointmentSlot: ['EVENING'],
+    statusChangedAt: new Date(Date.now() - (22 * 60 + 39) * 60_000).toISOString(),
+  } as unknown as AppointmentRow;
+  return (
+    <>
+      <button type="button" onClick={() => drawer.open(<p>New appointment</p>)}>
+        Open
+      </button>
+      <div data-testid="time" style={{ width: 84, whiteSpace: 'nowrap' }}>
+        <AppointmentTime appointment={waiting} />
+      </div>
+    </>
+  );
+}
+
+it('keeps the day of a visit that waits, beside an open drawer, and cuts nothing', async () => {
+  await showInConsole(<WaitingBesideDrawer />, { width: 1440 });
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(page.getByText('New appointment')).toBeVisible();
+  const time = page.getByTestId('time');
+  await expect.element(time).toHaveTextContent('eveningNov 25, waiting 22h');
+  const small = time.element().querySelector('small');
+  expect(small?.scrollWidth).toBeLessThanOrEqual(small?.clientWidth ?? 0);
+});
+
 // Rule: appointments.imports-show-what-is-known
 it('lists a visit of the old system by its day, without a total', async () => {
   const old = {
