@@ -29,7 +29,8 @@ export const accountEn = {
     span: (from: string, to: string) => `${from} to ${to}`,
     closed: 'Closed',
     openUntil: (time: string) => `Open until ${time}`,
-    closedUntil: (day: string, time: string) => `Closed, opens ${day} ${time}`,
+    closedUntil: (day: string | null, time: string) =>
+      day ? `Closed, opens ${day} ${time}` : `Closed, opens at ${time}`,
     holiday: (name: string, day: string) => `We’re closed ${day}: ${name}.`,
     emergency: 'In an emergency, call',
     directions: 'Directions',

@@ -32,7 +32,8 @@ export const accountEs: typeof accountEn = {
     span: (from, to) => `${from} a ${to}`,
     closed: 'Cerrado',
     openUntil: (time) => `Abierto hasta ${hourInSpanish(time)}`,
-    closedUntil: (day, time) => `Cerrado, abre el ${day} a ${hourInSpanish(time)}`,
+    closedUntil: (day, time) =>
+      day ? `Cerrado, abre el ${day} a ${hourInSpanish(time)}` : `Cerrado, abre a ${hourInSpanish(time)}`,
     holiday: (name, day) => `Cerramos el ${day}: ${name}.`,
     emergency: 'En una emergencia, llame al',
     directions: 'Cómo llegar',

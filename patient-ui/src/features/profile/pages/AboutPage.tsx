@@ -142,7 +142,11 @@ function Hours({ practice }: { practice: Practice }) {
         <h2>{texts.hours}</h2>
         <span className={state.open ? styles.open : styles.shut}>
           {state.open && texts.openUntil(hourText(state.until, formats))}
-          {opens && texts.closedUntil(dayText(opens.day, 'weekday', formats), hourText(opens.from, formats))}
+          {opens &&
+            texts.closedUntil(
+              opens.day === today ? null : dayText(opens.day, 'weekday', formats),
+              hourText(opens.from, formats),
+            )}
           {!state.open && !opens && texts.closed}
         </span>
       </div>
