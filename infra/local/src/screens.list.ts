@@ -55,7 +55,7 @@ export const pictures: readonly Picture[] = [
   ...all('provider', 'phone', [
     ['my-day', '/admin/my-day'],
     ['provider-visits', '/admin/appointments'],
-    ['provider-inbox', '/admin/inbox'],
+    ['provider-inbox', '/admin/chat'],
   ]),
   ...all('superadmin', 'desk', [
     ['settings', '/super-admin/settings'],

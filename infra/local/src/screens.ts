@@ -124,6 +124,8 @@ async function take(page: Page, picture: Picture): Promise<void> {
       await page.getByRole('main').getByRole(role, { name: words }).filter({ visible: true }).first().click();
       await settle(page);
     }
+    if (await page.getByText('You don’t have access').first().isVisible())
+      throw new Error('it has no access');
     const screenshot = await page.screenshot({ style: STILL, animations: 'disabled', caret: 'hide' });
     keep(
       `${name}.png`,
