@@ -19,10 +19,12 @@ export const getVideoCall = call({
   path: '/video/{id}',
   ...people,
   audit: 'own test',
-  records: { id: 'appointment' },
+  records: { id: 'appointment', device: 'new' },
   family: ['BOOK'],
   summary: 'Get the video call of a visit (added path)',
   params: idParams,
+  /** The caller’s own device, which someone who came by a link must name to hear that it holds the seat. */
+  query: z.strictObject({ device: id.optional() }),
   data: videoCall,
 });
 

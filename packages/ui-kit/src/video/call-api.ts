@@ -28,8 +28,9 @@ export type CallApi = ReturnType<typeof callApi>;
 
 /** The endpoints and the live stream of one video call. */
 export const callApi = (client: Client, id: string) => ({
-  read: async (): Promise<VideoCallData> =>
-    (await client.send(calls.getVideoCall, { params: { id } }, { isBackground: true })).data,
+  read: async (device: string): Promise<VideoCallData> =>
+    (await client.send(calls.getVideoCall, { params: { id }, query: { device } }, { isBackground: true }))
+      .data,
   join: async ({ locationState, atHome, ...joining }: Joining): Promise<VideoCallData> =>
     (
       await client.send(calls.joinVideoCall, {

@@ -197,7 +197,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   /** Whether the server answered. */
   async function read(): Promise<boolean> {
     try {
-      show(await api.read());
+      show(await api.read(deviceId));
       return true;
     } catch (failure) {
       if (!(failure instanceof Error) || !isOver(failure)) return false;

@@ -48,6 +48,28 @@ describe('the link of a video visit', () => {
     expect(state(await call.joinAsPatient())).toBe('IN CALL');
   });
 
+  // Rule: security.video-links
+  it('does not say which device holds the seat, so another one can’t pass itself off as it', async () => {
+    const call = await linked();
+    const [first, other] = [await seated(call), await seated(call)];
+    const { deviceId } = joining;
+    const own = (await first.post(`/video/${call.id}/join`, joining)).json().data;
+    expect(own.deviceId).toBe(deviceId);
+    const read = await first.get(`/video/${call.id}?device=${deviceId}`);
+    expect(read.json().data.deviceId).toBe(deviceId);
+    const elsewhere = { deviceId: newId() };
+    const seen = [
+      await other.get(`/video/${call.id}`),
+      await other.get(`/video/${call.id}?device=${elsewhere.deviceId}`),
+      await other.post(`/video/${call.id}/leave`, elsewhere),
+    ];
+    for (const answer of seen) {
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.body).not.toContain(deviceId);
+      expect(answer.json().data.deviceId).toBe('another device');
+    }
+  });
+
   // Rule: people.court-orders
   it('takes no seat that lasts beyond a court order, and a newer link opens another', async () => {
     const call = await linked();

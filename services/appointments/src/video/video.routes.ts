@@ -13,10 +13,25 @@ import { reportVideoConnection, videoFactsFor } from '@bedside/domain/appointmen
 import { inviteToVideoCall, removeFromVideoCall } from '@bedside/domain/appointments/video-guests.commands';
 import { openVideoLink } from '@bedside/domain/appointments/video-link.commands';
 import { connectVideoMedia, settleVideoMedia } from '@bedside/domain/appointments/video-media.commands';
-import { actorOf, type Context } from '@bedside/domain/context';
+import { type Actor, actorOf, type Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 
-const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig, hasServer: boolean) => ({
+/** Not an ID, because whoever knows the ID of a device can speak for it. Rule: security.video-links */
+const ANOTHER_DEVICE = 'another device';
+
+function deviceOf({ seats }: VideoCall, { userId, videoSeat }: Actor, device: string | undefined) {
+  const holder = seats.find((seat) => seat.userId === userId)?.deviceId ?? null;
+  return !videoSeat || holder === null || holder === device ? holder : ANOTHER_DEVICE;
+}
+
+interface Shown {
+  ice: IceConfig;
+  hasServer: boolean;
+  /** The caller’s own. */
+  device: string | undefined;
+}
+
+const toVideoCall = (call: VideoCall, ctx: Context, { ice, hasServer, device }: Shown) => ({
   appointmentId: call.appointmentId,
   opensAt: call.opensAt.toISOString(),
   closesAt: call.closesAt.toISOString(),
@@ -36,7 +51,7 @@ const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig, hasServer: b
         }),
     stream: call.media.streams.get(userId),
   })),
-  deviceId: call.seats.find(({ userId }) => userId === actorOf(ctx).userId)?.deviceId ?? null,
+  deviceId: deviceOf(call, actorOf(ctx), device),
   hasConsent: call.hasConsent,
   licensedStates: call.licensedStates,
   supportPhone: call.supportPhone,
@@ -46,8 +61,8 @@ const toVideoCall = (call: VideoCall, ctx: Context, ice: IceConfig, hasServer: b
 });
 
 export const videoRoutes: Routes = ({ bind, parts: { db, live, config, integrations } }) => {
-  const shown = (call: VideoCall, ctx: Context) =>
-    toVideoCall(call, ctx, config.ice, integrations.mediaServer !== null);
+  const shown = (call: VideoCall, ctx: Context, device?: string) =>
+    toVideoCall(call, ctx, { ice: config.ice, hasServer: integrations.mediaServer !== null, device });
 
   const audience = async (call: VideoCall) => {
     const users = [...new Set([call.providerId, ...call.seats.map(({ userId }) => userId)])];
@@ -58,24 +73,24 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live, config, integrati
     );
   };
 
-  const changed = async (call: VideoCall, ctx: Context) => {
+  const changed = async (call: VideoCall, ctx: Context, device?: string) => {
     const { mediaServer } = integrations;
     if (mediaServer) await settleVideoMedia(db, ctx, mediaServer, call);
     await audience(call);
-    return shown(call, ctx);
+    return shown(call, ctx, device);
   };
 
-  bind(calls.getVideoCall, async ({ params, ctx }) => {
+  bind(calls.getVideoCall, async ({ params, query, ctx }) => {
     const call = await videoCallOf(db, ctx, params.id);
     return {
-      data: shown(call, ctx),
+      data: shown(call, ctx, query.device),
       read: { entityType: 'appointment' as const, entityId: params.id, patientId: call.patientId },
     };
   });
 
   bind(calls.joinVideoCall, async ({ params, body, ctx }) => ({
     message: 'You joined the call.',
-    data: await changed(await video.joinVideoCall(db, ctx, { ...params, ...body }), ctx),
+    data: await changed(await video.joinVideoCall(db, ctx, { ...params, ...body }), ctx, body.deviceId),
   }));
 
   bind(calls.admitToVideoCall, async ({ params, body, ctx }) => ({
@@ -90,7 +105,7 @@ export const videoRoutes: Routes = ({ bind, parts: { db, live, config, integrati
 
   bind(calls.leaveVideoCall, async ({ params, body, ctx }) => ({
     message: 'You left the call.',
-    data: await changed(await video.leaveVideoCall(db, ctx, { ...params, ...body }), ctx),
+    data: await changed(await video.leaveVideoCall(db, ctx, { ...params, ...body }), ctx, body.deviceId),
   }));
 
   bind(calls.sendVideoSignal, async ({ params, body, ctx }) => {
