@@ -5,14 +5,13 @@ interface Props {
   stream: MediaStream;
   /** What the video shows, for screen readers. */
   label: string;
-  /** The person’s own camera: mirrored and muted. */
+  /** The person’s own camera: muted, and mirrored unless it faces away from them. */
   isOwn?: boolean;
-  isMirrored?: boolean;
   className?: string | undefined;
   ref?: Ref<HTMLVideoElement>;
 }
 
-export function VideoPicture({ stream, label, isOwn = false, isMirrored = isOwn, className, ref }: Props) {
+export function VideoPicture({ stream, label, isOwn = false, className, ref }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   useImperativeHandle(ref, () => video.current as HTMLVideoElement);
   useEffect(() => {
@@ -28,11 +27,12 @@ export function VideoPicture({ stream, label, isOwn = false, isMirrored = isOwn,
       element.srcObject = null;
     };
   }, [stream]);
+  const facesAway = stream.getVideoTracks()[0]?.getSettings().facingMode === 'environment';
   return (
     <video
       ref={video}
       className={[styles.picture, className].filter(Boolean).join(' ')}
-      data-mirrored={isMirrored || undefined}
+      data-mirrored={(isOwn && !facesAway) || undefined}
       aria-label={label}
       autoPlay
       playsInline

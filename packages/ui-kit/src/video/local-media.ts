@@ -12,7 +12,6 @@ export interface LocalMediaState {
   video: DeviceState;
   facing: Facing;
   cameras: readonly MediaDeviceInfo[];
-  microphones: readonly MediaDeviceInfo[];
 }
 
 type Devices = Pick<
@@ -43,9 +42,9 @@ export function openLocalMedia(devices: Devices | undefined) {
     video: 'asking',
     facing: 'user',
     cameras: [],
-    microphones: [],
   });
-  const chosen: Record<Kind, string | undefined> = { audio: undefined, video: undefined };
+  /** Set where cameras don’t say which way they face. */
+  let cameraId: string | undefined;
   let isStopped = false;
 
   const trackOf = (kind: Kind) =>
@@ -55,10 +54,11 @@ export function openLocalMedia(devices: Devices | undefined) {
       .find((track) => track.kind === kind);
 
   function constraintsOf(kind: Kind): MediaTrackConstraints {
-    const deviceId = chosen[kind];
-    const device = deviceId ? { deviceId: { exact: deviceId } } : {};
-    if (kind === 'audio') return { ...sound, ...device };
-    return { ...picture, ...(deviceId ? device : { facingMode: { ideal: store.read().facing } }) };
+    if (kind === 'audio') return sound;
+    const which = cameraId
+      ? { deviceId: { exact: cameraId } }
+      : { facingMode: { ideal: store.read().facing } };
+    return { ...picture, ...which };
   }
 
   function drop(kind: Kind): void {
@@ -90,16 +90,21 @@ export function openLocalMedia(devices: Devices | undefined) {
       const given = await devices.getUserMedia({ [kind]: constraintsOf(kind) });
       for (const track of given.getTracks()) take(track);
     } catch (failure) {
-      store.set({ [kind]: stateOf(failure) });
+      if (kind === 'audio' || !cameraId) return store.set({ [kind]: stateOf(failure) });
+      // It may have been unplugged, so any other will do.
+      cameraId = undefined;
+      await ask(kind);
     }
   }
 
   async function list(): Promise<void> {
     const all = (await devices?.enumerateDevices().catch(() => [])) ?? [];
-    store.set({
-      cameras: all.filter(({ kind }) => kind === 'videoinput'),
-      microphones: all.filter(({ kind }) => kind === 'audioinput'),
-    });
+    store.set({ cameras: all.filter(({ kind }) => kind === 'videoinput') });
+  }
+  function nextCamera(id: string | undefined): string | undefined {
+    const { cameras } = store.read();
+    const at = cameras.findIndex(({ deviceId }) => deviceId === id);
+    return cameras[(at + 1) % cameras.length]?.deviceId;
   }
   const onDevices = () => void list();
   devices?.addEventListener('devicechange', onDevices);
@@ -138,18 +143,17 @@ export function openLocalMedia(devices: Devices | undefined) {
       store.set({ video: 'off' });
     },
 
-    /** A phone can open only one camera at a time. */
+    /** A phone can open only one camera at a time. If the other one can’t be opened, this one opens again. */
     async flip(): Promise<void> {
+      const { facing } = store.read();
+      const { deviceId, facingMode } = trackOf('video')?.getSettings() ?? {};
       drop('video');
-      chosen.video = undefined;
-      store.set({ facing: store.read().facing === 'user' ? 'environment' : 'user' });
+      if (facingMode) store.set({ facing: facing === 'user' ? 'environment' : 'user' });
+      else cameraId = nextCamera(deviceId);
       await ask('video');
-    },
-
-    async choose(kind: Kind, deviceId: string): Promise<void> {
-      chosen[kind] = deviceId;
-      drop(kind);
-      await ask(kind);
+      if (store.read().video === 'on') return;
+      store.set({ facing });
+      await ask('video');
     },
 
     stop(): void {

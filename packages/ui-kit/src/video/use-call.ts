@@ -37,6 +37,17 @@ const isOver = (failure: unknown) => failure instanceof ApiError && [403, 404, 4
 export const canCall = (): boolean =>
   typeof RTCPeerConnection === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function';
 
+const CALL_PAGE = /^(\/admin)?\/video\//;
+
+/**
+ * Whether the document was loaded as the page of a call. Only then does it have permission to use the camera and
+ * the microphone; after signing in, for example, it doesn’t.
+ */
+function isLoadedForCalls(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return !loaded || CALL_PAGE.test(new URL(loaded.name, location.origin).pathname);
+}
+
 /**
  * Null until mounted, and in browsers that can’t make calls. Leaving the page closes camera, microphone, and
  * connections, but keeps the seat.
@@ -45,6 +56,10 @@ export function useCallClient(client: Client, id: string, userId: string): CallC
   const [call, setCall] = useState<CallClient | null>(null);
   useEffect(() => {
     if (!canCall()) return;
+    if (!isLoadedForCalls()) {
+      location.reload();
+      return;
+    }
     const media = openLocalMedia(navigator.mediaDevices);
     const opened = createCallClient({ api: callApi(client, id), userId, media, ports: browserPorts, isOver });
     void media.start();

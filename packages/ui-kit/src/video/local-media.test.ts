@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLocalMedia } from './local-media.ts';
+
+interface Camera {
+  id: string;
+  facing?: 'user' | 'environment';
+  isBusy?: boolean;
+}
+
+class FakeStream {
+  tracks: MediaStreamTrack[] = [];
+  getTracks = () => [...this.tracks];
+  getVideoTracks = () => this.tracks;
+  addTrack = (track: MediaStreamTrack) => void this.tracks.push(track);
+  removeTrack = (gone: MediaStreamTrack) => {
+    this.tracks = this.tracks.filter((track) => track !== gone);
+  };
+}
+
+beforeEach(() => vi.stubGlobal('MediaStream', FakeStream));
+afterEach(() => vi.unstubAllGlobals());
+
+/** A device with these cameras. The browser prefers the first that fits. */
+async function openCameras(cameras: readonly Camera[]) {
+  const trackOf = ({ id, facing }: Camera) =>
+    ({
+      kind: 'video',
+      stop() {},
+      getSettings: () => ({ deviceId: id, ...(facing && { facingMode: facing }) }),
+    }) as unknown as MediaStreamTrack;
+  const media = openLocalMedia({
+    async getUserMedia({ video } = {}) {
+      const { deviceId, facingMode } = video as {
+        deviceId?: { exact: string };
+        facingMode?: { ideal: string };
+      };
+      const fits = cameras.filter(({ id }) => !deviceId || id === deviceId.exact);
+      const camera = fits.find(({ facing }) => facing === facingMode?.ideal) ?? fits[0];
+      if (!camera || camera.isBusy) throw new DOMException('in use', 'NotReadableError');
+      const stream = new MediaStream();
+      stream.addTrack(trackOf(camera));
+      return stream;
+    },
+    enumerateDevices: async () =>
+      cameras.map(({ id }) => ({ kind: 'videoinput', deviceId: id }) as MediaDeviceInfo),
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  await media.start();
+  return {
+    media,
+    camera: () => media.read().stream.getVideoTracks()[0]?.getSettings().deviceId,
+    state: () => media.read().video,
+  };
+}
+
+describe('flipping the camera', () => {
+  it('takes the one that faces the other way, and back', async () => {
+    const { media, camera } = await openCameras([
+      { id: 'front', facing: 'user' },
+      { id: 'back', facing: 'environment' },
+    ]);
+    await media.flip();
+    expect(camera()).toBe('back');
+    await media.flip();
+    expect(camera()).toBe('front');
+  });
+
+  it('takes the next one where cameras don’t say which way they face, as on a computer', async () => {
+    const { media, camera } = await openCameras([{ id: 'built in' }, { id: 'plugged in' }]);
+    await media.flip();
+    expect(camera()).toBe('plugged in');
+    await media.setCamera(false);
+    await media.setCamera(true);
+    expect(camera()).toBe('plugged in');
+    await media.flip();
+    expect(camera()).toBe('built in');
+  });
+
+  it('takes any other where the next one was unplugged', async () => {
+    const cameras = [{ id: 'built in' }, { id: 'plugged in' }];
+    const { media, camera } = await openCameras(cameras);
+    await media.flip();
+    cameras.pop();
+    await media.setCamera(false);
+    await media.setCamera(true);
+    expect(camera()).toBe('built in');
+  });
+
+  it('goes back to the former one if the other can’t be opened', async () => {
+    const { media, camera, state } = await openCameras([
+      { id: 'front', facing: 'user' },
+      { id: 'back', facing: 'environment', isBusy: true },
+    ]);
+    await media.flip();
+    expect([camera(), state()]).toEqual(['front', 'on']);
+  });
+});
