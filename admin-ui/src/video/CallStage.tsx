@@ -42,7 +42,7 @@ export function CallStage({ appointment, call: client }: CallProps) {
               className={main.link.kind === 'lost' ? styles.lost : styles.remote}
             />
           )}
-          {isIn && <Facts snapshot={snapshot} />}
+          {isIn && <Facts snapshot={snapshot} isLost={main?.link.kind === 'lost'} />}
           {others.map((person) => (
             <div key={person.userId} className={styles.third}>
               <VideoPicture stream={person.stream} label={`Video of ${name(person.userId)}`} />
@@ -83,15 +83,14 @@ export function CallStage({ appointment, call: client }: CallProps) {
   );
 }
 
-function Facts({ snapshot }: { snapshot: CallSnapshot }) {
+function Facts({ snapshot, isLost }: { snapshot: CallSnapshot; isLost: boolean }) {
   const [begun] = useState(Date.now);
   const seconds = useSeconds(begun);
-  const isPoor = snapshot.quality === 'poor';
-  const Bars = isPoor ? SignalLow : Signal;
+  const Bars = isLost || snapshot.quality === 'poor' ? SignalLow : Signal;
   return (
     <p className={styles.facts}>
       <span>
-        <Bars size={14} strokeWidth={2} aria-hidden /> {quality[snapshot.quality]}
+        <Bars size={14} strokeWidth={2} aria-hidden /> {isLost ? 'Lost' : quality[snapshot.quality]}
       </span>
       <span>{secondsText(seconds)}</span>
       {snapshot.isSaving && <span role="status">Slow connection: sending sound only</span>}

@@ -240,3 +240,11 @@ it('names a parent by the patient, and shows the child large once the parent has
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
   await expect.element(page.getByText('Nora Feldman’s camera is off.')).toBeVisible();
 });
+
+it('does not call a lost connection good', async () => {
+  const lost = callOf('inCall', [{ userId: 'nora', role: 'patient', isLost: true }]);
+  await showInConsole(<CallStage appointment={appointment()} call={lost} />);
+  await expect.element(page.getByText('Reconnecting to Nora Feldman')).toBeVisible();
+  await expect.element(page.getByText('Lost', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Good', { exact: true })).not.toBeInTheDocument();
+});

@@ -81,6 +81,8 @@ export const videoEn = {
     stopWaiting: 'Leave the waiting room',
     connecting: 'Connecting…',
     connectingText: (provider: string) => `We’re connecting you to ${inside(provider)}.`,
+    willJoin: (provider: string) => `${provider} will join you here`,
+    willJoinText: 'Stay on this page, or call us.',
     gone: (provider: string) => `${provider} left the call`,
     goneText: 'If you’re done, leave the visit. If not, wait here or call us.',
     quality: { good: 'Good connection', fair: 'Weak connection', poor: 'Poor connection' },

@@ -143,6 +143,8 @@ export const videoEs: typeof videoEn = {
     stopWaiting: 'Salir de la sala de espera',
     connecting: 'Conectando…',
     connectingText: (provider) => `Le estamos conectando con ${inside(provider)}.`,
+    willJoin: (provider) => `${provider} se unirá a usted aquí`,
+    willJoinText: 'Siga en esta página o llámenos.',
     gone: (provider) => `${provider} salió de la llamada`,
     goneText: 'Si ya terminaron, salga de la videollamada. Si no, espere aquí o llámenos.',
     quality: { good: 'Buena conexión', fair: 'Conexión débil', poor: 'Mala conexión' },

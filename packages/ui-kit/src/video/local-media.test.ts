@@ -96,3 +96,9 @@ describe('flipping the camera', () => {
     expect([camera(), state()]).toEqual(['front', 'on']);
   });
 });
+
+it('shows neither camera nor microphone once it was stopped', async () => {
+  const { media, state } = await openCameras([{ id: 'front', facing: 'user' }]);
+  media.stop();
+  expect([state(), media.read().audio]).toEqual(['off', 'off']);
+});

@@ -161,6 +161,7 @@ export function openLocalMedia(devices: Devices | undefined) {
       devices?.removeEventListener('devicechange', onDevices);
       drop('audio');
       drop('video');
+      store.set({ audio: 'off', video: 'off' });
     },
   };
 }

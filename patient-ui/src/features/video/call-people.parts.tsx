@@ -2,6 +2,7 @@ import type { CallClient } from '@bedside/ui-kit/video/call-client';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInPortal } from '../../components/show-portal.fixture.tsx';
+import { inboxQuery } from '../chat/chat-queries.ts';
 import { CallEnd } from './components/CallEnd.tsx';
 import { CallScreen } from './components/CallScreen.tsx';
 import { Lobby } from './components/Lobby.tsx';
@@ -12,9 +13,13 @@ const provider = { userId: 'reyes', role: 'provider', name: null, state: 'IN CAL
 
 const closesAt = new Date(Date.now() + 3_600_000).toISOString();
 
-/** A call with these seats. Everyone is connected, with cameras off. */
-function callWith(seats: readonly { userId: string; role: string }[], link = 'connected'): CallClient {
-  const people = seats.map(({ userId, role }) => ({
+/** A call with these seats. Everyone in it is connected, with cameras off. */
+function callWith(
+  seats: readonly { userId: string; role: string; state: string }[],
+  link = 'connected',
+): CallClient {
+  const inCall = seats.filter(({ state }) => state === 'IN CALL');
+  const people = inCall.map(({ userId, role }) => ({
     userId,
     role,
     stream: new MediaStream(),
@@ -38,7 +43,8 @@ const ana = { firstName: 'Ana Ruiz', homeState: null, isGuest: true };
 
 // Rule: appointments.video-guests
 it('names the guest who stays, and says that the provider left', async () => {
-  await showInPortal(<CallScreen call={callWith([guest])} appointment={appointment} person={nora} />);
+  const call = callWith([guest, { ...provider, state: 'LEFT' }]);
+  await showInPortal(<CallScreen call={call} appointment={appointment} person={nora} />);
   await expect.element(page.getByRole('heading', { name: 'Ana Ruiz' })).toBeVisible();
   await expect.element(page.getByText('Ana Ruiz’s camera is off.')).toBeVisible();
   await expect.element(page.getByText('Daniel Reyes left the call')).toBeVisible();
@@ -50,6 +56,29 @@ it('calls the provider by name as long as they are in the call', async () => {
   );
   await expect.element(page.getByRole('heading', { name: 'Daniel Reyes' })).toBeVisible();
   await expect.element(page.getByText('Daniel Reyes left the call')).not.toBeInTheDocument();
+});
+
+it('says that the next provider will join, where the one who left is no longer assigned', async () => {
+  await showInPortal(<CallScreen call={callWith([])} appointment={appointment} person={nora} />);
+  await expect.element(page.getByRole('heading', { name: 'Daniel Reyes will join you here' })).toBeVisible();
+  await expect.element(page.getByText('Daniel Reyes left the call')).not.toBeInTheDocument();
+});
+
+it('marks the chat while it has messages that the patient hasn’t read', async () => {
+  const answers = [
+    [
+      inboxQuery.queryKey,
+      [
+        { id: 'office', provider: null, unreadCount: 5 },
+        { id: 'visit', provider: { id: 'reyes' }, unreadCount: 2 },
+      ],
+    ],
+  ] as const;
+  const shown = { call: callWith([provider]), appointment, person: nora };
+  await showInPortal(<CallScreen {...shown} />, { answers });
+  await expect.element(page.getByRole('button', { name: 'Chat, 2 unread' })).toBeVisible();
+  await showInPortal(<WaitingRoom {...shown} />, { answers });
+  await expect.element(page.getByRole('button', { name: 'Message, 2 unread' })).toBeVisible();
 });
 
 it('speaks to a guest of the provider of the visit, who is not theirs', async () => {

@@ -21,6 +21,7 @@ import { CallFrame } from './CallFrame.tsx';
 import { ChatPane } from './ChatPane.tsx';
 import { Control, MediaControls } from './Controls.tsx';
 import { useLeave } from './LeaveDialog.tsx';
+import { UnreadIn } from './UnreadIn.tsx';
 import styles from './video.module.css';
 
 export function CallScreen({ call: client, appointment, person }: ScreenProps) {
@@ -41,6 +42,9 @@ export function CallScreen({ call: client, appointment, person }: ScreenProps) {
   const isWithout = main !== undefined && main.role !== 'provider';
   const name = isWithout ? (guestName(main) ?? video.someone) : provider;
   const others = people.filter((person) => person !== main);
+  /** Otherwise another provider was assigned, and has not been here yet. */
+  const hasLeft = call?.seats.some(({ role }) => role === 'provider') ?? false;
+  const without = hasLeft ? video.gone(provider) : video.willJoin(provider);
   const isLost = main?.link.kind === 'lost';
   const Bars = isLost || quality === 'poor' ? SignalLow : Signal;
   return (
@@ -79,18 +83,34 @@ export function CallScreen({ call: client, appointment, person }: ScreenProps) {
           <VideoPicture stream={stream} label={video.ownPicture} isOwn />
         </div>
       )}
-      <Middle main={main} name={name} phone={call?.supportPhone ?? ''} />
+      {main ? (
+        <Middle main={main} name={name} phone={call?.supportPhone ?? ''} />
+      ) : (
+        <Notice title={without} text={hasLeft ? video.goneText : video.willJoinText}>
+          <CallUs phone={call?.supportPhone ?? ''} />
+        </Notice>
+      )}
       <p className={styles.status} role="status">
-        {isWithout && <span>{video.gone(provider)}</span>}
+        {isWithout && <span>{without}</span>}
         {isSaving && <span>{video.saving}</span>}
         {!isSaving && audio === 'off' && <span>{video.muted}</span>}
       </p>
       <div className={styles.controls}>
         <MediaControls call={client} />
         {appointment && (
-          <Control word={video.chat} isPressed={isWriting} onPress={() => setWriting(!isWriting)}>
-            <MessageCircle aria-hidden strokeWidth={1.75} />
-          </Control>
+          <UnreadIn appointment={appointment} label={video.chat}>
+            {(label, mark) => (
+              <Control
+                label={label}
+                word={video.chat}
+                isPressed={isWriting}
+                onPress={() => setWriting(!isWriting)}
+              >
+                <MessageCircle aria-hidden strokeWidth={1.75} />
+                {mark}
+              </Control>
+            )}
+          </UnreadIn>
         )}
         <Control word={video.leave} look="danger" onPress={leave.ask}>
           <PhoneOff aria-hidden strokeWidth={1.75} />
@@ -109,7 +129,7 @@ function useLetIn(): void {
 }
 
 interface MiddleProps {
-  main: Person | undefined;
+  main: Person;
   name: string;
   phone: string;
 }
@@ -117,12 +137,6 @@ interface MiddleProps {
 /** Why there is no video of the other person, and what to do. */
 function Middle({ main, name, phone }: MiddleProps) {
   const { video } = useTexts();
-  if (!main)
-    return (
-      <Notice title={video.gone(name)} text={video.goneText}>
-        <CallUs phone={phone} />
-      </Notice>
-    );
   if (main.link.kind === 'connecting')
     return <Notice title={video.connecting} text={video.connectingText(name)} isBusy />;
   if (main.link.kind === 'lost')

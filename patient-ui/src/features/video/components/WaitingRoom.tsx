@@ -17,6 +17,7 @@ import { nameOfProvider } from '../video-text.ts';
 import { CallFrame } from './CallFrame.tsx';
 import { ChatPane } from './ChatPane.tsx';
 import { useLeave } from './LeaveDialog.tsx';
+import { UnreadIn } from './UnreadIn.tsx';
 import styles from './video.module.css';
 
 export function WaitingRoom({ call: client, appointment, person }: ScreenProps) {
@@ -66,14 +67,20 @@ export function WaitingRoom({ call: client, appointment, person }: ScreenProps) 
         {!person.isGuest && <p className="small muted">{video.whileWaiting}</p>}
         <div className="buttons">
           {appointment && (
-            <button
-              type="button"
-              className={buttonClass({ kind: 'secondary' })}
-              onClick={() => setWriting(true)}
-            >
-              <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
-              {video.message}
-            </button>
+            <UnreadIn appointment={appointment} label={video.message}>
+              {(label, mark) => (
+                <button
+                  type="button"
+                  className={buttonClass({ kind: 'secondary' })}
+                  aria-label={label}
+                  onClick={() => setWriting(true)}
+                >
+                  <MessageCircle size={20} strokeWidth={1.75} aria-hidden />
+                  {video.message}
+                  {mark}
+                </button>
+              )}
+            </UnreadIn>
           )}
           {call && (
             <a href={phoneHref(call.supportPhone)} className={buttonClass({ kind: 'secondary' })}>
