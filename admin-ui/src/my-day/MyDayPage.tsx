@@ -19,6 +19,7 @@ import { useNow } from '../components/use-now.ts';
 import { Bell } from '../layout/Bell.tsx';
 import { LiveConnectionDot } from '../layout/LiveConnectionDot.tsx';
 import { UserMenu } from '../layout/UserMenu.tsx';
+import { useVisitOpen } from '../offline/open-visit.ts';
 import { usePatientMode } from '../offline/patient-mode.ts';
 import { isUpcoming, lastText, nextOf, progressText } from './day-steps.ts';
 import { EmptyDay } from './EmptyDay.tsx';
@@ -45,8 +46,9 @@ export default function MyDayPage() {
   const day = asked.success ? asked.data : today;
   const { data, error, refetch } = useMyDay(day);
   const isAway = usePatientMode();
-  // In patient mode, the open screen stays, even if the connection comes back.
-  const isOffline = useIsOffline() || isAway;
+  const isVisitOpen = useVisitOpen();
+  // Patient mode and a visit opened offline stay, even if the connection comes back.
+  const isOffline = useIsOffline() || isAway || isVisitOpen;
   useEffect(() => {
     document.title = 'My day · Bedside';
   }, []);

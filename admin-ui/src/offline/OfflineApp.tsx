@@ -1,15 +1,16 @@
 import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { PinForm } from '@bedside/ui-kit/components/PinForm';
-import { isReachable } from '@bedside/ui-kit/offline/reach';
+import { isReachable, isServedBy } from '@bedside/ui-kit/offline/reach';
 import { themeFor } from '@bedside/ui-kit/theme';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useIdle } from '../auth/use-idle.ts';
 import { WORKER } from './contact.ts';
 import { load, unlock, useDevice } from './device.ts';
 import { OfflineDay } from './OfflineDay.tsx';
 import styles from './offline.module.css';
+import { useVisitOpen } from './open-visit.ts';
 import { isPatientMode, setPatientMode, signOutOfPatientMode, usePatientMode } from './patient-mode.ts';
 import { PIN_FAILED, PIN_FORMAT, wrongPin } from './pin-texts.ts';
 
@@ -20,19 +21,25 @@ const retry = () => location.reload();
 /** The same idle limit as for a staff session. */
 const IDLE_MINUTES = 15;
 
-/** Reloads once the connection is back and no patient has the phone. */
+const RETRY_MILLISECONDS = 10_000;
+
+/**
+ * Reloads once the practice answers, but not while a patient has the phone or a visit is open: what was typed
+ * there would be lost.
+ */
 function useRetry(): void {
   const isAway = usePatientMode();
-  const isBack = useRef(false);
+  const isVisitOpen = useVisitOpen();
   useEffect(() => {
-    function onOnline() {
-      isBack.current = true;
-      if (!isPatientMode()) retry();
-    }
-    if (isBack.current && !isAway) retry();
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [isAway]);
+    if (isAway || isVisitOpen || !isServedBy(WORKER)) return;
+    const check = () => void isReachable(WORKER).then((isBack) => isBack && retry());
+    const timer = setInterval(check, RETRY_MILLISECONDS);
+    window.addEventListener('online', check);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', check);
+    };
+  }, [isAway, isVisitOpen]);
 }
 
 /**

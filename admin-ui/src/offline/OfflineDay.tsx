@@ -19,6 +19,7 @@ import { enter, nextStep, waitOutDoubleTap } from './actions.ts';
 import type { Day, Visit } from './day.ts';
 import { OfflineVisit } from './OfflineVisit.tsx';
 import styles from './offline.module.css';
+import { useMarkVisitOpen } from './open-visit.ts';
 import type { Queue } from './queue.ts';
 import { useKeeping } from './use-keeping.tsx';
 import { WaitingList } from './WaitingList.tsx';
@@ -35,6 +36,7 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
   const today = useToday(day);
   const visits = day?.visits ?? [];
   const open = visits.find(({ appointment }) => appointment.id === openId);
+  useMarkVisitOpen(open !== undefined);
   const count = queue.entries.length;
   if (open)
     return (

@@ -1,7 +1,7 @@
 import { eraseIfLost } from '@bedside/ui-kit/offline/erase-if-lost';
 import { registerWorker, workerHere } from '@bedside/ui-kit/offline/register-worker';
 import { client } from '../data/client.ts';
-import { wipe } from './device.ts';
+import { wipeEnded } from './device.ts';
 import { store } from './store.ts';
 
 export const WORKER = '/admin/sw.js';
@@ -12,6 +12,6 @@ export async function contact(): Promise<void> {
   const stored = await store.read();
   await Promise.allSettled([
     registerWorker(WORKER),
-    stored && eraseIfLost(client, stored.lock.sessionId, wipe),
+    stored && eraseIfLost(client, stored.lock.sessionId, wipeEnded),
   ]);
 }

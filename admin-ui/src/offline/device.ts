@@ -28,11 +28,19 @@ const EVICTED =
 const ERASED =
   'Five wrong PINs erased the visits kept on this device, including anything you hadn’t sent. Check today’s visits.';
 
+const EXPIRED =
+  'The visits kept on this device expired after 48 hours, including changes you hadn’t sent. Check these visits.';
+
+const ENDED =
+  'Your session was ended elsewhere, so the visits kept on this device were erased, including changes you hadn’t sent. Check today’s visits.';
+
 let device: Device = { state: 'unread' };
 /** Kept only in memory, so that a reload asks for the PIN. */
 let key: CryptoKey | null = null;
 /** Identifies `key`, because another tab may have set a new PIN. */
 let keyId: string | undefined;
+/** Why the last day was erased with something unsent, until a PIN is set again. */
+let lost: string | null = null;
 const listeners = createListeners();
 
 function show(next: Device): void {
@@ -57,13 +65,16 @@ async function current(): Promise<StoredDay | undefined> {
   const now = Date.now();
   const stored = await store.read();
   if (!stored || !isTooOld(stored.takenAt, now)) return stored;
-  if (stored.enteredAt === 0 || isTooOld(stored.enteredAt, now)) return void (await store.wipe());
+  if (stored.enteredAt === 0 || isTooOld(stored.enteredAt, now)) {
+    if (stored.enteredAt > 0) lost = EXPIRED;
+    return void (await store.wipe());
+  }
   const { day: _, ...rest } = stored;
   await store.write(rest);
   return rest;
 }
 
-const loss = async () => ((await store.isEvicted()) ? EVICTED : null);
+const loss = async () => ((await store.isEvicted()) ? EVICTED : lost);
 
 export async function load(): Promise<Device> {
   const stored = await alone(current);
@@ -88,6 +99,7 @@ export async function setPin(pin: string, owner: Owner): Promise<boolean> {
     const now = Date.now();
     const made = await createLock({ pin, secret: await store.makeSecret() }, owner);
     keyId = crypto.randomUUID();
+    lost = null;
     await store.write({ lock: made.lock, keyId, wrongPins: 0, takenAt: now, enteredAt: 0 });
     await store.dropOtherFiles([]);
     key = made.key;
@@ -123,6 +135,7 @@ export const unlock = (pin: string, session?: string): Promise<number | null> =>
 
 async function erase(why: string | null): Promise<void> {
   key = null;
+  lost = why;
   await store.wipe();
   show({ state: 'none', loss: why });
 }
@@ -134,6 +147,10 @@ export function lockDevice(): void {
 }
 
 export const wipe = (): Promise<void> => alone(() => erase(null));
+
+/** Called once the session that the day belongs to was ended elsewhere. */
+export const wipeEnded = (): Promise<void> =>
+  alone(async () => erase((await store.read())?.enteredAt ? ENDED : null));
 
 export interface StoredFile {
   id: string;

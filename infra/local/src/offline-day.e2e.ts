@@ -81,6 +81,7 @@ async function actionsOf(entityId: string) {
 }
 
 // Rule: appointments.offline-entries-are-sent-once
+// Rule: appointments.offline-typing-is-kept
 it(
   'a provider works without a connection through a closed page, and the practice has each entry once',
   PATIENCE,
@@ -135,7 +136,12 @@ it(
     await expect.poll(() => page.evaluate(SERVED_BY), { timeout: 20_000 }).toMatch(/\/admin\/sw\.js$/);
     expect((await page.evaluate<string[]>(KEPT_FILES)).join(' ')).toContain('/ConnectionLost-');
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Open visit of Nora Feldman' }).waitFor();
+    await press(page, 'Open visit of Nora Feldman');
+    await page.getByLabel('Add to the note').fill('Tonsils');
+    await context.setOffline(false);
+    await page.getByText('Live', { exact: true }).waitFor();
+    expect(await page.getByLabel('Add to the note').inputValue()).toBe('Tonsils');
+    await context.setOffline(true);
     await page.reload();
     await enterPin(page, 'PIN', 'Open my day');
     await look('offline');
@@ -149,6 +155,7 @@ it(
     await press(page, 'Save vital signs on this device');
     await page.getByText('Vital signs for Nora Feldman').waitFor();
     await page.getByLabel('Add to the note').fill('Tonsils red, temp 101.2');
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
     await press(page, 'Save on this device');
     const buffer = Buffer.from(await photograph().arrayBuffer());
     const rash = { name: 'rash.jpg', mimeType: 'image/jpeg', buffer };
