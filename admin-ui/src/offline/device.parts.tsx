@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import DeviceCard from './DeviceCard.tsx';
 import type { Day } from './day.ts';
-import { changeQueue, load, lockDevice, readDevice, setPin, storeDay, unlock, wipeEnded } from './device.ts';
+import { changeQueue, load, lockDevice, readDevice, setPin, storeDay, unlock } from './device.ts';
 import OfflineApp from './OfflineApp.tsx';
 import { store } from './store.ts';
 
@@ -114,7 +114,6 @@ it('says after five wrong PINs that the day was erased, with and without a conne
 });
 
 const owner = { userId: 'provider', sessionId: 'morning' };
-const HOUR_MS = 3_600_000;
 const emptyDay: Day = { today: '2026-11-29', timeZone: 'America/Chicago', visits: [] };
 const seen = { nora: { version: 3, soapNoteVersion: 1, soapNote: '' } };
 const setOut = {
@@ -182,39 +181,3 @@ it('needs the secret of this browser beside the PIN, and keeps the day also wher
   expect(await unlock('246810')).toBeNull();
   noSecret.mockRestore();
 });
-
-// Rule: appointments.offline-day-ends
-it.each([
-  ['expired with something unsent', () => letExpire(), /^The visits kept on this device expired/],
-  ['was erased because the session ended elsewhere', () => wipeEnded(), /^Your session was ended elsewhere/],
-])('says, with and without a connection, that the day %s', async (_how, happens, text) => {
-  await setPin('246810', owner);
-  await storeDay(emptyDay, seen);
-  await enterSetOut();
-  await happens();
-  for (const part of [<OfflineApp key="app" />, <DeviceCard key="card" />]) {
-    lockDevice();
-    await showInConsole(part, { width: 320 });
-    await expect.element(page.getByText(text)).toBeVisible();
-    expect(cutTexts()).toEqual([]);
-  }
-  await setPin('246810', owner);
-  await store.wipe();
-  lockDevice();
-  await showInConsole(<OfflineApp />);
-  await expect.element(page.getByText(/^Nothing is kept on this device/)).toBeVisible();
-});
-
-it('says nothing of a day that ended with everything sent', async () => {
-  await setPin('246810', owner);
-  await wipeEnded();
-  lockDevice();
-  await showInConsole(<OfflineApp />);
-  await expect.element(page.getByText(/^Nothing is kept on this device/)).toBeVisible();
-});
-
-async function letExpire(): Promise<void> {
-  const stored = await store.read();
-  const takenAt = Date.now() - 49 * HOUR_MS;
-  if (stored) await store.write({ ...stored, takenAt, enteredAt: takenAt });
-}
