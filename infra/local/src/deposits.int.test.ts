@@ -133,7 +133,7 @@ describe('a deposit', () => {
     expect(await refundsOf(booked)).toEqual([]);
     expect(await seen(booked)).toMatchObject({
       lateCancellationFee: 75,
-      lateFeeBill: { due: true },
+      lateFeeBill: { due: true, dueAmount: 25 },
       deposit: { status: 'USED' },
     });
     expect(await billsOf(booked)).toMatchObject([
@@ -141,6 +141,17 @@ describe('a deposit', () => {
       { kind: 'LATE_FEE', status: 'PAYMENT_REQUESTED', paidCents: 5_000 },
     ]);
     expect(await balanceOf(booked)).toBe(2_500);
+  });
+
+  // Rule: money.one-figure-everywhere
+  it('leaves a rest of the fee that the visit shows also once it is billed later', async () => {
+    const booked = await paidVisit();
+    await assign(booked);
+    expect((await cancel(booked)).statusCode).toBe(200);
+    const { invoiceId } = (await seen(booked)).lateFeeBill;
+    const later = await admin.post(`/appointment/invoice/${invoiceId}/approve-bill-later`, {});
+    expect(later.statusCode, later.body).toBe(200);
+    expect(await seen(booked)).toMatchObject({ lateFeeBill: { due: true, dueAmount: 25 } });
   });
 
   // Rule: money.deposit-taken-by-the-fee

@@ -152,8 +152,8 @@ export const appointmentShared = z.object({
   arrivalWindowEnd: time.nullable(),
   /** The fee for canceling late, in dollars. */
   lateCancellationFee: z.number().nullable(),
-  /** The bill for the late cancellation fee. `due` is true while it can be paid. */
-  lateFeeBill: z.object({ invoiceId: id, due: z.boolean() }).nullable(),
+  /** The bill for the late cancellation fee. `due` is true while it can be paid. A deposit may have paid a part. */
+  lateFeeBill: z.object({ invoiceId: id, due: z.boolean(), dueAmount: z.number() }).nullable(),
   /**
    * The deposit required at booking, in dollars, or the part of it that a later bill used. Null without one,
    * or when it is no longer required.

@@ -128,7 +128,8 @@ const depositOfVisit = (
 
 interface LateFeeBill {
   invoiceId: string;
-  due: boolean;
+  /** Zero unless it can be paid. */
+  dueCents: number;
 }
 
 async function appointmentRow(db: Executor, ctx: Context, id: string) {
@@ -171,7 +172,8 @@ const rowAs = (role: Role) =>
           sql<string | null>`(select jsonb_object_agg(key, value)::text from settings)`.as('settings'),
           sql<WaitlistData | null>`(select jsonb_build_object('from', start_date, 'to', end_date, 'slots', times_of_day)
           from waitlist_entries where appointment_id = appointment.id)`.as('waitlist'),
-          sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'due', status = 'PAYMENT_REQUESTED')
+          sql<LateFeeBill | null>`(select jsonb_build_object('invoiceId', id, 'dueCents',
+            case when status in ('PAYMENT_REQUESTED', 'BML') then greatest(0, total_cents - paid_cents) else 0 end)
           from invoices as fee where fee.late_cancellation_of_appointment_id = appointment.id and fee.status <> 'CANCELLED'
           order by fee.created_at desc limit 1)`.as('lateFeeBill'),
           depositOfVisit(now).as('deposit'),

@@ -25,7 +25,6 @@ const appointment = {
   price: null,
   totalAmount: 259.25,
   dueAmount: 259.25,
-  lateCancellationFee: null,
   lateFeeBill: null,
   paymentMode: null,
   paymentRequestType: 'ONLINE',
@@ -102,10 +101,13 @@ describe('the next step', () => {
   test('of a canceled visit says that its payment was kept, and which fee is to pay', () => {
     const canceled = { appointmentStatus: 'CANCELLED' } as const;
     expect(text({ ...canceled, price })).toContain('Your payment of $259.25 wasn’t refunded.');
-    const fee = { lateCancellationFee: 50, lateFeeBill: { invoiceId: 'i', due: true } };
+    const fee = { lateFeeBill: { invoiceId: 'i', due: true, dueAmount: 50 } };
     expect(text({ ...canceled, ...fee })).toContain('You can pay the $50.00 fee below.');
     expect(text({ ...canceled, ...fee, noShow: true })).toContain('You can pay the $50.00 fee below.');
-    expect(text({ ...canceled, ...fee, lateFeeBill: { invoiceId: 'i', due: false } })).not.toContain('$');
+    const rest = { ...fee.lateFeeBill, dueAmount: 25 };
+    expect(text({ ...canceled, ...fee, lateFeeBill: rest })).toContain('You can pay the $25.00 fee below.');
+    const paid = { ...rest, due: false, dueAmount: 0 };
+    expect(text({ ...canceled, ...fee, lateFeeBill: paid })).not.toContain('$');
   });
 
   test('spells out BML', () => {

@@ -23,7 +23,6 @@ type Appointment = Pick<
   | 'price'
   | 'totalAmount'
   | 'dueAmount'
-  | 'lateCancellationFee'
   | 'lateFeeBill'
   | 'paymentMode'
   | 'paymentRequestType'
@@ -91,14 +90,14 @@ function wentBack({ refundedAmount, totalAmount }: Appointment, { all, some, non
 
 /** A canceled visit has a price only if it was paid. */
 function canceledText(appointment: Appointment, next: Texts['next']): string {
-  const { price, totalAmount, noShow, lateFeeBill, lateCancellationFee: fee } = appointment;
+  const { price, totalAmount, noShow, lateFeeBill } = appointment;
   const kept = price ? next.canceledKept(moneyText(totalAmount)) : next.of.CANCELLED;
   const text = wentBack(appointment, {
     all: next.canceledBack,
     some: next.canceledBack,
     none: noShow ? next.missed : kept,
   });
-  return lateFeeBill?.due && fee !== null ? `${text} ${next.feeDue(moneyText(fee))}` : text;
+  return lateFeeBill?.due ? `${text} ${next.feeDue(moneyText(lateFeeBill.dueAmount))}` : text;
 }
 
 function onTheWayText(appointment: Appointment, provider: string, { next }: Texts, formats: Formats): string {

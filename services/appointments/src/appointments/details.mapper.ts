@@ -83,7 +83,7 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     arrivalWindowEnd: arrival?.to ?? null,
     noShow: appointment.noShow,
     lateCancellationFee: showsBill ? inDollars(appointment.lateCancellationFeeCents) : null,
-    lateFeeBill: showsBill ? appointment.lateFeeBill : null,
+    lateFeeBill: showsBill ? toFeeBill(appointment.lateFeeBill) : null,
     deposit: showsBill ? toDeposit(appointment.deposit) : null,
     lateCancellationFeeIfCancelledNow: inDollars(
       lateCancellationFee(appointment, { ...settings, now: at.now }),
@@ -131,6 +131,9 @@ const toDeposit = (deposit: AppointmentDetailsData['appointment']['deposit']) =>
     toHold: deposit.toHold,
     held: deposit.held,
   };
+
+const toFeeBill = (bill: AppointmentDetailsData['appointment']['lateFeeBill']) =>
+  bill && { invoiceId: bill.invoiceId, due: bill.dueCents > 0, dueAmount: toDollars(bill.dueCents) };
 
 const inDollars = (amount: number | null) => (amount === null ? null : toDollars(amount));
 

@@ -52,7 +52,7 @@ describe('an appointment canceled by staff after the cutoff', () => {
       .executeTakeFirstOrThrow();
     expect(appointment).toMatchObject({
       lateCancellationFee: 75,
-      lateFeeBill: { invoiceId: fee.id, due: true },
+      lateFeeBill: { invoiceId: fee.id, due: true, dueAmount: 75 },
       lateCancellationFeeIfCancelledNow: null,
       invoiceNumber: null,
     });

@@ -27,7 +27,9 @@ const times = { one: 'time', many: 'times' };
 /** Links to the bill, where the fee is collected. */
 function Fee({ appointment: { lateCancellationFee, lateFeeBill } }: { appointment: AppointmentRecord }) {
   const readsInvoices = useMay(getInvoiceLink);
-  const amount = `${moneyText(lateCancellationFee ?? 0)}${lateFeeBill?.due ? ' due' : ''}`;
+  const fee = moneyText(lateCancellationFee ?? 0);
+  const due = lateFeeBill?.due ? moneyText(lateFeeBill.dueAmount) : null;
+  const amount = due === null ? fee : due === fee ? `${fee} due` : `${fee}, ${due} due`;
   if (!lateFeeBill || !readsInvoices) return amount;
   return <Link to={invoiceAddress({ id: lateFeeBill.invoiceId })}>{amount}</Link>;
 }

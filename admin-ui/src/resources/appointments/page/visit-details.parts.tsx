@@ -21,7 +21,7 @@ const visit = {
   patientRescheduleCount: 0,
   noShow: true,
   lateCancellationFee: 50,
-  lateFeeBill: { invoiceId, due: true },
+  lateFeeBill: { invoiceId, due: true, dueAmount: 50 },
 } as unknown as AppointmentRecord;
 
 const asked = vi.fn();
@@ -62,6 +62,12 @@ it('the fee of a no-show leads billing to its bill', async () => {
   await showInConsole(<AppointmentData appointment={visit} />, as('billing'));
   const fee = page.getByRole('link', { name: '$50.00 due' });
   await expect.element(fee).toHaveAttribute('href', expect.stringContaining(invoiceId));
+});
+
+it('a fee of which a deposit paid a part shows what is due of it', async () => {
+  const lateFeeBill = { invoiceId, due: true, dueAmount: 20 };
+  await showInConsole(<AppointmentData appointment={{ ...visit, lateFeeBill }} />, as('billing'));
+  await expect.element(page.getByRole('link', { name: '$50.00, $20.00 due' })).toBeVisible();
 });
 
 it('the fee of a no-show is an amount without a link for dispatch', async () => {

@@ -158,7 +158,7 @@ export function AppointmentCard({ appointment }: Props) {
                     to={invoicePath(appointment.lateFeeBill.invoiceId)}
                     className={buttonClass({ kind: 'secondary', small: true })}
                   >
-                    {texts.payLateFee(moneyText(appointment.lateCancellationFee))}
+                    {texts.payLateFee(moneyText(appointment.lateFeeBill.dueAmount))}
                   </Link>
                 </p>
               )}
