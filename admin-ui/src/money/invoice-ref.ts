@@ -129,3 +129,16 @@ export function useInvoiceVersion(bill: PayableInvoice) {
   }
   return { version, amount, reload: () => void reload() };
 }
+
+/** For a form about one invoice: `reload` shows it as it is now. */
+export function useLatestInvoice(shown: InvoiceRecord) {
+  const dataProvider = useDataProvider();
+  const refresh = useRefreshMoney();
+  const [invoice, setInvoice] = useState(shown);
+  async function reload() {
+    const { data } = await dataProvider.getOne<InvoiceRecord>('invoices', { id: shown.id });
+    setInvoice(data);
+    await refresh();
+  }
+  return { invoice, reload: () => void reload() };
+}

@@ -3,7 +3,7 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
-import { invoiceRefOf, useInvoiceVersion, useRefreshMoney } from '../../../money/invoice-ref.ts';
+import { useLatestInvoice, useRefreshMoney } from '../../../money/invoice-ref.ts';
 
 interface Props {
   invoice: InvoiceRecord;
@@ -11,9 +11,9 @@ interface Props {
   isWriteOff?: boolean;
 }
 
-export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props) {
+export default function CancelInvoiceForm({ invoice: shown, isWriteOff = false }: Props) {
   const refresh = useRefreshMoney();
-  const { version, reload } = useInvoiceVersion({ ...invoiceRefOf(invoice), version: invoice.version });
+  const { invoice, reload } = useLatestInvoice(shown);
   const amount = moneyText(invoice.dueAmount);
   const verb = invoice.kind === 'DEPOSIT' ? 'Waive deposit' : 'Cancel invoice';
   return (
@@ -27,7 +27,7 @@ export default function CancelInvoiceForm({ invoice, isWriteOff = false }: Props
       run={(dataProvider, values) =>
         dataProvider.cancelInvoice({
           params: { id: invoice.id },
-          body: { version: version ?? 1, reason: values.reason },
+          body: { version: invoice.version, reason: values.reason },
         })
       }
       onDone={refresh}

@@ -3,7 +3,7 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { reasonValues } from '../../../components/form-fields.ts';
 import { TextArea } from '../../../components/inputs.tsx';
-import { invoiceAlone, useInvoiceVersion, useRefreshMoney } from '../../../money/invoice-ref.ts';
+import { useLatestInvoice, useRefreshMoney } from '../../../money/invoice-ref.ts';
 
 const texts = {
   billAgain: {
@@ -23,9 +23,9 @@ interface Props {
   answer: keyof typeof texts;
 }
 
-export default function ChargebackForm({ invoice, answer }: Props) {
+export default function ChargebackForm({ invoice: shown, answer }: Props) {
   const refresh = useRefreshMoney();
-  const { version = invoice.version, reload } = useInvoiceVersion(invoiceAlone(invoice));
+  const { invoice, reload } = useLatestInvoice(shown);
   const { title, submit, says } = texts[answer];
   const amount = moneyText(invoice.chargedBackOpenAmount);
   return (
@@ -37,7 +37,10 @@ export default function ChargebackForm({ invoice, answer }: Props) {
       submitLabel={`${submit} ${amount}`}
       isDanger={answer === 'writeOffChargeback'}
       run={(dataProvider, values) =>
-        dataProvider[answer]({ params: { id: invoice.id }, body: { version, reason: values.reason } })
+        dataProvider[answer]({
+          params: { id: invoice.id },
+          body: { version: invoice.version, reason: values.reason },
+        })
       }
       onDone={refresh}
       onReload={reload}
