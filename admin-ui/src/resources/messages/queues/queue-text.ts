@@ -1,6 +1,7 @@
+import type { QueueName } from '@bedside/contracts/job';
 import type { ChannelOutage, QueueHealth } from '@bedside/contracts/messaging/templates.schema';
 
-const texts: Record<string, string> = {
+const texts: Record<QueueName, string> = {
   notifications: 'Messages',
   urgent: 'Codes and urgent messages',
   'stripe-sync': 'Payments',
@@ -8,8 +9,10 @@ const texts: Record<string, string> = {
   exports: 'Exports',
   webhooks: 'Webhooks',
   records: 'Record downloads',
+  'bulk-exports': 'Imports and large exports',
 };
-export const queueText = (queue: string): string => texts[queue] ?? queue;
+const named = new Map<string, string>(Object.entries(texts));
+export const queueText = (queue: string): string => named.get(queue) ?? queue;
 
 export const queueChoices = Object.entries(texts).map(([value, label]) => ({ value, label }));
 
