@@ -60,7 +60,7 @@ export default function ConsentList() {
           source="details"
           label="Details"
           disableSort
-          width={90}
+          width={80}
           render={showButton}
           text={() => ''}
         />

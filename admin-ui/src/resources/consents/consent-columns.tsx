@@ -59,7 +59,7 @@ export const consentColumns = (
       source="to"
       label="Recipient"
       disableSort
-      width={170}
+      width={152}
       render={({ requestTo }) => (
         <TwoLineCell
           first={fullName(requestTo)}
@@ -69,7 +69,7 @@ export const consentColumns = (
       )}
       text={({ requestTo }) => fullName(requestTo)}
     />
-    <Column source="from" label="Requested by" disableSort width={150} fromWidth={1024} text={fromWhom} />
+    <Column source="from" label="Requested by" disableSort width={132} fromWidth={1024} text={fromWhom} />
     <Column
       source="consentStatus"
       label="Status"
@@ -82,7 +82,7 @@ export const consentColumns = (
       source="answered"
       label="Responded"
       disableSort
-      width={190}
+      width={172}
       fromWidth={1024}
       render={(consent) => <Answered consent={consent} />}
       text={({ answeredAt }) => answeredAt ?? ''}
@@ -91,7 +91,7 @@ export const consentColumns = (
       source="copy"
       label="Signed copy"
       disableSort
-      width={120}
+      width={104}
       render={(consent) => consent.hasDocument && <OpenSignedCopyButton consent={consent} />}
       text={() => ''}
     />

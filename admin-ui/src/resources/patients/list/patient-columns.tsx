@@ -54,14 +54,14 @@ export const patientColumns = (
     <Column
       source="status"
       label="Account"
-      width={124}
+      width={116}
       render={({ status }) => <UserStatusTag status={status} />}
       text={({ status }) => userStatusLabels[status]}
     />
     <Column
       source="membershipType"
       label="Membership"
-      width={106}
+      width={102}
       fromWidth={900}
       text={({ membershipType }) => membershipLabel(membershipType)}
     />
@@ -69,7 +69,7 @@ export const patientColumns = (
       source="phone"
       label="Phone"
       disableSort
-      width={148}
+      width={134}
       render={({ phone, phoneE164 }) => (phone ? <PhoneText phone={phone} e164={phoneE164} /> : '–')}
       text={({ phone }) => phone ?? ''}
     />
@@ -77,7 +77,7 @@ export const patientColumns = (
       source="email"
       label="Email"
       disableSort
-      width={196}
+      width={224}
       fromWidth={1024}
       render={({ email }) => (email ? <EmailText email={email} /> : '–')}
       text={({ email }) => email ?? ''}
@@ -95,7 +95,7 @@ export const patientColumns = (
       source="place"
       label="Location"
       disableSort
-      width={128}
+      width={116}
       fromWidth={1280}
       render={(patient) => cityAndState(patient) || '–'}
       text={cityAndState}
