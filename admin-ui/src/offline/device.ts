@@ -32,7 +32,7 @@ const EXPIRED =
   'The visits kept on this device expired after 48 hours, including changes you hadn’t sent. Check these visits.';
 
 const ENDED =
-  'Your session was ended elsewhere, so the visits kept on this device were erased, including changes you hadn’t sent. Check today’s visits.';
+  'The session of this device was ended elsewhere, so the visits kept here were erased, including changes that weren’t sent. Check these visits.';
 
 let device: Device = { state: 'unread' };
 /** Kept only in memory, so that a reload asks for the PIN. */

@@ -35,7 +35,11 @@ async function letExpire(): Promise<void> {
 // Rule: appointments.offline-day-ends
 it.each([
   ['expired with something unsent', letExpire, /^The visits kept on this device expired/],
-  ['was erased because the session ended elsewhere', wipeEnded, /^Your session was ended elsewhere/],
+  [
+    'was erased because the session ended elsewhere',
+    wipeEnded,
+    /^The session of this device was ended elsewhere/,
+  ],
 ])('says, with and without a connection, that the day %s', async (_how, happens, text) => {
   await setPin('246810', owner);
   await enterSetOut();
