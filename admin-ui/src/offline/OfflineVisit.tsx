@@ -7,7 +7,7 @@ import { Field } from '@bedside/ui-kit/components/Field';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { fullName } from '@bedside/ui-kit/person';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { RichText } from '../components/rich-text/RichText.tsx';
@@ -41,6 +41,10 @@ export function OfflineVisit({
   const formats = useFormats();
   const { patient, serviceAddress, specialInstruction } = appointment;
   const [text, setText] = useState('');
+  const [hasVitals, setHasVitals] = useState(false);
+  /** Someone asked to go back with something unsaved. */
+  const [isLeaving, setLeaving] = useState(false);
+  const isUnsaved = hasVitals || text.trim() !== '';
   const soapNote = queue.seen[appointment.id]?.soapNote ?? note.soapNote;
   const { keep, isBusy, failure } = useKeeping();
   async function save() {
@@ -50,8 +54,9 @@ export function OfflineVisit({
   const facts = [...chart.medications, ...chart.pastMedical, ...chart.surgical];
   return (
     <article className={styles.body} aria-label={fullName(patient)}>
-      <Button kind="text" onClick={onBack}>
-        Back to my day
+      {isUnsaved && isLeaving && <p role="alert">You haven’t saved what you typed.</p>}
+      <Button kind="text" onClick={() => (isUnsaved && !isLeaving ? setLeaving(true) : onBack())}>
+        {isUnsaved && isLeaving ? 'Go back without saving' : 'Back to my day'}
       </Button>
       <h1>
         {fullName(patient)} <small>{yearsAndSex(appointment.patientAge, appointment.patientGender)}</small>
@@ -74,7 +79,10 @@ export function OfflineVisit({
       {record.medicalOrder && <Part title="Medical order">{record.medicalOrder}</Part>}
       {record.providerNotes && <Part title="Notes for the provider">{record.providerNotes}</Part>}
       <Part title="Vital signs">
-        <OfflineVitals onSave={(values) => enter(appointment, { kind: 'vitals', values })} />
+        <OfflineVitals
+          onSave={(values) => enter(appointment, { kind: 'vitals', values })}
+          onTyped={setHasVitals}
+        />
       </Part>
       <Part title="Note">
         {soapNote ? <RichText html={soapNote} /> : <p className="small">No note yet.</p>}
@@ -136,10 +144,17 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** @param onSave puts them in the queue */
-function OfflineVitals({ onSave }: { onSave(values: NewVitals): Promise<unknown> }) {
+interface VitalsProps {
+  /** Puts them in the queue. */
+  onSave(values: NewVitals): Promise<unknown>;
+  onTyped(isTyped: boolean): void;
+}
+
+function OfflineVitals({ onSave, onTyped }: VitalsProps) {
   const form = useForm({ resolver: zodResolver(typedVitals), defaultValues: noVitals, mode: 'onTouched' });
   const { keep, failure } = useKeeping();
+  const { isDirty } = form.formState;
+  useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
   const save = form.handleSubmit(async (values) => {
     if (await keep(onSave(values))) form.reset();
   });

@@ -86,3 +86,23 @@ it('takes the steps of the second day, also if the copy is from the day before',
   const first = page.getByRole('button', { name: /^Open visit of/ }).first();
   await expect.element(first).toHaveAccessibleName('Open visit of Nora Feldman');
 });
+
+// Rule: appointments.offline-typing-is-kept
+it.each([
+  ['Add to the note', 'Walks well.'],
+  ['Heart rate', '72'],
+])('asks before it goes back with something unsaved in %s', async (field, typed) => {
+  await showInConsole(<OfflineDay day={day} queue={emptyQueue} takenAt={Date.now()} onRetry={vi.fn()} />, {
+    width: 320,
+  });
+  const open = page.getByRole('button', { name: 'Open visit of Nora Feldman' });
+  await open.click();
+  await page.getByLabelText(field).fill(typed);
+  await page.getByRole('button', { name: 'Back to my day' }).click();
+  await expect.element(page.getByText('You haven’t saved what you typed.')).toBeVisible();
+  await expect.element(page.getByLabelText(field)).toHaveValue(typed);
+  await page.getByRole('button', { name: 'Go back without saving' }).click();
+  await open.click();
+  await page.getByRole('button', { name: 'Back to my day' }).click();
+  await expect.element(open).toBeVisible();
+});
