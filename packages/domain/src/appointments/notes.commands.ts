@@ -1,9 +1,11 @@
+import { appointmentCanceledSummarized } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
 import type { Updateable } from 'kysely';
 import { type LockedAppointment, lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { saveClinicalChange } from '../appointment-status/save-transition.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
 import { isUnbegun, type NoteColumns, noteToSave } from '../care/soap-note.policy.ts';
 import { startingTemplate } from '../care/soap-template.queries.ts';
 import { type Actor, actorOf, type Context, hasPermission, isAdmin } from '../context.ts';
@@ -47,6 +49,8 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
         )
       : {};
     await saveNotes(tx, ctx, open, { ...cleared(texts), ...note });
+    if (texts.providerSummary && actor.role === 'PROVIDER' && open.appointment.status === 'CANCELLED')
+      await recordEvent(tx, ctx, appointmentCanceledSummarized, { appointmentId: id }, { entityId: id });
   });
 
 /** The specified call sends no version of the note. Without one, a draft that someone else saved is kept. */

@@ -134,6 +134,11 @@ export const appointmentRules = {
       { template: 'staff-appointment-canceled', ...toDispatch },
     ],
   }),
+  'appointment.canceledSummarized': messageRule({
+    kind: 'appointments',
+    current: appointmentStatusIs('CANCELLED'),
+    messages: [{ template: 'staff-canceled-visit-summary', ...toDispatch }],
+  }),
   'appointment.reactivated': messageRule({
     kind: 'appointments',
     current: appointmentStatusIs(...requestedStatuses),

@@ -239,6 +239,21 @@ export const staffAppointmentCanceled = template('staff-appointment-canceled', {
   },
 });
 
+export const staffCanceledVisitSummary = template('staff-canceled-visit-summary', {
+  title: 'Provider summary of a canceled visit',
+  page: 'console',
+  push: {
+    en: (view) => ({
+      title: 'Canceled visit has a provider summary',
+      body: `${appointmentOf(view).patientName} (${appointmentOf(view).key}). Read it, and reactivate the visit if it took place.`,
+    }),
+    es: (view) => ({
+      title: 'Una cita cancelada tiene un resumen',
+      body: `${appointmentOf(view).patientName} (${appointmentOf(view).key}). Léalo y reactive la cita si tuvo lugar.`,
+    }),
+  },
+});
+
 export const appointmentReactivated = template('appointment-reactivated', {
   title: 'Visit reactivated',
   page: 'appointment',

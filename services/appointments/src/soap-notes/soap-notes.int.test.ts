@@ -129,7 +129,7 @@ describe('a SOAP note draft', () => {
   });
 
   // Rule: appointments.offline-words-outlive-a-cancellation
-  it('of a canceled appointment can go into its provider summary, once', async () => {
+  it('of a canceled appointment can go into its provider summary, once, and the office is told', async () => {
     const appointmentId = await appointment();
     await cast.admin.put(`/appointment/${appointmentId}/cancel`, { cancellationReason: 'Feels better' });
     const { version } = (await cast.provider.get(`/appointment/detail/${appointmentId}`)).json().data;
@@ -141,6 +141,14 @@ describe('a SOAP note draft', () => {
       expect(added.statusCode, added.body).toBe(200);
       expect(added.json().data).toMatchObject({ version: version + 1, providerSummary });
     }
+    const byOffice = { appointmentId, providerSummary: 'Called the patient.' };
+    expect((await cast.admin.post('/appointment/add-comments', byOffice)).statusCode).toBe(200);
+    const { events } = await snapshot(stage, appointmentId);
+    const told = events.filter(
+      ({ type, payload }) =>
+        type === 'appointment.canceledSummarized' && JSON.stringify(payload).includes(appointmentId),
+    );
+    expect(told).toHaveLength(1);
   });
 });
 
