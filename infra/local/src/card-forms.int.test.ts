@@ -212,6 +212,33 @@ describe('a card form that is open for someone else’s card', () => {
     expect(await pay()).toBe(true);
   });
 
+  it('does not open if the grant is withdrawn while the processor makes its payment', async () => {
+    const [owner, payer] = [
+      await insertPatient(db, { user: withAccount }),
+      await insertPatient(db, { user: withAccount }),
+    ];
+    const { householdId } = owner;
+    await db.updateTable('patients').set({ householdId }).where('id', '=', payer.id).execute();
+    const [asOwner, asPayer] = [await as(owner), await as(payer)];
+    const paymentMethodId = await cardOf(owner, asOwner);
+    await insertFamilyGrant(db, { ownerId: owner.id, granteeId: payer.id, kinds: ['CARD'] });
+    const { id } = await grantOf(owner);
+    const { appointmentId, invoiceId } = await insertPayableInvoice(db, { ...payer, householdId });
+    const { stripe } = parts.integrations;
+    const make = stripe.createIntent.bind(stripe);
+    const slow = vi.spyOn(stripe, 'createIntent').mockImplementation(async (...asked) => {
+      const made = await make(...asked);
+      const body = { id, action: 'WITHDRAW' };
+      expect((await asOwner.post('/patient/family-grants/answer', body)).statusCode).toBe(200);
+      return made;
+    });
+    const started = await asPayer.post(`/payments/${appointmentId}/paymentIntent`, { paymentMethodId });
+    slow.mockRestore();
+    expect(started.statusCode, started.body).toBe(404);
+    const payments = db.selectFrom('payments').select('status').where('invoiceId', '=', invoiceId);
+    expect(await payments.execute()).toEqual([{ status: 'FAILED' }]);
+  });
+
   // Rule: money.deposit-held
   it('leaves a deposit held that was authorized while the card was shared', async () => {
     const stage = await openDepositStage();

@@ -8,7 +8,7 @@ import { isCareOver } from '../access/court-orders.queries.ts';
 import type { Context } from '../context.ts';
 import { isIntegrationFailure } from '../integration-failure.ts';
 import { abandonPayment, applyStripeIntent } from './apply-stripe-intent.commands.ts';
-import { assertInScope } from './cards.queries.ts';
+import { assertInScope, revokedCardForms } from './cards.queries.ts';
 import { type DecidedPayment, isDecisionPaid, paymentOfDecision } from './check-payment.commands.ts';
 import { unpaidCents } from './invoice-actions.policy.ts';
 import { REVIEW_AGAIN } from './memberships/request-subscription-change.commands.ts';
@@ -20,7 +20,7 @@ import {
   payerOf,
   paymentProcessingError,
 } from './payment-decision.commands.ts';
-import { preparePayment, startPayment } from './start-payment.commands.ts';
+import { preparePayment, type StartedPayment, startPayment } from './start-payment.commands.ts';
 import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
 
 interface CardToCharge {
@@ -100,14 +100,25 @@ const answerOf = ({ id: paymentId, status, amount }: DecidedPayment) => ({ payme
 
 /**
  * For a card whose bank requires 3-D Secure in the browser.
- * @throws NOT_FOUND like `payWithCardOnFile`, and what `startPayment` throws
+ * @throws NOT_FOUND like `payWithCardOnFile`, also if the card was taken away while the form opened; and what
+ * `startPayment` throws
  */
-export const startWithCardOnFile = (db: Db, ctx: Context, processor: PaymentProcessor, input: CardToCharge) =>
-  startPayment(db, ctx, processor, {
+export async function startWithCardOnFile(
+  db: Db,
+  ctx: Context,
+  processor: PaymentProcessor,
+  input: CardToCharge,
+): Promise<StartedPayment> {
+  const started = await startPayment(db, ctx, processor, {
     bills: input.bills,
     scope: input.scope,
     by: async (tx) => ({ mode: 'ONLINE', customerId: await customerToCharge(tx, ctx, input) }),
   });
+  const revoked = await revokedCardForms(db).where('form.id', '=', started.paymentId).executeTakeFirst();
+  if (!revoked) return started;
+  await abandonPayment(db, ctx, processor, started.paymentId);
+  throw notFound();
+}
 
 /** Null for the payer’s own Stripe customer. */
 async function customerToCharge(tx: Tx, ctx: Context, input: CardToCharge): Promise<string | null> {
