@@ -1,6 +1,7 @@
 import { newId } from '@bedside/db/id';
 import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { checkPaymentStatus } from '@bedside/domain/payments/check-payment.commands';
+import { issueAccountLink } from '@bedside/domain/people/account-link.commands';
 import { sweepComingOfAge } from '@bedside/domain/people/coming-of-age.commands';
 import { IntegrationError } from '@bedside/integrations/integration-error';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
@@ -16,7 +17,7 @@ import { openDepositStage } from './deposits.fixture.ts';
 
 const database = await withDatabase();
 const { db } = database;
-const { parts, as } = await startServices(services, database, { simulators: true });
+const { parts, as, anonymous } = await startServices(services, database, { simulators: true });
 const processor = { stripe: parts.integrations.stripe, livemode: false };
 const asClerk = await as(await insertStaff(db, { role: 'ADMIN' }));
 const withAccount = { passwordHash: 'a hash' };
@@ -169,15 +170,34 @@ describe('a card form that is open for someone else’s card', () => {
     expect(await pay()).toBe(false);
   });
 
-  it('closes when a child whose card it charges turns 18, even if its check was planned for later', async () => {
+  it.each([
+    [
+      'turns 18',
+      async (id: string) => {
+        const grown = { dateOfBirth: bornFor(0), householdSince: LONG_AGO };
+        await db.updateTable('patients').set(grown).where('id', '=', id).execute();
+        await sweepComingOfAge(db, { actor: null, now: new Date(), requestId: newId(), ip: null });
+      },
+    ],
+    [
+      'gets a sign-in',
+      async (id: string) => {
+        const now = new Date();
+        const token = await db
+          .transaction()
+          .execute((tx) => issueAccountLink(tx, { now }, 'SET_PASSWORD', id));
+        const body = { token, newPassword: 'Another-horse-2' };
+        const set = await anonymous.post('/auth/reset-password', body);
+        expect(set.statusCode, set.body).toBe(200);
+      },
+    ],
+  ])('is checked and closes when a child whose card it charges %s', async (_, change) => {
     const { owner, paymentId, pay } = await openForm({ child: true });
     const key = `payment-check-${paymentId}`;
     const inAnHour = new Date(Date.now() + 3_600_000);
     await db.updateTable('plannedEvents').set({ dueAt: inAnHour }).where('key', '=', key).execute();
-    const grown = { dateOfBirth: bornFor(0), householdSince: LONG_AGO };
-    await db.updateTable('patients').set(grown).where('id', '=', owner.id).execute();
+    await change(owner.id);
     const job = { actor: null, now: new Date(), requestId: newId(), ip: null };
-    await sweepComingOfAge(db, job);
     const due = await db
       .selectFrom('plannedEvents')
       .select('payload')
