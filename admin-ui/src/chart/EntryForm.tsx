@@ -38,9 +38,16 @@ export default function EntryForm({ chart, kind, entry, onBack }: Props) {
     defaultValues: { fields: chartValuesOf(kind, entry?.fields ?? null) },
     mode: 'onTouched',
   });
+  // Read here, so that a reset knows which fields were typed into.
+  const { dirtyFields } = form.formState;
+  /** What someone else changed replaces what wasn’t typed into here. */
   async function reload() {
     const { data } = await refetch();
-    setVersion(data && section?.of(data).find(({ id }) => id === entry?.id)?.version);
+    const now = data && section?.of(data).find(({ id }) => id === entry?.id);
+    setVersion(now?.version);
+    if (now && dirtyFields)
+      form.reset({ fields: chartValuesOf(kind, now.fields) }, { keepDirtyValues: true });
+    await refresh();
   }
   const waits = entry && pendingReviewIn(chart).some(({ id }) => id === entry.id);
   return (
