@@ -129,7 +129,7 @@ describe('a SOAP note draft', () => {
   });
 
   // Rule: appointments.offline-words-outlive-a-cancellation
-  it('of a canceled appointment can go into its provider summary, once, and the office is told', async () => {
+  it('of a canceled appointment can go into its provider summary, once, and the office is notified', async () => {
     const appointmentId = await appointment();
     await cast.admin.put(`/appointment/${appointmentId}/cancel`, { cancellationReason: 'Feels better' });
     const { version } = (await cast.provider.get(`/appointment/detail/${appointmentId}`)).json().data;
@@ -144,11 +144,11 @@ describe('a SOAP note draft', () => {
     const byOffice = { appointmentId, providerSummary: 'Called the patient.' };
     expect((await cast.admin.post('/appointment/add-comments', byOffice)).statusCode).toBe(200);
     const { events } = await snapshot(stage, appointmentId);
-    const told = events.filter(
+    const notices = events.filter(
       ({ type, payload }) =>
         type === 'appointment.canceledSummarized' && JSON.stringify(payload).includes(appointmentId),
     );
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
   });
 });
 
