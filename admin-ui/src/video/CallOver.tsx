@@ -6,7 +6,7 @@ import { RecordServicesDrawer } from '../resources/appointments/actions/EnterSer
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { mayFinish } from './CallControls.tsx';
 import type { CallProps } from './VideoPage.tsx';
-import styles from './video.module.css';
+import styles from './call-card.module.css';
 
 /** Rejoining reloads the page, because the camera was closed. */
 const beginAgain = () => window.location.reload();

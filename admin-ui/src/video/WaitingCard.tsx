@@ -14,7 +14,7 @@ import { guestKinds } from './InviteForm.tsx';
 import { confirmedText, nameIn, stateName } from './names.ts';
 import type { CallProps } from './VideoPage.tsx';
 import { WaitMinutes } from './VideoWait.tsx';
-import styles from './video.module.css';
+import styles from './call-card.module.css';
 
 /** Joins before admitting, because no one is seen or heard before that. */
 function useAdmit({ call: client }: Pick<CallProps, 'call'>) {
