@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import styles from './ChatScreen.module.css';
+import pane from './ConversationPane.module.css';
 import { PatientPane } from './PatientPane.tsx';
 
 const widthOf = (name: string) => page.getByRole('region', { name }).element().getBoundingClientRect().width;
@@ -35,4 +36,26 @@ it('says that the patient beside a conversation could not be read', async () => 
   await expect.element(page.getByText('The record can’t be read now.')).toBeVisible();
   // react-admin also logs the failure to the console.
   vi.mocked(console.error).mockClear();
+});
+
+it('keeps the head of a conversation low where its buttons need the width', async () => {
+  await show(
+    <div style={{ width: 395 }}>
+      <header className={pane.head}>
+        <div className={pane.who}>
+          <h2>Philip Abramson</h2>
+          <span>with Priya Raman</span>
+          <span>Visit BSD-10211, today, 8:00 AM</span>
+        </div>
+        <div className={pane.buttons}>
+          <button type="button" style={{ width: 290 }}>
+            Mark as done
+          </button>
+        </div>
+      </header>
+    </div>,
+    { theme: 'console', width: 720 },
+  );
+  const head = page.getByRole('heading').element().closest('header');
+  expect(head?.getBoundingClientRect().height).toBeLessThan(100);
 });

@@ -1,4 +1,5 @@
-import { show } from '@bedside/ui-kit/components/show.fixture';
+import { Button } from '@bedside/ui-kit/components/Button';
+import { cutTexts, show } from '@bedside/ui-kit/components/show.fixture';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import styles from './PageHead.module.css';
@@ -29,4 +30,29 @@ it('moves the buttons below the name where both have no room', async () => {
   expect(top('button') - top('heading')).toBeGreaterThan(20);
   expect(name().width).toBeGreaterThanOrEqual(240);
   expect(name().height).toBeLessThan(45);
+});
+
+it('cuts no button on the narrowest phone', async () => {
+  await show(
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <h1>Finn Delgado</h1>
+      </div>
+      <div className={styles.actions}>
+        <Button kind="secondary">
+          <svg width={16} height={16} aria-hidden />
+          Message
+        </Button>
+        <Button kind="primary" data-primary>
+          <svg width={16} height={16} aria-hidden />
+          Book appointment
+        </Button>
+        <Button kind="secondary">⋯</Button>
+      </div>
+    </header>,
+    { theme: 'console', width: 320 },
+  );
+  expect(cutTexts()).toEqual([]);
+  const button = page.getByRole('button', { name: 'Book appointment' }).element();
+  expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
 });
