@@ -5,8 +5,8 @@ import { useDrawer } from '../components/drawer.tsx';
 import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { mayFinish } from './CallControls.tsx';
-import type { CallProps } from './VideoPage.tsx';
 import styles from './call-card.module.css';
+import type { CallProps } from './VideoPage.tsx';
 
 /** Rejoining reloads the page, because the camera was closed. */
 const beginAgain = () => window.location.reload();

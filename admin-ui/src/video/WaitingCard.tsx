@@ -10,11 +10,11 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
+import styles from './call-card.module.css';
 import { guestKinds } from './InviteForm.tsx';
 import { confirmedText, nameIn, stateName } from './names.ts';
 import type { CallProps } from './VideoPage.tsx';
 import { WaitMinutes } from './VideoWait.tsx';
-import styles from './call-card.module.css';
 
 /** Joins before admitting, because no one is seen or heard before that. */
 function useAdmit({ call: client }: Pick<CallProps, 'call'>) {

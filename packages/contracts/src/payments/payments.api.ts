@@ -38,7 +38,7 @@ export const createPaymentIntent = call({
   records: { id: 'appointment' },
   family: ['BILLS'],
   summary:
-    'Start a payment and get a client secret for the browser. The ID is a visit, an invoice without a visit, or a payment link',
+    'Start a payment and get a client secret for the browser. The ID names a visit, an invoice without one, or a payment link',
   idempotent: true,
   params: z.strictObject({ id: z.string().min(20).max(200) }),
   body: z.strictObject(withCard),

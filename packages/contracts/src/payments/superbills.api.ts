@@ -22,7 +22,7 @@ export const listSuperbills = call({
   /** Without CHART, the list is empty. */
   family: ['BILLS'],
   summary:
-    'List the superbills of an invoice, newest first, and what the next one needs. Patients see the one in force (added path)',
+    'List an invoice’s superbills, newest first, and what the next one needs. Patients see the one in force (added path)',
   params: idParams,
   data: z.object({
     superbills: z.array(superbillRecord),
@@ -96,7 +96,7 @@ export const getSuperbillLink = call({
   audience: ['admin', 'patient'],
   audit: 'read',
   summary:
-    'Get a link to the PDF of an invoice’s superbill, or its CMS-1500 claim form. Staff also names a replaced one (added path)',
+    'Get a link to an invoice’s superbill or CMS-1500 form as PDF. Staff also names a replaced one (added path)',
   params: idParams,
   query: z.strictObject({
     number: z.string().max(20).optional(),
