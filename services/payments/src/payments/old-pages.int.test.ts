@@ -18,7 +18,7 @@ async function billedAnew({ bill, patient }: Awaited<ReturnType<typeof patientWi
 }
 
 // Rule: money.charges-what-was-shown
-it('a card on file is charged no more than the page showed, if the visit was billed anew meanwhile', async () => {
+it('a card on file is charged no more than the page showed, if the visit was billed again meanwhile', async () => {
   const paying = await patientWithCard();
   const { caller, card, bill } = paying;
   const asShown = {
@@ -48,7 +48,7 @@ it('a bill that is less than the page showed is charged', async () => {
 
 // Rule: money.records-what-was-shown
 it.each([46_000, 10_000])(
-  'cash is recorded only for the amount that the form showed, not for a visit billed anew with %i cents',
+  'cash is recorded only for the amount that the form showed, not for a visit billed again with %i cents',
   async (amount) => {
     const paying = await patientWithCard();
     const { appointmentId } = paying.bill;
