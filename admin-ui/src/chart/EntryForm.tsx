@@ -38,16 +38,12 @@ export default function EntryForm({ chart, kind, entry, onBack }: Props) {
     defaultValues: { fields: chartValuesOf(kind, entry?.fields ?? null) },
     mode: 'onTouched',
   });
-  // Read here, so that a reset knows which fields were typed into.
-  const { dirtyFields } = form.formState;
-  /** What someone else changed replaces what wasn’t typed into here. */
-  async function reload() {
+  async function latest() {
     const { data } = await refetch();
     const now = data && section?.of(data).find(({ id }) => id === entry?.id);
     setVersion(now?.version);
-    if (now && dirtyFields)
-      form.reset({ fields: chartValuesOf(kind, now.fields) }, { keepDirtyValues: true });
     await refresh();
+    return now && { fields: chartValuesOf(kind, now.fields) };
   }
   const waits = entry && pendingReviewIn(chart).some(({ id }) => id === entry.id);
   return (
@@ -68,7 +64,7 @@ export default function EntryForm({ chart, kind, entry, onBack }: Props) {
         onBack?.();
         return refresh();
       }}
-      onReload={() => void reload()}
+      latest={latest}
     >
       <EntryFields kind={kind} />
       {entry && <EntryChanges entry={entry} />}

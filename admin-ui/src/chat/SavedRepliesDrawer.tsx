@@ -15,6 +15,7 @@ import { RetryNotice } from '../components/FailureNotice.tsx';
 import { TextArea, TextInput } from '../components/inputs.tsx';
 import { MenuAction, RowMenu } from '../components/RowMenu.tsx';
 import { useMe } from '../data/me.ts';
+import { useLatest } from '../data/use-latest.ts';
 import styles from './SavedReplies.module.css';
 import { useSavedReplies } from './use-chats.ts';
 
@@ -75,25 +76,28 @@ const TITLE = 60;
 const WORDS = 1000;
 const replyValues = z.object({ title: text(TITLE, 1), text: text(WORDS, 1) });
 
+const valuesOf = (reply?: CannedReply) => ({ title: reply?.title ?? '', text: reply?.text ?? '' });
+
 function ReplyForm({ reply }: { reply?: CannedReply }) {
   const drawer = useDrawer();
   const read = useReadReplies();
+  const { known, latest } = useLatest({ resource: REPLIES, record: reply, valuesOf, refresh: read });
   return (
     <DrawerForm
       title={reply ? 'Edit reply' : 'New reply'}
       about={reply?.title}
       schema={replyValues}
-      defaultValues={{ title: reply?.title ?? '', text: reply?.text ?? '' }}
+      defaultValues={valuesOf(reply)}
       submitLabel="Save reply"
       successMessage="Reply saved"
       onBack={() => drawer.open(<SavedRepliesDrawer />)}
       run={(dataProvider, values) =>
-        reply
-          ? dataProvider.update(REPLIES, { id: reply.id, data: values, previousData: reply })
+        known
+          ? dataProvider.update(REPLIES, { id: known.id, data: values, previousData: known })
           : dataProvider.create(REPLIES, { data: values })
       }
       onDone={read}
-      onReload={() => void read()}
+      latest={latest}
     >
       <TextInput
         source="title"

@@ -19,6 +19,7 @@ import styles from './drawer.module.css';
 import { useDrawer, useDrawerGuard } from './drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { focusFirstInvalid, setFieldErrors } from './form-fields.ts';
+import { takeLatest } from './take-latest.ts';
 
 export type Done = { message: string } | { data: RaRecord };
 
@@ -76,6 +77,8 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   onDone?(done: D): unknown;
   /** Reloads the record so the change can be sent again. */
   onReload?(): void;
+  /** Reloads the record that the fields were filled from. Its values replace what wasn’t typed here. */
+  latest?(): Promise<DefaultValues<Values> | undefined>;
   /** The fields, with access to a failure they can resolve. */
   children?: ReactNode | ((failure: ApiError | null) => ReactNode);
 }
@@ -120,6 +123,8 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [leaving, setLeaving] = useState<'close' | 'back' | null>(null);
   const { isDirty, submitCount, isSubmitSuccessful } = form.formState;
+  // Reading `dirtyFields` subscribes to it, for `takeLatest`.
+  void form.formState.dirtyFields;
   const element = useRef<HTMLFormElement>(null);
   // A double click submits twice before the button is disabled.
   const isSent = useRef(false);
@@ -172,6 +177,13 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     return false;
   });
 
+  async function reload() {
+    onReload?.();
+    const values = await props.latest?.();
+    if (values) takeLatest(form, values);
+    reset();
+  }
+
   const again = unsure === 'alternative' ? alternative?.label : submitLabel;
 
   const notice = error && !isShownOnFields && (
@@ -179,10 +191,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       failure={error}
       otherwise={props.otherwise}
       unchanged={props.failureNote}
-      onReload={() => {
-        onReload?.();
-        reset();
-      }}
+      onReload={() => void reload()}
     />
   );
   return (

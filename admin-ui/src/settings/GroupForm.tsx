@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { setFieldErrors } from '../components/form-fields.ts';
 import { Card } from '../components/page/Card.tsx';
+import { takeLatest } from '../components/take-latest.ts';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { configQuery } from '../data/me.ts';
 import { useReportChanges } from './changes.tsx';
@@ -44,6 +45,8 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
   const { refetch, put } = useSettings();
   const [seen, setSeen] = useState(record.version);
   const { errors, isSubmitted, touchedFields } = form.formState;
+  // Reading `dirtyFields` subscribes to it, for `takeLatest`.
+  void form.formState.dirtyFields;
   const changes = changesOf(form.watch(), toForm(record));
   const isDirty = changes.length > 0;
   useReportDirty(record.id, isDirty);
@@ -79,7 +82,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
   async function takeUp() {
     const fresh = (await refetch()).find(({ id }) => id === record.id);
     if (!fresh) return;
-    form.reset(toForm(fresh), { keepDirtyValues: true });
+    takeLatest(form, toForm(fresh) as DefaultValues<Values>);
     setSeen(fresh.version);
     reset();
   }

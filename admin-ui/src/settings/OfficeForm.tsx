@@ -2,14 +2,13 @@ import { phone } from '@bedside/contracts/common/fields';
 import { officeLocationsResource } from '@bedside/contracts/practice/settings.api';
 import type { OfficeLocation } from '@bedside/contracts/practice/settings.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useGetOne } from 'react-admin';
 import { z } from 'zod';
 import { AddressFields, filledAddress } from '../components/AddressFields.tsx';
 import { CheckboxRow } from '../components/CheckboxInput.tsx';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { optionalField } from '../components/form-fields.ts';
 import { PhoneInput, TextInput } from '../components/inputs.tsx';
+import { useLatest } from '../data/use-latest.ts';
 
 const OFFICES = 'office-locations';
 const { name, address } = officeLocationsResource.create.shape;
@@ -21,38 +20,35 @@ const values = z.object({
   enabled: z.boolean(),
 });
 
+const valuesOf = (office?: OfficeLocation) => ({
+  name: office?.name ?? '',
+  address: filledAddress(office?.address ?? null),
+  phone: office?.phone ?? '',
+  hours: office?.hours ?? '',
+  enabled: office?.enabled ?? true,
+});
+
 /** Closing an office keeps it in the list. */
 export function OfficeForm({ office }: { office?: OfficeLocation }) {
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['office-locations'] });
-  const [seen, setSeen] = useState(office);
-  const { refetch } = useGetOne<OfficeLocation>(
-    'office-locations',
-    { id: office?.id ?? '' },
-    { enabled: false },
-  );
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [OFFICES] });
+  const { known, latest } = useLatest({ resource: OFFICES, record: office, valuesOf, refresh });
   return (
     <DrawerForm
       title={office ? 'Edit office' : 'Add office'}
       about={office?.name}
       schema={values}
-      defaultValues={{
-        name: office?.name ?? '',
-        address: filledAddress(office?.address ?? null),
-        phone: office?.phone ?? '',
-        hours: office?.hours ?? '',
-        enabled: office?.enabled ?? true,
-      }}
+      defaultValues={valuesOf(office)}
       submitLabel={office ? 'Save office' : 'Add office'}
       successMessage={office ? 'Office saved' : 'Office added'}
       run={(dataProvider, { phone = null, hours, ...rest }) => {
         const details = { ...rest, phone, hours: hours || null };
-        return seen
-          ? dataProvider.update(OFFICES, { id: seen.id, data: details, previousData: seen })
+        return known
+          ? dataProvider.update(OFFICES, { id: known.id, data: details, previousData: known })
           : dataProvider.create(OFFICES, { data: details });
       }}
       onDone={refresh}
-      onReload={() => void refetch().then(({ data }) => data && setSeen(data))}
+      latest={latest}
     >
       <TextInput source="name" label="Name" required maxLength={60} autoComplete="off" />
       <AddressFields at="address" />

@@ -1,10 +1,10 @@
 import { retentionResource } from '@bedside/contracts/practice/settings.api';
 import type { RetentionRecord } from '@bedside/contracts/practice/settings.schema';
-import { useState } from 'react';
-import { useGetOne } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { DrawerForm } from '../components/DrawerForm.tsx';
 import { SelectInput, TextInput } from '../components/inputs.tsx';
+import { useLatest } from '../data/use-latest.ts';
 
 const { months, action } = retentionResource.update.shape;
 const values = z.object({
@@ -22,25 +22,28 @@ const actions = [
   { value: 'detach', label: 'Set aside for archiving' },
 ];
 
+const valuesOf = ({ months, action }: RetentionRecord) => ({
+  months: months === null ? '' : String(months),
+  action,
+});
+
 export function RetentionForm({ retention, name }: { retention: RetentionRecord; name: string }) {
-  const [seen, setSeen] = useState(retention);
-  const { refetch } = useGetOne<RetentionRecord>('retention', { id: retention.id }, { enabled: false });
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['retention'] });
+  const { known, latest } = useLatest({ resource: 'retention', record: retention, valuesOf, refresh });
   return (
     <DrawerForm
       title="Edit retention"
       about={name}
       schema={values}
-      defaultValues={{
-        months: retention.months === null ? '' : String(retention.months),
-        action: retention.action,
-      }}
+      defaultValues={valuesOf(retention)}
       submitLabel="Save retention"
       successMessage="Retention saved"
       run={(dataProvider, data) =>
-        dataProvider.update('retention', { id: seen.id, data, previousData: seen })
+        dataProvider.update('retention', { id: retention.id, data, previousData: known })
       }
-      refreshes={['retention']}
-      onReload={() => void refetch().then(({ data }) => data && setSeen(data))}
+      onDone={refresh}
+      latest={latest}
     >
       <TextInput
         source="months"

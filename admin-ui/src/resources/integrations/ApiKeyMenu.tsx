@@ -8,32 +8,36 @@ import { ConfirmForm } from '../../components/ConfirmForm.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { MenuAction, RowMenu } from '../../components/RowMenu.tsx';
+import { useLatest } from '../../data/use-latest.ts';
 import { keyFields, LimitFields, NameInput } from './ApiKeyFields.tsx';
 import { SecretPanel } from './SecretPanel.tsx';
 
 const queryKey = ['api-keys'];
 
+const valuesOf = (key: ApiKey) => ({
+  name: key.name,
+  allowedIps: key.allowedIps.join('\n'),
+  requestsPerMinute: String(key.requestsPerMinute),
+});
+
 function EditKeyForm({ apiKey }: { apiKey: ApiKey }) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const { known, latest } = useLatest({ resource: 'api-keys', record: apiKey, valuesOf, refresh });
   return (
     <DrawerForm
       title="Edit key"
       about={apiKey.name}
       schema={z.object(keyFields)}
-      defaultValues={{
-        name: apiKey.name,
-        allowedIps: apiKey.allowedIps.join('\n'),
-        requestsPerMinute: String(apiKey.requestsPerMinute),
-      }}
+      defaultValues={valuesOf(apiKey)}
       submitLabel="Save key"
       note="Changes take effect immediately."
       successMessage="Key saved"
       run={(dataProvider, data) =>
-        dataProvider.update('api-keys', { id: apiKey.id, data, previousData: apiKey })
+        dataProvider.update('api-keys', { id: apiKey.id, data, previousData: known })
       }
       onDone={refresh}
-      onReload={() => void refresh()}
+      latest={latest}
     >
       <NameInput />
       <LimitFields />

@@ -12,6 +12,7 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { SelectInput } from '../../components/inputs.tsx';
 import { SecretPanel } from '../../components/SecretPanel.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
+import { useLatest } from '../../data/use-latest.ts';
 import { AppFields, appFields, SystemAppFields, systemAppFields } from './AppFields.tsx';
 import styles from './integrations.module.css';
 
@@ -124,27 +125,31 @@ const limitsOf = ({ name, scopes, requestsPerMinute }: App) => ({
   requestsPerMinute: String(requestsPerMinute),
 });
 
+const valuesOfApp = (app: App) => ({ ...limitsOf(app), redirectUris: app.redirectUris.join('\n') });
+const valuesOfSystemApp = (app: App) => ({ ...limitsOf(app), keys: app.jwksUrl ?? app.jwks ?? '' });
+
 /** Shared by all forms that change an app. */
-function useEditForm(app: App) {
+function useEditForm<V>(app: App, valuesOf: (app: App) => V) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const { known, latest } = useLatest({ resource: 'apps', record: app, valuesOf, refresh });
   return {
     title: 'Edit app',
     about: app.name,
     submitLabel: 'Save app',
     successMessage: 'App saved',
     run: (dataProvider: ConsoleDataProvider, data: object) =>
-      dataProvider.update('apps', { id: app.id, data: { ...data, version: app.version }, previousData: app }),
+      dataProvider.update('apps', { id: app.id, data, previousData: known }),
     onDone: refresh,
-    onReload: () => void refresh(),
+    defaultValues: valuesOf(app),
+    latest,
   };
 }
 
 export const EditAppForm = ({ app }: { app: App }) => (
   <DrawerForm
-    {...useEditForm(app)}
+    {...useEditForm(app, valuesOfApp)}
     schema={z.object(appFields)}
-    defaultValues={{ ...limitsOf(app), redirectUris: app.redirectUris.join('\n') }}
     note="Scopes that you remove stop working immediately."
   >
     <ClientId app={app} />
@@ -154,9 +159,8 @@ export const EditAppForm = ({ app }: { app: App }) => (
 
 export const EditSystemAppForm = ({ app }: { app: App }) => (
   <DrawerForm
-    {...useEditForm(app)}
+    {...useEditForm(app, valuesOfSystemApp)}
     schema={systemAppForm}
-    defaultValues={{ ...limitsOf(app), keys: app.jwksUrl ?? app.jwks ?? '' }}
     note="Keys and scopes that you remove stop working immediately."
   >
     <ClientId app={app} />

@@ -1,7 +1,5 @@
 import { type PlanRecord, planTypes } from '@bedside/contracts/payments/memberships.schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { z } from 'zod';
 import { CheckboxRow } from '../../components/CheckboxInput.tsx';
 import { FieldPair } from '../../components/DateAndTime.tsx';
@@ -9,6 +7,7 @@ import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { optionalField, parseDollars } from '../../components/form-fields.ts';
 import { SelectInput, TextArea, TextInput } from '../../components/inputs.tsx';
 import { SpanishField } from '../../components/SpanishField.tsx';
+import { useLatest } from '../../data/use-latest.ts';
 import { membershipLabel } from '../../formatting/person-text.ts';
 
 const price = z.union([z.literal('').transform(() => undefined), parseDollars]);
@@ -67,38 +66,34 @@ const spanishOf = ({
   benefitsEs: benefits.map((_, at) => benefitsEs[at] || null),
 });
 
+const valuesOf = (plan?: PlanRecord) => ({
+  membershipType: plan?.membershipType ?? '',
+  name: plan?.name ?? '',
+  description: plan?.description ?? '',
+  benefits: plan?.benefits.join('\n') ?? '',
+  nameEs: plan?.nameEs ?? '',
+  descriptionEs: plan?.descriptionEs ?? '',
+  benefitsEs:
+    plan?.benefitsEs
+      .map((benefit) => benefit ?? '')
+      .join('\n')
+      .trimEnd() ?? '',
+  monthlyPrice: typed(plan?.monthly?.amount),
+  yearlyPrice: typed(plan?.yearly?.amount),
+  isAvailable: plan?.isAvailable ?? true,
+});
+
 /** A new price applies to new members only. */
 export function PlanForm({ plan }: { plan?: PlanRecord }) {
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider();
-  const [seen, setSeen] = useState(plan);
   const read = () => queryClient.invalidateQueries({ queryKey: ['plans'] });
-  async function reload() {
-    if (plan) setSeen((await dataProvider.getOne<PlanRecord>('plans', { id: plan.id })).data);
-    await read();
-  }
-
+  const { known, latest } = useLatest({ resource: 'plans', record: plan, valuesOf, refresh: read });
   return (
     <DrawerForm
       title={plan ? 'Edit plan' : 'New plan'}
       about={plan?.name}
       schema={values}
-      defaultValues={{
-        membershipType: plan?.membershipType ?? '',
-        name: plan?.name ?? '',
-        description: plan?.description ?? '',
-        benefits: plan?.benefits.join('\n') ?? '',
-        nameEs: plan?.nameEs ?? '',
-        descriptionEs: plan?.descriptionEs ?? '',
-        benefitsEs:
-          plan?.benefitsEs
-            .map((benefit) => benefit ?? '')
-            .join('\n')
-            .trimEnd() ?? '',
-        monthlyPrice: typed(plan?.monthly?.amount),
-        yearlyPrice: typed(plan?.yearly?.amount),
-        isAvailable: plan?.isAvailable ?? true,
-      }}
+      defaultValues={valuesOf(plan)}
       submitLabel="Save plan"
       successMessage={({ isAvailable }) =>
         plan ? (isAvailable ? 'Plan saved' : 'Plan archived') : 'Plan published'
@@ -106,12 +101,16 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
       note={plan && plan.subscribers > 0 && `${plan.subscribers} current subscribers keep their price.`}
       run={(dataProvider, { membershipType, isAvailable, description, ...rest }) => {
         const draft = { ...rest, ...spanishOf(rest), ...(description && { description }) };
-        return seen
-          ? dataProvider.update('plans', { id: seen.id, data: { ...draft, isAvailable }, previousData: seen })
+        return known
+          ? dataProvider.update('plans', {
+              id: known.id,
+              data: { ...draft, isAvailable },
+              previousData: known,
+            })
           : dataProvider.create('plans', { data: { ...draft, membershipType } });
       }}
       onDone={read}
-      onReload={() => void reload()}
+      latest={latest}
     >
       {!plan && (
         <SelectInput

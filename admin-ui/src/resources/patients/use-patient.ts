@@ -19,17 +19,18 @@ const touched = [
 
 export const useRefreshPatients = () => useRefresh(touched);
 
-/** `reload` fetches the current version and refreshes the screen behind the drawer. */
-export function usePatientVersion(patient: SeenVersion) {
+/** `latest` fetches the current version and the form’s values, and refreshes the screen behind the drawer. */
+export function usePatientVersion<V>(patient: SeenVersion, valuesOf: (patient: PatientRecord) => V) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshPatients();
   const [seen, setSeen] = useState<SeenVersion>({ id: patient.id, version: patient.version });
-  async function reload() {
+  async function latest() {
     const { data } = await dataProvider.getOne<PatientRecord>('patients', { id: patient.id });
     setSeen({ id: data.id, version: data.version });
     await refresh();
+    return valuesOf(data);
   }
-  return { seen, reload: () => void reload() };
+  return { seen, latest };
 }
 
 /** `tab` may also be a fragment, for a card of the overview. */

@@ -11,6 +11,7 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { useFieldError } from '../../components/form-fields.ts';
 import { TextInput } from '../../components/inputs.tsx';
 import { SecretPanel } from '../../components/SecretPanel.tsx';
+import { useLatest } from '../../data/use-latest.ts';
 import { addressText, eventGroups, groupText } from './webhook-text.ts';
 import styles from './webhooks.module.css';
 
@@ -104,27 +105,38 @@ export function NewWebhookForm() {
   );
 }
 
+const valuesOf = ({ url, description, events }: WebhookEndpoint) => ({
+  ...{ url, description },
+  choice: events ? ('some' as const) : ('all' as const),
+  events: [...(events ?? [])],
+});
+
 export function EditWebhookForm({ endpoint }: { endpoint: WebhookEndpoint }) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey });
-  const { id, version, url, description, events } = endpoint;
+  const { known = endpoint, latest } = useLatest({
+    resource: 'webhook-endpoints',
+    record: endpoint,
+    valuesOf,
+    refresh,
+  });
   return (
     <DrawerForm
       title="Edit endpoint"
-      about={addressText(url)}
+      about={addressText(endpoint.url)}
       schema={values}
-      defaultValues={{ url, description, choice: events ? 'some' : 'all', events: events ?? [] }}
+      defaultValues={valuesOf(endpoint)}
       submitLabel="Save endpoint"
       successMessage="Endpoint saved"
       run={(dataProvider, data) =>
         dataProvider.update('webhook-endpoints', {
-          id,
-          data: { ...data, version },
-          previousData: endpoint,
+          id: known.id,
+          data,
+          previousData: known,
         })
       }
       onDone={refresh}
-      onReload={() => void refresh()}
+      latest={latest}
     >
       <EndpointFields />
     </DrawerForm>

@@ -14,6 +14,7 @@ import { optionalField } from '../../../components/form-fields.ts';
 import { MenuAction, RowMenu } from '../../../components/RowMenu.tsx';
 import { StaffFields } from '../../../components/StaffFields.tsx';
 import { useMe, useNames } from '../../../data/me.ts';
+import { useLatest } from '../../../data/use-latest.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 
@@ -54,34 +55,38 @@ const values = z.object({
   permissions,
 });
 
+const valuesOf = (admin: AdminRow) => ({
+  firstName: admin.firstName,
+  lastName: admin.lastName,
+  email: admin.email ?? '',
+  mobile: admin.phone ?? '',
+  role: admin.role,
+  permissions: [...admin.permissions],
+});
+
 /** No one can change their own role. */
 function EditAdminForm({ admin }: { admin: AdminRow }) {
   const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['admins'] });
+  const { known, latest } = useLatest({ resource: 'admins', record: admin, valuesOf, refresh });
   const isOneself = useMe().id === admin.id;
   return (
     <DrawerForm
       title="Edit admin"
       about={admin.fullname}
       schema={useNames(values, admin)}
-      defaultValues={{
-        firstName: admin.firstName,
-        lastName: admin.lastName,
-        email: admin.email ?? '',
-        mobile: admin.phone ?? '',
-        role: admin.role,
-        permissions: [...admin.permissions],
-      }}
+      defaultValues={valuesOf(admin)}
       submitLabel="Save admin"
       note={isOneself ? undefined : 'Changes to role or permissions take effect immediately.'}
       run={(dataProvider, { role, permissions, ...person }) =>
         dataProvider.update('admins', {
           id: admin.id,
           data: isOneself ? person : { ...person, role, ...(role === 'ADMIN' && { permissions }) },
-          previousData: admin,
+          previousData: known,
         })
       }
-      refreshes={['admins']}
-      onReload={() => void queryClient.invalidateQueries({ queryKey: ['admins'] })}
+      onDone={refresh}
+      latest={latest}
     >
       <StaffFields />
       {!isOneself && <PermissionFields />}

@@ -1,4 +1,5 @@
 import type { ApiError } from '@bedside/api-client/api-error';
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { fullName } from '@bedside/ui-kit/person';
 import { type ReactNode, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
@@ -26,6 +27,8 @@ interface Props<Values extends FieldValues, Output> {
   isSubmitDisabled?: boolean;
   /** Shown next to the button: what it will do. */
   note?: ReactNode;
+  /** For fields that are filled from the appointment. */
+  valuesOf?(now: AppointmentRecord): DefaultValues<Values>;
   /** Runs instead of closing the drawer. */
   onDone?(): void;
   run(dataProvider: ConsoleDataProvider, seen: SeenVersion, values: Output): Promise<{ message: string }>;
@@ -36,7 +39,7 @@ interface Props<Values extends FieldValues, Output> {
 }
 
 export function ActionForm<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { appointment, run, previewOf, children, schema, defaultValues, onDone, ...rest } = props;
+  const { appointment, run, previewOf, children, schema, defaultValues, valuesOf, onDone, ...rest } = props;
   const form = useDrawerForm(props);
   const refresh = useRefreshAppointments();
   const { seen, reload } = useAppointmentVersion(appointment);
@@ -52,7 +55,7 @@ export function ActionForm<Values extends FieldValues, Output>(props: Props<Valu
         onDone?.();
         return refresh();
       }}
-      onReload={reload}
+      latest={() => reload().then(valuesOf)}
     >
       {(failure) => (
         <>

@@ -71,7 +71,7 @@ function TypeForm({ record }: { record: AppointmentRecord }) {
         return { message: `${message} New estimate: ${moneyText(data.estimate.totalAmount)}.` };
       }}
       onDone={refresh}
-      onReload={reload}
+      latest={() => reload().then(firstChoice)}
     >
       <RadioRows
         legend="Who is this visit for?"

@@ -74,6 +74,8 @@ function InvoicePreview({ error, invoice, isStale }: ReturnType<typeof useInvoic
   );
 }
 
+const valuesOf = ({ services }: AppointmentRecord) => ({ lines: services.map(lineOf), reason: '' });
+
 function EnterServicesForm({
   appointment,
   record,
@@ -83,7 +85,7 @@ function EnterServicesForm({
 }) {
   const form = useForm({
     resolver: zodResolver(serviceLinesValues),
-    defaultValues: { lines: record.services.map(lineOf), reason: '' },
+    defaultValues: valuesOf(record),
     mode: 'onTouched',
   });
   const { fields, append } = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' });
@@ -98,6 +100,7 @@ function EnterServicesForm({
       title="Enter services"
       appointment={appointment}
       form={form}
+      valuesOf={valuesOf}
       submitLabel="Lock and create invoice"
       note={FOR_GOOD}
       isSubmitDisabled={preview.isStale}

@@ -70,16 +70,28 @@ export function PreferenceNote({ appointment }: { appointment: ActionableAppoint
   );
 }
 
+type Timed = Pick<
+  ActionableAppointment,
+  'appointmentDate' | 'appointmentTime' | 'preferedAppointmentDate' | 'appointmentSlot'
+>;
+
+const timeOf = ({ appointmentDate, appointmentTime, preferedAppointmentDate }: Timed) => ({
+  appointmentDate: appointmentDate ?? preferedAppointmentDate,
+  appointmentTime: appointmentTime ?? '',
+  isOpen: false,
+  ...noOverride,
+});
+
+const preferenceOf = ({ preferedAppointmentDate, appointmentSlot }: Timed) => ({
+  preferedAppointmentDate,
+  appointmentSlot,
+});
+
 /** For a scheduled appointment: a new time, or back to awaiting one. */
 function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
   const form = useForm({
     resolver: zodResolver(timeValues(appointment)),
-    defaultValues: {
-      appointmentDate: appointment.appointmentDate ?? appointment.preferedAppointmentDate,
-      appointmentTime: appointment.appointmentTime ?? '',
-      isOpen: false,
-      ...noOverride,
-    },
+    defaultValues: timeOf(appointment),
     mode: 'onTouched',
   });
   const isOpen = form.watch('isOpen');
@@ -88,6 +100,7 @@ function NewTimeForm({ appointment }: { appointment: ActionableAppointment }) {
       title="Reschedule visit"
       appointment={appointment}
       form={form}
+      valuesOf={timeOf}
       submitLabel="Reschedule visit"
       note={
         isOpen
@@ -148,10 +161,8 @@ function PreferenceForm({ appointment }: { appointment: ActionableAppointment })
       title="Change preferred time"
       appointment={appointment}
       schema={preferenceValues}
-      defaultValues={{
-        preferedAppointmentDate: appointment.preferedAppointmentDate,
-        appointmentSlot: appointment.appointmentSlot,
-      }}
+      defaultValues={preferenceOf(appointment)}
+      valuesOf={preferenceOf}
       submitLabel="Save preference"
       run={(dataProvider, seen, values) =>
         dataProvider.rescheduleAppointment({ body: { appointmentId: seen.id, ...moved(seen), ...values } })

@@ -48,6 +48,7 @@ export function AddressForm({
       title="Change address"
       appointment={appointment}
       form={form}
+      valuesOf={(now) => filledAddress(now.serviceAddress)}
       submitLabel="Save address"
       previewOf={
         appointment.appointmentStatus === 'SCHEDULED' ? (values) => plannedTransitionOf(values) : undefined

@@ -47,8 +47,9 @@ export function useAppointmentVersion(appointment: SeenVersion) {
     const { data } = await dataProvider.getOne<AppointmentRecord>('appointments', { id: appointment.id });
     setSeen({ id: data.id, version: data.version });
     await refresh();
+    return data;
   }
-  return { seen, reload: () => void reload() };
+  return { seen, reload };
 }
 
 function ActionFailure({ title, appointment, failure, run }: Props) {
@@ -68,7 +69,7 @@ function ActionFailure({ title, appointment, failure, run }: Props) {
     <>
       <DrawerHeader title={title} about={appointment.appointmentKey} />
       <div className={styles.body}>
-        <FailureNotice failure={again.error ?? failure} onReload={reload} />
+        <FailureNotice failure={again.error ?? failure} onReload={() => void reload()} />
       </div>
       <div className={styles.foot}>
         <Button kind="secondary" onClick={drawer.leave}>

@@ -17,10 +17,12 @@ const pickers = [
   { name: 'cptCodes', kind: 'CPT', label: 'CPT codes' },
 ] as const;
 
+const valuesOf = ({ dxCodes, cptCodes }: AppointmentRecord) => ({ dxCodes, cptCodes });
+
 export function CodesForm({ appointment }: { appointment: AppointmentRecord }) {
   const form = useForm({
     resolver: zodResolver(values),
-    defaultValues: { dxCodes: appointment.dxCodes, cptCodes: appointment.cptCodes },
+    defaultValues: valuesOf(appointment),
     mode: 'onTouched',
   });
   const symptom = appointment.primarySymptoms.map((one) => one.symptom).join(', ');
@@ -29,6 +31,7 @@ export function CodesForm({ appointment }: { appointment: AppointmentRecord }) {
       title="Codes"
       appointment={appointment}
       form={form}
+      valuesOf={valuesOf}
       submitLabel="Save codes"
       run={(dataProvider, seen, { dxCodes, cptCodes }) =>
         dataProvider.setAppointmentCodes({

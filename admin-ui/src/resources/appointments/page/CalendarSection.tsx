@@ -12,13 +12,16 @@ import { ActionForm } from '../actions/ActionForm.tsx';
 
 const calendarValues = z.object({ description: text(1000) });
 
+const valuesOf = ({ calendarDescription }: AppointmentRecord) => ({ description: calendarDescription ?? '' });
+
 function CalendarForm({ appointment }: { appointment: AppointmentRecord }) {
   return (
     <ActionForm
       title="Calendar event"
       appointment={appointment}
       schema={calendarValues}
-      defaultValues={{ description: appointment.calendarDescription ?? '' }}
+      defaultValues={valuesOf(appointment)}
+      valuesOf={valuesOf}
       submitLabel="Save event"
       note="The provider will get an updated invite."
       run={(dataProvider, seen, values) =>

@@ -25,17 +25,20 @@ const fields = [
   { source: 'providerSummary', label: 'Provider summary', help: 'Staff only.' },
 ] as const;
 
+const valuesOf = (appointment: AppointmentRecord) => ({
+  commentsForPatient: appointment.commentsForPatient ?? '',
+  medicalOrder: appointment.medicalOrder ?? '',
+  providerNotes: appointment.providerNotes ?? '',
+  providerSummary: appointment.providerSummary ?? '',
+});
+
 export const CommentsForm = ({ appointment }: { appointment: AppointmentRecord }) => (
   <ActionForm
     title="Comments"
     appointment={appointment}
     schema={commentValues}
-    defaultValues={{
-      commentsForPatient: appointment.commentsForPatient ?? '',
-      medicalOrder: appointment.medicalOrder ?? '',
-      providerNotes: appointment.providerNotes ?? '',
-      providerSummary: appointment.providerSummary ?? '',
-    }}
+    defaultValues={valuesOf(appointment)}
+    valuesOf={valuesOf}
     submitLabel="Save comments"
     run={(dataProvider, seen, values) =>
       dataProvider.addComments({ body: { appointmentId: seen.id, version: seen.version, ...values } })

@@ -4,7 +4,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { useState } from 'react';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { useMe } from '../../../data/me.ts';
-import { useAppointmentMutation, useRefreshAppointments } from '../actions/use-appointment-action.tsx';
+import { useAppointmentMutation, useAppointmentVersion } from '../actions/use-appointment-action.tsx';
 import styles from './InternalNote.module.css';
 
 const MOST = 2000;
@@ -12,12 +12,15 @@ const MOST = 2000;
 export function InternalNote({ appointment }: { appointment: AppointmentRecord }) {
   const saved = appointment.adminComment ?? '';
   const [typed, setTyped] = useState<string | null>(null);
-  const refresh = useRefreshAppointments();
+  // Kept from when typing began, so that a live update isn’t replaced unseen.
+  const [begun, setBegun] = useState(saved);
+  const [version, setVersion] = useState(appointment.version);
+  const { reload } = useAppointmentVersion(appointment);
   const { mutate, error, isPending, reset } = useAppointmentMutation(
     (dataProvider) =>
       dataProvider.updateAdminComment({
         params: { id: appointment.id },
-        body: { adminComment: (typed ?? '').trim(), version: appointment.version },
+        body: { adminComment: (typed ?? '').trim(), version },
       }),
     () => setTyped(null),
   );
@@ -38,12 +41,23 @@ export function InternalNote({ appointment }: { appointment: AppointmentRecord }
         rows={1}
         maxLength={MOST}
         value={typed ?? saved}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          if (typed === null) {
+            setBegun(saved);
+            setVersion(appointment.version);
+          }
+          setTyped(event.target.value);
+        }}
       />
       {isChanged && (
         <Button small busy={isPending} type="submit">
           Save note
         </Button>
+      )}
+      {isChanged && saved !== begun && (
+        <p className={`${styles.failure} small`}>
+          Someone else changed the note: <q>{saved}</q>
+        </p>
       )}
       {error && (
         <div className={styles.failure}>
@@ -51,7 +65,7 @@ export function InternalNote({ appointment }: { appointment: AppointmentRecord }
             failure={error}
             onReload={() => {
               reset();
-              void refresh();
+              void reload().then((now) => setVersion(now.version));
             }}
           />
         </div>

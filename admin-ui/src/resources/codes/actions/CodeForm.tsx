@@ -1,13 +1,14 @@
 import type { CptCode, DxCode, Symptom } from '@bedside/contracts/care/care.schema';
 import { newCptCode, newDxCode, symptomsResource } from '@bedside/contracts/care/codes.api';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useDataProvider, useGetList } from 'react-admin';
+import { useId } from 'react';
+import { useGetList } from 'react-admin';
 import { CheckboxRow, CheckboxRows } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';
+import { useLatest } from '../../../data/use-latest.ts';
 import type { CodeListName, CodeRow } from '../code-lists.ts';
 import { useSymptoms } from '../code-lists.ts';
 import styles from './codes.module.css';
@@ -26,38 +27,47 @@ export function CodeForm({ list, row }: Props) {
 
 const active = <>Active: available for selection</>;
 
-/** Returns the save call, the queries to refetch, and how to reload the row. */
-function useSaveCode(list: CodeListName, row: SeenVersion | undefined) {
+/** Returns the row’s values, the save call, the queries to refetch, and how to reload the row. */
+function useSaveCode<R extends SeenVersion, V>(
+  list: CodeListName,
+  row: R | undefined,
+  valuesOf: (row?: R) => V,
+) {
   const queryClient = useQueryClient();
-  const dataProvider = useDataProvider();
-  const [seen, setSeen] = useState(row);
   const refresh = () => queryClient.invalidateQueries({ queryKey: [list] });
+  const { known, latest } = useLatest({ resource: list, record: row, valuesOf, refresh });
   return {
+    defaultValues: valuesOf(row),
     run: (dataProvider: ConsoleDataProvider, values: object) =>
-      seen
-        ? dataProvider.update(list, { id: seen.id, data: values, previousData: seen })
+      known
+        ? dataProvider.update(list, { id: known.id, data: values, previousData: known })
         : dataProvider.create(list, { data: values }),
-    successMessage: seen ? 'Changes saved' : 'Added to the list',
+    successMessage: known ? 'Changes saved' : 'Added to the list',
     onDone: refresh,
-    async onReload() {
-      if (seen) setSeen((await dataProvider.getOne<SeenVersion>(list, { id: seen.id })).data);
-      await refresh();
-    },
+    latest,
   };
 }
 
+const valuesOfDx = (row?: DxCode) => ({
+  ...{ code: row?.code ?? '', description: row?.description ?? '' },
+  ...{ symptoms: [...(row?.symptoms ?? [])], active: row?.active ?? true },
+});
+const valuesOfCpt = (row?: CptCode) => ({
+  ...{ code: row?.code ?? '', description: row?.description ?? '' },
+  ...{ category: row?.category ?? '', active: row?.active ?? true },
+});
+const valuesOfSymptom = (row?: Symptom) => ({ name: row?.name ?? '', active: row?.active ?? true });
+
 function DxForm({ code }: { code: DxCode | undefined }) {
-  const { code: text = '', description = '', symptoms = [], active: isActive = true } = code ?? {};
   const names = useSymptoms();
   return (
     <DrawerForm
       title={code ? 'Edit diagnosis code' : 'New diagnosis code'}
       about={code?.code}
       schema={newDxCode}
-      defaultValues={{ code: text, description, symptoms, active: isActive }}
       submitLabel="Save code"
       note={code && 'Existing visits aren’t affected.'}
-      {...useSaveCode('dx-codes', code)}
+      {...useSaveCode('dx-codes', code, valuesOfDx)}
     >
       <TextInput
         source="code"
@@ -82,7 +92,6 @@ function DxForm({ code }: { code: DxCode | undefined }) {
 }
 
 function CptForm({ code }: { code: CptCode | undefined }) {
-  const { code: text = '', description = '', category = '', active: isActive = true } = code ?? {};
   const categories = useCategories();
   const listId = useId();
   return (
@@ -90,10 +99,9 @@ function CptForm({ code }: { code: CptCode | undefined }) {
       title={code ? 'Edit CPT code' : 'New CPT code'}
       about={code?.code}
       schema={newCptCode}
-      defaultValues={{ code: text, description, category, active: isActive }}
       submitLabel="Save code"
       note={code && 'Existing visits aren’t affected.'}
-      {...useSaveCode('cpt-codes', code)}
+      {...useSaveCode('cpt-codes', code, valuesOfCpt)}
     >
       <TextInput source="code" label="Code" required maxLength={15} autoComplete="off" />
       <TextInput source="description" label="Description" required maxLength={250} autoComplete="off" />
@@ -117,16 +125,14 @@ function CptForm({ code }: { code: CptCode | undefined }) {
 }
 
 function SymptomForm({ symptom }: { symptom: Symptom | undefined }) {
-  const { name = '', active: isActive = true } = symptom ?? {};
   return (
     <DrawerForm
       title={symptom ? 'Edit symptom' : 'New symptom'}
       about={symptom?.name}
       schema={symptomsResource.create}
-      defaultValues={{ name, active: isActive }}
       submitLabel="Save symptom"
       note={symptom && 'Linked diagnosis codes will use the new name.'}
-      {...useSaveCode('symptoms', symptom)}
+      {...useSaveCode('symptoms', symptom, valuesOfSymptom)}
     >
       <TextInput
         source="name"

@@ -18,6 +18,7 @@ import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { useConfig } from '../../../data/me.ts';
+import { useLatest } from '../../../data/use-latest.ts';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { PatientPicker } from '../../patients/PatientPicker.tsx';
 import { invoiceAddress } from '../use-invoice.ts';
@@ -60,6 +61,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
   const refresh = useRefreshMoney();
   const { zone } = useFormats();
   const today = dayIn(zone, useNow());
+  const { known, setKnown, latest } = useLatest({ resource: 'invoices', record: draft, valuesOf, refresh });
   const form = useForm({
     resolver: zodResolver(draftValues),
     defaultValues: draft ? valuesOf(draft) : emptyDraft,
@@ -74,14 +76,16 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
     dataProvider: ConsoleDataProvider,
     { send, ...values }: ReturnType<typeof draftValues.parse>,
   ) {
-    if (!draft)
+    if (!known)
       return dataProvider.addInvoice(
         { body: { patientId: payer.id, ...values, send } },
         { idempotencyKey: key },
       );
     const saved = await dataProvider.updateInvoice({
-      body: { id: draft.id, version: draft.version, ...values },
+      body: { id: known.id, version: known.version, ...values },
     });
+    // Sending may fail after saving.
+    setKnown(saved.data);
     return send
       ? dataProvider.sendInvoice({ params: { id: saved.data.id }, body: { version: saved.data.version } })
       : saved;
@@ -99,6 +103,7 @@ export function DraftForm({ payer, draft, onAnother }: Props) {
           : 'Drafts aren’t sent to the patient.'
       }
       run={save}
+      latest={latest}
       onDone={async ({ data }) => {
         await refresh();
         navigate(invoiceAddress(data));

@@ -17,17 +17,18 @@ const withRelation = own.extend({ relationship });
 
 export default function DetailsForm({ patient }: { patient: PatientRow }) {
   const refresh = useRefreshPatients();
-  const { seen, reload } = usePatientVersion(patient);
   const isAccountHolder = patient.relation === 'Self';
-  const saved = { email: patient.email ?? '', mobile: patient.phone ?? '' };
+  const contactsOf = ({ email, phone }: PatientRow) => ({ email: email ?? '', mobile: phone ?? '' });
+  const valuesOf = (now: PatientRow) => ({
+    ...z.object(fieldOutputs).parse(now),
+    ...contactsOf(now),
+    ...(!isAccountHolder && { relationship: now.relation }),
+  });
+  const { seen, latest } = usePatientVersion(patient, valuesOf);
   const schema = useNames(isAccountHolder ? ofAccountHolder : withRelation, patient);
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: {
-      ...z.object(fieldOutputs).parse(patient),
-      ...saved,
-      ...(!isAccountHolder && { relationship: patient.relation }),
-    },
+    defaultValues: valuesOf(patient),
     mode: 'onTouched',
   });
   const { dirtyFields } = form.formState;
@@ -45,9 +46,9 @@ export default function DetailsForm({ patient }: { patient: PatientRow }) {
         });
       }}
       onDone={refresh}
-      onReload={reload}
+      latest={latest}
     >
-      <PersonFields own={saved} />
+      <PersonFields own={contactsOf(patient)} />
       <RecordFields />
       {!isAccountHolder && (
         <SelectInput

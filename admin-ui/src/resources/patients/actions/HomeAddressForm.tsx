@@ -6,23 +6,27 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { SelectInput } from '../../../components/inputs.tsx';
 import { usePatientVersion, useRefreshPatients } from '../use-patient.ts';
 
+const filledHome = ({ address }: PatientRecord) => ({
+  ...filledAddress(address),
+  locationType: locationTypes.find((type) => type === address?.locationType) ?? ('Home' as const),
+});
+
 export default function HomeAddressForm({ patient }: { patient: PatientRecord }) {
   const refresh = useRefreshPatients();
-  const { seen, reload } = usePatientVersion(patient);
-  const kind = locationTypes.find((type) => type === patient.address?.locationType) ?? 'Home';
+  const { seen, latest } = usePatientVersion(patient, filledHome);
   return (
     <DrawerForm
       title={patient.address ? 'Change address' : 'Add address'}
       about={patient.fullname}
       schema={homeAddressInput}
-      defaultValues={{ ...filledAddress(patient.address), locationType: kind }}
+      defaultValues={filledHome(patient)}
       submitLabel="Save address"
       note="Visits already booked keep their address."
       run={(dataProvider, address) =>
         dataProvider.updateProfile({ body: { id: seen.id, version: seen.version, address } })
       }
       onDone={refresh}
-      onReload={reload}
+      latest={latest}
     >
       <SelectInput
         source="locationType"

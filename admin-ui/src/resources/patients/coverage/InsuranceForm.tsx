@@ -62,7 +62,12 @@ const filledInsurance = (known: Insurance | null, patient: { fullname: string; d
 
 export default function InsuranceForm({ patient, insurance }: Props) {
   const refresh = useRefreshPatients();
-  const { version, reload } = useCoverageVersion(patient.id, insurance, ({ insurances }) => insurances);
+  const { version, latest } = useCoverageVersion(
+    patient.id,
+    insurance,
+    ({ insurances }) => insurances,
+    (now) => filledInsurance(now, patient),
+  );
   const form = useForm({
     resolver: zodResolver(insuranceValues),
     defaultValues: filledInsurance(insurance ?? null, patient),
@@ -84,7 +89,7 @@ export default function InsuranceForm({ patient, insurance }: Props) {
           : dataProvider.addInsurance({ body: { patientId: patient.id, ...given } })
       }
       onDone={refresh}
-      onReload={reload}
+      latest={latest}
     >
       <TextInput source="payer" label="Payer" required maxLength={90} />
       <TextInput source="plan" label="Plan" aside="optional" maxLength={90} />

@@ -27,21 +27,28 @@ const values = z.object({
   preferred: z.boolean(),
 });
 
+const filledPharmacy = (known: Pharmacy | undefined) => ({
+  name: known?.name ?? '',
+  phone: known?.phone ?? '',
+  fax: known?.fax ?? '',
+  address: filledAddress(known?.address ?? null),
+  preferred: known?.preferred ?? true,
+});
+
 export default function PharmacyForm({ patient, pharmacy }: Props) {
   const refresh = useRefreshPatients();
-  const { version, reload } = useCoverageVersion(patient.id, pharmacy, ({ pharmacies }) => pharmacies);
+  const { version, latest } = useCoverageVersion(
+    patient.id,
+    pharmacy,
+    ({ pharmacies }) => pharmacies,
+    filledPharmacy,
+  );
   return (
     <DrawerForm
       title={pharmacy ? 'Edit pharmacy' : 'Add pharmacy'}
       about={patient.fullname}
       schema={values}
-      defaultValues={{
-        name: pharmacy?.name ?? '',
-        phone: pharmacy?.phone ?? '',
-        fax: pharmacy?.fax ?? '',
-        address: filledAddress(pharmacy?.address ?? null),
-        preferred: pharmacy?.preferred ?? true,
-      }}
+      defaultValues={filledPharmacy(pharmacy)}
       submitLabel="Save pharmacy"
       run={(dataProvider, given) =>
         dataProvider.savePharmacy({
@@ -53,7 +60,7 @@ export default function PharmacyForm({ patient, pharmacy }: Props) {
         })
       }
       onDone={refresh}
-      onReload={reload}
+      latest={latest}
     >
       <TextInput source="name" label="Pharmacy name" required maxLength={90} />
       <FieldPair>

@@ -8,19 +8,22 @@ interface Part {
   version: number;
 }
 
-/** `reload` fetches the current version and refreshes the screen behind the drawer. */
-export function useCoverageVersion(
+/** `latest` fetches the current version and the form’s values, and refreshes the screen behind the drawer. */
+export function useCoverageVersion<P extends Part, V>(
   patientId: string,
-  part: Part | undefined,
-  partsOf: (patient: PatientRecord) => readonly Part[],
+  part: P | undefined,
+  partsOf: (patient: PatientRecord) => readonly P[],
+  valuesOf: (part: P) => V,
 ) {
   const dataProvider = useDataProvider();
   const refresh = useRefreshPatients();
   const [version, setVersion] = useState(part?.version);
-  async function reload() {
+  async function latest() {
     const { data } = await dataProvider.getOne<PatientRecord>('patients', { id: patientId });
-    setVersion(partsOf(data).find(({ id }) => id === part?.id)?.version ?? version);
+    const now = partsOf(data).find(({ id }) => id === part?.id);
+    if (now) setVersion(now.version);
     await refresh();
+    return now && valuesOf(now);
   }
-  return { version, reload: () => void reload() };
+  return { version, latest };
 }

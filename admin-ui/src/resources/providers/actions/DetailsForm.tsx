@@ -8,6 +8,7 @@ import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { TextInput } from '../../../components/inputs.tsx';
 import { StaffFields } from '../../../components/StaffFields.tsx';
 import { useMe, useNames } from '../../../data/me.ts';
+import { useLatest } from '../../../data/use-latest.ts';
 import { useRefreshProviders } from '../week.ts';
 
 const shape = providersResource.update.shape;
@@ -36,26 +37,29 @@ const values = z.object({
   skills: z.preprocess(splitAtCommas, shape.skills),
 });
 
+const valuesOf = (provider: ProviderRecord) => ({
+  firstName: provider.firstName,
+  lastName: provider.lastName,
+  email: provider.email ?? '',
+  mobile: provider.phone ?? '',
+  credentials: provider.credentials ?? '',
+  specialty: provider.specialty ?? '',
+  npi: provider.npi ?? '',
+  licenseNumber: provider.licenseNumber ?? '',
+  licenseState: provider.licenseState ?? '',
+  licenseExpiresOn: provider.licenseExpiresOn ?? '',
+  skills: provider.skills.join(', '),
+});
+
 const FIXED_EMAIL = 'Used to sign in. The provider can change it in their profile or ask a super-admin.';
 
 export function DetailsForm({ provider }: { provider: ProviderRecord }) {
   const refresh = useRefreshProviders();
+  const { known, latest } = useLatest({ resource: 'providers', record: provider, valuesOf, refresh });
   const isSuperAdmin = useMe().role === 'SUPER_ADMIN';
   const form = useForm<z.input<typeof values>, unknown, z.output<typeof values>>({
     resolver: zodResolver(useNames(values, provider)),
-    defaultValues: {
-      firstName: provider.firstName,
-      lastName: provider.lastName,
-      email: provider.email ?? '',
-      mobile: provider.phone ?? '',
-      credentials: provider.credentials ?? '',
-      specialty: provider.specialty ?? '',
-      npi: provider.npi ?? '',
-      licenseNumber: provider.licenseNumber ?? '',
-      licenseState: provider.licenseState ?? '',
-      licenseExpiresOn: provider.licenseExpiresOn ?? '',
-      skills: provider.skills.join(', '),
-    },
+    defaultValues: valuesOf(provider),
     mode: 'onTouched',
   });
 
@@ -67,10 +71,10 @@ export function DetailsForm({ provider }: { provider: ProviderRecord }) {
       submitLabel="Save details"
       successMessage="Provider saved"
       run={(dataProvider, changes) =>
-        dataProvider.update('providers', { id: provider.id, data: changes, previousData: provider })
+        dataProvider.update('providers', { id: provider.id, data: changes, previousData: known })
       }
       onDone={refresh}
-      onReload={() => void refresh()}
+      latest={latest}
     >
       <StaffFields isPhoneRequired fixedEmail={isSuperAdmin ? undefined : FIXED_EMAIL} />
       <FieldPair>

@@ -9,29 +9,33 @@ import {
   WeeklyHoursFields,
   weeklyHoursRow,
 } from '../../../components/WeeklyHoursFields.tsx';
+import { useLatest } from '../../../data/use-latest.ts';
 import { useRefreshProviders } from '../week.ts';
 
 const values = z.object({ hours: z.array(weeklyHoursRow), daysOff: z.array(timeOff) });
 
+const valuesOf = ({ hours, daysOff }: ProviderRecord) => ({
+  hours: hours.map(toWeeklyHoursRow),
+  daysOff: daysOff.map((off) => ({ reason: '', ...off })),
+});
+
 /** Replaces all hours and days off. */
 export function HoursForm({ provider }: { provider: ProviderRecord }) {
   const refresh = useRefreshProviders();
+  const { known, latest } = useLatest({ resource: 'providers', record: provider, valuesOf, refresh });
   return (
     <DrawerForm
       title="Hours and time off"
       about={provider.fullname}
       schema={values}
-      defaultValues={{
-        hours: provider.hours.map(toWeeklyHoursRow),
-        daysOff: provider.daysOff.map((off) => ({ reason: '', ...off })),
-      }}
+      defaultValues={valuesOf(provider)}
       submitLabel="Save hours"
       successMessage="Provider saved"
       run={(dataProvider, plan) =>
-        dataProvider.update('providers', { id: provider.id, data: plan, previousData: provider })
+        dataProvider.update('providers', { id: provider.id, data: plan, previousData: known })
       }
       onDone={refresh}
-      onReload={() => void refresh()}
+      latest={latest}
     >
       <WeeklyHoursFields
         source="hours"

@@ -6,6 +6,7 @@ import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { SelectInput, TextArea, TextInput } from '../../../components/inputs.tsx';
 import { SpanishField } from '../../../components/SpanishField.tsx';
+import { useLatest } from '../../../data/use-latest.ts';
 import { usePublishedQuestionnaires } from '../../questionnaires/submission-badges.ts';
 import type { CatalogName, Service } from '../catalog.ts';
 import { FlagFields } from './FlagFields.tsx';
@@ -49,6 +50,7 @@ function QuestionnaireField() {
 export function ServiceForm({ catalog, service }: Props) {
   const queryClient = useQueryClient();
   const read = () => queryClient.invalidateQueries({ queryKey: [catalog] });
+  const { known, latest } = useLatest({ resource: catalog, record: service, valuesOf, refresh: read });
 
   const categories = useCategories(catalog);
   const listId = useId();
@@ -62,12 +64,12 @@ export function ServiceForm({ catalog, service }: Props) {
       note={service && 'Existing visits aren’t affected.'}
       run={(dataProvider, values) => {
         const data = catalog === 'services' ? patientServiceOf(values) : providerServiceOf(values);
-        return service
-          ? dataProvider.update(catalog, { id: service.id, data, previousData: service })
+        return known
+          ? dataProvider.update(catalog, { id: known.id, data, previousData: known })
           : dataProvider.create(catalog, { data });
       }}
       onDone={read}
-      onReload={() => void read()}
+      latest={latest}
     >
       <FieldPair>
         <TextInput source="name" label="Name" required maxLength={50} />

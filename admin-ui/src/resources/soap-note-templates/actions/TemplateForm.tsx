@@ -13,8 +13,10 @@ import { TextInput } from '../../../components/inputs.tsx';
 import { RichText, RichTextField } from '../../../components/rich-text/RichText.tsx';
 import { SegmentedControl } from '../../../components/SegmentedControl.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import { useLatest } from '../../../data/use-latest.ts';
 import styles from './TemplateForm.module.css';
 
+const TEMPLATES = 'soap-note-templates';
 const NAME = 80;
 const templateValues = z.object({
   name: text(NAME, 1),
@@ -27,19 +29,22 @@ const templateValues = z.object({
 });
 type TemplateValues = z.output<typeof templateValues>;
 
+const valuesOf = (template?: SoapNoteTemplate) => ({
+  name: template?.name ?? '',
+  template: template?.template ?? '',
+  isActive: template?.status !== 'INACTIVE',
+  isDefault: template?.isDefault ?? false,
+});
+
 /** Existing notes keep their text. */
 export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
   const queryClient = useQueryClient();
-  const read = () => queryClient.invalidateQueries({ queryKey: ['soap-note-templates'] });
+  const read = () => queryClient.invalidateQueries({ queryKey: [TEMPLATES] });
+  const { known, latest } = useLatest({ resource: TEMPLATES, record: template, valuesOf, refresh: read });
   const [view, setView] = useState<'write' | 'preview'>('write');
   const form = useForm({
     resolver: zodResolver(templateValues),
-    defaultValues: {
-      name: template?.name ?? '',
-      template: template?.template ?? '',
-      isActive: template?.status !== 'INACTIVE',
-      isDefault: template?.isDefault ?? false,
-    },
+    defaultValues: valuesOf(template),
     mode: 'onTouched',
   });
   const { errors } = form.formState;
@@ -50,9 +55,9 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
       form={form}
       submitLabel="Save template"
       note={template && 'Existing notes aren’t affected.'}
-      run={(dataProvider, values) => save(dataProvider, template, values)}
+      run={(dataProvider, values) => save(dataProvider, known, values)}
       onDone={read}
-      onReload={() => void read()}
+      latest={latest}
     >
       <TextInput source="name" label="Name" required maxLength={NAME} />
       <Controller
@@ -75,6 +80,7 @@ export function TemplateForm({ template }: { template?: SoapNoteTemplate }) {
               <Field label="Text" required error={errors.template?.message}>
                 {(control) => (
                   <RichTextField
+                    key={known?.version}
                     label="Text"
                     initial={field.value}
                     describedBy={control['aria-describedby']}
@@ -104,6 +110,6 @@ function save(
 ): Promise<Done> {
   const wanted = { ...values, status: isActive ? ('ACTIVE' as const) : ('INACTIVE' as const) };
   return template
-    ? dataProvider.update('soap-note-templates', { id: template.id, data: wanted, previousData: template })
-    : dataProvider.create('soap-note-templates', { data: wanted });
+    ? dataProvider.update(TEMPLATES, { id: template.id, data: wanted, previousData: template })
+    : dataProvider.create(TEMPLATES, { data: wanted });
 }
