@@ -154,6 +154,22 @@ describe('a deposit', () => {
     expect(await seen(booked)).toMatchObject({ lateFeeBill: { due: true, dueAmount: 25 } });
   });
 
+  // Rule: money.one-figure-everywhere
+  it('is shown as returned, and its fee no more, once staff waives the fee that took it', async () => {
+    const booked = await paidVisit();
+    await assign(booked);
+    expect((await cancel(booked)).statusCode).toBe(200);
+    const { invoiceId } = (await seen(booked)).lateFeeBill;
+    const waived = await admin.post(`/appointment/invoice/${invoiceId}/cancel`, { reason: 'Kindness' });
+    expect(waived.statusCode, waived.body).toBe(200);
+    await sendRefunds();
+    expect(await seen(booked)).toMatchObject({
+      lateCancellationFee: null,
+      lateFeeBill: null,
+      deposit: { status: 'RETURNED', amount: 50 },
+    });
+  });
+
   // Rule: money.deposit-taken-by-the-fee
   it('is taken by the fee of a no-show, and what is above it goes back', async () => {
     await setFees(3_000);

@@ -118,7 +118,9 @@ interface DepositBill {
 const depositOfVisit = (
   now: Date,
 ) => sql<DepositBill | null>`(select jsonb_build_object('invoiceId', deposit.id,
-    'totalCents', coalesce((select sum(amount_cents) from payments where moved_from = deposit.id), deposit.total_cents), 'status', case deposit.status when 'CANCELLED' then 'USED'
+    'totalCents', coalesce((select sum(amount_cents) from payments where moved_from = deposit.id), deposit.total_cents), 'status', case deposit.status when 'CANCELLED' then
+        case when exists (select from payments where moved_from = deposit.id
+          and amount_cents > refunded_cents + charged_back_cents) then 'USED' else 'RETURNED' end
       when 'PAID' then case when deposit.refunded_cents + deposit.charged_back_cents = 0 then 'PAID' else 'RETURNED' end
       else 'DUE' end, 'toHold', deposit.deposit_held
       and coalesce(${visitAt} <= ${now}::timestamptz + make_interval(days => ${HOLD_DAYS}::int), false), 'held', exists (select from payments where invoice_id = deposit.id

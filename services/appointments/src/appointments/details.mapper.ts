@@ -82,7 +82,9 @@ export function toDetails(details: AppointmentDetailsData, actor: Actor): Appoin
     arrivalWindowStart: arrival?.from ?? null,
     arrivalWindowEnd: arrival?.to ?? null,
     noShow: appointment.noShow,
-    lateCancellationFee: showsBill ? inDollars(appointment.lateCancellationFeeCents) : null,
+    // Staff may have waived it since.
+    lateCancellationFee:
+      showsBill && appointment.lateFeeBill ? inDollars(appointment.lateCancellationFeeCents) : null,
     lateFeeBill: showsBill ? toFeeBill(appointment.lateFeeBill) : null,
     deposit: showsBill ? toDeposit(appointment.deposit) : null,
     lateCancellationFeeIfCancelledNow: inDollars(
