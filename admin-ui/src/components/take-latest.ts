@@ -14,7 +14,7 @@ export function takeLatest<Values extends FieldValues, Output>(
   const typed: FieldValues = structuredClone(form.getValues());
   const marks: FieldValues = form.formState.dirtyFields;
   const lists = Object.keys(typed).filter((name) => Array.isArray(typed[name]) && isTyped(marks[name]));
-  form.reset(latest as Values, { keepDirtyValues: true, keepDirty: true });
+  form.reset(latest as Values, { keepDirtyValues: true });
   const { setValue }: UseFormReturn = form as never;
   for (const name of lists) setValue(name, typed[name], { shouldDirty: true });
 }

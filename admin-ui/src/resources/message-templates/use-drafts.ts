@@ -11,20 +11,20 @@ const keyOf = ({ language, channel }: TemplateVariant): string => `${language}.$
 const without = <T>(all: Keyed<T>, left: string): Keyed<T> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== left));
 
-/** Keeps a draft for every language and channel, so that switching loses nothing. */
+/** Keeps what was typed in every language and channel, so that switching loses nothing. */
 export function useDrafts(texts: readonly TemplateText[]) {
-  const [drafts, setDrafts] = useState<Keyed<EditedOverride>>({});
+  const [drafts, setDrafts] = useState<Keyed<Partial<EditedOverride>>>({});
   const [issues, setIssues] = useState<Keyed<string>>({});
   const savedAt = (place: TemplateVariant) => texts.find((text) => keyOf(text) === keyOf(place));
 
   const now = (place: TemplateVariant): EditedOverride => {
-    const { subject = null, body = '' } = drafts[keyOf(place)] ?? savedAt(place) ?? {};
+    const { subject = null, body = '' } = { ...savedAt(place), ...drafts[keyOf(place)] };
     return { subject, body };
   };
   const isDirty = (place: TemplateVariant): boolean => {
-    const draft = drafts[keyOf(place)];
+    const { subject, body } = now(place);
     const saved = savedAt(place);
-    return draft !== undefined && (draft.subject !== saved?.subject || draft.body !== saved?.body);
+    return saved !== undefined && (subject !== saved.subject || body !== saved.body);
   };
 
   return {
@@ -39,7 +39,7 @@ export function useDrafts(texts: readonly TemplateText[]) {
     }),
     issueAt: (place: TemplateVariant, field: Field): string | undefined => issues[`${keyOf(place)}.${field}`],
     write(place: TemplateVariant, field: Field, value: string) {
-      setDrafts((all) => ({ ...all, [keyOf(place)]: { ...now(place), [field]: value } }));
+      setDrafts((all) => ({ ...all, [keyOf(place)]: { ...all[keyOf(place)], [field]: value } }));
       setIssues((all) => without(all, `${keyOf(place)}.${field}`));
     },
     /** Clears everything if `place` is omitted. */

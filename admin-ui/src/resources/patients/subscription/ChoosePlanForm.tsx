@@ -67,9 +67,11 @@ export default function ChoosePlanForm({ details }: { details: SubscriptionDetai
       }}
       otherwise={NOT_CHANGED}
       onDone={refresh}
-      onReload={async () => {
-        setVersion((await now.refetch()).data?.subscription?.version);
+      latest={async () => {
+        const changed = (await now.refetch()).data?.subscription;
+        setVersion(changed?.version);
         await preview.refetch();
+        return { priceId: '', paymentMethodId: changed?.card?.paymentMethodId ?? '' };
       }}
     >
       <SelectInput source="priceId" label="Plan" required placeholder="Select a plan" options={options} />
