@@ -1,5 +1,5 @@
 import { phoneHref } from '@bedside/contracts/common/phone';
-import { buttonClass } from '@bedside/ui-kit/components/Button';
+import { type ButtonKind, buttonClass } from '@bedside/ui-kit/components/Button';
 import { useQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
 import Hourglass from 'lucide-react/icons/hourglass';
@@ -16,6 +16,7 @@ import { signInPath } from '../session/next-path.ts';
 import { useSession } from '../session/session.ts';
 import { Rows } from './Card.tsx';
 import styles from './LinkEnd.module.css';
+import { LinkRenewal } from './LinkRenewal.tsx';
 import { Page } from './Page.tsx';
 import { IconCircle, RowAnchor, RowLink } from './RowLink.tsx';
 
@@ -45,8 +46,14 @@ const ends: Record<End, Next> = {
   submitted: { Icon: FileCheck, to: '/predictive360', next: 'copy' },
 };
 
+interface Props {
+  end: End;
+  /** Offers to send a new link in place of this payment link. */
+  paymentToken?: string;
+}
+
 /** Shown for a link that has ended. Names no person, bill, or visit. */
-export function LinkEnd({ end }: { end: End }) {
+export function LinkEnd({ end, paymentToken }: Props) {
   const { linkEnd: texts } = useTexts();
   const { openingHours } = useFirstTexts();
   const { data: contact } = useQuery(contactQuery);
@@ -54,6 +61,13 @@ export function LinkEnd({ end }: { end: End }) {
   const pathTo = (path: string) => (isIn ? path : signInPath(path));
   const { Icon, to, next } = ends[end];
   const { title, text } = texts.ends[end];
+  const wayIn = (kind?: ButtonKind) =>
+    to &&
+    next && (
+      <Link to={pathTo(to)} className={buttonClass({ kind, wide: true })}>
+        {texts.next[next][isIn ? 'signedIn' : 'signIn']}
+      </Link>
+    );
   return (
     <PublicLinkLayout>
       <Page title={title} titleHidden>
@@ -63,13 +77,8 @@ export function LinkEnd({ end }: { end: End }) {
           </span>
           <h1>{title}</h1>
           <p className={styles.text}>{text}</p>
-          {to && next && (
-            <p className={styles.action}>
-              <Link to={pathTo(to)} className={buttonClass({ wide: true })}>
-                {texts.next[next][isIn ? 'signedIn' : 'signIn']}
-              </Link>
-            </p>
-          )}
+          {paymentToken && <LinkRenewal token={paymentToken}>{wayIn('secondary')}</LinkRenewal>}
+          {!paymentToken && to && <p className={styles.action}>{wayIn()}</p>}
           <div className={styles.contact}>
             <Rows>
               {contact && (

@@ -17,6 +17,8 @@ const receiptDetails = z.object({
 });
 export type ReceiptDetails = z.infer<typeof receiptDetails>;
 
+const withToken = z.strictObject({ token: z.string().min(20).max(200) });
+
 export const openReceipt = call({
   name: 'openReceipt',
   method: 'POST',
@@ -24,7 +26,19 @@ export const openReceipt = call({
   service: 'payments',
   audience: ['public'],
   summary: 'Get the receipt behind an email link, without signing in (added path)',
-  body: z.strictObject({ token: z.string().min(20).max(200) }),
+  body: withToken,
   data: receiptDetails,
+  limit: { max: 30, perSeconds: 60 },
+});
+
+export const renewPaymentLink = call({
+  name: 'renewPaymentLink',
+  method: 'POST',
+  path: '/payments/payment-link/renew',
+  service: 'payments',
+  audience: ['public'],
+  constantTime: true,
+  summary: 'Send a new link in place of an expired payment link, without signing in (added path)',
+  body: withToken,
   limit: { max: 30, perSeconds: 60 },
 });

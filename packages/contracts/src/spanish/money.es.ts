@@ -225,4 +225,6 @@ export const moneyPhrases: Phrases = {
   'This bill was set to bill later. Only super-admins can write it off.':
     'Su factura se iba a pagar más adelante: solo un superadministrador puede anularla.',
   'Payment link sent to the patient': 'El enlace de pago va en camino al paciente.',
+  'If the bill is still open, a new link is on its way.':
+    'Si la factura sigue pendiente, recibirá un enlace nuevo en breve.',
 };

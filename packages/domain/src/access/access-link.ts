@@ -92,6 +92,23 @@ export async function findLink<P extends LinkSubject['purpose']>(
   return link && purpose ? { ...link, purpose } : null;
 }
 
+/** Also of a link that expired or was revoked. Null when it was used, or its reader has lost access since. */
+export async function subjectOfEndedLink(
+  db: Executor,
+  purpose: LinkSubject['purpose'],
+  token: string,
+): Promise<string | null> {
+  const link = await db
+    .selectFrom('accessLinks')
+    .select('subjectId')
+    .where('tokenHash', '=', hashOpaqueToken(token))
+    .where('purpose', '=', purpose)
+    .where('redeemedAt', 'is', null)
+    .where(isStillOpen)
+    .executeTakeFirst();
+  return link?.subjectId ?? null;
+}
+
 /** A link revoked before it expired. */
 export const revokedLink = (db: Executor, purpose: LinkSubject['purpose'], token: string, now: Date) =>
   db

@@ -1,8 +1,15 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { paymentLinkRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import { addDays } from '@bedside/db/dates';
-import { issueLink, revokedLink, revokeLinks, subjectOfLink } from '../access/access-link.ts';
+import { addDays, subMinutes } from '@bedside/db/dates';
+import {
+  issueLink,
+  revokedLink,
+  revokeLinks,
+  subjectOfEndedLink,
+  subjectOfLink,
+} from '../access/access-link.ts';
+import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import {
@@ -12,12 +19,20 @@ import {
   TOO_MUCH_BY_CARD,
   unpaidCents,
 } from './invoice-actions.policy.ts';
-import { type InvoiceRef, invoiceById, lockPayableInvoice } from './payable-invoice.queries.ts';
+import {
+  type InvoiceRef,
+  invoiceById,
+  lockPayableInvoice,
+  type PayableInvoice,
+} from './payable-invoice.queries.ts';
 import { moneyCameIn } from './payment-decision.commands.ts';
 import { recordInvoiceEvent } from './record-invoice-event.ts';
 
 const purpose = 'PAYMENT';
 const LIFE_DAYS = 14;
+const SEND_LINK = 'invoice.sendLink';
+/** Per bill, including links that staff sends. */
+const RENEWAL_MINUTES = 10;
 
 /** Valid for 14 days. @returns the token */
 export const issuePaymentLink = (tx: Tx, ctx: Pick<Context, 'now'>, billId: string): Promise<string> =>
@@ -53,27 +68,68 @@ export const revokePaymentLinks = (tx: Tx, ctx: Pick<Context, 'now'>, billId: st
   revokeLinks(tx, ctx, { purpose, subjectId: billId });
 
 export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const bill = await lockPayableInvoice(tx, id);
-    const { appointment, invoice, patientId } = bill;
-    if (bill.payment?.unapplied) throw moneyCameIn(bill);
-    if (!invoice || !awaitsPayment(bill))
-      throw new DomainError(
-        'RULE_REFUSED',
-        `Payment links can be sent only while the ${appointment ? 'visit' : 'invoice'} is awaiting payment.`,
-      );
-    if (unpaidCents(invoice) < LEAST_BY_CARD)
-      throw new DomainError(
-        'RULE_REFUSED',
-        'Card payments must be at least $0.50. Take the payment another way.',
-      );
-    if (unpaidCents(invoice) > MAX_BY_CARD) throw new DomainError('RULE_REFUSED', TOO_MUCH_BY_CARD);
-    await recordAudit(tx, ctx, {
-      action: 'invoice.sendLink',
-      entityType: 'invoice',
-      entityId: invoice.id,
-      patientId,
+  await db.transaction().execute(async (tx) => sendLinkOf(tx, ctx, await lockPayableInvoice(tx, id)));
+}
+
+/**
+ * For the holder of a payment link that expired or was replaced. Succeeds even if nothing is sent, so that it
+ * tells nothing about the link or its bill. Rule: money.payment-links-are-renewed
+ */
+export async function renewPaymentLink(db: Db, ctx: Context, token: string): Promise<void> {
+  const subjectId = await subjectOfEndedLink(db, purpose, token);
+  if (subjectId === null) return;
+  const id = await invoiceById(db, subjectId);
+  try {
+    await db.transaction().execute(async (tx) => {
+      const bill = await lockPayableInvoice(tx, id);
+      if (bill.invoice && (await wasJustSent(tx, ctx, bill.invoice.id))) throw new DomainError('TOO_MANY');
+      await sendLinkOf(tx, ctx, bill);
     });
-    await recordInvoiceEvent(tx, ctx, paymentLinkRequested, { ...invoice, patientId });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await recordAudit(db, ctx, {
+      action: SEND_LINK,
+      outcome: 'refused',
+      entityType: 'appointmentId' in id ? 'appointment' : 'invoice',
+      entityId: subjectId,
+      patientId: await patientIdOfRecord(db, subjectId),
+    });
+  }
+}
+
+async function wasJustSent(tx: Tx, { now }: Context, invoiceId: string): Promise<boolean> {
+  const sent = await tx
+    .selectFrom('auditLog')
+    .select('id')
+    .where('entityType', '=', 'invoice')
+    .where('entityId', '=', invoiceId)
+    .where('action', '=', SEND_LINK)
+    .where('outcome', '=', 'done')
+    .where('at', '>', subMinutes(now, RENEWAL_MINUTES))
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
+async function sendLinkOf(tx: Tx, ctx: Context, bill: PayableInvoice): Promise<void> {
+  const { appointment, invoice, patientId } = bill;
+  if (bill.payment?.unapplied) throw moneyCameIn(bill);
+  if (!invoice || !awaitsPayment(bill))
+    throw new DomainError(
+      'RULE_REFUSED',
+      `Payment links can be sent only while the ${appointment ? 'visit' : 'invoice'} is awaiting payment.`,
+    );
+  if (unpaidCents(invoice) < LEAST_BY_CARD)
+    throw new DomainError(
+      'RULE_REFUSED',
+      'Card payments must be at least $0.50. Take the payment another way.',
+    );
+  if (unpaidCents(invoice) > MAX_BY_CARD) throw new DomainError('RULE_REFUSED', TOO_MUCH_BY_CARD);
+  await recordAudit(tx, ctx, {
+    action: SEND_LINK,
+    entityType: 'invoice',
+    entityId: invoice.id,
+    patientId,
   });
+  await recordInvoiceEvent(tx, ctx, paymentLinkRequested, { ...invoice, patientId });
 }

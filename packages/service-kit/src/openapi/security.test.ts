@@ -26,7 +26,7 @@ describe('the OpenAPI document', () => {
 
   it('names the scopes of which a key needs one', () => {
     expect(operationOf('/v1/appointment', 'get')?.description).toBe(
-      'For: admin, patient. Scope: read:dispatch or read:billing or read:refunds or read:clinical.',
+      'For: admin, patient. Scope: read:dispatch, read:billing, read:refunds, read:clinical.',
     );
     expect(operationOf('/v1/appointment/add-appointment', 'post')?.description).toContain(
       'Scope: write:dispatch.',

@@ -29,9 +29,9 @@ export function whoFor(declared: Guarded, access: Access): string {
   const { audience, permission } = declared;
   const scopes = scopesFor(declared, access);
   const who = `For: ${audience.join(', ')}`;
-  if (scopes?.length) return `${who}. Scope: ${scopes.join(' or ')}.`;
+  if (scopes?.length) return `${who}. Scope: ${scopes.join(', ')}.`;
   const needed = permission && permissionNames(permission);
-  return `${who}${needed ? `; an admin needs the ${needed} permission` : ''}.`;
+  return `${who}${needed ? `; admins need ${needed}` : ''}.`;
 }
 
 export function securityOf(declared: Guarded, access: Access): { security?: object[] } {

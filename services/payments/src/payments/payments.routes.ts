@@ -8,6 +8,7 @@ import {
   sendPaymentLink,
   syncTransaction,
 } from '@bedside/contracts/payments/payments.api';
+import { renewPaymentLink } from '@bedside/contracts/payments/receipt.api';
 import type { Db } from '@bedside/db/database';
 import { patientIdOfRecord } from '@bedside/domain/audit-and-events/patient-of-record';
 import type { Context } from '@bedside/domain/context';
@@ -25,6 +26,7 @@ import {
 import * as payments from '@bedside/domain/payments/payment.queries';
 import {
   invoiceOfPaymentLink,
+  renewPaymentLink as renewLink,
   sendPaymentLink as sendLink,
 } from '@bedside/domain/payments/payment-link.commands';
 import { startPayment } from '@bedside/domain/payments/start-payment.commands';
@@ -88,6 +90,11 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   bind(sendPaymentLink, async ({ body, ctx }) => {
     await sendLink(db, ctx, invoiceByRef(body));
     return { message: 'Payment link sent to the patient', says: true };
+  });
+
+  bind(renewPaymentLink, async ({ body: { token }, ctx }) => {
+    await renewLink(db, ctx, token);
+    return { message: 'If the bill is still open, a new link is on its way.' };
   });
 
   bind(syncTransaction, async ({ params: { id }, ctx }) => {

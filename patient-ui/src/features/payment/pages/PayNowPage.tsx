@@ -37,7 +37,7 @@ export function PayNowPage() {
   const { data, error, refetch } = useQuery(paymentPageQuery(token));
   const isGone = isInvalidLink(error);
   const isDue = data?.appointmentStatus === 'AWAITING PAYMENT';
-  if (isGone) return <LinkEnd end="payment" />;
+  if (isGone) return <LinkEnd end="payment" paymentToken={token} />;
   if (data && !isDue) return <LinkEnd end={endOf(data)} />;
   return (
     <PublicLinkLayout>
