@@ -66,7 +66,7 @@ export const videoEn = {
     consentDone: 'You agreed to video visits',
     consentTitle: 'Agree to a video visit',
     consentText: 'It’s private, and we never record it. You can stop at any time.',
-    consentNone: 'The consent isn’t ready yet. Call us and we’ll send it.',
+    consentNone: 'You can’t sign this consent. Ask the person who signs for the patient, or call us.',
     consentRead: 'Read and sign the consent',
     consentMissing: 'Sign the consent first.',
     join: 'Go to waiting room',

@@ -128,7 +128,8 @@ export const videoEs: typeof videoEn = {
     consentDone: 'Ya aceptó las citas por video',
     consentTitle: 'Acepte la cita por video',
     consentText: 'Es privada y nunca la grabamos. Puede terminarla cuando quiera.',
-    consentNone: 'El consentimiento aún no está listo. Llámenos y se lo enviaremos.',
+    consentNone:
+      'Usted no puede firmar este consentimiento. Pídaselo a quien firma por el paciente, o llámenos.',
     consentRead: 'Leer y firmar el consentimiento',
     consentMissing: 'Firme primero el consentimiento.',
     join: 'Ir a la sala de espera',

@@ -4,6 +4,7 @@ import { subSeconds } from '@bedside/db/dates';
 import { lockAppointment } from '../appointment-status/appointment.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { actorOf, type Context } from '../context.ts';
+import { askForVideoConsent } from '../people/consent.commands.ts';
 import {
   checkSeatIsOf,
   checkVideoCallIsOpen,
@@ -31,8 +32,9 @@ interface Joining {
  * @throws VALIDATION without the patient's state; RULE_REFUSED outside the hours, outside the provider's
  * states, or without consent; NOT_FOUND
  */
-export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }: Joining) =>
-  changeVideoCall(db, ctx, { id, action: 'join' }, async (tx, call) => {
+export async function joinVideoCall(db: Db, ctx: Context, { id, deviceId, ...joining }: Joining) {
+  await askIfUnsigned(db, ctx, id);
+  return changeVideoCall(db, ctx, { id, action: 'join' }, async (tx, call) => {
     const { userId, role: userRole, videoSeat } = actorOf(ctx);
     const audioOnly = joining.audioOnly ?? false;
     const from = call.seats.find((seat) => seat.userId === userId);
@@ -61,6 +63,21 @@ export const joinVideoCall = (db: Db, ctx: Context, { id, deviceId, ...joining }
         conflict.columns(['appointmentId', 'userId']).doUpdateSet({ role: own, ...seat, ...notified }),
       )
       .execute();
+  });
+}
+
+/**
+ * The request of the booking may have expired, and an import makes none. Committed on its own, because the
+ * join is refused until it is signed.
+ */
+const askIfUnsigned = (db: Db, ctx: Context, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const actor = actorOf(ctx);
+    if (actor.role !== 'PATIENT' || actor.videoSeat) return;
+    const { hasConsent, closesAt } = await videoCallOf(tx, ctx, id);
+    if (hasConsent || ctx.now > closesAt) return;
+    const { appointment } = await lockAppointment(tx, ctx, actor, { id });
+    await askForVideoConsent(tx, ctx, { ...appointment, startsAt: ctx.now });
   });
 
 /** @throws INVALID_TRANSITION if the person is not waiting; RULE_REFUSED if the call is full; NOT_FOUND */

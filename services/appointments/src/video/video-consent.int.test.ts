@@ -1,19 +1,24 @@
 import { newId } from '@bedside/db/id';
 import { insertService } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
-import { describe, expect, it } from 'vitest';
+import { subDays, subHours } from 'date-fns';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   assignment,
   bookingOf,
   type Cast,
   newCast,
-  openStage,
   schedule,
+  WEDNESDAY,
 } from '../appointments/appointment-stage.fixture.ts';
-import { signed } from './video-stage.fixture.ts';
+import { openVideoStage, signed } from './video-stage.fixture.ts';
 
-const stage = await openStage();
-const { db } = stage;
+const stage = await openVideoStage();
+const { db, clock, newCall } = stage;
+beforeEach(() => {
+  clock.now = WEDNESDAY;
+});
+
 const nextWeek = { appointmentDate: '2026-10-21' };
 
 async function scheduleCall(cast: Cast, more = {}, how = {}): Promise<void> {
@@ -84,5 +89,39 @@ describe('a visit by video that gets a time', () => {
     const cast = await newCast(stage);
     await schedule(cast, nextWeek);
     expect(await consentsOf(cast.patientId)).toEqual([]);
+  });
+});
+
+// Rule: appointments.video-consent-is-asked-for
+describe('a patient who tries to join without a consent', () => {
+  const sent = (signatoryId: string) => ({ type: 'TELEMEDICINE', status: 'SENT', signatoryId });
+
+  it('is asked for one that is open, at any time before the call ends, and once', async () => {
+    const call = await newCall({ consent: false });
+    const ended = { expiresAt: subDays(WEDNESDAY, 1), sentAt: subDays(WEDNESDAY, 31) };
+    await insertConsent(db, { id: call.patientId }, { type: 'TELEMEDICINE', ...ended });
+    clock.now = subHours(WEDNESDAY, 3);
+    for (const place of [{ locationState: undefined }, {}])
+      expect((await call.joinAsPatient(place)).json().message).toBe(
+        'You can join the video call starting 15 minutes before the visit.',
+      );
+    clock.now = WEDNESDAY;
+    expect((await call.joinAsPatient()).json().message).toMatch(/^Sign the telemedicine consent first/);
+    expect(await consentsOf(call.patientId)).toEqual([sent(call.patientId), sent(call.patientId)]);
+    expect(await call.seats()).toEqual([]);
+  });
+
+  it('is not asked by a provider or a stranger, nor once the call is over', async () => {
+    const call = await newCall({ consent: false });
+    const stranger = await newCast(stage);
+    expect((await call.joinAsProvider()).statusCode).toBe(200);
+    expect((await stranger.patient.post(`/video/${call.id}/join`, { deviceId: newId() })).statusCode).toBe(
+      404,
+    );
+    expect(await consentsOf(call.patientId)).toEqual([]);
+    const yesterday = { startsAt: subDays(WEDNESDAY, 1), endsAt: subHours(WEDNESDAY, 23) };
+    const over = await newCall({ consent: false, ...yesterday });
+    expect((await over.joinAsPatient()).json().message).toMatch(/^This video call is over/);
+    expect(await consentsOf(over.patientId)).toEqual([]);
   });
 });

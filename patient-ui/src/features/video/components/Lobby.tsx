@@ -87,6 +87,7 @@ export function Lobby({ call: client, appointment, person }: ScreenProps) {
           call={call}
           patientId={appointment.patient.id}
           isMissing={entry.missing === 'consent'}
+          onAsk={client.join}
           onSigned={client.refresh}
         />
       )}
