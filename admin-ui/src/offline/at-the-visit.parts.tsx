@@ -1,33 +1,33 @@
 import type { DayAppointment } from '@bedside/contracts/appointments/dispatch.schema';
 import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { cutTexts, findings } from '@bedside/ui-kit/components/show.fixture';
-import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
-import { enter } from './actions.ts';
 import type { Visit } from './day.ts';
-import { setPin } from './device.ts';
+import { changeQueue, readDevice, setPin, useDevice, wipe } from './device.ts';
 import { OfflineConsent } from './OfflineConsent.tsx';
 import { OfflineDay } from './OfflineDay.tsx';
 import { OfflineForm } from './OfflineForm.tsx';
 import { OfflineVisit } from './OfflineVisit.tsx';
 import { isPatientMode, setPatientMode } from './patient-mode.ts';
-import { add, type Entry, emptyQueue } from './queue.ts';
+import { type Entry, emptyQueue } from './queue.ts';
 import { store } from './store.ts';
 import { Conflict, WaitingList } from './WaitingList.tsx';
 
-vi.mock('./actions.ts', async (original) => ({
-  ...(await original<typeof import('./actions.ts')>()),
-  enter: vi.fn(async () => undefined),
-}));
-
 afterEach(async () => {
+  vi.restoreAllMocks();
   setPatientMode(false);
-  await store.wipe();
+  await wipe();
 });
 
-const appointment = { id: 'v1' } as DayAppointment;
+const open = () => setPin('246810', { userId: 'provider', sessionId: 'morning' });
+
+const entries = (): readonly Entry[] => {
+  const device = readDevice();
+  return device.state === 'open' ? device.queue.entries : [];
+};
+
 const nora = {
   firstName: 'Nora',
   lastName: 'Feldman',
@@ -39,6 +39,7 @@ const nora = {
   state: null,
   postalCode: null,
 };
+const appointment = { id: 'v1', patient: nora } as unknown as DayAppointment;
 const consent = {
   id: 'c1',
   title: 'Consent to Treatment at Home',
@@ -63,6 +64,7 @@ const modes = ['light', 'dark'] as const;
 
 describe('a consent that is signed on the phone', () => {
   it.each(modes)('is read before it is signed, %s', async (mode) => {
+    await open();
     await showInConsole(<OfflineConsent appointment={appointment} consent={consent} waiting={[]} />, {
       width: 320,
       mode,
@@ -71,7 +73,7 @@ describe('a consent that is signed on the phone', () => {
     await expect.element(page.getByText('I can change my mind at any time.')).toBeVisible();
     await page.getByRole('button', { name: 'I agree and sign' }).click();
     await expect.element(page.getByText('Please sign in the box.')).toBeVisible();
-    expect(enter).not.toHaveBeenCalled();
+    expect(entries()).toEqual([]);
     expect(await findings()).toEqual([]);
     expect(cutTexts()).toEqual([]);
   });
@@ -88,7 +90,7 @@ describe('a consent that is signed on the phone', () => {
 // Rule: security.handed-phone-asks-for-the-pin
 describe('the phone in the patient’s hand', () => {
   it('speaks the patient’s language, and only the provider’s PIN leads back', async () => {
-    await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+    await open();
     const spanish = { ...appointment, patientLanguage: 'es' } as DayAppointment;
     await showInConsole(<OfflineForm appointment={spanish} form={habits} waiting={[]} />, { width: 320 });
     await page.getByRole('button', { name: 'Hand Habits form to the patient' }).click();
@@ -113,7 +115,7 @@ describe('the phone in the patient’s hand', () => {
 
   // Rule: questionnaires.handed-form-asks-before-closing
   it('asks before it closes with answers that are not saved, and closes immediately without any', async () => {
-    vi.mocked(enter).mockClear();
+    await open();
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     const spanish = { ...appointment, patientLanguage: 'es' } as DayAppointment;
     await showInConsole(<OfflineForm appointment={spanish} form={habits} waiting={[]} />, { width: 320 });
@@ -129,7 +131,7 @@ describe('the phone in the patient’s hand', () => {
     expect(await findings()).toEqual([]);
     expect(cutTexts()).toEqual([]);
     await press('Guardar las respuestas en este dispositivo');
-    expect(enter).toHaveBeenCalledOnce();
+    await expect.poll(() => entries().length).toBe(1);
     await expect.element(page.getByText('Devuelva el teléfono, por favor.')).toBeVisible();
   });
 });
@@ -160,7 +162,7 @@ describe('Back on the phone in the patient’s hand', () => {
   });
 
   it('keeps a consent that is being read until the PIN is entered', async () => {
-    await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+    await open();
     const before = history.length;
     await showInConsole(<OfflineConsent appointment={appointment} consent={consent} waiting={[]} />);
     await page.getByRole('button', { name: 'Read and sign' }).click();
@@ -177,7 +179,7 @@ describe('Back on the phone in the patient’s hand', () => {
 
 describe('a form that is filled in at the visit', () => {
   it.each(modes)('is submitted once its answers are complete, and waits in words, %s', async (mode) => {
-    vi.mocked(enter).mockClear();
+    await open();
     await showInConsole(<OfflineForm appointment={appointment} form={habits} waiting={[]} />, {
       width: 320,
       mode,
@@ -188,7 +190,7 @@ describe('a form that is filled in at the visit', () => {
     await expect.element(page.getByText('Please check the answers that are marked.')).toBeVisible();
     await page.getByLabelText('How many drinks a week?').fill('3');
     await page.getByRole('button', { name: 'Submit form' }).click();
-    expect(enter).not.toHaveBeenCalled();
+    expect(entries()).toEqual([]);
     expect(await findings()).toEqual([]);
     expect(cutTexts()).toEqual([]);
     await page.getByText('No', { exact: true }).click();
@@ -205,7 +207,7 @@ describe('a form that is filled in at the visit', () => {
       ],
       submit: true,
     };
-    expect(enter).toHaveBeenCalledWith(appointment, change, []);
+    await expect.poll(entries).toMatchObject([{ appointmentId: 'v1', change }]);
   });
 
   // Rule: questionnaires.filled-in-at-the-visit
@@ -268,7 +270,8 @@ const notSaved = page.getByText(/^This device couldn’t save it/);
 
 // Rule: appointments.offline-entries-are-sent-once
 it('says what a full device did not take: steps, vital signs and words of the note', async () => {
-  vi.mocked(enter).mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  await open();
+  const write = vi.spyOn(store, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   await showInConsole(<OfflineDay day={day} queue={emptyQueue} takenAt={Date.now()} onRetry={vi.fn()} />, {
     width: 390,
   });
@@ -283,40 +286,41 @@ it('says what a full device did not take: steps, vital signs and words of the no
   await page.getByLabelText('Heart rate').fill('72');
   await page.getByRole('button', { name: 'Save vital signs on this device' }).click();
   await expect.poll(() => notSaved.elements().length).toBe(2);
-  vi.mocked(enter).mockResolvedValue(emptyQueue);
+  write.mockRestore();
   await page.getByRole('button', { name: 'Save vital signs on this device' }).click();
   await expect.poll(() => notSaved.elements().length).toBe(1);
 });
 
 // Rule: appointments.offline-entries-are-sent-once
 it('enters words of the note and vital signs once, also if pressed twice', async () => {
-  vi.mocked(enter)
-    .mockReset()
-    .mockImplementation(() => new Promise(() => undefined));
+  await open();
+  const { promise: written, resolve: finish } = Promise.withResolvers<void>();
+  const write = store.write.bind(store);
+  vi.spyOn(store, 'write').mockImplementation((stored) => written.then(() => write(stored)));
   await showInConsole(<OfflineVisit visit={visit} queue={emptyQueue} offered={[]} onBack={vi.fn()} />);
   await page.getByLabelText('Add to the note').fill('Walks well.');
   await page.getByLabelText('Heart rate').fill('72');
   for (const name of ['Save on this device', 'Save vital signs on this device'])
     await page.getByRole('button', { name, exact: true }).dblClick();
-  await expect.poll(() => vi.mocked(enter).mock.calls.length).toBeGreaterThan(1);
-  expect(vi.mocked(enter).mock.calls.map(([, { kind }]) => kind)).toEqual(['note', 'vitals']);
+  finish();
+  // Waits its turn behind everything that was pressed.
+  const { entries: entered } = await changeQueue((queue) => queue);
+  expect(entered.map(({ change }) => change)).toMatchObject([
+    { kind: 'note', text: 'Walks well.' },
+    { kind: 'vitals' },
+  ]);
 });
 
-/** Enters into a queue of its own. */
+/** The day as it is kept. */
 function EnteringDay() {
-  const [queue, setQueue] = useState(emptyQueue);
-  vi.mocked(enter)
-    .mockReset()
-    .mockImplementation(async ({ id: appointmentId }, change) => {
-      const entry = { id: change.kind, appointmentId, patientName: '', at: new Date().toISOString(), change };
-      setQueue((now) => add(now, entry));
-      return queue;
-    });
+  const device = useDevice();
+  const queue = device.state === 'open' ? device.queue : emptyQueue;
   return <OfflineDay day={day} queue={queue} takenAt={Date.now()} onRetry={vi.fn()} />;
 }
 
 // Rule: appointments.second-tap
 it('enters no arrival with the second of two taps on the way', async () => {
+  await open();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T15:00:00Z') });
   await showInConsole(<EnteringDay />, { width: 390 });
   await page.getByRole('button', { name: 'On my way' }).click();
