@@ -14,7 +14,6 @@ import { ChartLine } from '../chart/ChartButton.tsx';
 import { ChartData } from '../chart/ChartFacts.tsx';
 import { InPlace } from '../components/drawer.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
-import { LoadFailure } from '../components/page/LoadFailure.tsx';
 import { Section } from '../components/page/Section.tsx';
 import { symptomLimit, TruncatedText } from '../components/RelativeDateTime.tsx';
 import { SegmentedControl } from '../components/SegmentedControl.tsx';
@@ -26,6 +25,7 @@ import { PageHead } from '../resources/appointments/page/PageHead.tsx';
 import { PageSkeleton } from '../resources/appointments/page/PageSkeleton.tsx';
 import { appointmentAddress, appointmentQuery } from '../resources/appointments/use-appointment.ts';
 import { CallChat } from './CallChat.tsx';
+import { CallLoadFailure } from './CallLoadFailure.tsx';
 import { CallStage } from './CallStage.tsx';
 import styles from './video.module.css';
 
@@ -50,10 +50,15 @@ export default function VideoPage() {
   useEffect(() => {
     if (appointment) document.title = `Video visit ${appointment.appointmentKey} · Bedside`;
   }, [appointment]);
-  if (error) {
-    const back = <Link to="/my-day">Back to my day</Link>;
-    return <LoadFailure error={error} what="appointment" back={back} onRetry={() => refetch()} />;
-  }
+  if (error)
+    return (
+      <CallLoadFailure
+        error={error}
+        what="appointment"
+        wasOpen={appointment !== undefined}
+        onRetry={() => refetch()}
+      />
+    );
   if (!canCall())
     return (
       <EmptyState
@@ -97,9 +102,10 @@ function Visit({ appointment, call }: CallProps) {
   useStayAwake(phase === 'inCall');
   if (failure)
     return (
-      <LoadFailure
+      <CallLoadFailure
         error={failure}
         what="video call"
+        wasOpen
         back={<Link to={appointmentAddress(appointment.id)}>Open visit</Link>}
         onRetry={() => void call.refresh()}
       />

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../components/serve-calls.fixture.ts';
 import { showInConsole } from '../components/show-console.fixture.tsx';
+import { CallChat } from './CallChat.tsx';
 import { CallOver } from './CallOver.tsx';
 import { CallStage } from './CallStage.tsx';
 import type { CallProps } from './VideoPage.tsx';
@@ -247,4 +248,9 @@ it('does not call a lost connection good', async () => {
   await expect.element(page.getByText('Reconnecting to Nora Feldman')).toBeVisible();
   await expect.element(page.getByText('Lost', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Good', { exact: true })).not.toBeInTheDocument();
+});
+
+it('says that who came by the link of a message has no chat', async () => {
+  await showInConsole(<CallChat appointment={appointment()} />);
+  await expect.element(page.getByText(/^Anyone who joined with a link, without signing in/)).toBeVisible();
 });
