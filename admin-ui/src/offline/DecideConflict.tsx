@@ -9,6 +9,7 @@ import { DenseChip, DenseStatusChip } from '@bedside/ui-kit/components/DenseChip
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Signature } from '@bedside/ui-kit/components/Signature';
+import { dayText, timeText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { RichText } from '../components/rich-text/RichText.tsx';
@@ -176,6 +177,11 @@ export function DecideConflict({ entry, onDone }: Props) {
           <p>
             Visit status: <DenseStatusChip status={visit.appointmentStatus} />
           </p>
+          {visit.appointmentDate && visit.appointmentTime && (
+            <p>
+              {dayText(visit.appointmentDate, 'short', formats)}, {timeText(visit.appointmentTime)}
+            </p>
+          )}
           {consent && <ConsentNow consent={consent} />}
           {(summary || change.kind === 'summary') && (
             <SummaryNow text={visit.providerSummary} isOffered={summary !== null} />

@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { getSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { getSoapNote, saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { getQuestionnairePage } from '@bedside/contracts/questionnaires/submissions.api';
 import { cutTexts, findings } from '@bedside/ui-kit/components/show.fixture';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { showInConsole } from '../components/show-console.fixture.tsx';
 import { DecideConflict } from './DecideConflict.tsx';
 import { changeQueue, readDevice, setPin, wipe } from './device.ts';
 import type { Entry } from './queue.ts';
+import { sendWaiting } from './send.ts';
 import { Conflict, WaitingList } from './WaitingList.tsx';
 
 const entry: Entry = {
@@ -126,6 +127,53 @@ describe('a form that the patient has submitted', () => {
     const device = readDevice();
     expect(device.state === 'open' && device.queue.entries.map(({ change }) => change)).toEqual([
       { kind: 'note', text: 'Habits form, answered at the visit:\nDo you smoke? Yes' },
+    ]);
+  });
+});
+
+describe('a visit that the office moved meanwhile', () => {
+  serveCalls(
+    answer(getSoapNote, () => ({ soapNote: '', soapNoteVersion: 1, mayWrite: true }) as never),
+    answer(saveSoapNote, () => {
+      throw new ApiError(404, 'NOT_FOUND', 'Not found.');
+    }),
+  );
+
+  // Rule: appointments.offline-entries-are-sent-once
+  it('shows its new time beside what it refuses', async () => {
+    const vitals: Entry = {
+      ...entry,
+      change: { kind: 'vitals', values: { heartRate: 66 } },
+      problem: 'This visit hasn’t happened yet.',
+    };
+    const visit = {
+      id: 'v1',
+      patient: { id: 'nora' },
+      version: 2,
+      appointmentStatus: 'SCHEDULED',
+      appointmentDate: '2026-12-01',
+      appointmentTime: '14:00',
+      allowedTransitions: [],
+    };
+    await showInConsole(<DecideConflict entry={vitals} onDone={async () => undefined} />, {
+      width: 320,
+      dataProvider: { getOne: async () => ({ data: visit }) as never },
+    });
+    await expect.element(page.getByText(/Tue, Dec 1.* 2:00 PM/)).toBeVisible();
+    expect(cutTexts()).toEqual([]);
+  });
+
+  // Rule: appointments.offline-entries-are-sent-once
+  it('says of a visit that went to another provider whose it is', async () => {
+    onTestFinished(wipe);
+    await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+    const { problem: _, ...fresh } = entry;
+    const seen = { v1: { version: 1, soapNote: '', soapNoteVersion: 1 } };
+    await changeQueue(() => ({ entries: [{ ...fresh, change: { kind: 'note', text: 'Rest.' } }], seen }));
+    await sendWaiting();
+    const device = readDevice();
+    expect(device.state === 'open' && device.queue.entries.map(({ problem }) => problem)).toEqual([
+      'The office gave this visit to someone else, or removed what you entered it for.',
     ]);
   });
 });

@@ -123,9 +123,13 @@ async function sendPicture(
   await client.upload(uploadDocument, file, { body }, once);
 }
 
-/** The server’s text about an old version suits a screen that can be reloaded. */
-export const problemOf = ({ code, message }: ApiError): string =>
-  code === 'CONCURRENT_UPDATE' ? 'Someone else changed this in the meantime.' : message;
+/** The server’s texts for these suit a screen that can be reloaded. */
+const problems: Partial<Record<ApiError['code'], string>> = {
+  CONCURRENT_UPDATE: 'Someone else changed this in the meantime.',
+  NOT_FOUND: 'The office gave this visit to someone else, or removed what you entered it for.',
+};
+
+export const problemOf = ({ code, message }: ApiError): string => problems[code] ?? message;
 
 /** Whether a later attempt may succeed without anyone’s decision. */
 export const isPassing = (reason: unknown): boolean =>

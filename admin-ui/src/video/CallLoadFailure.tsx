@@ -20,7 +20,8 @@ export function CallLoadFailure({ error, what, wasOpen, back = toMyDay, onRetry 
   if (wasOpen && error instanceof ApiError && error.status === 404)
     return (
       <EmptyState icon={UserRoundX} title="This visit is no longer yours" heading="h1" action={toMyDay}>
-        The office has assigned it to another provider, so this call ended for you.
+        The office has assigned it to another provider, so this call ended for you. The last words that you
+        typed in the note may not be saved.
       </EmptyState>
     );
   return <LoadFailure error={error} what={what} back={back} onRetry={onRetry} />;
