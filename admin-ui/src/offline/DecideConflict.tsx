@@ -20,6 +20,7 @@ import { answeredText, answersIn } from './answered-questions.ts';
 import { changeQueue } from './device.ts';
 import styles from './offline.module.css';
 import { add, applyAgain, type Change, discard, type Entry, type Queue } from './queue.ts';
+import { WRONG_TIME } from './send-entry.ts';
 import { summaryText } from './summary-text.ts';
 import { Answered, Conflict } from './WaitingList.tsx';
 
@@ -208,6 +209,7 @@ export function DecideConflict({ entry, onDone }: Props) {
                   reason,
                   patientId: visit.patient.id,
                   summary,
+                  ...(entry.problem === WRONG_TIME && { at: new Date().toISOString() }),
                 }),
               )
           : undefined

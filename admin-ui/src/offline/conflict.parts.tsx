@@ -1,5 +1,6 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { getSoapNote, saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
+import { recordVitals } from '@bedside/contracts/care/vitals.api';
 import { getQuestionnairePage } from '@bedside/contracts/questionnaires/submissions.api';
 import { cutTexts, findings } from '@bedside/ui-kit/components/show.fixture';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -175,6 +176,50 @@ describe('a visit that the office moved meanwhile', () => {
     expect(device.state === 'open' && device.queue.entries.map(({ problem }) => problem)).toEqual([
       'The office gave this visit to someone else, or removed what you entered it for.',
     ]);
+  });
+});
+
+describe('an entry with the time of a clock that was wrong', () => {
+  const recorded = vi.fn();
+  const impossible = { path: 'measuredAt', message: 'Enter a time that has passed.' };
+  serveCalls(
+    answer(getSoapNote, () => ({ soapNote: '', soapNoteVersion: 1, mayWrite: true }) as never),
+    answer(recordVitals, ({ body }) => {
+      if (Date.parse(body.measuredAt ?? '') > Date.now() + 60_000)
+        throw new ApiError(400, 'VALIDATION', impossible.message, { issues: [impossible] });
+      recorded(body);
+      return {} as never;
+    }),
+  );
+
+  // Rule: appointments.offline-entries-are-sent-once
+  it('is sent with the current time once the provider applies it again', async () => {
+    onTestFinished(wipe);
+    await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const change = { kind: 'vitals' as const, values: { heartRate: 66 } };
+    const seen = { v1: { version: 1, soapNote: '', soapNoteVersion: 1 } };
+    const { problem: _, ...fresh } = entry;
+    await changeQueue(() => ({ entries: [{ ...fresh, at: tomorrow, change }], seen }));
+    await sendWaiting();
+    const device = readDevice();
+    const [refused] = device.state === 'open' ? device.queue.entries : [];
+    if (!refused) throw new Error('the entry was not refused');
+    const visit = {
+      id: 'v1',
+      patient: { id: 'nora' },
+      version: 1,
+      appointmentStatus: 'ON THE WAY',
+      allowedTransitions: [],
+      servicesAvailed: [],
+    };
+    await showInConsole(<DecideConflict entry={refused} onDone={sendWaiting} />, {
+      dataProvider: { getOne: async () => ({ data: visit }) as never },
+    });
+    await expect.element(page.getByText(/Check the clock of this device/)).toBeVisible();
+    await page.getByRole('button', { name: 'Apply again' }).click();
+    await expect.poll(() => recorded.mock.calls.length).toBe(1);
+    expect(recorded.mock.calls[0]?.[0]).toMatchObject({ heartRate: 66 });
   });
 });
 

@@ -201,19 +201,20 @@ interface Again {
   answers?: Answers | undefined;
   patientId?: string | undefined;
   summary?: string | null | undefined;
+  at?: string | undefined;
 }
 
 /**
  * The request differs from the refused one, so it gets a new ID.
  * @param more the reason of services, where no one set out; the answers of a form with those of the patient;
- * the patient of the visit, whose record may have been merged; the text for the summary of a canceled visit
+ * the patient of the visit, whose record may have been merged; the text for the summary of a canceled visit; the time, where the saved one was wrong
  */
 export function applyAgain(
   queue: Queue,
   id: string,
   newId: string,
   now: Partial<Seen>,
-  { reason, answers, patientId, summary }: Again = {},
+  { reason, answers, patientId, summary, at }: Again = {},
 ): Queue {
   const entry = find(queue, id);
   if (!entry) return queue;
@@ -223,7 +224,12 @@ export function applyAgain(
   if (answers && change.kind === 'form') change = { ...change, answers };
   if (patientId && change.kind === 'picture') change = { ...change, patientId };
   if (summary) change = { kind: 'summary', text: summary };
-  return replace(see(queue, entry.appointmentId, now), id, { ...fresh, change, id: newId });
+  return replace(see(queue, entry.appointmentId, now), id, {
+    ...fresh,
+    ...(at && { at }),
+    change,
+    id: newId,
+  });
 }
 
 /** @param now the visit as shown in the conflict, on which the following entries build */

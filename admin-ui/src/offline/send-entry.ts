@@ -129,7 +129,13 @@ const problems: Partial<Record<ApiError['code'], string>> = {
   NOT_FOUND: 'The office gave this visit to someone else, or removed what you entered it for.',
 };
 
-export const problemOf = ({ code, message }: ApiError): string => problems[code] ?? message;
+export const WRONG_TIME =
+  'The time that was saved with this entry can’t be right. Check the clock of this device. If you apply the entry again, it gets the current time.';
+
+export const problemOf = ({ code, message, issues }: ApiError): string =>
+  issues.some(({ path }) => path === 'measuredAt' || path === 'signedAt')
+    ? WRONG_TIME
+    : (problems[code] ?? message);
 
 /** Whether a later attempt may succeed without anyone’s decision. */
 export const isPassing = (reason: unknown): boolean =>
