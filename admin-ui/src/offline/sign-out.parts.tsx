@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { clearSession, saveSession } from '../auth/session.ts';
 import { changeQueue, lockDevice, readDevice, setPin } from './device.ts';
 import { add } from './queue.ts';
 import { signOut } from './sign-out.ts';
@@ -9,11 +10,31 @@ afterEach(async () => {
   await store.wipe();
 });
 
-// Rule: appointments.offline-entries-are-sent-once
-it('asks before signing out erases what was not sent, also while the day is locked', async () => {
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
-  const logout = vi.fn();
-  await setPin('246810', { userId: 'provider', sessionId: 'morning' });
+const priya = '01930000-0000-7000-8000-000000000001';
+const signIn = (id: string) =>
+  saveSession({
+    token: 'none',
+    user: {
+      id,
+      role: 'PROVIDER',
+      patientId: null,
+      firstName: 'Priya',
+      lastName: 'Raman',
+      email: 'priya@example.com',
+      phone: null,
+      phoneE164: null,
+      profileImage: null,
+      membershipType: null,
+      permissions: [],
+      unreadChatCount: 0,
+      unreadNotificationCount: 0,
+      idleMinutes: 15,
+      language: 'en',
+    },
+  });
+
+async function enterNote(): Promise<void> {
+  await setPin('246810', { userId: priya, sessionId: 'morning' });
   await changeQueue((queue) =>
     add(queue, {
       id: 'a',
@@ -23,6 +44,13 @@ it('asks before signing out erases what was not sent, also while the day is lock
       change: { kind: 'note', text: 'Walks well.' },
     }),
   );
+}
+
+// Rule: appointments.offline-entries-are-sent-once
+it('asks before signing out erases what was not sent, also while the day is locked', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const logout = vi.fn();
+  await enterNote();
   lockDevice();
   expect(readDevice().state).toBe('unread');
   await signOut(logout);
@@ -35,4 +63,21 @@ it('asks before signing out erases what was not sent, also while the day is lock
   expect(await store.read()).toBeUndefined();
   await signOut(logout);
   expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+// Rule: appointments.offline-day-is-encrypted
+it('leaves what another provider kept on the device and has not sent', async () => {
+  onTestFinished(clearSession);
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
+  const logout = vi.fn();
+  await enterNote();
+  lockDevice();
+  signIn('01930000-0000-7000-8000-000000000002');
+  await signOut(logout);
+  expect(logout).toHaveBeenCalledOnce();
+  expect(confirm).not.toHaveBeenCalled();
+  expect(await store.read()).toMatchObject({ lock: { userId: priya } });
+  signIn(priya);
+  await signOut(logout);
+  expect(await store.read()).toBeUndefined();
 });
