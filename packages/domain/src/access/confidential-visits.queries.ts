@@ -1,4 +1,4 @@
-import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { billedStatuses, upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserExpression } from './court-orders.queries.ts';
@@ -80,11 +80,20 @@ export const submissionAndAppointment = {
 };
 
 /**
+ * A deposit names the day of its visit, so a court order hides even an own one until the visit has taken place
+ * or is canceled. Expects `invoice`.
+ */
+const isBarredDeposit = (person: UserExpression) => sql<boolean>`(cardinality(${barredFrom(person)}) > 0
+  and exists (select from appointments as appointment where appointment.id = invoice.deposit_of_appointment_id
+    and appointment.status in (${sql.join(upcomingStatuses)}) and ${isAppointmentBarred(person)}))`;
+
+/**
  * Like `isAppointmentShared`, for a bill or fee, and no court order bars the user from its visit. Expects
  * `invoice`.
  */
 export const isInvoiceShared = (user: UserExpression) =>
-  sql<boolean>`(invoice.patient_id = ${user} or not ${isConfidentialInvoice} and not ${isBarredInvoice(user)})`;
+  sql<boolean>`(invoice.patient_id = ${user} and not ${isBarredDeposit(user)}
+    or not ${isConfidentialInvoice} and not ${isBarredInvoice(user)})`;
 
 /** Like `isAppointmentShared`: a conversation closes once it is about a confidential visit. Expects `chat`. */
 export const isConversationShared = sql<boolean>`not (${isConfidential(sql`chat.appointment_id`)}
@@ -124,7 +133,9 @@ const isBarredFile = (person: UserExpression) => sql<boolean>`(cardinality(${bar
  * order bars the user from its visit. Expects `document`.
  */
 export const isDocumentShared = (user: UserExpression) =>
-  sql<boolean>`(document.patient_id = ${user} or not ${isConfidentialFile} and not ${isBarredFile(user)})`;
+  sql<boolean>`(document.patient_id = ${user} and not exists (select from invoices as invoice
+      where invoice.id = document.invoice_id and ${isBarredDeposit(user)})
+    or not ${isConfidentialFile} and not ${isBarredFile(user)})`;
 
 export async function isInvoiceConfidential(db: Executor, invoiceId: string): Promise<boolean> {
   const row = await db

@@ -36,12 +36,16 @@ export const isOpenToPatients = (categories: readonly string[]) => sql<boolean>`
 /** Expects `document`. */
 export const isOfBills = sql<boolean>`document.category in (${sql.join(billCategories)})`;
 
+const estimated = { patient: sql.ref('document.patientId'), visit: sql.ref('document.appointmentId') };
+
+/** True for other files, too. Expects `document`. Rule: money.good-faith-estimate-access */
+export const isOpenEstimate = (userId: string) =>
+  sql<boolean>`(document.category <> ${ESTIMATE} or ${seesEstimateOf(userId, estimated)})`;
+
 /** Whether the user may see the bill. Expects `document`. */
-export const isOpenBill = (userId: string) => {
-  const of = { patient: sql.ref('document.patientId'), visit: sql.ref('document.appointmentId') };
-  return sql<boolean>`(case when document.category = ${ESTIMATE} then ${seesEstimateOf(userId, of)}
+export const isOpenBill = (userId: string) =>
+  sql<boolean>`(case when document.category = ${ESTIMATE} then ${seesEstimateOf(userId, estimated)}
     else document.patient_id = any(${patientsOpenTo(userId, 'BILLS')}) end)`;
-};
 
 /** Patients see shared documents and released reports of their household. Chat files appear in the chat. */
 export const documentReadScope =

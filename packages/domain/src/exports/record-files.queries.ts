@@ -1,6 +1,6 @@
 import type { Executor } from '@bedside/db/database';
 import { isDocumentShared } from '../access/confidential-visits.queries.ts';
-import { isOpenToPatients } from '../care/document.queries.ts';
+import { isOpenEstimate, isOpenToPatients } from '../care/document.queries.ts';
 import { patientFileCategories, REPORT } from '../documents/document.policy.ts';
 
 const SAFE_LETTERS = 80;
@@ -42,6 +42,7 @@ export async function recordFiles(db: Executor, { patientId, viewerId, asOf }: R
     .where((eb) => eb.or([eb('document.removedAt', 'is', null), eb('document.removedAt', '>', asOf)]))
     .where(isOpenToPatients(patientFileCategories))
     .where(isDocumentShared(viewerId))
+    .where(isOpenEstimate(viewerId))
     .where((eb) => eb.or([eb('document.category', '<>', REPORT), eb('report.releasedAt', '<=', asOf)]))
     .orderBy('document.createdAt')
     .orderBy('document.id')

@@ -1,13 +1,28 @@
 import type { CodeableConcept, DocumentReference } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { isDocumentShared } from '../access/confidential-visits.queries.ts';
-import { CHAT, patientVisibleCategories, QUESTIONNAIRE, REPORT } from '../documents/document.policy.ts';
+import { isOpenEstimate } from '../care/document.queries.ts';
+import {
+  CHAT,
+  ESTIMATE,
+  patientVisibleCategories,
+  QUESTIONNAIRE,
+  REPORT,
+} from '../documents/document.policy.ts';
 import { authorOf, changedAt, isReadable, tookPlace } from './appointment-rows.ts';
 import { coded, metaOf, ours, PRACTICE, reference, SYSTEM } from './elements.ts';
 import { type Author, isWanted, limitOf, type Rows, source } from './source.ts';
 
 const isReleased = sql<boolean>`exists (select from reports
   where document_id = document.id and status = 'RELEASED')`;
+
+const isOpenTo = (viewerId: string) =>
+  sql<boolean>`(${isDocumentShared(viewerId)} and ${isOpenEstimate(viewerId)})`;
+
+/** An estimate names every patient of its visit. */
+const isOfOnePatient = sql<boolean>`(document.category <> ${ESTIMATE} or not exists (
+  select from appointment_patients as part
+  where part.appointment_id = document.appointment_id and part.patient_id <> document.patient_id))`;
 
 const rowsOf = async (...[db, wanted, readScope]: Rows) => {
   const rows = await db
@@ -39,7 +54,8 @@ const rowsOf = async (...[db, wanted, readScope]: Rows) => {
         ]),
       ),
     )
-    .$if(readScope.viewerId !== undefined, (query) => query.where(isDocumentShared(readScope.viewerId ?? '')))
+    .$if(readScope.viewerId !== undefined, (query) => query.where(isOpenTo(readScope.viewerId ?? '')))
+    .$if(readScope.isOfOnePatient === true, (query) => query.where(isOfOnePatient))
     .$if(readScope.provider !== undefined, (query) =>
       query
         .where('document.category', '<>', CHAT)
