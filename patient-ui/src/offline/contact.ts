@@ -33,24 +33,23 @@ async function takeCopy(practice: BrowserConfig['practice'], asked: Asked): Prom
   };
 }
 
-const LEAST_AGE_MILLISECONDS = 10 * 60_000;
-
 function ownerHere() {
   const state = session.read();
   return state.status === 'in' ? ownerOf(state.user.id, state.token) : null;
 }
 
-/** Renews the copy of a patient who asked for one. Erases the copy if another user is signed in. */
-async function renewCopy(now = Date.now()): Promise<void> {
-  const stored = await readCopy(now);
+/**
+ * Renews the copy of a patient who asked for one, however new it is, because access may have ended since. Erases
+ * the copy if another user is signed in.
+ */
+async function renewCopy(): Promise<void> {
+  const stored = await readCopy();
   const owner = ownerHere();
   if (!stored || !owner) return;
   if (stored.lock.userId !== owner.userId) return wipe();
-  if (stored.copy && stored.sessionId === owner.sessionId && now - stored.takenAt < LEAST_AGE_MILLISECONDS)
-    return;
   const { practice } = await queryClient.ensureQueryData(configQuery);
   const copy = await takeCopy(practice, { userId: owner.userId, withClinical: stored.withClinical });
-  await storeCopy(copy, owner, { now, isStillIn: () => ownerHere()?.userId === owner.userId });
+  await storeCopy(copy, owner, { isStillIn: () => ownerHere()?.userId === owner.userId });
 }
 
 /** @throws when a call fails; then nothing is stored */

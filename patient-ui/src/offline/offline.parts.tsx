@@ -4,11 +4,16 @@ import { MAX_AGE_MS } from '@bedside/ui-kit/offline/age';
 import { evict } from '@bedside/ui-kit/offline/evict.fixture';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { client } from '../api/client.ts';
+import { configQuery } from '../api/config-queries.ts';
+import { queryClient } from '../api/query-client.ts';
 import { showInPortal } from '../components/show-portal.fixture.tsx';
 import { offlineEn } from '../i18n/offline.en.ts';
 import { offlineEs } from '../i18n/offline.es.ts';
+import { WORKER } from '../push/push-subscription.ts';
 import { clearStorages } from '../session/appearance.ts';
 import { OFFLINE_COPY, session } from '../session/session.ts';
+import { contact } from './contact.ts';
 import { isEvicted, openCopy, readCopy, setPin, storeCopy, wipe } from './device.ts';
 import { OfflineApp, OfflineCopyView } from './OfflineApp.tsx';
 import type { Copy } from './offline-copy.ts';
@@ -86,6 +91,24 @@ describe('the next visit on a patient’s phone', () => {
     expect((await readCopy(taken + MAX_AGE_MS))?.copy).toBeDefined();
     expect((await readCopy(taken + 1 + MAX_AGE_MS))?.copy).toBeUndefined();
     expect(await openCopy(PIN)).toBe('none');
+  });
+
+  it('forgets a family member’s visit at the next contact after access to it ended, however new the copy is', async () => {
+    const token = `.${btoa(JSON.stringify({ sid: owner.sessionId }))}.`;
+    session.begin({ token, user: { id: owner.userId } as CurrentUser }, false);
+    await startCopy();
+    const worker = { active: { scriptURL: new URL(WORKER, location.origin).href } };
+    vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(
+      worker as ServiceWorkerRegistration,
+    );
+    const { timeZone, practice } = copy;
+    queryClient.setQueryData(configQuery.queryKey, {
+      practice: { ...practice, timeZone, supportPhone: practice.phone },
+    } as never);
+    vi.spyOn(client, 'send').mockResolvedValue({ data: { erase: false, visits: [], listing: [] } } as never);
+    await contact();
+    expect(await openCopy(PIN)).toMatchObject({ copy: { visit: null, documents: [] } });
+    vi.restoreAllMocks();
   });
 
   // Rule: appointments.offline-eviction-is-told
