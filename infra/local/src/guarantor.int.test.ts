@@ -1,5 +1,5 @@
 import { cents, toDollars } from '@bedside/contracts/money';
-import { addMinutes } from '@bedside/db/dates';
+import { addMinutes, subDays } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { createDeposit } from '@bedside/domain/payments/deposit.commands';
 import { saveStatement, statementToPrint } from '@bedside/domain/payments/guarantor.commands';
@@ -217,6 +217,26 @@ describe('a statement', () => {
     expect(await asked(patient.id)).toHaveLength(before);
     await fee(shared.appointmentId);
     expect(await asked(patient.id)).toHaveLength(before + 1);
+  });
+
+  // Rule: money.payment-links-are-renewed
+  it('is sent again from its expired link, once in ten minutes, and to no former guarantor', async () => {
+    const patient = await insertPatient(db);
+    const guarantor = await named(patient.id);
+    await insertInvoice(db, patient);
+    const token = await linkTo(guarantor);
+    await db
+      .updateTable('accessLinks')
+      .set({ createdAt: subDays(new Date(), 20), expiresAt: subDays(new Date(), 6) })
+      .where('subjectId', '=', guarantor.id)
+      .execute();
+    const renew = async () =>
+      expect((await anonymous.post('/payments/payment-link/renew', { token })).statusCode).toBe(200);
+    await Promise.all([renew(), renew()]);
+    expect(await asked(patient.id)).toHaveLength(1);
+    await change(patient.id, { act: 'end' });
+    await renew();
+    expect(await asked(patient.id)).toHaveLength(1);
   });
 
   it('is no file of the family', async () => {

@@ -10,7 +10,7 @@ import { addDays } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { z } from 'zod';
-import { issueLink, revokeLinks } from '../access/access-link.ts';
+import { issueLink, revokeLinks, subjectOfEndedLink } from '../access/access-link.ts';
 import { isInvoiceConfidential } from '../access/confidential-visits.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
@@ -28,9 +28,11 @@ import {
   statementBills,
 } from './guarantor.queries.ts';
 import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
+import { wasJustSent } from './payment-link.commands.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 const LIFE_DAYS = 14;
+const SEND_STATEMENT = 'guarantor.sendStatement';
 
 type Change = z.output<typeof call.body> & { patientId: string };
 
@@ -134,6 +136,27 @@ async function end(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   await recordEvent(tx, ctx, guarantorEnded, { guarantorId: ended.id }, { entityId: patientId, staff: true });
 }
 
+/** Like `renewPaymentLink`, for the link of a statement. Rule: money.payment-links-are-renewed */
+export async function renewStatementLink(db: Db, ctx: Context, token: string): Promise<void> {
+  const id = await subjectOfEndedLink(db, 'STATEMENT', token);
+  const known = id === null ? undefined : await guarantorById(db, id);
+  if (!known) return;
+  const { patientId } = known;
+  try {
+    await db.transaction().execute(async (tx) => {
+      await lockPatient(tx, patientId);
+      const guarantor = await guarantorById(tx, known.id);
+      if (!guarantor || (await wasJustSent(tx, ctx, SEND_STATEMENT, patientId)))
+        throw new DomainError('TOO_MANY');
+      await ask(tx, ctx, guarantor);
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const refused = { action: SEND_STATEMENT, outcome: 'refused', entityType: 'person' } as const;
+    await recordAudit(db, ctx, { ...refused, entityId: patientId, patientId });
+  }
+}
+
 async function ask(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<void> {
   const { id, patientId, email, phoneE164 } = guarantor;
   const due = (await statementBills(tx, patientId)).reduce((sum, { dueCents }) => sum + dueCents, 0);
@@ -148,7 +171,7 @@ async function ask(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<v
       'We have no email address or phone number for this person. Add one first.',
     );
   await recordAudit(tx, ctx, {
-    action: 'guarantor.sendStatement',
+    action: SEND_STATEMENT,
     entityType: 'person',
     entityId: patientId,
     patientId,

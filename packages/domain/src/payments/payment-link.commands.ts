@@ -82,7 +82,8 @@ export async function renewPaymentLink(db: Db, ctx: Context, token: string): Pro
   try {
     await db.transaction().execute(async (tx) => {
       const bill = await lockPayableInvoice(tx, id);
-      if (bill.invoice && (await wasJustSent(tx, ctx, bill.invoice.id))) throw new DomainError('TOO_MANY');
+      if (bill.invoice && (await wasJustSent(tx, ctx, SEND_LINK, bill.invoice.id)))
+        throw new DomainError('TOO_MANY');
       await sendLinkOf(tx, ctx, bill);
     });
   } catch (error) {
@@ -97,13 +98,18 @@ export async function renewPaymentLink(db: Db, ctx: Context, token: string): Pro
   }
 }
 
-async function wasJustSent(tx: Tx, { now }: Context, invoiceId: string): Promise<boolean> {
+export async function wasJustSent(
+  tx: Tx,
+  { now }: Context,
+  action: typeof SEND_LINK | 'guarantor.sendStatement',
+  entityId: string,
+): Promise<boolean> {
   const sent = await tx
     .selectFrom('auditLog')
     .select('id')
-    .where('entityType', '=', 'invoice')
-    .where('entityId', '=', invoiceId)
-    .where('action', '=', SEND_LINK)
+    .where('entityType', 'in', ['invoice', 'person'])
+    .where('entityId', '=', entityId)
+    .where('action', '=', action)
     .where('outcome', '=', 'done')
     .where('at', '>', subMinutes(now, RENEWAL_MINUTES))
     .limit(1)

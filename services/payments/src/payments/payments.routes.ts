@@ -14,6 +14,7 @@ import { patientIdOfRecord } from '@bedside/domain/audit-and-events/patient-of-r
 import type { Context } from '@bedside/domain/context';
 import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { startWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
+import { renewStatementLink } from '@bedside/domain/payments/guarantor.commands';
 import { statementOfLink } from '@bedside/domain/payments/guarantor.queries';
 import { pastDuePeriodOf, startPeriod } from '@bedside/domain/payments/memberships/pay-period.commands';
 import type { InvoiceRef } from '@bedside/domain/payments/payable-invoice.queries';
@@ -94,6 +95,7 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(renewPaymentLink, async ({ body: { token }, ctx }) => {
     await renewLink(db, ctx, token);
+    await renewStatementLink(db, ctx, token);
     return { message: 'If the bill is still open, a new link is on its way.' };
   });
 
