@@ -117,7 +117,7 @@ describe('The oldest work on the dashboard', () => {
     await type('In the drawer');
     await click(page.getByRole('dialog').getByRole('button', { name: 'Verify payment' }));
     expect(verifyPayment).toHaveBeenCalledWith({
-      params: { id: 'visit-2' },
+      params: { id: 'payment-1' },
       body: { paymentRemarks: 'In the drawer' },
     });
     expect(presses).toBe(3);
