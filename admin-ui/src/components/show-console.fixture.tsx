@@ -9,7 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { DrawerProvider } from './drawer.tsx';
 
 /** A super-admin, who has every permission. */
-const superAdmin: CurrentUser = {
+export const superAdmin: CurrentUser = {
   id: '01a2051f-6edf-740c-a544-1ecddb5c82f9',
   role: 'SUPER_ADMIN',
   patientId: null,

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { clearSession, saveSession } from '../auth/session.ts';
+import { superAdmin } from '../components/show-console.fixture.tsx';
 import { changeQueue, lockDevice, readDevice, setPin } from './device.ts';
 import { add } from './queue.ts';
 import { signOut } from './sign-out.ts';
@@ -11,27 +12,7 @@ afterEach(async () => {
 });
 
 const priya = '01930000-0000-7000-8000-000000000001';
-const signIn = (id: string) =>
-  saveSession({
-    token: 'none',
-    user: {
-      id,
-      role: 'PROVIDER',
-      patientId: null,
-      firstName: 'Priya',
-      lastName: 'Raman',
-      email: 'priya@example.com',
-      phone: null,
-      phoneE164: null,
-      profileImage: null,
-      membershipType: null,
-      permissions: [],
-      unreadChatCount: 0,
-      unreadNotificationCount: 0,
-      idleMinutes: 15,
-      language: 'en',
-    },
-  });
+const signIn = (id: string) => saveSession({ token: 'none', user: { ...superAdmin, id, role: 'PROVIDER' } });
 
 async function enterNote(): Promise<void> {
   await setPin('246810', { userId: priya, sessionId: 'morning' });
