@@ -3,7 +3,7 @@ import { newId } from '@bedside/db/id';
 import type { Appointments } from '@bedside/db/schema';
 import { instantOf, localDay } from '@bedside/domain/practice/local-time';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
-import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
+import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { addHours } from 'date-fns';
 import type { Insertable } from 'kysely';
 
@@ -26,6 +26,16 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
     (await insertAppointment(db, patient, service, { ...serviceDate, ...appointment })).id;
   const [evening = '19:00', night = '21:00'] = (await freeHours(db, providerId, today)).slice(-2);
   const at = (time: string) => ({ providerId, ...hourAt(today, time) });
+  const canceled = await insert({
+    status: 'CANCELLED',
+    cancellationReason: 'My sister takes me to her doctor',
+    lateCancellationFeeCents: 5_000,
+  });
+  await insertInvoice(db, patient, {
+    kind: 'LATE_FEE',
+    lateCancellationOfAppointmentId: canceled,
+    totalCents: 5_000,
+  });
   return {
     requested: await insert({ status: 'PENDING APPROVAL' }),
     scheduled: await insert({ status: 'SCHEDULED', ...at(evening) }),
@@ -41,11 +51,7 @@ export async function insertAppointments(db: Db, { patient, providerId }: Cast) 
       city: null,
       state: null,
     }),
-    canceled: await insert({
-      status: 'CANCELLED',
-      cancellationReason: 'My sister takes me to her doctor',
-      lateCancellationFeeCents: 5_000,
-    }),
+    canceled,
     ...(await billedAppointments(db, patient.id)),
     ...(await insertQueues(db, patient)),
   };
