@@ -21,23 +21,36 @@ const retry = () => location.reload();
 /** The same idle limit as for a staff session. */
 const IDLE_MINUTES = 15;
 
-const RETRY_MILLISECONDS = 10_000;
+const FIRST_RETRY_MILLISECONDS = 10_000;
+const LONGEST_RETRY_MILLISECONDS = 5 * 60_000;
 
 /**
  * Reloads once the practice answers, but not while a patient has the phone or a visit is open: what was typed
- * there would be lost.
+ * there would be lost. Browsers do not always report that the connection is back, so it also asks by itself,
+ * less and less often to save the battery.
  */
 function useRetry(): void {
   const isAway = usePatientMode();
   const isVisitOpen = useVisitOpen();
   useEffect(() => {
     if (isAway || isVisitOpen || !isServedBy(WORKER)) return;
-    const check = () => void isReachable(WORKER).then((isBack) => isBack && retry());
-    const timer = setInterval(check, RETRY_MILLISECONDS);
+    let pause = FIRST_RETRY_MILLISECONDS;
+    let timer = setTimeout(checkLater, pause);
+    function check() {
+      if (document.visibilityState === 'visible')
+        void isReachable(WORKER).then((isBack) => isBack && retry());
+    }
+    function checkLater() {
+      check();
+      pause = Math.min(pause * 2, LONGEST_RETRY_MILLISECONDS);
+      timer = setTimeout(checkLater, pause);
+    }
     window.addEventListener('online', check);
+    document.addEventListener('visibilitychange', check);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       window.removeEventListener('online', check);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [isAway, isVisitOpen]);
 }

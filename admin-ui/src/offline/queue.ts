@@ -207,7 +207,8 @@ interface Again {
 /**
  * The request differs from the refused one, so it gets a new ID.
  * @param more the reason of services, where no one set out; the answers of a form with those of the patient;
- * the patient of the visit, whose record may have been merged; the text for the summary of a canceled visit; the time, where the saved one was wrong
+ * the patient of the visit, whose record may have been merged; the text for the summary of a canceled visit;
+ * the time, if the saved one was wrong
  */
 export function applyAgain(
   queue: Queue,

@@ -74,7 +74,7 @@ export const routing: { readonly [T in EventType]: readonly JobFor<PayloadOfType
   'appointment.canceled': [createDeliveries],
   'appointment.reactivated': [createDeliveries],
   'appointment.notesChanged': [],
-  'appointment.canceledSummarized': [createDeliveries],
+  'appointment.canceledVisitSummarized': [createDeliveries],
   'appointment.reminderDue': [createDeliveries],
   'appointment.remindAsked': [createDeliveries],
   'appointment.latenessCheckDue': [createDeliveries],

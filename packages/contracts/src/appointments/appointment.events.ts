@@ -26,7 +26,11 @@ export const appointmentCanceled = event('appointment.canceled', entity, payload
 export const appointmentReactivated = event('appointment.reactivated', entity, payload);
 export const appointmentNotesChanged = event('appointment.notesChanged', entity, payload);
 /** The provider of a canceled visit wrote what happened there. */
-export const appointmentCanceledSummarized = event('appointment.canceledSummarized', entity, payload);
+export const appointmentCanceledVisitSummarized = event(
+  'appointment.canceledVisitSummarized',
+  entity,
+  payload,
+);
 export const appointmentReminderDue = event('appointment.reminderDue', entity, {
   appointmentId: id,
   revision: z.int(),

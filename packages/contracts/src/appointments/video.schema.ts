@@ -46,7 +46,7 @@ export const videoCall = z.object({
   seats: z.array(videoSeat),
   /**
    * The device that holds the caller’s seat; null before they join. Joining on another device moves the seat
-   * there. Who came by a link reads “another device” for any but the one they name.
+   * there. For someone who came by a link, it is “another device” unless they name it.
    */
   deviceId: z.string().nullable(),
   /** The patient consented to telemedicine within the last year. */

@@ -59,7 +59,7 @@ export const publicEvents: { readonly [T in EventType]: PublicEvent<FieldOf<T>> 
   'appointment.canceled': appointment('canceled', 'It was canceled.'),
   'appointment.reactivated': appointment('reactivated', 'A cancellation was undone.'),
   'appointment.notesChanged': internal,
-  'appointment.canceledSummarized': internal,
+  'appointment.canceledVisitSummarized': internal,
   'appointment.reminderDue': internal,
   'appointment.remindAsked': internal,
   'appointment.latenessCheckDue': internal,

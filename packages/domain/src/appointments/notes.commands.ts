@@ -1,4 +1,4 @@
-import { appointmentCanceledSummarized } from '@bedside/contracts/appointments/appointment.events';
+import { appointmentCanceledVisitSummarized } from '@bedside/contracts/appointments/appointment.events';
 import { DomainError } from '@bedside/contracts/errors';
 import type { Db, Tx } from '@bedside/db/database';
 import type { Appointments } from '@bedside/db/schema';
@@ -50,7 +50,7 @@ export const addComments = (db: Db, ctx: Context, input: Notes): Promise<void> =
       : {};
     await saveNotes(tx, ctx, open, { ...cleared(texts), ...note });
     if (texts.providerSummary && actor.role === 'PROVIDER' && open.appointment.status === 'CANCELLED')
-      await recordEvent(tx, ctx, appointmentCanceledSummarized, { appointmentId: id }, { entityId: id });
+      await recordEvent(tx, ctx, appointmentCanceledVisitSummarized, { appointmentId: id }, { entityId: id });
   });
 
 /** The specified call sends no version of the note. Without one, a draft that someone else saved is kept. */

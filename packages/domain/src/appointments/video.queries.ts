@@ -57,7 +57,6 @@ const readVisit = prepared(
   (db, { id, consentsSince }: { id: string; consentsSince: Date }) =>
     db
       .selectFrom('appointments as appointment')
-      .innerJoin('patients as patient', 'patient.id', 'appointment.patientId')
       .leftJoin('providers as provider', 'provider.id', 'appointment.providerId')
       .select([
         'appointment.patientId',
@@ -87,7 +86,7 @@ const readVisit = prepared(
   { id: 'uuid' },
 );
 
-const readOpenTo = prepared(
+const readIfOpenTo = prepared(
   (db, { id, userId }: { id: string; userId: string }) =>
     db
       .selectFrom('appointments as appointment')
@@ -97,14 +96,14 @@ const readOpenTo = prepared(
   { id: 'uuid', userId: 'uuid' },
 );
 
-interface OfProvider {
+interface SeatsOfCall {
   id: string;
   providerId: string;
   since: Date;
 }
 
 const readSeats = prepared(
-  (db, { id, providerId, since }: OfProvider) =>
+  (db, { id, providerId, since }: SeatsOfCall) =>
     db
       .selectFrom('videoSeats as seat')
       .innerJoin('appointments as appointment', 'appointment.id', 'seat.appointmentId')
@@ -121,7 +120,7 @@ const readSeats = prepared(
   { id: 'uuid' },
 );
 
-const readGuests = prepared((db, { id, providerId, since }: OfProvider) =>
+const readGuests = prepared((db, { id, providerId, since }: SeatsOfCall) =>
   db
     .selectFrom('videoGuests')
     .select(['id as userId', 'state', 'stateSince', 'deviceId', 'audioOnly', 'name', 'kind'])
@@ -142,7 +141,7 @@ async function checkVisitIsOf(
   const isOwn =
     viewer.role === 'PROVIDER'
       ? visit.providerId === viewer.userId
-      : (await readOpenTo(db, { id: visit.id, userId: viewer.userId })).length > 0;
+      : (await readIfOpenTo(db, { id: visit.id, userId: viewer.userId })).length > 0;
   if (!isOwn) throw notFound();
 }
 
@@ -170,9 +169,9 @@ export async function videoCallOf(
       `This visit has no video call. Please call ${settings.supportPhone}.`,
     );
   const isValid = !licenseExpiresOn || licenseExpiresOn >= localDay(ctx.now, settings.timeZone);
-  const of = { id, providerId, since: seatsFrom(startsAt) };
-  const seats = await readSeats(db, of);
-  const guests = await readGuests(db, of);
+  const wanted = { id, providerId, since: seatsFrom(startsAt) };
+  const seats = await readSeats(db, wanted);
+  const guests = await readGuests(db, wanted);
   const inCall = [...seats, ...guests].filter(({ state }) => state === 'IN CALL');
   return {
     appointmentId: id,

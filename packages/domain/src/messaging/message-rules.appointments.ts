@@ -134,7 +134,7 @@ export const appointmentRules = {
       { template: 'staff-appointment-canceled', ...toDispatch },
     ],
   }),
-  'appointment.canceledSummarized': messageRule({
+  'appointment.canceledVisitSummarized': messageRule({
     kind: 'appointments',
     current: appointmentStatusIs('CANCELLED'),
     messages: [{ template: 'staff-canceled-visit-summary', ...toDispatch }],

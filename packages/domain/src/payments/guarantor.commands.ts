@@ -28,11 +28,10 @@ import {
   statementBills,
 } from './guarantor.queries.ts';
 import { LEAST_BY_CARD } from './invoice-actions.policy.ts';
-import { wasJustSent } from './payment-link.commands.ts';
+import { renewLink, requireNotJustSent } from './renew-link.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 const LIFE_DAYS = 14;
-const SEND_STATEMENT = 'guarantor.sendStatement';
 
 type Change = z.output<typeof call.body> & { patientId: string };
 
@@ -142,20 +141,17 @@ export async function renewStatementLink(db: Db, ctx: Context, token: string): P
   const known = id === null ? undefined : await guarantorById(db, id);
   if (!known) return;
   const { patientId } = known;
-  try {
-    await db.transaction().execute(async (tx) => {
-      await lockPatient(tx, patientId);
-      const guarantor = await guarantorById(tx, known.id);
-      if (!guarantor || (await wasJustSent(tx, ctx, SEND_STATEMENT, patientId)))
-        throw new DomainError('TOO_MANY');
-      await ask(tx, ctx, guarantor);
-    });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const refused = { action: SEND_STATEMENT, outcome: 'refused', entityType: 'person' } as const;
-    await recordAudit(db, ctx, { ...refused, entityId: patientId, patientId });
-  }
+  await renewLink(db, ctx, { ...sentStatementOf(patientId), patientId }, async (tx) => {
+    await lockPatient(tx, patientId);
+    const guarantor = await guarantorById(tx, known.id);
+    if (!guarantor) throw notFound();
+    await requireNotJustSent(tx, ctx, sentStatementOf(patientId));
+    await ask(tx, ctx, guarantor);
+  });
 }
+
+const sentStatementOf = (patientId: string) =>
+  ({ action: 'guarantor.sendStatement', entityType: 'person', entityId: patientId }) as const;
 
 async function ask(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<void> {
   const { id, patientId, email, phoneE164 } = guarantor;
@@ -171,9 +167,7 @@ async function ask(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<v
       'We have no email address or phone number for this person. Add one first.',
     );
   await recordAudit(tx, ctx, {
-    action: SEND_STATEMENT,
-    entityType: 'person',
-    entityId: patientId,
+    ...sentStatementOf(patientId),
     patientId,
     after: { guarantorId: id },
   });

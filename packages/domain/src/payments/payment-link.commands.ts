@@ -1,7 +1,7 @@
 import { DomainError } from '@bedside/contracts/errors';
 import { paymentLinkRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
-import { addDays, subMinutes } from '@bedside/db/dates';
+import { addDays } from '@bedside/db/dates';
 import {
   issueLink,
   revokedLink,
@@ -27,12 +27,11 @@ import {
 } from './payable-invoice.queries.ts';
 import { moneyCameIn } from './payment-decision.commands.ts';
 import { recordInvoiceEvent } from './record-invoice-event.ts';
+import { renewLink, requireNotJustSent } from './renew-link.ts';
 
 const purpose = 'PAYMENT';
 const LIFE_DAYS = 14;
 const SEND_LINK = 'invoice.sendLink';
-/** Per bill, including links that staff sends. */
-const RENEWAL_MINUTES = 10;
 
 /** Valid for 14 days. @returns the token */
 export const issuePaymentLink = (tx: Tx, ctx: Pick<Context, 'now'>, billId: string): Promise<string> =>
@@ -71,51 +70,26 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Pro
   await db.transaction().execute(async (tx) => sendLinkOf(tx, ctx, await lockPayableInvoice(tx, id)));
 }
 
-/**
- * For the holder of a payment link that expired or was replaced. Succeeds even if nothing is sent, so that it
- * tells nothing about the link or its bill. Rule: money.payment-links-are-renewed
- */
+/** For the holder of a payment link that expired or was replaced. Rule: money.payment-links-are-renewed */
 export async function renewPaymentLink(db: Db, ctx: Context, token: string): Promise<void> {
   const subjectId = await subjectOfEndedLink(db, purpose, token);
   if (subjectId === null) return;
   const id = await invoiceById(db, subjectId);
-  try {
-    await db.transaction().execute(async (tx) => {
-      const bill = await lockPayableInvoice(tx, id);
-      if (bill.invoice && (await wasJustSent(tx, ctx, SEND_LINK, bill.invoice.id)))
-        throw new DomainError('TOO_MANY');
-      await sendLinkOf(tx, ctx, bill);
-    });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    await recordAudit(db, ctx, {
-      action: SEND_LINK,
-      outcome: 'refused',
-      entityType: 'appointmentId' in id ? 'appointment' : 'invoice',
-      entityId: subjectId,
-      patientId: await patientIdOfRecord(db, subjectId),
-    });
-  }
+  const refused = {
+    action: SEND_LINK,
+    entityType: 'appointmentId' in id ? ('appointment' as const) : ('invoice' as const),
+    entityId: subjectId,
+    patientId: await patientIdOfRecord(db, subjectId),
+  };
+  await renewLink(db, ctx, refused, async (tx) => {
+    const bill = await lockPayableInvoice(tx, id);
+    if (bill.invoice) await requireNotJustSent(tx, ctx, sentLinkOf(bill.invoice.id));
+    await sendLinkOf(tx, ctx, bill);
+  });
 }
 
-export async function wasJustSent(
-  tx: Tx,
-  { now }: Context,
-  action: typeof SEND_LINK | 'guarantor.sendStatement',
-  entityId: string,
-): Promise<boolean> {
-  const sent = await tx
-    .selectFrom('auditLog')
-    .select('id')
-    .where('entityType', 'in', ['invoice', 'person'])
-    .where('entityId', '=', entityId)
-    .where('action', '=', action)
-    .where('outcome', '=', 'done')
-    .where('at', '>', subMinutes(now, RENEWAL_MINUTES))
-    .limit(1)
-    .executeTakeFirst();
-  return sent !== undefined;
-}
+const sentLinkOf = (invoiceId: string) =>
+  ({ action: SEND_LINK, entityType: 'invoice', entityId: invoiceId }) as const;
 
 async function sendLinkOf(tx: Tx, ctx: Context, bill: PayableInvoice): Promise<void> {
   const { appointment, invoice, patientId } = bill;
@@ -131,11 +105,6 @@ async function sendLinkOf(tx: Tx, ctx: Context, bill: PayableInvoice): Promise<v
       'Card payments must be at least $0.50. Take the payment another way.',
     );
   if (unpaidCents(invoice) > MAX_BY_CARD) throw new DomainError('RULE_REFUSED', TOO_MUCH_BY_CARD);
-  await recordAudit(tx, ctx, {
-    action: SEND_LINK,
-    entityType: 'invoice',
-    entityId: invoice.id,
-    patientId,
-  });
+  await recordAudit(tx, ctx, { ...sentLinkOf(invoice.id), patientId });
   await recordInvoiceEvent(tx, ctx, paymentLinkRequested, { ...invoice, patientId });
 }

@@ -15,7 +15,7 @@ import { planEventsIfAbsent, recordEvent } from '../audit-and-events/record-even
 import type { Context } from '../context.ts';
 import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { checkOpenForms } from './check-open-forms.ts';
+import { checkCardForms } from './check-card-forms.ts';
 import { comingOfAgeStep, isLaterStep } from './coming-of-age.policy.ts';
 import { adultBirthDateCutoff } from './consent.policy.ts';
 
@@ -150,7 +150,7 @@ async function writeEnd(tx: Tx, ctx: Context, patientId: string): Promise<void> 
     after: { endedGrants: ended.map(({ id }) => id) },
   });
   await notifyGuarantor(tx, ctx, patientId);
-  await checkOpenForms(tx, ctx, patientId);
+  await checkCardForms(tx, ctx, patientId);
 }
 
 /** Notifies a guarantor who paid as a parent. Rule: money.guarantor-ends */

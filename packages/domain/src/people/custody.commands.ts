@@ -8,7 +8,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
 import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
-import { checkOpenForms } from './check-open-forms.ts';
+import { checkCardForms } from './check-card-forms.ts';
 import { isMinor } from './consent.policy.ts';
 import { peopleAround } from './custody.queries.ts';
 import { endRecordDownloads } from './end-record-downloads.ts';
@@ -129,7 +129,7 @@ async function addOrder(tx: Tx, ctx: Context, input: NewOrder): Promise<void> {
     .execute();
   await takeBack(tx, ctx, input);
   await rereadVideoCalls(tx, ctx, patientId);
-  await checkOpenForms(tx, ctx, patientId);
+  await checkCardForms(tx, ctx, patientId);
   // A copy of a sibling’s record may include visits with this patient.
   await endRecordDownloads(tx, ctx, { requestedBy: personId });
   await recordAudit(tx, ctx, {

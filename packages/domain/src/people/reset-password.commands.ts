@@ -8,7 +8,7 @@ import { type Context, patientIdOf } from '../context.ts';
 import { lockRows } from '../locked-row.ts';
 import type { AccountIdentifier } from './account.queries.ts';
 import { invalidLinkError } from './account-link.queries.ts';
-import { checkOpenForms } from './check-open-forms.ts';
+import { checkCardForms } from './check-card-forms.ts';
 import { proveEmail } from './contact-claim.commands.ts';
 import { acceptInvitation, closeInvitation } from './invitation.commands.ts';
 import { consumeCode } from './one-time-code.commands.ts';
@@ -86,7 +86,7 @@ async function setPassword(
   if (opens) await proveEmail(tx, ctx, userId);
   await revokeAllAccess(tx, ctx, userId, 'new password');
   // Their account holder may have a card form open for a card that is theirs alone from now on.
-  if (person.role === 'PATIENT') await checkOpenForms(tx, ctx, userId);
+  if (person.role === 'PATIENT') await checkCardForms(tx, ctx, userId);
   const patientId = patientIdOf({ userId, role: person.role });
   const about = { entityType: 'person', entityId: userId, patientId } as const;
   if (person.status === 'ACTIVE') {

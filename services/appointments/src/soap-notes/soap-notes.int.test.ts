@@ -146,7 +146,7 @@ describe('a SOAP note draft', () => {
     const { events } = await snapshot(stage, appointmentId);
     const notices = events.filter(
       ({ type, payload }) =>
-        type === 'appointment.canceledSummarized' && JSON.stringify(payload).includes(appointmentId),
+        type === 'appointment.canceledVisitSummarized' && JSON.stringify(payload).includes(appointmentId),
     );
     expect(notices).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
  * those whose payers may no longer pay.
  * Rules: money.cards-are-shared-by-their-owner, money.guarantor-ends
  */
-export const checkOpenForms = (tx: Tx, ctx: Pick<Context, 'now'>, patientId: string) =>
+export const checkCardForms = (tx: Tx, ctx: Pick<Context, 'now'>, patientId: string) =>
   tx
     .updateTable('plannedEvents')
     .set({ dueAt: ctx.now })

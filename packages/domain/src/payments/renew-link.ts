@@ -1,0 +1,46 @@
+import { DomainError } from '@bedside/contracts/errors';
+import type { Db, Tx } from '@bedside/db/database';
+import { subMinutes } from '@bedside/db/dates';
+import { type AuditEntry, recordAudit } from '../audit-and-events/record-audit.ts';
+import type { Context } from '../context.ts';
+
+/** Per bill, including links that staff sends. */
+const RENEWAL_MINUTES = 10;
+
+/**
+ * Sends a link again for whoever holds one that ended. Succeeds even if nothing is sent, so that it tells
+ * nothing about the link or its bill. Rule: money.payment-links-are-renewed
+ * @param refused recorded if nothing is sent
+ */
+export async function renewLink(
+  db: Db,
+  ctx: Context,
+  refused: Omit<AuditEntry, 'outcome'>,
+  send: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(send);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await recordAudit(db, ctx, { ...refused, outcome: 'refused' });
+  }
+}
+
+/** @throws TOO_MANY if this was sent a moment ago */
+export async function requireNotJustSent(
+  tx: Tx,
+  { now }: Context,
+  { action, entityType, entityId }: Pick<AuditEntry, 'action' | 'entityType' | 'entityId'>,
+): Promise<void> {
+  const sent = await tx
+    .selectFrom('auditLog')
+    .select('id')
+    .where('entityType', '=', entityType)
+    .where('entityId', '=', entityId)
+    .where('action', '=', action)
+    .where('outcome', '=', 'done')
+    .where('at', '>', subMinutes(now, RENEWAL_MINUTES))
+    .limit(1)
+    .executeTakeFirst();
+  if (sent) throw new DomainError('TOO_MANY');
+}
