@@ -25,9 +25,8 @@ const FIRST_RETRY_MILLISECONDS = 10_000;
 const LONGEST_RETRY_MILLISECONDS = 5 * 60_000;
 
 /**
- * Reloads once the practice answers, but not while a patient has the phone or a visit is open: what was typed
- * there would be lost. Browsers do not always report that the connection is back, so it also asks by itself,
- * less and less often to save the battery.
+ * Reloads once the practice answers, but not while a patient has the phone or a visit is open. Asks less and
+ * less often, to save the battery, because browsers do not always report that the connection is back.
  */
 function useRetry(): void {
   const isAway = usePatientMode();
