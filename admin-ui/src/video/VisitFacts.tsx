@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileCheck from 'lucide-react/icons/file-check';
 import MapPin from 'lucide-react/icons/map-pin';
+import Siren from 'lucide-react/icons/siren';
 import { client } from '../data/client.ts';
 import { confirmedText, locationIn } from './names.ts';
 import styles from './video.module.css';
@@ -45,6 +46,12 @@ export function VisitFacts({ appointment: { id, patient }, call, people }: Props
           <MapPin size={14} strokeWidth={1.75} aria-hidden />
           Patient in {location.state}
           {confirmedText(location.confirmedAt, zone)}
+        </li>
+      )}
+      {location && (
+        <li>
+          <Siren size={14} strokeWidth={1.75} aria-hidden />
+          {location.help}
         </li>
       )}
       <li data-warning={!call.hasConsent || undefined}>

@@ -34,6 +34,7 @@ interface SeatLike {
   state: string;
   locationState?: string;
   locationConfirmedAt?: string;
+  emergencyAddress?: string;
 }
 
 const inIllinois = { locationState: 'IL', locationConfirmedAt: '2026-08-03T17:28:00Z' };
@@ -213,6 +214,17 @@ it('names the state of the patient, also if a parent elsewhere joined first', as
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
   await expect.element(page.getByText('Nora Feldman · Illinois')).toBeVisible();
   await expect.element(page.getByText('Patient in Illinois', { exact: true })).toBeVisible();
+});
+
+// Rule: appointments.video-emergency-address
+it('says where to send help, or that the patient must be asked', async () => {
+  const seat = { userId: 'nora', role: 'patient', state: 'WAITING', ...inIllinois };
+  await showInConsole(<WaitingCard appointment={appointment()} call={callOf('out', [], [seat])} />);
+  await expect.element(page.getByText('No address for an emergency: ask where they are')).toBeVisible();
+  const known = { ...seat, state: 'IN CALL', emergencyAddress: '1847 N Howe St, Chicago' };
+  const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], [known]);
+  await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
+  await expect.element(page.getByText('In an emergency, send help to 1847 N Howe St, Chicago')).toBeVisible();
 });
 
 // Rule: appointments.video-seats

@@ -59,6 +59,11 @@ export const videoEn = {
     yesAtHome: 'Yes',
     notAtHome: 'No, somewhere else',
     selectAtHome: 'Select an answer',
+    helpGoesTo: 'If you need help fast, we send it here',
+    changeAddress: 'Change',
+    emergencyAddress: 'Your address right now',
+    emergencyAddressHelp: 'If you need help fast, we send it there.',
+    emergencyAddressExample: 'Street, unit, and city',
     stateMissing: 'Select the state you are in right now.',
     stateOutside: (provider: string, state: string) =>
       `${provider} can’t see you by video while you’re in ${state}. Call us, or change the visit.`,

@@ -121,6 +121,11 @@ export const videoEs: typeof videoEn = {
     yesAtHome: 'Sí',
     notAtHome: 'No, en otro lugar',
     selectAtHome: 'Elija una respuesta',
+    helpGoesTo: 'Si necesita ayuda urgente, la enviamos aquí',
+    changeAddress: 'Cambiar',
+    emergencyAddress: 'Su dirección en este momento',
+    emergencyAddressHelp: 'Si necesita ayuda urgente, la enviamos allí.',
+    emergencyAddressExample: 'Calle, apartamento y ciudad',
     stateMissing: 'Elija el estado en el que se encuentra ahora.',
     stateOutside: (provider, state) =>
       `${provider} no puede atenderle por video mientras esté en ${state}. Llámenos o cambie la cita.`,
