@@ -14,15 +14,14 @@ export function EmergencyAddress({ known, typed, onType }: Props) {
   const { video } = useTexts();
   if (known && typed === null)
     return (
-      <div className={styles.emergency}>
-        <p>
-          <span className="small muted">{video.helpGoesTo}</span>
-          <br />
-          {known}
-        </p>
-        <Button kind="text" onClick={() => onType(known)}>
-          {video.changeAddress}
-        </Button>
+      <div>
+        <p className="small muted">{video.helpGoesTo}</p>
+        <div className={styles.emergency}>
+          <p>{known}</p>
+          <Button kind="text" onClick={() => onType(known)}>
+            {video.changeAddress}
+          </Button>
+        </div>
       </div>
     );
   return (

@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { cityText } from '@bedside/contracts/common/fields';
 import { streetLine } from '@bedside/ui-kit/components/ContactText';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import type { CallClient } from '@bedside/ui-kit/video/call-client';
@@ -34,7 +35,9 @@ export function VideoPage() {
         person={{
           firstName: user.firstName,
           homeState: patient?.state ?? null,
-          homeAddress: patient?.address ? `${streetLine(patient.address)}, ${patient.address.city}` : null,
+          homeAddress: patient?.address
+            ? `${streetLine(patient.address)}, ${cityText(patient.address.city)}`
+            : null,
           isGuest: false,
         }}
       />
