@@ -67,7 +67,6 @@ export const videoEn = {
     stateMissing: 'Select the state you are in right now.',
     stateOutside: (provider: string, state: string) =>
       `${provider} can’t see you by video while you’re in ${state}. Call us, or change the visit.`,
-    changeVisit: 'Change visit',
     consentDone: 'You agreed to video visits',
     consentTitle: 'Agree to a video visit',
     consentText: 'It’s private, and we never record it. You can stop at any time.',

@@ -129,7 +129,6 @@ export const videoEs: typeof videoEn = {
     stateMissing: 'Elija el estado en el que se encuentra ahora.',
     stateOutside: (provider, state) =>
       `${provider} no puede atenderle por video mientras esté en ${state}. Llámenos o cambie la cita.`,
-    changeVisit: 'Cambiar la cita',
     consentDone: 'Ya aceptó las citas por video',
     consentTitle: 'Acepte la cita por video',
     consentText: 'Es privada y nunca la grabamos. Puede terminarla cuando quiera.',
