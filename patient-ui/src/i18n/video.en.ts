@@ -15,6 +15,7 @@ export const videoEn = {
     own: (name: string) => `You, ${name}`,
     ownPicture: 'Your video',
     pictureOf: (name: string) => `Video of ${inside(name)}`,
+    screenOf: (name: string) => `Screen of ${inside(name)}`,
     mute: 'Mute',
     unmute: 'Unmute',
     cameraOff: 'Turn camera off',

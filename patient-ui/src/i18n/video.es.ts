@@ -77,6 +77,7 @@ export const videoEs: typeof videoEn = {
     own: (name) => `Usted, ${name}`,
     ownPicture: 'Su video',
     pictureOf: (name) => `Video de ${inside(name)}`,
+    screenOf: (name) => `Pantalla de ${inside(name)}`,
     mute: 'Silenciar',
     unmute: 'Activar',
     cameraOff: 'Apagar la cámara',
