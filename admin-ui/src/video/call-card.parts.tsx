@@ -142,7 +142,7 @@ it('says in the call where the patient is, and what the claim will say', async (
   const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], [seat]);
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
   await expect.element(page.getByText('Nora Feldman · Illinois')).toBeVisible();
-  const below = page.getByRole('list', { name: 'For the claim' });
+  const below = page.getByRole('list', { name: 'Call details' });
   await expect.element(below.getByText('Patient in Illinois, confirmed 12:28 PM')).toBeVisible();
   await expect.element(below.getByText('Telehealth consent signed')).toBeVisible();
   await expect.element(below.getByText('POS 10, modifier 95')).toBeVisible();
@@ -197,7 +197,7 @@ it('reads for the claim again once the connection stands, which no seat says', a
   };
   readFacts.mockReturnValue({ placeOfService: '10' } as typeof facts);
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
-  const below = page.getByRole('list', { name: 'For the claim' });
+  const below = page.getByRole('list', { name: 'Call details' });
   await expect.element(below.getByText('POS 10', { exact: true })).toBeVisible();
   readFacts.mockReturnValue(facts);
   now = after;
