@@ -45,6 +45,26 @@ it('any other bill is charged', async () => {
   expect(page.getByText(/hold/i).elements()).toEqual([]);
 });
 
+it.each([
+  ['recorded', RecordPaymentForm],
+  ['collected', TakePaymentForm],
+])('once a bill was paid elsewhere, nothing more is %s', async (_, Form) => {
+  const pay = vi
+    .fn()
+    .mockRejectedValue(new ApiError(409, 'CONCURRENT_UPDATE', 'The amount due has changed.'));
+  const getOne = async () => ({ data: { id: bill.ref.invoiceId, version: 4, dueAmount: 0 } });
+  await showInConsole(<Form bill={bill} asked="CASH" />, {
+    dataProvider: { confirmPaymentForInvoice: pay, payInvoiceWithCardOnFile: pay, getOne } as object,
+  });
+  if (Form === RecordPaymentForm) await page.getByRole('textbox', { name: 'Reference' }).fill('Check 7');
+  await page.getByRole('button', { name: '$50.00' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  // React-admin logs each refusal.
+  vi.mocked(console.error).mockClear();
+  await expect.element(page.getByText('Nothing is due anymore.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '$0.00' })).toBeDisabled();
+});
+
 // Rule: money.records-what-was-shown
 it('once someone changed the bill, money is recorded only for the amount that the form then shows', async () => {
   const confirmPaymentForInvoice = vi
