@@ -5,10 +5,13 @@ import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { z } from 'zod';
 import { ConsentTemplateForm } from '../resources/consents/actions/ConsentTemplateForm.tsx';
 import type { ConsentTemplate } from '../resources/consents/ConsentTemplateList.tsx';
 import CustodyNoteForm from '../resources/patients/household/CustodyNoteForm.tsx';
 import { NoteForm } from '../resources/patients/notes/NoteForm.tsx';
+import { DrawerForm } from './DrawerForm.tsx';
+import { TextInput } from './inputs.tsx';
 import { answer, serveCalls } from './serve-calls.fixture.ts';
 import { showInConsole } from './show-console.fixture.tsx';
 
@@ -53,6 +56,27 @@ it('a note that someone else changed meanwhile shows their text before it is rep
   ]);
   await expect.element(page.getByText('Has two dogs')).toBeVisible();
   expect((await again())[0].body).toMatchObject({ version: 2, text: 'Ring twice' });
+});
+
+it('a number that someone else changed meanwhile is shown, too', async () => {
+  await saveTwice(
+    <DrawerForm
+      title="Fees"
+      schema={z.object({ fee: z.coerce.number<number>() })}
+      defaultValues={{ fee: 150 }}
+      submitLabel="Save"
+      run={(dataProvider, data) =>
+        dataProvider.update('settings', { id: 'fees', data, previousData: undefined })
+      }
+      latest={async () => ({ fee: 160 })}
+    >
+      <TextInput source="fee" label="Travel fee" />
+    </DrawerForm>,
+    'update',
+    {},
+    ['Travel fee', '170'],
+  );
+  await expect.element(page.getByText('160')).toBeVisible();
 });
 
 it('a custody note that someone else wrote meanwhile is shown, and can be replaced', async () => {

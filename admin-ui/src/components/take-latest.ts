@@ -1,6 +1,6 @@
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** A text that both the user and someone else changed. */
+/** A text or number that both the user and someone else changed. */
 export interface Overlap {
   label: string;
   theirs: string;
@@ -16,8 +16,8 @@ const isGroup = (value: unknown): value is FieldValues =>
 const changedTexts = (before: FieldValues, now: FieldValues, prefix = ''): [string, string][] =>
   Object.entries(now).flatMap(([name, value]): [string, string][] => {
     if (isGroup(value)) return changedTexts(before[name] ?? {}, value, `${prefix}${name}.`);
-    const isChanged = typeof value === 'string' && value !== (before[name] ?? '');
-    return isChanged ? [[`${prefix}${name}`, value]] : [];
+    const isShown = typeof value === 'string' || typeof value === 'number';
+    return isShown && value !== (before[name] ?? '') ? [[`${prefix}${name}`, String(value)]] : [];
   });
 
 const labelOf = (element: HTMLFormElement | null, name: string): string | undefined => {
@@ -44,7 +44,7 @@ export function takeLatest<Values extends FieldValues, Output>(
   const { getValues, setValue }: UseFormReturn = form as never;
   for (const name of lists) setValue(name, typed[name], { shouldDirty: true });
   return changed.flatMap(([name, theirs]) => {
-    const label = getValues(name) !== theirs && labelOf(element, name);
+    const label = String(getValues(name)) !== theirs && labelOf(element, name);
     return label ? [{ label, theirs }] : [];
   });
 }
