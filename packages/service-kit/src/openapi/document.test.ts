@@ -112,7 +112,8 @@ it('lists the fields of a schema that extends another one only there', () => {
 
 it('describes what any call may answer once, and lists each other refusal at its call', () => {
   const { info, paths } = openApi();
-  expect(JSON.stringify(info)).toContain('413 or 415, and any call 429 or 503');
+  expect(JSON.stringify(info)).toContain('Any call may return 429 or 503');
+  expect(JSON.stringify(info)).toContain('with a body may also return 413 or 415');
   const cancel = paths['/v1/appointment/{id}/cancel']?.put;
   expect(Object.keys(cancel?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '422']);
 });
