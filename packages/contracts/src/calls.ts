@@ -40,6 +40,7 @@ import * as messagingSchema from './messaging/messaging.schema.ts';
 import * as templates from './messaging/templates.api.ts';
 import * as templatesSchema from './messaging/templates.schema.ts';
 import * as autopay from './payments/autopay.api.ts';
+import * as cards from './payments/cards.api.ts';
 import * as closes from './payments/closes.api.ts';
 import * as exports from './payments/exports.api.ts';
 import * as exportsSchema from './payments/exports.schema.ts';
@@ -136,6 +137,7 @@ const modules = {
   ],
   payments: [
     payments,
+    cards,
     offlinePayments,
     invoices,
     terminal,

@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { getCardDetails } from '@bedside/contracts/payments/payments.api';
+import { getCardDetails } from '@bedside/contracts/payments/cards.api';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../../components/serve-calls.fixture.ts';
