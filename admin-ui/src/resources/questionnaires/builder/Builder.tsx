@@ -120,7 +120,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
         </div>
         <div className={styles.page} data-shown={view}>
           <fieldset className={styles.work} disabled={!isKeeper}>
-            <legend className="spoken">Form editor</legend>
+            <legend className="visually-hidden">Form editor</legend>
             {saving.error && (
               <SaveFailure failure={saving.error} record={record} hand={hand} saving={saving} />
             )}

@@ -65,7 +65,7 @@ function AppointmentLine({ id }: { id: string }) {
   return (
     <Link to={appointmentPath(id)} className={styles.line}>
       <CalendarDays size={20} strokeWidth={1.75} aria-hidden />
-      <span className="spoken">{chat.aboutAppointment}: </span>
+      <span className="visually-hidden">{chat.aboutAppointment}: </span>
       <span className={styles.words}>
         {appointment && (
           <b>
