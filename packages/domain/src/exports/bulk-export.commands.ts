@@ -17,7 +17,7 @@ import { canTransitionExport, openStates, statesBefore } from './export.machine.
 const MAX_ATTEMPTS = 3;
 const EXPIRES_AFTER_HOURS = 24;
 
-interface Asked {
+interface BulkExportRequest {
   types: FhirType[] | null;
   since: Date | null;
   requestUrl: string;
@@ -27,7 +27,7 @@ interface Asked {
 export function startBulkExport(
   db: Db,
   ctx: Context,
-  { types: wanted, since, requestUrl }: Asked,
+  { types: wanted, since, requestUrl }: BulkExportRequest,
 ): Promise<string> {
   const { userId, app } = actorOf(ctx);
   const scopes = app ? [...app.scopes] : null;

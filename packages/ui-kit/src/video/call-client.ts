@@ -78,14 +78,14 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   /** Sends reports one at a time, in the order in which things happened. */
   let reported: Promise<void> = Promise.resolve();
   let isPictureReported = false;
-  /** Its report failed. It is repeated at the next reading if the connection still stands. */
+  /** Its report failed. It is repeated at the next reading if the connection is still open. */
   let unreported: RTCPeerConnection | null = null;
 
   const tracks = () => sentTracks(media.read(), saver.isSaving);
   const common = {
     tracks,
     send: (to: string, signal: string) => api.signal(deviceId, to, signal),
-    onPeople: () => store.set({ people: way === room ? moving.people() : way.people() }),
+    onPeople: () => store.set({ people: transport === room ? moving.people() : transport.people() }),
     onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
       if (seat.role !== 'guest') reportLink(kind, connection);
     },
@@ -98,19 +98,17 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     refresh: () => void read(),
   });
   const moving = new MovingCall({ mesh, room, later: ports.later, onPeople: common.onPeople });
-  /** The current transport to the others. */
-  let way: PeerMesh | MediaRoom = mesh;
+  let transport: PeerMesh | MediaRoom = mesh;
   const stopMedia = media.subscribe(() => setTracks());
-  const ways = [mesh, room];
 
   function setTracks(): void {
-    for (const one of ways) one.setTracks(tracks());
+    for (const one of [mesh, room]) one.setTracks(tracks());
     reported = reported.then(reportPicture).catch(() => undefined);
   }
 
   function closeAll(): void {
     moving.end();
-    for (const one of ways) one.closeAll();
+    for (const one of [mesh, room]) one.closeAll();
   }
 
   function show(call: VideoCallData): void {
@@ -120,20 +118,20 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     store.set({ call, phase, isDeclined, failure: null });
     const isIn = phase === 'inCall';
     const others = isIn ? othersInCall(call, userId) : [];
-    take(call.media === 'SERVER' ? room : mesh);
+    switchTo(call.media === 'SERVER' ? room : mesh);
     if (others.length === 0) moving.end();
-    way.meet(call, others);
+    transport.meet(call, others);
     if (isIn) {
       stopReading ??= ports.everyWhileSeen(READING_MILLISECONDS, () => void readQuality());
       stopRenewing?.();
       stopRenewing = ports.later(RENEWING_MILLISECONDS, () => void read());
-    } else stopTalking();
+    } else stopTimers();
     if (phase === 'takenOver' || phase === 'left') stopListening();
   }
 
-  function take(next: PeerMesh | MediaRoom): void {
-    if (next === way) return;
-    way = next;
+  function switchTo(next: PeerMesh | MediaRoom): void {
+    if (next === transport) return;
+    transport = next;
     if (next === room) moving.begin();
     else {
       moving.turnBack();
@@ -161,11 +159,11 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   async function report(kind: LinkState['kind'], connection: RTCPeerConnection) {
     if (isGuest() || kind === 'connecting') return;
     const audioOnly = !tracks().media.video;
-    const how =
+    const link =
       kind === 'connected'
         ? { state: 'CONNECTED' as const, relayed: isRelayed(await connection.getStats()), audioOnly }
         : { state: 'LOST' as const, audioOnly };
-    await api.report(deviceId, how);
+    await api.report(deviceId, link);
     if (kind === 'connected') isPictureReported ||= !audioOnly;
   }
 
@@ -173,7 +171,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     store.read().call?.seats.some((seat) => seat.userId === userId && seat.role === 'guest') ?? false;
 
   const isConnected = () =>
-    way.people().some(({ role, link }) => role !== 'guest' && link.kind === 'connected');
+    transport.people().some(({ role, link }) => role !== 'guest' && link.kind === 'connected');
 
   /** Turning the camera on later makes it a video visit rather than audio only. */
   async function reportPicture() {
@@ -183,7 +181,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     isPictureReported = true;
   }
 
-  function stopTalking(): void {
+  function stopTimers(): void {
     stopReading?.();
     stopRenewing?.();
     stopReading = stopRenewing = null;
@@ -202,7 +200,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     } catch (failure) {
       if (!(failure instanceof Error) || !isOver(failure)) return false;
       closeAll();
-      stopTalking();
+      stopTimers();
       stopListening();
       store.set({ failure, phase: 'out', people: [] });
       return true;
@@ -211,7 +209,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
   async function readQuality(): Promise<void> {
     repeatReport();
-    const quality = await way.readQuality(tracks().video !== null);
+    const quality = await transport.readQuality(tracks().video !== null);
     const before = saver.isSaving;
     saver = nextSaver(saver, quality);
     if (saver.isSaving !== before) setTracks();
@@ -227,7 +225,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
       const onOpen = () => {
         resolve();
         if (!hasJoined) return;
-        void read().then((isAnswered) => isAnswered && way.reconnect());
+        void read().then((isAnswered) => isAnswered && transport.reconnect());
       };
       void api.listen(
         deviceId,
@@ -241,13 +239,13 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     });
   }
 
-  let heard: Promise<void> = Promise.resolve();
+  let handled: Promise<void> = Promise.resolve();
   /** Handles signals in the order in which they came. */
   function handleSignal(from: string, signal: string): void {
-    heard = heard.then(async () => {
+    handled = handled.then(async () => {
       // The sender may have just been admitted, and the update hasn’t arrived yet.
-      if (!way.knows(from)) await read();
-      way.handleSignal(from, signal);
+      if (!transport.knows(from)) await read();
+      transport.handleSignal(from, signal);
     });
   }
 
@@ -277,7 +275,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
     async leave(): Promise<void> {
       closeAll();
-      stopTalking();
+      stopTimers();
       isLeaving = true;
       try {
         show(await api.leave(deviceId));
@@ -290,7 +288,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     /** The page closes, but the person keeps their seat, so that they can come back. */
     stop(): void {
       closeAll();
-      stopTalking();
+      stopTimers();
       stopListening();
       stopMedia();
       media.stop();
