@@ -17,12 +17,12 @@ export interface Users extends SessionDefaults {
 export async function migrateAsOwner(
   owner: string,
   { user, role, limits }: Users,
-  say?: (line: string) => void,
+  log?: (line: string) => void,
 ): Promise<Migrated> {
   const session = UNHURRIED_OWNER;
   const db = connect({ url: owner, size: 1, waitMs: 120_000, name: 'bedside-migrate', session });
   try {
-    const migrated = await migrate(db, { ...(say && { say }) });
+    const migrated = await migrate(db, { ...(log && { log }) });
     const other = user && userOf(user) !== userOf(owner) ? user : undefined;
     if (other && role) await letSignIn(db, other, role);
     await setSessionDefaults(db, userOf(other ?? owner), { role, limits });

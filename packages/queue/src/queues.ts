@@ -193,8 +193,8 @@ export class JobFailure extends Error {
 export function retryDelay({ attempts, first, error, chance }: Failure): number {
   const full = Math.min(first * 2 ** (attempts - 1), LONGEST_PAUSE);
   const pause = Math.round(full * (1 - chance / 2));
-  const asked = error instanceof JobFailure ? (error.retryAfter ?? 0) : 0;
-  return asked > 0 ? Math.min(asked, LONGEST_PAUSE) + Math.round(first * chance) : pause;
+  const retryAfter = error instanceof JobFailure ? (error.retryAfter ?? 0) : 0;
+  return retryAfter > 0 ? Math.min(retryAfter, LONGEST_PAUSE) + Math.round(first * chance) : pause;
 }
 
 async function openWorker(

@@ -87,9 +87,9 @@ export async function sendDeferredHeader(
 }
 
 /** Keeps the message from claiming that something was sent while it waits for quiet hours to end. */
-function appendDeferredNote(message: string, held: HeldMessages | null, says: boolean): string {
+function appendDeferredNote(message: string, held: HeldMessages | null, claimsDelivery: boolean): string {
   if (!held) return message;
-  if (says && held.isAll) return held.note;
+  if (claimsDelivery && held.isAll) return held.note;
   return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${held.note}`;
 }
 
@@ -138,16 +138,20 @@ export function bindCall<C extends Call>(
       if (call.raw === FHIR_JSON) return sendFhir(parts, { request, reply, call, ctx }, run);
       if (call.raw) return run(ctx);
       const answered = async (ctx: Context) => {
-        const { read, says = false, ...answer } = (await run(ctx)) as Answer<Call> & { data?: unknown };
+        const {
+          read,
+          claimsDelivery = false,
+          ...answer
+        } = (await run(ctx)) as Answer<Call> & { data?: unknown };
         if (read && ctx.actor && isStaff(ctx.actor.role)) {
           const entry = { action: call.name, ...read };
           const isList = read.entityType === 'resource' || read.entityId === 'list';
           if (isList)
-            await recordListRead(parts, ctx, { ...entry, asked: { query, body }, shown: answer.data });
+            await recordListRead(parts, ctx, { ...entry, query: { query, body }, shown: answer.data });
           else await recordRead(request, parts, ctx, entry);
         }
         const held = await sendDeferredHeader(parts, ctx, reply);
-        return { ...answer, message: appendDeferredNote(answer.message ?? 'Done.', held, says) };
+        return { ...answer, message: appendDeferredNote(answer.message ?? 'Done.', held, claimsDelivery) };
       };
       const work = call.idempotent ? runIdempotently(parts.db, request, ctx, call, answered) : answered(ctx);
       const answer = await (call.constantTime ? withMinimumDuration(work) : work);

@@ -52,7 +52,7 @@ it('once someone changed the bill, money is recorded only for the amount that th
     .mockRejectedValueOnce(new ApiError(409, 'CONCURRENT_UPDATE', 'The amount due has changed.'))
     .mockResolvedValue({ message: 'Payment recorded' });
   const getOne = async () => ({ data: { id: bill.ref.invoiceId, version: 4, dueAmount: 35 } });
-  await showInConsole(<RecordPaymentForm bill={bill} asked="CASH" />, {
+  await showInConsole(<RecordPaymentForm bill={bill} requestedMode="CASH" />, {
     dataProvider: { confirmPaymentForInvoice, getOne } as object,
   });
   await page.getByRole('textbox', { name: 'Reference' }).fill('Check 7');

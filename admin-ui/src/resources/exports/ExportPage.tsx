@@ -126,9 +126,9 @@ function ExportButton({ type }: { type: ExportReport }) {
   const isMany = total > MAX_IMMEDIATE_ROWS;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const asked = exportOf(type, filterValues);
-      if (!isMany) return dataProvider.downloadExport(asked);
-      await dataProvider.create('exports', { data: asked });
+      const newExport = exportOf(type, filterValues);
+      if (!isMany) return dataProvider.downloadExport(newExport);
+      await dataProvider.create('exports', { data: newExport });
       return { message: 'Preparing your file. We’ll notify you when it’s ready.' };
     },
     async onSuccess({ message }) {

@@ -45,11 +45,11 @@ export const chartRows =
       .limit(limitOf(wanted))
       .execute();
     return rows.map(({ fields, confirmedFields, ...row }) => {
-      const stands = kind === 'ALLERGY' && isActive(confirmedFields);
+      const isConfirmed = kind === 'ALLERGY' && isActive(confirmedFields);
       return {
         ...row,
-        isReviewed: row.isReviewed || stands,
-        fields: chartFields[kind].parse(stands ? confirmedFields : fields) as ChartFields<K>,
+        isReviewed: row.isReviewed || isConfirmed,
+        fields: chartFields[kind].parse(isConfirmed ? confirmedFields : fields) as ChartFields<K>,
         author: row.source === 'PATIENT' ? { patient: row.patientId } : { practice: true },
       };
     });

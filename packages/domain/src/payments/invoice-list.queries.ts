@@ -181,10 +181,10 @@ const countOf = (sums: readonly StatusSum[]): number => sums.reduce((sum, { coun
 function footerOf(all: readonly StatusSum[], filter: InvoiceFilter) {
   const shown = all.filter(({ status }) => !filter.status || status === filter.status);
   // Drafts and canceled invoices total zero unless filtered by status.
-  const standing = filter.status
+  const counted = filter.status
     ? shown
     : shown.filter(({ status }) => isCollectable(status) || status === 'PAID');
   const byStatus: Record<string, number> = {};
   for (const { status, count } of all) byStatus[status] = (byStatus[status] ?? 0) + count;
-  return { totals: { ...standing.reduce<InvoiceTotals>(add, nothing), count: countOf(shown) }, byStatus };
+  return { totals: { ...counted.reduce<InvoiceTotals>(add, nothing), count: countOf(shown) }, byStatus };
 }

@@ -148,8 +148,8 @@ export async function confirmOfflinePayment(
   const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertSeen(bill, input);
     if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
-    const asked = bill.appointment?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
-    if (!asked || !bill.invoice)
+    const isPending = bill.appointment?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
+    if (!isPending || !bill.invoice)
       throw new DomainError(
         'RULE_REFUSED',
         bill.appointment ? 'This visit has no pending payment request.' : 'This isn’t a bill-later invoice.',

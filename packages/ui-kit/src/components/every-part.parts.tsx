@@ -95,7 +95,7 @@ everyPart(
     'A calendar': (
       <Calendar chosen="2026-11-23" today="2026-11-22" texts={dates} onChoose={nothing} onClose={nothing} />
     ),
-    'The logo of a card': <CardBrand brand="mastercard" spoken />,
+    'The logo of a card': <CardBrand brand="mastercard" labeled />,
     'A checkbox': <Checkbox>{LONG}</Checkbox>,
     'A choice': <ChoiceTile type="radio" name="choice" title={LONG} note={LONG} />,
     'A disabled choice': <ChoiceTile type="checkbox" title="Evening" note="5 to 8 PM" disabled />,

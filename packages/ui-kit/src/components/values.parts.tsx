@@ -122,7 +122,7 @@ it('shows initials where a photo is missing or broken', async () => {
 });
 
 it('names the brand of a card only where nothing else does', async () => {
-  const { rerender } = await show(<CardBrand brand="visa" spoken />);
+  const { rerender } = await show(<CardBrand brand="visa" labeled />);
   await expect.element(page.getByRole('img')).toHaveAccessibleName('Visa');
   await rerender(
     <main>

@@ -76,8 +76,8 @@ export function openLiveStream(
    * The position is read after the message’s change was committed. Without it, the client reads from the
    * writer.
    */
-  const send = async (message: LiveMessage, heard: LiveMessage = message) => {
-    const position = await positionOf?.(heard).catch(() => undefined);
+  const send = async (message: LiveMessage, published: LiveMessage = message) => {
+    const position = await positionOf?.(published).catch(() => undefined);
     write(`data: ${JSON.stringify({ ...message, position })}`);
   };
   const end = (): void => void stream.end();

@@ -28,8 +28,8 @@ export const queuesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(getQueueHealth, async ({ ctx }) => ({ data: await readQueueHealth(db, ctx) }));
 
   bindResource(failedJobsResource, {
-    list: async (asked) => {
-      const { rows, total, byQueue } = await listFailedJobs(db, asked);
+    list: async (query) => {
+      const { rows, total, byQueue } = await listFailedJobs(db, query);
       return { rows: rows.map(toFailedJob), total, facets: { queue: byQueue } };
     },
     get: async ({ id }) => ({ record: toFailedJob(await getFailedJob(db, id)) }),
@@ -70,8 +70,8 @@ function maskRecipient({
 
 export const deliveryLogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bindResource(messagesResource, {
-    list: async (asked) => {
-      const { rows, total, byState } = await listDeliveries(db, asked);
+    list: async (query) => {
+      const { rows, total, byState } = await listDeliveries(db, query);
       return { rows: rows.map(toDelivery), total, facets: { state: byState } };
     },
     get: async ({ id }) => {

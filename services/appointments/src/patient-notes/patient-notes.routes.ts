@@ -56,8 +56,8 @@ export const patientNotesRoutes: Routes = ({ bind, bindResource, parts: { db } }
   });
 
   bindResource(api.notesResource, {
-    list: async (asked) => {
-      const { rows, total } = await listPatientNotes(db, asked);
+    list: async (query) => {
+      const { rows, total } = await listPatientNotes(db, query);
       return { rows: rows.map(toPatientNote), total };
     },
     get: async ({ id }) => {

@@ -85,8 +85,8 @@ export const settingsRoutes: Routes = ({ bind, bindResource, parts: { db } }) =>
   });
 
   bindResource(officeLocationsResource, {
-    list: async (asked) => {
-      const { rows, total } = await offices.listOffices(db, asked);
+    list: async (query) => {
+      const { rows, total } = await offices.listOffices(db, query);
       return { rows: rows.map(toOffice), total };
     },
     get: async ({ id }) => ({ record: toOffice(await offices.getOffice(db, id)) }),

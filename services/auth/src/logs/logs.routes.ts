@@ -32,9 +32,9 @@ export const logsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bindResource(adminLogsResource, {
-    list: async (asked) => {
+    list: async (query) => {
       const { timeZone } = await practiceSettings(db);
-      const { rows, total } = await listAuditLog(db, timeZone, asked);
+      const { rows, total } = await listAuditLog(db, timeZone, query);
       return { rows: rows.map(toAdminLog), total };
     },
     get: async ({ id }) => {

@@ -73,8 +73,8 @@ export const usersRoutes: Routes = ({ bind, bindResource, parts: { db, config, i
   });
 
   bindResource(usersResource, {
-    list: async ({ ctx, ...asked }) => {
-      const { rows, total, byRole } = await listUsersForPicker(db, ctx, asked);
+    list: async ({ ctx, ...query }) => {
+      const { rows, total, byRole } = await listUsersForPicker(db, ctx, query);
       return { rows: rows.map(toUserRow), total, facets: { role: byRole } };
     },
     get: async ({ id, ctx }) => {

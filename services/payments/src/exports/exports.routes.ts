@@ -84,10 +84,10 @@ async function streamExport(
   parts: ProcessDependencies,
   ctx: Context,
   reply: FastifyReply,
-  asked: NewExport,
+  newExport: NewExport,
 ): Promise<FastifyReply> {
   const { db } = parts;
-  const choice = choiceOf(asked);
+  const choice = choiceOf(newExport);
   await places.untilClosed(reply.raw);
   const { timeZone } = await practiceSettings(db, ctx);
   const snapshot = await openExportSnapshot(parts);
@@ -121,8 +121,8 @@ export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
   );
 
   bindResource(exportsResource, {
-    list: async (asked) => {
-      const { rows, total } = await listExports(db, asked);
+    list: async (query) => {
+      const { rows, total } = await listExports(db, query);
       return { rows: rows.map(toExport), total };
     },
     get: async ({ id }) => ({ record: toExport(await getExport(db, id)) }),

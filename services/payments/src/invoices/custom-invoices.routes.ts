@@ -36,7 +36,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   bind(api.addInvoice, async ({ body: { patientId, send, ...written }, ctx }) => {
     const id = await drafts.addInvoice(db, ctx, { patientId, send, ...toDraft(written) });
     const message = send ? 'Invoice sent to the patient' : 'Draft saved';
-    return { message, says: send, data: await seen(ctx, id) };
+    return { message, claimsDelivery: send, data: await seen(ctx, id) };
   });
 
   bind(api.updateInvoice, async ({ body: { id, version, ...written }, ctx }) => {
@@ -51,7 +51,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.sendInvoice, async ({ params: { id }, body: { version }, ctx }) => {
     await sendInvoice(db, ctx, { id, version });
-    return { message: 'Invoice sent to the patient', says: true, data: await seen(ctx, id) };
+    return { message: 'Invoice sent to the patient', claimsDelivery: true, data: await seen(ctx, id) };
   });
 
   bind(api.cancelInvoice, async ({ params: { id }, body, ctx }) => {
@@ -82,7 +82,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.sendText, async ({ body, ctx }) => {
     await notifyOfInvoice(db, ctx, { ...body, channel: 'text' });
-    return { message: 'Text sent to the patient', says: true };
+    return { message: 'Text sent to the patient', claimsDelivery: true };
   });
 
   bind(api.sendMail, async ({ body, ctx }) => {

@@ -87,8 +87,8 @@ export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bindResource(invoicesResource, {
-    list: async ({ ctx, ...asked }) => {
-      const list = await invoices.listInvoices(db, ctx, invoiceScopeOf(ctx), asked);
+    list: async ({ ctx, ...query }) => {
+      const list = await invoices.listInvoices(db, ctx, invoiceScopeOf(ctx), query);
       const rows = list.rows.map(toInvoiceRecord(await viewerOf(db, ctx)));
       return { rows, total: list.totals.count, facets: toInvoiceFacets(list) };
     },

@@ -90,7 +90,7 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(sendPaymentLink, async ({ body, ctx }) => {
     await sendLink(db, ctx, invoiceByRef(body));
-    return { message: 'Payment link sent to the patient', says: true };
+    return { message: 'Payment link sent to the patient', claimsDelivery: true };
   });
 
   bind(renewPaymentLink, async ({ body: { token }, ctx }) => {
@@ -128,8 +128,8 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bindResource(paymentsResource, {
-    list: async (asked) => {
-      const { rows, total, byStatus, totals } = await payments.listPayments(db, asked);
+    list: async (query) => {
+      const { rows, total, byStatus, totals } = await payments.listPayments(db, query);
       const facets = { paymentStatus: byStatus, totals: toPaymentTotals(totals) };
       return { rows: rows.map(toPaymentRow), total, facets };
     },

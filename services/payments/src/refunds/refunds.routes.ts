@@ -64,8 +64,8 @@ export const refundRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bindResource(refundsResource, {
-    list: async (asked) => {
-      const { rows, total, byStatus } = await listRefunds(db, asked);
+    list: async (query) => {
+      const { rows, total, byStatus } = await listRefunds(db, query);
       return { rows: rows.map(toRefundRecord), total, facets: { status: byStatus } };
     },
     get: async ({ id }) => {

@@ -55,9 +55,9 @@ const toTotals = (sums: readonly TaxSums[]) => {
 };
 
 export const taxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
-  bind(getSalesTaxDetail, async ({ query: { period, year: asked }, ctx }) => {
+  bind(getSalesTaxDetail, async ({ query: { period, year: requestedYear }, ctx }) => {
     const { timeZone } = await practiceSettings(db, ctx);
-    const year = asked ?? Number(localDay(ctx.now, timeZone).slice(0, 4));
+    const year = requestedYear ?? Number(localDay(ctx.now, timeZone).slice(0, 4));
     const { current, upcoming } = await currentTaxRates(db, ctx);
     const sums = await taxOfYear(db, ctx, { year, period });
     const rates = { current: current && toTaxRate(current), upcoming: upcoming.map(toTaxRate) };

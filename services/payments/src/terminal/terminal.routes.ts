@@ -51,10 +51,10 @@ export const terminalRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(getPaymentStatus, async ({ params: { id }, ctx }) => {
-    const standing = await paymentStatusDetails(db, { paymentId: id, scope: invoiceScopeOf(ctx) });
+    const details = await paymentStatusDetails(db, { paymentId: id, scope: invoiceScopeOf(ctx) });
     return {
-      data: toPaymentStatusDetails(standing),
-      read: { entityType: 'payment' as const, entityId: id, patientId: standing.patientId },
+      data: toPaymentStatusDetails(details),
+      read: { entityType: 'payment' as const, entityId: id, patientId: details.patientId },
     };
   });
 };

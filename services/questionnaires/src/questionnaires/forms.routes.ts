@@ -73,8 +73,8 @@ export const questionnaireRoutes: Routes = ({ bind, bindResource, parts: { db } 
   });
 
   bindResource(api.questionnairesResource, {
-    list: async (asked) => {
-      const { rows, total, byStatus } = await listQuestionnaires(db, asked);
+    list: async (query) => {
+      const { rows, total, byStatus } = await listQuestionnaires(db, query);
       return { rows: rows.map(toQuestionnaireRow), total, facets: { status: byStatus } };
     },
     get: async ({ id }) => ({ record: await recordOf(id) }),

@@ -87,14 +87,14 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
     const id = await sending.sendQuestionnaire(db, ctx, body);
     return {
       message: 'Questionnaire sent',
-      says: true,
+      claimsDelivery: true,
       data: toSubmission(await queries.submissionById(db, id), ctx.now),
     };
   });
 
   bind(api.resendQuestionnaire, async ({ params, ctx }) => {
     await sending.resendQuestionnaire(db, ctx, params.id);
-    return { message: 'Questionnaire resent. The new link expires in 14 days.', says: true };
+    return { message: 'Questionnaire resent. The new link expires in 14 days.', claimsDelivery: true };
   });
 
   bind(api.deleteSubmission, async ({ params, ctx }) => {
@@ -143,9 +143,9 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bindResource(api.submissionsResource, {
-    list: async ({ ctx, ...asked }) => {
+    list: async ({ ctx, ...query }) => {
       const { timeZone } = await practiceSettings(db, ctx);
-      const { rows, total, byStatus } = await queries.listSubmissions(db, asked, { timeZone, now: ctx.now });
+      const { rows, total, byStatus } = await queries.listSubmissions(db, query, { timeZone, now: ctx.now });
       return {
         rows: rows.map((row) => toSubmission(row, ctx.now)),
         total,

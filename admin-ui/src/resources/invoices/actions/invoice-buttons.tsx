@@ -62,7 +62,7 @@ function RecordPayment({ invoice, ...button }: InvoiceActionProps) {
       icon={HandCoins}
       label="Record payment…"
       onPress={() =>
-        drawer.open(<RecordPaymentForm bill={invoiceAlone(invoice)} asked={invoice.paymentMode} />)
+        drawer.open(<RecordPaymentForm bill={invoiceAlone(invoice)} requestedMode={invoice.paymentMode} />)
       }
     />
   );
