@@ -1,6 +1,6 @@
 import { createListeners } from '@bedside/ui-kit/listeners';
 import { isTooOld } from '@bedside/ui-kit/offline/age';
-import { askToStay } from '@bedside/ui-kit/offline/store';
+import { requestPersistence } from '@bedside/ui-kit/offline/store';
 import { triesLeftOf, tryPin } from '@bedside/ui-kit/offline/try-pin';
 import {
   createLock,
@@ -88,7 +88,7 @@ export async function load(): Promise<Device> {
 
 /** @returns false if another tab set a PIN in the meantime; its day is kept, and shown as locked */
 export async function setPin(pin: string, owner: Owner): Promise<boolean> {
-  void askToStay();
+  void requestPersistence();
   const known = device.state === 'locked' ? device.userId : undefined;
   return exclusively(async () => {
     const stored = await readCurrent();

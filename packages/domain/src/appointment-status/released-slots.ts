@@ -29,7 +29,7 @@ export async function offerReleasedSlot(
   if (!waitlistStatuses.includes(locked.appointment.status)) return;
   if (
     !waitlistStatuses.includes(after.status) ||
-    (isNewTime && (await hasItsRequest(tx, locked, has.startsAt)))
+    (isNewTime && (await isSlotRequested(tx, locked, has.startsAt)))
   )
     await removeFromWaitlist(tx, ctx, locked);
 }
@@ -89,7 +89,7 @@ async function closeTimes(
   await endOffers(tx, ctx, sql<boolean>`released_slot_id = any(${ids}::uuid[])`);
 }
 
-async function hasItsRequest(
+async function isSlotRequested(
   tx: Tx,
   { appointment, at }: LockedAppointment,
   startsAt: Date,

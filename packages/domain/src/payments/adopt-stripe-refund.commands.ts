@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { apportion } from './book-received.commands.ts';
-import { lessenableCents, lessenChargebacks } from './chargeback.commands.ts';
+import { reduceChargebacks, reducibleCents } from './chargeback.commands.ts';
 import { type InvoiceOfPayment, lockCharge } from './lock-charge.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 import { leftOf, statusOfRefund } from './refund.policy.ts';
@@ -40,7 +40,7 @@ export async function adoptRefund(
   if (adopted) {
     const shares = apportion(stripeRefund.amount, rooms);
     for (const [index, bill] of bills.entries())
-      await lessenChargebacks(tx, ctx, bill, (shares[index] ?? 0) - (lefts[index] ?? 0));
+      await reduceChargebacks(tx, ctx, bill, (shares[index] ?? 0) - (lefts[index] ?? 0));
     await writeDown(tx, ctx, sharesOf(bills, shares), stripeRefund);
   }
   const about = { paymentId: only?.id ?? null, invoiceId: bills[0]?.invoice.id ?? null };
@@ -70,7 +70,7 @@ const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => s
 async function roomsOf(tx: Tx, bills: readonly InvoiceOfPayment[], lefts: readonly number[]) {
   const rooms: number[] = [];
   for (const [index, bill] of bills.entries())
-    rooms.push((lefts[index] ?? 0) + (await lessenableCents(tx, bill)));
+    rooms.push((lefts[index] ?? 0) + (await reducibleCents(tx, bill)));
   return rooms;
 }
 

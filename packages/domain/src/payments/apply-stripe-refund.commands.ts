@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { lockedRow } from '../locked-row.ts';
 import { adoptRefund } from './adopt-stripe-refund.commands.ts';
 import { applyUnbookedRefund } from './apply-unbooked-refund.commands.ts';
-import { lessenableCents, lessenChargebacks } from './chargeback.commands.ts';
+import { reduceChargebacks, reducibleCents } from './chargeback.commands.ts';
 import { type InvoiceOfPayment, lockCharge, lockInvoiceOfPayment } from './lock-charge.ts';
 import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
 import { canTransitionRefund, leftOf, statusOfRefund } from './refund.policy.ts';
@@ -75,7 +75,7 @@ async function follow(
 
 /** What a refund that was already sent can still take from a payment, including what a bank took afterward. */
 const roomFor = async (tx: Tx, bill: InvoiceOfPayment): Promise<number> =>
-  leftOf(bill.payment) + (await lessenableCents(tx, bill));
+  leftOf(bill.payment) + (await reducibleCents(tx, bill));
 
 async function raiseDifference(
   tx: Tx,
@@ -145,7 +145,7 @@ async function followParts(
  * exception instead if the payment no longer has room for it.
  */
 async function bookLate(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
-  await lessenChargebacks(tx, ctx, bill, refund.amountCents - leftOf(bill.payment));
+  await reduceChargebacks(tx, ctx, bill, refund.amountCents - leftOf(bill.payment));
   // Another bill may have taken the payment in the meantime.
   const late = { failureMessage: null, invoiceId: bill.invoice.id };
   await tx.updateTable('refunds').set(late).where('id', '=', refund.id).execute();

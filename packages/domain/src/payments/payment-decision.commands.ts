@@ -35,7 +35,10 @@ export const alreadyPaidError = ({ appointmentId }: { appointmentId: string | nu
   new DomainError('CONFLICT', `This ${appointmentId ? 'visit' : 'invoice'} is already paid.`);
 
 /** Unapplied money under review blocks a second payment. */
-export const moneyCameIn = ({ appointment, payment }: Pick<PayableInvoice, 'appointment' | 'payment'>) =>
+export const paymentReceivedError = ({
+  appointment,
+  payment,
+}: Pick<PayableInvoice, 'appointment' | 'payment'>) =>
   payment?.unapplied
     ? new DomainError('CONFLICT', 'We already received a payment for this. Our team is reviewing it.')
     : alreadyPaidError({ appointmentId: appointment?.id ?? null });
@@ -112,7 +115,7 @@ const sumOf = (due: readonly Due[]): number => due.reduce((sum, { amountCents })
 /** @param partCents less than the unpaid amount; all of it if omitted */
 function dueOf(bill: PayableInvoice, partCents?: number): Due {
   const { appointment, invoice, payment } = bill;
-  if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw moneyCameIn(bill);
+  if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw paymentReceivedError(bill);
   if (!invoice || invoice.kind === 'MEMBERSHIP' || !awaitsPayment(bill)) {
     if (invoice?.kind === 'MEMBERSHIP')
       throw new DomainError(

@@ -11,7 +11,7 @@ import { revertRows } from './merge-steps.ts';
 import { separateChats } from './merge-undo-chats.ts';
 import { type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import { withdrawDecided } from './merge-undo-decided.ts';
-import { forgetAutopay, type LeftWithKept, reviewPaying } from './merge-undo-paying.ts';
+import { type LeftWithKept, removeAutopay, reviewPaying } from './merge-undo-paying.ts';
 import { returnMadeSince } from './merge-undo-since.ts';
 import { revokeAllAccess } from './session.commands.ts';
 import { updateUser } from './update-user.ts';
@@ -127,7 +127,7 @@ async function separate(
     await withdrawDecided(tx, ctx, { ...separated, reader });
   }
   await returnMadeSince(tx, separated);
-  await forgetAutopay(tx, separated);
+  await removeAutopay(tx, separated);
   const isCustomerTaken = Boolean(undo.taken.patients.stripeCustomerId);
   const left = await reviewPaying(tx, ctx, { ...separated, isCustomerTaken });
   await preferPharmacies(tx, [survivingPatientId, mergedPatientId], undo.unpreferred);

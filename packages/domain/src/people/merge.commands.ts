@@ -66,7 +66,7 @@ export const mergePatients = (
 async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoData> {
   const { kept, merged } = pair;
   const takes = inheritedFields(pair);
-  const unpreferred = await leaveOnePreferred(tx, kept.id, merged.id);
+  const unpreferred = await keepOnePreferred(tx, kept.id, merged.id);
   const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));
   const since = await takeHouseholdSince(tx, { survivingPatientId: kept.id, mergedPatientId: merged.id });
@@ -117,7 +117,7 @@ async function notifyAutopayEnded(tx: Tx, ctx: Context, { kept, merged }: MergeP
 }
 
 /** The surviving record's preferred pharmacy stays. */
-async function leaveOnePreferred(
+async function keepOnePreferred(
   tx: Tx,
   survivingPatientId: string,
   mergedPatientId: string,

@@ -12,7 +12,7 @@ import { readAppRequest } from './authorization-request.ts';
 /** Lets patients decide which apps read a record. */
 export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
   /** @throws VALIDATION for a request whose error would otherwise go to the app’s redirect address */
-  async function goodRequest(text: string) {
+  async function requireValidRequest(text: string) {
     const appRequest = await readAppRequest(db, config.publicUrl, text);
     const { request } = appRequest;
     if (isProblem(request))
@@ -24,7 +24,7 @@ export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
   }
 
   bind(api.describeAppRequest, async ({ body, ctx }) => {
-    const { app, request, redirectUri, answerUrl } = await goodRequest(body.request);
+    const { app, request, redirectUri, answerUrl } = await requireValidRequest(body.request);
     return {
       data: {
         appName: app.name,
@@ -40,7 +40,7 @@ export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
   });
 
   bind(api.allowApp, async ({ body: { request: text, patientId }, ctx }) => {
-    const { answerUrl, ...appRequest } = await goodRequest(text);
+    const { answerUrl, ...appRequest } = await requireValidRequest(text);
     const code = await allowApp(db, ctx, { ...appRequest, patientId });
     return { message: 'Access allowed', data: { redirectTo: answerUrl({ code }) } };
   });
