@@ -31,6 +31,7 @@ import * as soapNotes from './care/soap-notes.api.ts';
 import * as vitals from './care/vitals.api.ts';
 import * as vitalsSchema from './care/vitals.schema.ts';
 import * as fields from './common/fields.ts';
+import { typedKeys } from './common/typed-keys.ts';
 import * as bulkExports from './fhir/bulk-export.api.ts';
 import * as fhir from './fhir/fhir.api.ts';
 import * as chat from './messaging/chat.api.ts';
@@ -191,7 +192,7 @@ const modules = {
 } as const satisfies Record<string, readonly object[]>;
 
 export type CallContext = keyof typeof modules;
-export const callContexts = Object.keys(modules) as CallContext[];
+export const callContexts = typedKeys(modules);
 
 interface Declared {
   name: string;

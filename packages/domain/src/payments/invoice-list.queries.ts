@@ -1,3 +1,4 @@
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
@@ -119,7 +120,7 @@ async function readFooter(db: Executor, filter: InvoiceFilter, at: InvoiceFilter
   const all = await sums(db, filter, at);
   const ofAge = all.filter(({ age }) => !filter.age || age === filter.age);
   const dueOf = (age: BmlAge) => all.find((sum) => sum.age === age)?.dueCents ?? 0;
-  const dueByAge = Object.fromEntries((Object.keys(bmlAges) as BmlAge[]).map((age) => [age, dueOf(age)]));
+  const dueByAge = Object.fromEntries(typedKeys(bmlAges).map((age) => [age, dueOf(age)]));
   return { ...footerOf(ofAge, filter), dueByAge: dueByAge as Record<BmlAge, number> };
 }
 

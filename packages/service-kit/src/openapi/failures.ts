@@ -1,5 +1,6 @@
 import type { Call } from '@bedside/contracts/call';
-import { type ErrorCode, errorStatus } from '@bedside/contracts/errors';
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
+import { errorStatus } from '@bedside/contracts/errors';
 import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './repeated.ts';
@@ -20,8 +21,7 @@ const failureDescriptions = {
   503: 'Try again after the seconds of `Retry-After`.',
 } as const;
 
-const codesOf = (status: number) =>
-  (Object.keys(errorStatus) as ErrorCode[]).filter((code) => errorStatus[code] === status);
+const codesOf = (status: number) => typedKeys(errorStatus).filter((code) => errorStatus[code] === status);
 
 export const failureSchema: JsonSchema = {
   type: 'object',

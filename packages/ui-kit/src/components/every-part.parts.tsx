@@ -1,4 +1,5 @@
-import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { firstEn } from '../../../../patient-ui/src/i18n/first.en.ts';
 import { paymentTexts } from '../payment/payment-texts.ts';
@@ -205,7 +206,7 @@ everyPart(
   ['portal', 'console'],
 );
 
-const statuses = Object.keys(statusBadges) as AppointmentStatus[];
+const statuses = typedKeys(statusBadges);
 
 everyPart({
   'The chips of every status': (
