@@ -92,7 +92,7 @@ export async function createOrReusePayment(
   );
   const open = bills.flatMap(({ payment }) => payment ?? []);
   const hold = await isHold(tx, ctx, due, by);
-  if (open.length > 0) return goOn(tx, ctx, due, { open, by, guarantorId, hold });
+  if (open.length > 0) return reuseOpenPayment(tx, ctx, due, { open, by, guarantorId, hold });
   const total = sumOf(due);
   if (total < LEAST_BY_CARD || total > MAX_BY_CARD)
     throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');
@@ -160,7 +160,7 @@ export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]):
 }
 
 /** Any other open payment is in the way, unless its money is in flight. */
-async function goOn(
+async function reuseOpenPayment(
   tx: Tx,
   ctx: Context,
   due: readonly Due[],
@@ -255,26 +255,7 @@ async function newDecision(
       })),
     )
     .execute();
-  for (const { id, invoice, amountCents } of parts) {
-    await recordAudit(tx, ctx, {
-      action: 'payment.start',
-      entityType: 'payment',
-      entityId: id,
-      patientId: invoice.patientId,
-      after: {
-        invoiceId: invoice.id,
-        mode: by.mode,
-        amountCents,
-        ...(batchPaymentId && { batchPaymentId }),
-        ...(atReader && { readerId: by.readerId }),
-        ...(guarantorId && { guarantorId }),
-        ...(hold && { hold }),
-      },
-    });
-    const about = { paymentId: id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
-    const audience = { entityId: id, ...(await billAudience(tx, invoice)) };
-    await recordEvent(tx, ctx, paymentStarted, about, audience);
-  }
+  for (const part of parts) await recordStart(tx, ctx, part, { by, guarantorId, hold, batchPaymentId });
   const payment: PaymentToMake = {
     id: first.id,
     invoiceId: first.invoice.id,
@@ -293,4 +274,30 @@ async function newDecision(
   };
   await planPaymentStatusCheck(tx, ctx, payment, addMinutes(ctx.now, FIRST_CHECK_MINUTES));
   return payment;
+}
+
+async function recordStart(
+  tx: Tx,
+  ctx: Context,
+  { id, invoice, amountCents }: Due & { id: string },
+  { by, guarantorId, hold, batchPaymentId }: Paying & { batchPaymentId: string | null },
+): Promise<void> {
+  await recordAudit(tx, ctx, {
+    action: 'payment.start',
+    entityType: 'payment',
+    entityId: id,
+    patientId: invoice.patientId,
+    after: {
+      invoiceId: invoice.id,
+      mode: by.mode,
+      amountCents,
+      ...(batchPaymentId && { batchPaymentId }),
+      ...('readerId' in by && { readerId: by.readerId }),
+      ...(guarantorId && { guarantorId }),
+      ...(hold && { hold }),
+    },
+  });
+  const about = { paymentId: id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
+  const audience = { entityId: id, ...(await billAudience(tx, invoice)) };
+  await recordEvent(tx, ctx, paymentStarted, about, audience);
 }
