@@ -7,11 +7,12 @@ import {
   type Seat,
   type VideoCallData,
 } from './call-state.ts';
+import { createLinkReports } from './link-reports.ts';
 import { type LocalMedia, sentTracks } from './local-media.ts';
 import { MediaRoom } from './media-room.ts';
 import { MovingCall } from './moving-call.ts';
 import { PeerMesh, type Person } from './peer-mesh.ts';
-import { firstSaver, isRelayed, nextSaver, type Quality } from './quality.ts';
+import { firstSaver, nextSaver, type Quality } from './quality.ts';
 import { createStore } from './store.ts';
 
 export interface CallSnapshot {
@@ -75,21 +76,21 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   let stopReading: (() => void) | null = null;
   let stopRenewing: (() => void) | null = null;
 
-  /** Sends reports one at a time, in the order in which things happened. */
-  let reported: Promise<void> = Promise.resolve();
-  let isPictureReported = false;
-  /** Its report failed. It is repeated at the next reading if the connection is still open. */
-  let unreported: RTCPeerConnection | null = null;
-
   const tracks = () => sentTracks(media.read(), saver.isSaving);
   const common = {
     tracks,
     send: (to: string, signal: string) => api.signal(deviceId, to, signal),
     onPeople: () => store.set({ people: transport === room ? moving.people() : transport.people() }),
     onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
-      if (seat.role !== 'guest') reportLink(kind, connection);
+      if (seat.role !== 'guest') reports.link(kind, connection);
     },
   };
+  const reports = createLinkReports({
+    send: (link) => api.report(deviceId, link),
+    sendsVideo: () => tracks().media.video,
+    isGuest: () => isGuest(),
+    isConnected: () => isConnected(),
+  });
   const mesh = new PeerMesh({ ...common, ports, userId });
   const room = new MediaRoom({
     ...common,
@@ -103,7 +104,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
   function setTracks(): void {
     for (const one of [mesh, room]) one.setTracks(tracks());
-    reported = reported.then(reportPicture).catch(() => undefined);
+    reports.picture();
   }
 
   function closeAll(): void {
@@ -139,47 +140,11 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     }
   }
 
-  function reportLink(kind: LinkState['kind'], connection: RTCPeerConnection): void {
-    reported = reported
-      .then(() => {
-        unreported = null;
-        return report(kind, connection);
-      })
-      .catch(() => {
-        if (kind === 'connected') unreported = connection;
-      });
-  }
-
-  function repeatReport(): void {
-    if (unreported && isConnected()) reportLink('connected', unreported);
-    unreported = null;
-  }
-
-  /** Reports facts for the insurance claim, so only for links between provider and patient. */
-  async function report(kind: LinkState['kind'], connection: RTCPeerConnection) {
-    if (isGuest() || kind === 'connecting') return;
-    const audioOnly = !tracks().media.video;
-    const link =
-      kind === 'connected'
-        ? { state: 'CONNECTED' as const, relayed: isRelayed(await connection.getStats()), audioOnly }
-        : { state: 'LOST' as const, audioOnly };
-    await api.report(deviceId, link);
-    if (kind === 'connected') isPictureReported ||= !audioOnly;
-  }
-
   const isGuest = () =>
     store.read().call?.seats.some((seat) => seat.userId === userId && seat.role === 'guest') ?? false;
 
   const isConnected = () =>
     transport.people().some(({ role, link }) => role !== 'guest' && link.kind === 'connected');
-
-  /** Turning the camera on later makes it a video visit rather than audio only. */
-  async function reportPicture() {
-    if (isPictureReported || isGuest() || !tracks().media.video) return;
-    if (!isConnected()) return;
-    await api.report(deviceId, { state: 'CONNECTED', audioOnly: false });
-    isPictureReported = true;
-  }
 
   function stopTimers(): void {
     stopReading?.();
@@ -208,7 +173,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   }
 
   async function readQuality(): Promise<void> {
-    repeatReport();
+    reports.repeatFailed();
     const quality = await transport.readQuality(tracks().video !== null);
     const before = saver.isSaving;
     saver = nextSaver(saver, quality);
