@@ -3,9 +3,7 @@ import { allJobs } from '@bedside/contracts/jobs';
 import type { Executor } from '@bedside/db/database';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Backend, BackendOptions, OpenQueue } from './backend.ts';
-import { withErrorsTo } from './backend.ts';
-
+import { type Backend, type BackendOptions, type OpenQueue, withErrorsTo } from './backend.ts';
 import { openPostgresBackend } from './postgres-backend.ts';
 import { openRedis, redisProblems } from './redis.ts';
 

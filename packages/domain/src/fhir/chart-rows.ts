@@ -1,5 +1,4 @@
-import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
-import { chartFields } from '@bedside/contracts/care/chart.schema';
+import { type ChartFields, type ChartKind, chartFields } from '@bedside/contracts/care/chart.schema';
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { hl7, some } from './elements.ts';

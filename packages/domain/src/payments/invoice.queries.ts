@@ -7,16 +7,13 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
 import { isInFlight } from '../appointment-status/appointment.queries.ts';
-import type { Chargeback } from './dispute.queries.ts';
-import { chargebacksOfInvoice } from './dispute.queries.ts';
+import { type Chargeback, chargebacksOfInvoice } from './dispute.queries.ts';
 import { inInvoiceScope } from './invoice-scope.ts';
 import { isHeldByBank } from './lock-charge.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
-import type { PaymentDetails } from './payment.queries.ts';
-import { paymentsOfInvoice } from './payment.queries.ts';
+import { type PaymentDetails, paymentsOfInvoice } from './payment.queries.ts';
 import { isInPlan, planOfInvoice } from './payment-plan-rows.ts';
-import type { RefundDetails } from './refund.queries.ts';
-import { refundsOfInvoice } from './refund.queries.ts';
+import { type RefundDetails, refundsOfInvoice } from './refund.queries.ts';
 
 type InvoiceLine = Pick<InvoiceLines, 'position' | 'kind' | 'label' | 'amountCents'> & {
   taxable: boolean;

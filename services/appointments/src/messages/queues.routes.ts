@@ -8,8 +8,11 @@ import {
 import type { FailedJob } from '@bedside/contracts/messaging/templates.schema';
 import { maskContact } from '@bedside/domain/contact.policy';
 import * as delivery from '@bedside/domain/messaging/delivery.commands';
-import type { DeliveryLogRow } from '@bedside/domain/messaging/delivery-log.queries';
-import { getDelivery, listDeliveries } from '@bedside/domain/messaging/delivery-log.queries';
+import {
+  type DeliveryLogRow,
+  getDelivery,
+  listDeliveries,
+} from '@bedside/domain/messaging/delivery-log.queries';
 import { retryFailedJob as retry } from '@bedside/domain/messaging/failed-job.commands';
 import {
   type FailedJobRow,

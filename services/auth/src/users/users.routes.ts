@@ -12,8 +12,7 @@ import {
 import { closingCardForms } from '@bedside/domain/payments/cards.commands';
 import { stopRenewalForPatient } from '@bedside/domain/payments/memberships/end-subscription.commands';
 import { sendAccountMail } from '@bedside/domain/people/account-mail.commands';
-import type { UserProfile } from '@bedside/domain/people/user.queries';
-import { listUsersForPicker, userProfile } from '@bedside/domain/people/user.queries';
+import { listUsersForPicker, type UserProfile, userProfile } from '@bedside/domain/people/user.queries';
 import * as status from '@bedside/domain/people/user-status.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { homeAddressOf, toUserRow } from '../people/contact.mapper.ts';

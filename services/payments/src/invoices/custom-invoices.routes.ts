@@ -13,8 +13,7 @@ import * as drafts from '@bedside/domain/payments/custom-invoice.commands';
 import { notifyOfInvoice } from '@bedside/domain/payments/notify-invoice.commands';
 import { invoiceById } from '@bedside/domain/payments/payable-invoice.queries';
 import { sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
-import type { Routes } from '@bedside/service-kit/service';
-import { startChange } from '@bedside/service-kit/service';
+import { type Routes, startChange } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
 
 import { visibleInvoice } from './invoices.routes.ts';

@@ -17,8 +17,8 @@ import { startWithCardOnFile } from '@bedside/domain/payments/card-on-file.comma
 import { renewStatementLink } from '@bedside/domain/payments/guarantor.commands';
 import { statementOfLink } from '@bedside/domain/payments/guarantor.queries';
 import { pastDuePeriodOf, startPeriod } from '@bedside/domain/payments/memberships/pay-period.commands';
-import type { InvoiceRef } from '@bedside/domain/payments/payable-invoice.queries';
 import {
+  type InvoiceRef,
   type InvoiceScope,
   invoiceById,
   invoiceByRef,

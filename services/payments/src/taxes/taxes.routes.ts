@@ -1,16 +1,24 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { toDollars } from '@bedside/contracts/money';
-import type { TaxOfPeriod, TaxPeriod, TaxRateRecord } from '@bedside/contracts/payments/taxes.api';
 import {
   getSalesTaxDetail,
   listSalesTaxHistory,
+  type TaxOfPeriod,
+  type TaxPeriod,
+  type TaxRateRecord,
   taxRatesResource,
   updateSalesTaxDetail,
 } from '@bedside/contracts/payments/taxes.api';
 import { toPercent } from '@bedside/domain/payments/price.policy';
 import { dayBefore, endOfPeriod } from '@bedside/domain/payments/tax.policy';
-import type { TaxRateRow, TaxSums } from '@bedside/domain/payments/tax.queries';
-import { currentTaxRates, getTaxRate, listTaxRates, taxOfYear } from '@bedside/domain/payments/tax.queries';
+import {
+  currentTaxRates,
+  getTaxRate,
+  listTaxRates,
+  type TaxRateRow,
+  type TaxSums,
+  taxOfYear,
+} from '@bedside/domain/payments/tax.queries';
 import { updateTaxRate } from '@bedside/domain/payments/tax-rate.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';

@@ -1,14 +1,16 @@
 import { toDollars } from '@bedside/contracts/money';
-import type { Reader } from '@bedside/contracts/payments/terminal.api';
 import {
   cancelReader,
   getPaymentStatus,
   listReaders,
   payAtReader,
+  type Reader,
 } from '@bedside/contracts/payments/terminal.api';
 import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
-import type { PaymentStatusDetails } from '@bedside/domain/payments/payment-status.queries';
-import { paymentStatusDetails } from '@bedside/domain/payments/payment-status.queries';
+import {
+  type PaymentStatusDetails,
+  paymentStatusDetails,
+} from '@bedside/domain/payments/payment-status.queries';
 import * as terminal from '@bedside/domain/payments/terminal.commands';
 import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.port';
 import type { Routes } from '@bedside/service-kit/service';

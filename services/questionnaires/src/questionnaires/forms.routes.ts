@@ -2,12 +2,10 @@ import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/ques
 import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
 import { fromFhir } from '@bedside/domain/questionnaires/from-fhir';
 import * as change from '@bedside/domain/questionnaires/questionnaire.commands';
-import type {
-  QuestionnaireDetails,
-  QuestionnaireListRow,
-} from '@bedside/domain/questionnaires/questionnaire.queries';
 import {
   listQuestionnaires,
+  type QuestionnaireDetails,
+  type QuestionnaireListRow,
   questionnaireById,
   workingDefinition,
 } from '@bedside/domain/questionnaires/questionnaire.queries';

@@ -11,9 +11,12 @@ import { requireImageQuestion, saveAnswerImage } from '@bedside/domain/questionn
 import { myQuestionnaires } from '@bedside/domain/questionnaires/questionnaire.queries';
 import * as sending from '@bedside/domain/questionnaires/send.commands';
 import * as commands from '@bedside/domain/questionnaires/submission.commands';
-import type { SubmissionDetails, SubmissionRow } from '@bedside/domain/questionnaires/submission.queries';
 import * as queries from '@bedside/domain/questionnaires/submission.queries';
-import { questionnairePage } from '@bedside/domain/questionnaires/submission.queries';
+import {
+  questionnairePage,
+  type SubmissionDetails,
+  type SubmissionRow,
+} from '@bedside/domain/questionnaires/submission.queries';
 import { submissionIdForAccess } from '@bedside/domain/questionnaires/submission-access';
 import * as assessments from '@bedside/domain/questionnaires/submission-pdf.commands';
 import {
@@ -21,8 +24,7 @@ import {
   summarizeSubmission,
 } from '@bedside/domain/questionnaires/submission-summary.policy';
 import { fileLinkTo } from '@bedside/service-kit/images';
-import type { Routes } from '@bedside/service-kit/service';
-import { startChange } from '@bedside/service-kit/service';
+import { type Routes, startChange } from '@bedside/service-kit/service';
 import { uploadKitOf } from '@bedside/service-kit/uploads';
 import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
 import { create as dispositionOf } from 'content-disposition';

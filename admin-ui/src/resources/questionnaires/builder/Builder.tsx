@@ -21,8 +21,13 @@ import { BuilderContext, IssueSummary } from './IssueSummary.tsx';
 import { issueAt } from './issues.ts';
 import { ScoreCards } from './ScoreCards.tsx';
 import { SectionCard } from './SectionCard.tsx';
-import type { QuestionnaireDraftState, Saving } from './use-save-questionnaire.ts';
-import { questionnaireQuery, useQuestionnaireDraft, useSaveQuestionnaire } from './use-save-questionnaire.ts';
+import {
+  type QuestionnaireDraftState,
+  questionnaireQuery,
+  type Saving,
+  useQuestionnaireDraft,
+  useSaveQuestionnaire,
+} from './use-save-questionnaire.ts';
 
 const FIRST_QUESTION = 'form.sections.0.questions.0';
 const views = [
