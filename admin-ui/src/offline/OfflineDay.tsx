@@ -67,7 +67,7 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
     />
   );
   return (
-    <div className={styles.day}>
+    <>
       <div className={styles.banner} role="status">
         <CloudOff size={20} strokeWidth={1.75} aria-hidden />
         <div>
@@ -91,7 +91,7 @@ export function OfflineDay({ day, queue, takenAt, onRetry }: Props) {
           ))}
         </ol>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -39,10 +39,8 @@ export function CallChat({ appointment }: { appointment: AppointmentRecord }) {
       }
     >
       {begin.error && <RetryNotice error={begin.error} onRetry={() => begin.mutate()} />}
-      {id ? <Messages id={id} /> : <p className={styles.none}>No messages yet.</p>}
-      <p className={styles.quiet}>
-        Anyone who joined with a link, without signing in, doesn’t see this chat.
-      </p>
+      {id ? <Messages id={id} /> : <p className={styles.hint}>No messages yet.</p>}
+      <p className={styles.hint}>Anyone who joined with a link, without signing in, doesn’t see this chat.</p>
     </Card>
   );
 }

@@ -6,6 +6,8 @@ import Mic from 'lucide-react/icons/mic';
 import MicOff from 'lucide-react/icons/mic-off';
 import PhoneOff from 'lucide-react/icons/phone-off';
 import PictureInPicture from 'lucide-react/icons/picture-in-picture';
+import ScreenShare from 'lucide-react/icons/screen-share';
+import ScreenShareOff from 'lucide-react/icons/screen-share-off';
 import SwitchCamera from 'lucide-react/icons/switch-camera';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Video from 'lucide-react/icons/video';
@@ -29,7 +31,7 @@ export function CallControls({ appointment, call: client, picture }: Props) {
   const drawer = useDrawer();
   const isPhone = useIsPhone();
   const { phase, people } = useCallSnapshot(client);
-  const { audio, video, cameras } = useLocalMedia(client);
+  const { audio, video, cameras, isSharing } = useLocalMedia(client);
   const end = useMutation({
     mutationFn: () => client.leave(),
     onSuccess() {
@@ -50,13 +52,24 @@ export function CallControls({ appointment, call: client, picture }: Props) {
       >
         {isMuted ? <MicOff size={20} aria-hidden /> : <Mic size={20} aria-hidden />}
       </Control>
-      <Control
-        label={isDark ? 'Start camera' : 'Stop camera'}
-        isOff={isDark}
-        onPress={() => void client.media.setCamera(isDark)}
-      >
-        {isDark ? <VideoOff size={20} aria-hidden /> : <Video size={20} aria-hidden />}
-      </Control>
+      {!isSharing && (
+        <Control
+          label={isDark ? 'Start camera' : 'Stop camera'}
+          isOff={isDark}
+          onPress={() => void client.media.setCamera(isDark)}
+        >
+          {isDark ? <VideoOff size={20} aria-hidden /> : <Video size={20} aria-hidden />}
+        </Control>
+      )}
+      {phase === 'inCall' && client.media.canShare && (
+        <Control
+          label={isSharing ? 'Stop sharing' : 'Share'}
+          isOff={isSharing}
+          onPress={() => void (isSharing ? client.media.stopSharing() : client.media.share())}
+        >
+          {isSharing ? <ScreenShareOff size={20} aria-hidden /> : <ScreenShare size={20} aria-hidden />}
+        </Control>
+      )}
       {isPhone && cameras.length > 1 && !isDark && (
         <Control label="Flip" onPress={() => void client.media.flip()}>
           <SwitchCamera size={20} aria-hidden />

@@ -20,7 +20,7 @@ const quality = { good: 'Good', fair: 'Weak', poor: 'Poor' };
 
 export function CallStage({ appointment, call: client }: CallProps) {
   const snapshot = useCallSnapshot(client);
-  const { stream, video } = useLocalMedia(client);
+  const { stream, video, isSharing } = useLocalMedia(client);
   const picture = useRef<HTMLVideoElement>(null);
   const { phase, people } = snapshot;
   const isIn = phase === 'inCall';
@@ -71,7 +71,12 @@ export function CallStage({ appointment, call: client }: CallProps) {
           )}
           {video === 'on' && (
             <div className={styles.self}>
-              <VideoPicture stream={stream} label="Your video" isOwn />
+              <VideoPicture
+                stream={stream}
+                label={isSharing ? 'The screen you share' : 'Your video'}
+                isOwn
+                isScreen={isSharing}
+              />
             </div>
           )}
         </div>

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import FileCheck from 'lucide-react/icons/file-check';
 import MapPin from 'lucide-react/icons/map-pin';
+import Siren from 'lucide-react/icons/siren';
 import { client } from '../data/client.ts';
 import { confirmedText, locationIn } from './names.ts';
 import styles from './video.module.css';
@@ -20,7 +21,7 @@ interface Props {
 /** Both sides report a connection just after it stands. */
 const REPORT_MILLISECONDS = 1_000;
 
-/** Below the picture: what the patient confirmed, and what the claim will say. */
+/** Below the picture: where the patient is, what they signed, and what the claim will say. */
 export function VisitFacts({ appointment: { id, patient }, call, people }: Props) {
   const seats = call.seats.map(({ userId, state }) => [userId, state]);
   const links = people.map(({ userId, link, media }) => [userId, link.kind, media.video]);
@@ -39,12 +40,18 @@ export function VisitFacts({ appointment: { id, patient }, call, people }: Props
     data.modifier && `modifier ${data.modifier}`,
   ];
   return (
-    <ul className={styles.below} aria-label="For the claim">
+    <ul className={styles.below} aria-label="Call details">
       {location && (
         <li>
           <MapPin size={14} strokeWidth={1.75} aria-hidden />
           Patient in {location.state}
           {confirmedText(location.confirmedAt, zone)}
+        </li>
+      )}
+      {location && (
+        <li>
+          <Siren size={14} strokeWidth={1.75} aria-hidden />
+          {location.help}
         </li>
       )}
       <li data-warning={!call.hasConsent || undefined}>

@@ -12,7 +12,7 @@ import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import styles from './call-card.module.css';
 import { guestKinds } from './InviteForm.tsx';
-import { confirmedText, nameIn, stateName } from './names.ts';
+import { confirmedText, helpText, nameIn, stateName } from './names.ts';
 import type { CallProps } from './VideoPage.tsx';
 import { WaitMinutes } from './VideoWait.tsx';
 
@@ -155,6 +155,9 @@ function Waiting({ seat, appointment, hasConsent, children }: WaitingProps) {
             In {stateName(seat.locationState)}
             {confirmedText(seat.locationConfirmedAt, formats.zone)}
           </Fact>
+        )}
+        {seat.locationState && (
+          <Fact isDone={Boolean(seat.emergencyAddress)}>{helpText(seat.emergencyAddress)}</Fact>
         )}
         <Fact isDone={!seat.audioOnly}>{seat.audioOnly ? 'Joins with sound only' : 'Camera is on'}</Fact>
       </ul>

@@ -34,6 +34,7 @@ interface SeatLike {
   state: string;
   locationState?: string;
   locationConfirmedAt?: string;
+  emergencyAddress?: string;
 }
 
 const inIllinois = { locationState: 'IL', locationConfirmedAt: '2026-08-03T17:28:00Z' };
@@ -141,7 +142,7 @@ it('says in the call where the patient is, and what the claim will say', async (
   const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], [seat]);
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
   await expect.element(page.getByText('Nora Feldman · Illinois')).toBeVisible();
-  const below = page.getByRole('list', { name: 'For the claim' });
+  const below = page.getByRole('list', { name: 'Call details' });
   await expect.element(below.getByText('Patient in Illinois, confirmed 12:28 PM')).toBeVisible();
   await expect.element(below.getByText('Telehealth consent signed')).toBeVisible();
   await expect.element(below.getByText('POS 10, modifier 95')).toBeVisible();
@@ -196,7 +197,7 @@ it('reads for the claim again once the connection stands, which no seat says', a
   };
   readFacts.mockReturnValue({ placeOfService: '10' } as typeof facts);
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
-  const below = page.getByRole('list', { name: 'For the claim' });
+  const below = page.getByRole('list', { name: 'Call details' });
   await expect.element(below.getByText('POS 10', { exact: true })).toBeVisible();
   readFacts.mockReturnValue(facts);
   now = after;
@@ -213,6 +214,17 @@ it('names the state of the patient, also if a parent elsewhere joined first', as
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
   await expect.element(page.getByText('Nora Feldman · Illinois')).toBeVisible();
   await expect.element(page.getByText('Patient in Illinois', { exact: true })).toBeVisible();
+});
+
+// Rule: appointments.video-emergency-address
+it('says where to send help, or that the patient must be asked', async () => {
+  const seat = { userId: 'nora', role: 'patient', state: 'WAITING', ...inIllinois };
+  await showInConsole(<WaitingCard appointment={appointment()} call={callOf('out', [], [seat])} />);
+  await expect.element(page.getByText('No address for an emergency: ask where they are')).toBeVisible();
+  const known = { ...seat, state: 'IN CALL', emergencyAddress: '1847 N Howe St, Chicago' };
+  const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], [known]);
+  await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
+  await expect.element(page.getByText('In an emergency, send help to 1847 N Howe St, Chicago')).toBeVisible();
 });
 
 // Rule: appointments.video-seats

@@ -28,9 +28,17 @@ export function locationIn({ seats }: Pick<VideoCallData, 'seats'>, userId: stri
   const located = seats.filter(({ role, locationState }) => role === 'patient' && locationState);
   const seat = located.find((one) => one.userId === userId) ?? located[0];
   return seat?.locationState
-    ? { state: stateName(seat.locationState), confirmedAt: seat.locationConfirmedAt ?? null }
+    ? {
+        state: stateName(seat.locationState),
+        confirmedAt: seat.locationConfirmedAt ?? null,
+        help: helpText(seat.emergencyAddress),
+      }
     : null;
 }
+
+/** Where to send help. */
+export const helpText = (address: string | null | undefined): string =>
+  address ? `In an emergency, send help to ${address}` : 'No address for an emergency: ask where they are';
 
 /** ", confirmed 12:28 PM", or nothing if the time is not known. */
 export const confirmedText = (confirmedAt: string | null | undefined, zone: string): string =>

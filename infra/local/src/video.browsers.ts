@@ -81,6 +81,14 @@ it(
     await patient.page.getByRole('button', { name: 'Unmute', exact: true }).click();
     await provider.page.getByText('Muted', { exact: true }).waitFor({ state: 'detached' });
 
+    await provider.page.getByRole('button', { name: 'Share', exact: true }).click();
+    await patient.page.getByLabel('Screen of Priya Raman').waitFor();
+    await seesTheOther(patient).toBeGreaterThan((await framesSeen(patient.page)) + 3);
+    await patient.look('screen');
+    await provider.look('sharing');
+    await provider.page.getByRole('button', { name: 'Stop sharing' }).click();
+    await patient.page.getByLabel('Video of Priya Raman').waitFor();
+
     await patient.page.getByRole('button', { name: 'Chat' }).click();
     await patient.page.getByRole('textbox', { name: /^Message/ }).fill('I hear you well.');
     await patient.page.getByRole('button', { name: 'Send' }).click();

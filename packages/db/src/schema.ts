@@ -1841,6 +1841,7 @@ export interface VideoSeats {
   atHome: boolean | null;
   audioOnly: boolean;
   deviceId: string;
+  emergencyAddress: string | null;
   locationConfirmedAt: Date | null;
   locationState: string | null;
   role: "provider" | "patient";

@@ -26,8 +26,6 @@ export const chatEn = {
     send: 'Send',
     attach: 'Attach a file',
     files: 'Files to send',
-    forMessage: 'for this message',
-    dropHere: 'Drop the file to attach it',
     tooLong: (over: number) => `Shorten your message by ${over} ${over === 1 ? 'character' : 'characters'}.`,
     newMessages: 'New messages',
     toNewest: 'Go to newest message',

@@ -28,8 +28,6 @@ export const chatEs: typeof chatEn = {
     send: 'Enviar',
     attach: 'Adjuntar un archivo',
     files: 'Archivos por enviar',
-    forMessage: 'para este mensaje',
-    dropHere: 'Suelte el archivo para adjuntarlo',
     tooLong: (over) => `Acorte su mensaje en ${over} ${over === 1 ? 'carácter' : 'caracteres'}.`,
     newMessages: 'Mensajes nuevos',
     toNewest: 'Ir al mensaje más reciente',

@@ -60,10 +60,11 @@ export const resumeMembership: Act = async (story) => {
   const { stage, people } = story;
   if ((await membershipOf(story))?.status !== 'PAUSED') return 'nothing';
   const [ctx, patientId] = [stage.biller(), people[0].id];
-  const { dueToday } = await previewResume(stage.db, ctx, stage.processor, { patientId });
+  const { dueToday, prorationAt } = await previewResume(stage.db, ctx, stage.processor, { patientId });
   const newPeriod = await checkResume(stage.db, ctx, stage.processor, {
     patientId,
     dueToday: toDollars(dueToday),
+    prorationAt: prorationAt.toISOString(),
   });
   await change(story, ctx, 'RESUME', { newPeriod });
 };

@@ -28,6 +28,8 @@ export const videoSeat = z.object({
   locationState: z.string().nullable(),
   /** When they last said so. */
   locationConfirmedAt: z.string().nullable().optional(),
+  /** Where to send help. Sent to staff and to this person, never to links. */
+  emergencyAddress: z.string().nullable().optional(),
   /** The stream that this seat sends to the media server, if any. */
   stream: z.string().optional(),
 });

@@ -191,6 +191,8 @@ export const resumeSubscription = call({
     reason,
     /** Copied from the preview. Any other amount is rejected. */
     dueToday: dollars.default(0),
+    /** Copied from the preview. Without it, no credit pays for a new period. */
+    prorationAt: instant.optional(),
   }),
 });
 

@@ -67,6 +67,7 @@ export const moneyPhrases: Phrases = {
   'This invoice has no amount due. Add a line item first.':
     'Esta factura no tiene monto por pagar. Primero agregue una línea.',
   'Enter a percentage with up to two decimal places.': 'Escriba un porcentaje con dos decimales como máximo.',
+  'This account is inactive. Activate it first.': 'Esta cuenta está inactiva. Actívela primero.',
   'This bill is paid in installments. Stop its payment plan first.':
     'Esta factura se paga en cuotas: primero detenga su plan de pagos.',
   'This invoice belongs to a visit. Edit the visit instead.': 'Esta factura va con su cita: cambie la cita.',

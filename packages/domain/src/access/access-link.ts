@@ -153,6 +153,32 @@ export async function revokeLinks(tx: Tx, ctx: Pick<Context, 'now'>, link: LinkS
     .execute();
 }
 
+/** To forms and consents that wait for this person. */
+export async function revokeQuestionLinks(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
+  await tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: ctx.now })
+    .where('redeemedAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where((eb) =>
+      eb(
+        'subjectId',
+        'in',
+        eb
+          .selectFrom('questionnaireSubmissions')
+          .select('id')
+          .where('patientId', '=', userId)
+          .union(
+            eb
+              .selectFrom('consents')
+              .select('id')
+              .where((consent) => consent.or({ signatoryId: userId, recipientId: userId })),
+          ),
+      ),
+    )
+    .execute();
+}
+
 /**
  * Revokes links that were sent to a former account holder: to these patients’ bills, receipts, and consents, and
  * to the forms and video calls of patients who have no contact of their own.

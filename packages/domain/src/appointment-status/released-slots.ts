@@ -25,7 +25,10 @@ export async function offerReleasedSlot(
   const isNewTime =
     has &&
     (had?.providerId !== has.providerId || +had.startsAt !== +has.startsAt || +had.endsAt !== +has.endsAt);
-  if (isNewTime) await closeTimes(tx, ctx, locked.appointment.id, has);
+  if (isNewTime) {
+    await closeTimes(tx, ctx, locked.appointment.id, has);
+    await endLaterOffers(tx, ctx, locked.appointment.id, has);
+  }
   if (!waitlistStatuses.includes(locked.appointment.status)) return;
   if (
     !waitlistStatuses.includes(after.status) ||
@@ -88,6 +91,15 @@ async function closeTimes(
     .execute();
   await endOffers(tx, ctx, sql<boolean>`released_slot_id = any(${ids}::uuid[])`);
 }
+
+/** The waitlist offers only times before the visit's own. */
+const endLaterOffers = (tx: Tx, ctx: Context, id: string, { startsAt }: TimeWindow): Promise<void> =>
+  endOffers(
+    tx,
+    ctx,
+    sql<boolean>`appointment_id = ${id} and released_slot_id in (
+      select slot.id from released_slots as slot where slot.starts_at >= ${startsAt})`,
+  );
 
 async function isSlotRequested(
   tx: Tx,

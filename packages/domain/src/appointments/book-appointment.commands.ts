@@ -3,7 +3,7 @@ import type { Address } from '@bedside/contracts/common/fields';
 import { fieldError, throwIfIssues } from '@bedside/contracts/errors';
 import { type Cents, cents } from '@bedside/contracts/money';
 import type { Executor, Tx } from '@bedside/db/database';
-import { prepared } from '@bedside/db/hot-path';
+import { batched, prepared } from '@bedside/db/hot-path';
 import { newId } from '@bedside/db/id';
 import { sql } from 'kysely';
 import type { Appointment } from '../appointment-status/appointment.queries.ts';
@@ -248,10 +248,10 @@ async function soldServices(db: Executor, { sold }: AppointmentRequestSource) {
 }
 
 /** In the order of the ids; null for a removed service. */
-export async function chosenServices(db: Executor, ids: readonly string[]) {
-  const rows = await readServices(db, { ids });
-  return ids.map((id) => rows.find((row) => row.id === id) ?? null);
-}
+export const chosenServices = batched(async (db: Executor, choices: readonly (readonly string[])[]) => {
+  const rows = await readServices(db, { ids: [...new Set(choices.flat())] });
+  return choices.map((ids) => ids.map((id) => rows.find((row) => row.id === id) ?? null));
+});
 
 const readServices = prepared((db, { ids }: { ids: readonly string[] }) =>
   db

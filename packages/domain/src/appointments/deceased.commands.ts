@@ -5,6 +5,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { patientDeceased } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
+import { revokeQuestionLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
@@ -51,7 +52,7 @@ export const markAsDeceased = (
       return { already: true, canceledAppointments: 0, sharedAppointments: 0, household: { kind: 'stays' } };
     await closeRecord(tx, ctx, userId);
     await revokeAllAccess(tx, ctx, userId, 'deceased');
-    await revokeQuestions(tx, ctx, userId);
+    await revokeQuestionLinks(tx, ctx, userId);
     const canceledAppointments = await cancelOpenAppointments(tx, ctx, userId);
     await dropPlansAbout(tx, userId);
     await endSubscriptionForPatient(tx, ctx, userId, 'Patient deceased');
@@ -91,31 +92,6 @@ async function closeRecord(tx: Tx, ctx: Context, userId: string): Promise<void> 
     .updateTable('patients')
     .set({ deceasedAt: ctx.now, membershipType: 'ON DEMAND' })
     .where('id', '=', userId)
-    .execute();
-}
-
-async function revokeQuestions(tx: Tx, ctx: Context, userId: string): Promise<void> {
-  await tx
-    .updateTable('accessLinks')
-    .set({ revokedAt: ctx.now })
-    .where('redeemedAt', 'is', null)
-    .where('revokedAt', 'is', null)
-    .where((eb) =>
-      eb(
-        'subjectId',
-        'in',
-        eb
-          .selectFrom('questionnaireSubmissions')
-          .select('id')
-          .where('patientId', '=', userId)
-          .union(
-            eb
-              .selectFrom('consents')
-              .select('id')
-              .where((consent) => consent.or({ signatoryId: userId, recipientId: userId })),
-          ),
-      ),
-    )
     .execute();
 }
 

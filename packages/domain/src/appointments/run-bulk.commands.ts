@@ -41,7 +41,6 @@ export async function continueBulkRun(
 ): Promise<void> {
   const run = await db.selectFrom('bulkRuns').selectAll().where('id', '=', runId).executeTakeFirst();
   if (!run || run.finishedAt) return;
-  const actor = await actorBehind(db, run);
   const begun = await db
     .selectFrom('bulkItems')
     .select(['id', 'position', 'appointmentId', 'slot'])
@@ -49,11 +48,11 @@ export async function continueBulkRun(
     .where('status', '=', 'RUNNING')
     .orderBy('position')
     .execute();
-  for (const item of begun) await settle(db, kit, { run, actor, item, isBegun: true });
+  for (const item of begun) await settle(db, kit, { run, item, isBegun: true });
   for (let through = 0; through < PART; through += 1) {
     const item = await claimNext(db, runId);
     if (!item) break;
-    await settle(db, kit, { run, actor, item, isBegun: false });
+    await settle(db, kit, { run, item, isBegun: false });
   }
   await endOrContinue(db, { ...ctx, now: kit.now() }, run);
 }
@@ -89,7 +88,6 @@ const claimNext = (db: Db, runId: string): Promise<Item | undefined> =>
 
 interface Step {
   run: Run;
-  actor: Actor | null;
   item: Item;
   isBegun: boolean;
 }
@@ -116,8 +114,9 @@ interface Outcome {
 const done: Outcome = { refusal: null, held: null };
 const refused = (refusal: string): Outcome => ({ refusal, held: null });
 
-async function outcomeOf(db: Db, kit: Kit, { run, actor, item, isBegun }: Step): Promise<Outcome> {
+async function outcomeOf(db: Db, kit: Kit, { run, item, isBegun }: Step): Promise<Outcome> {
   if (isBegun && (await wasDone(db, item))) return done;
+  const actor = await actorBehind(db, run);
   if (!actor) return refused(NOT_ALLOWED);
   const ctx: Context = { actor, requestId: requestOf(item), now: kit.now(), ip: null, recordedEvents: [] };
   try {

@@ -8,6 +8,7 @@ import { askForVideoConsent } from '../people/consent.commands.ts';
 import {
   checkSeatIsOf,
   checkVideoCallIsOpen,
+  noLocation,
   type VideoCall,
   type VideoSeat,
   videoCallOf,
@@ -25,6 +26,7 @@ interface Joining {
   audioOnly?: boolean | undefined;
   locationState?: string | undefined;
   atHome?: boolean | undefined;
+  emergencyAddress?: string | undefined;
 }
 
 /**
@@ -54,8 +56,9 @@ export async function joinVideoCall(db: Db, ctx: Context, { id, deviceId, ...joi
             locationState: checkedState(call, joining.locationState),
             locationConfirmedAt: ctx.now,
             atHome: joining.atHome ?? from?.atHome ?? null,
+            emergencyAddress: joining.emergencyAddress ?? from?.emergencyAddress ?? null,
           }
-        : { locationState: null, locationConfirmedAt: null, atHome: null };
+        : noLocation;
     await tx
       .insertInto('videoSeats')
       .values({ appointmentId: id, userId, role: own, ...seat, ...notified })

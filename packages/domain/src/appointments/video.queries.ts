@@ -17,7 +17,12 @@ import { practiceSettings } from '../practice/settings.ts';
 
 /** Two people connect peer to peer, without the media server. */
 const SEATS_FOR_A_SERVER = 3;
-const noLocation = { locationState: null, locationConfirmedAt: null, atHome: null };
+export const noLocation = {
+  locationState: null,
+  locationConfirmedAt: null,
+  atHome: null,
+  emergencyAddress: null,
+};
 const noMedia: VideoMedia = { mayUseServer: false, isLost: false, streams: new Map() };
 
 interface VideoMedia {
@@ -109,6 +114,7 @@ const readSeats = prepared(
       .innerJoin('appointments as appointment', 'appointment.id', 'seat.appointmentId')
       .select(['seat.userId', 'seat.role', 'seat.state', 'seat.stateSince', 'seat.deviceId'])
       .select(['seat.audioOnly', 'seat.locationState', 'seat.locationConfirmedAt', 'seat.atHome'])
+      .select('seat.emergencyAddress')
       .where('seat.appointmentId', '=', id)
       // A former provider's seat is not part of the call.
       .where((eb) =>

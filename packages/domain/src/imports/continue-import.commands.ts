@@ -39,7 +39,11 @@ export async function continueImport(
   const kit = { storage, virusCheck, encode: noPicture };
   if (run.status === 'IMPORTING' && importKindOf(run) === 'DOCUMENTS')
     if (!(await importDocuments(db, ctx, kit, run, until))) return await again();
-  while (await batch(db, ctx(), id)) if (Date.now() > until) return await again();
+  while (await batch(db, ctx(), id)) {
+    if (Date.now() > until) return await again();
+    // The right may be withdrawn while a turn is running.
+    if (!(await actorBehind(db, run))) return await stopImport(db, { ...ctx(), actor: null }, run);
+  }
 }
 
 /** Only PDFs are imported. */

@@ -1,7 +1,7 @@
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, format } from '@bedside/db/dates';
-import { prepared } from '@bedside/db/hot-path';
+import { batched, prepared } from '@bedside/db/hot-path';
 import { timeZonesOf } from '@bedside/reference-data/time-zones';
 import { tz } from '@date-fns/tz';
 import { channelText } from '../contact.policy.ts';
@@ -71,7 +71,7 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
 async function isQuietForAnyPatient(db: Executor, { now, settings }: SendTime): Promise<boolean> {
   const isQuietIn = (timeZone: string) => endOfQuiet({ now, settings: { ...settings, timeZone } }) !== null;
   if (isQuietIn(settings.timeZone)) return true;
-  const lived = await statesOfPatients(db, {});
+  const lived = await statesOfPatients(db, undefined);
   return lived.some(({ state }) => state !== null && timeZonesOf(state).some(isQuietIn));
 }
 
@@ -79,7 +79,12 @@ async function isQuietForAnyPatient(db: Executor, { now, settings }: SendTime): 
  * Reads one index entry for each state. Searching for patients where it is night would read all of them if
  * there are none.
  */
-const statesOfPatients = prepared((db) =>
+const statesOfPatients = batched(async (db: Executor, askers: readonly undefined[]) => {
+  const rows = await readStates(db, {});
+  return askers.map(() => rows);
+});
+
+const readStates = prepared((db) =>
   db
     .withRecursive('lived', (q) =>
       q

@@ -122,7 +122,7 @@ const rules: readonly Rule[] = [
   { action: 'refund', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'refunds', when: (invoice) => leftOf(invoice) > 0 && !invoice.isHeld },
   { action: 'billAgain', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ kind, chargedBackOpenCents }) => kind !== 'DEPOSIT' && chargedBackOpenCents >= LEAST_BY_CARD },
   { action: 'writeOffChargeback', from: ['PAID', 'PAYMENT_REQUESTED', 'BML', 'CANCELLED'], permission: 'billing', when: ({ chargedBackOpenCents }) => chargedBackOpenCents > 0 },
-  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && fitsCard(unpaidCents(invoice)) },
+  { action: 'sendLink', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !invoice.isInPlan && fitsCard(unpaidCents(invoice)) },
   { action: 'sendReceipt', from: ['PAID'], permission: 'billing' },
 ];
 
@@ -167,9 +167,11 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
 
 export const TOO_MUCH_BY_CARD = 'Card payments can be at most $999,999.99. Take the payment another way.';
 
+export const IN_INSTALLMENTS = 'This bill is paid in installments. Stop its payment plan first.';
+
 function refusalOf(invoice: InvoiceState, action: InvoiceAction): string {
   if (invoice.isBeingPaid) return 'A payment for this invoice is processing. Try again in a moment.';
-  if (invoice.isInPlan) return 'This bill is paid in installments. Stop its payment plan first.';
+  if (invoice.isInPlan) return IN_INSTALLMENTS;
   if (action === 'billAgain' && invoice.kind === 'DEPOSIT')
     return 'A deposit can’t be billed again: its visit’s bill already covers the full amount. Write it off instead.';
   if (invoice.chargedBackOpenCents > 0)

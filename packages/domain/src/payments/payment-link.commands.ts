@@ -14,6 +14,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 import {
   awaitsPayment,
+  IN_INSTALLMENTS,
   LEAST_BY_CARD,
   MAX_BY_CARD,
   TOO_MUCH_BY_CARD,
@@ -26,6 +27,7 @@ import {
   type PayableInvoice,
 } from './payable-invoice.queries.ts';
 import { paymentReceivedError } from './payment-decision.commands.ts';
+import { isInPlan } from './payment-plan-rows.ts';
 import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { renewLink, requireNotJustSent } from './renew-link.ts';
 
@@ -66,8 +68,15 @@ export async function canceledBillOfLink(db: Executor, token: string, now: Date)
 export const revokePaymentLinks = (tx: Tx, ctx: Pick<Context, 'now'>, billId: string): Promise<void> =>
   revokeLinks(tx, ctx, { purpose, subjectId: billId });
 
+/** Rule: money.plan-bill-is-not-overdue */
 export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Promise<void> {
-  await db.transaction().execute(async (tx) => sendLinkOf(tx, ctx, await lockPayableInvoice(tx, id)));
+  await db.transaction().execute(async (tx) => {
+    const bill = await lockPayableInvoice(tx, id);
+    const inPlan = tx.selectFrom('invoices as invoice').select('id').where(isInPlan);
+    if (bill.invoice && (await inPlan.where('id', '=', bill.invoice.id).executeTakeFirst()))
+      throw new DomainError('RULE_REFUSED', IN_INSTALLMENTS);
+    await sendLinkOf(tx, ctx, bill);
+  });
 }
 
 /** For the holder of a payment link that expired or was replaced. Rule: money.payment-links-are-renewed */

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { cents } from '@bedside/contracts/money';
 import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
-import { prepared } from '@bedside/db/hot-path';
+import { batched, prepared } from '@bedside/db/hot-path';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { isMember } from '../people/household.policy.ts';
@@ -32,10 +32,7 @@ export async function pricingOfEach(
   db: Executor,
   { patientIds, on, practice }: { patientIds: readonly string[]; on: string; practice: PracticeSettings },
 ): Promise<Map<string, Omit<Pricing, 'telemedicine'>>> {
-  const rows = await membershipsAndTax(db, on)
-    .select('patient.id')
-    .where('patient.id', '=', sql<string>`any(${patientIds}::uuid[])`)
-    .execute();
+  const rows = await readMembershipsAndTax(db, { ids: patientIds, on });
   return new Map(rows.map((row) => [row.id, { ...ofMembership(row), ...ratesOf(practice) }]));
 }
 
@@ -99,13 +96,22 @@ export const jurisdictionOf = (db: Executor, taxRate: number, day: string) =>
     .select('jurisdiction');
 
 /** A dependent gets the account holder's membership. */
-async function membershipAndTax(db: Executor, { patientId, on }: { patientId: string; on: string }) {
-  const [row] = await readMembershipAndTax(db, { patientId, on });
+async function membershipAndTax(db: Executor, patient: { patientId: string; on: string }) {
+  const row = await membershipAndTaxOf(db, patient);
   if (!row) throw notFound();
   return ofMembership(row);
 }
 
-type MembershipAndTax = Awaited<ReturnType<typeof readMembershipAndTax>>[number];
+const membershipAndTaxOf = batched(
+  async (db: Executor, asked: readonly { patientId: string; on: string }[]) => {
+    const days = [...new Set(asked.map(({ on }) => on))];
+    const ids = asked.map(({ patientId }) => patientId);
+    const rows = await Promise.all(days.map((on) => readMembershipsAndTax(db, { ids, on })));
+    return asked.map(({ patientId, on }) => rows[days.indexOf(on)]?.find(({ id }) => id === patientId));
+  },
+);
+
+type MembershipAndTax = Awaited<ReturnType<typeof readMembershipsAndTax>>[number];
 
 function ofMembership(row: MembershipAndTax) {
   const { membershipType } = row;
@@ -118,19 +124,18 @@ function ofMembership(row: MembershipAndTax) {
   return { membershipType, member, taxRate: row.taxRate ?? 0 };
 }
 
-const readMembershipAndTax = prepared((db, { patientId, on }: { patientId: string; on: string }) =>
-  membershipsAndTax(db, on).where('patient.id', '=', patientId),
-);
-
-const membershipsAndTax = (db: Executor, on: string) =>
+const readMembershipsAndTax = prepared((db, { ids, on }: { ids: readonly string[]; on: string }) =>
   db
     .selectFrom('patients as patient')
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .leftJoin('patients as holder', 'holder.id', 'household.accountHolderId')
     .select([
+      'patient.id',
       'patient.membershipType',
       'patient.membershipInGoodStanding',
       'holder.membershipType as holderType',
       'holder.membershipInGoodStanding as holderGood',
       rateOn(db, on).select('rate').as('taxRate'),
-    ]);
+    ])
+    .where('patient.id', '=', sql<string>`any(array(select unnest(${ids}::uuid[])))`),
+);

@@ -1,5 +1,6 @@
 import { contactTaken, userChanged } from '@bedside/contracts/people/user.events';
 import type { Tx } from '@bedside/db/database';
+import { revokeHolderLinks, revokeQuestionLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -69,6 +70,7 @@ async function takeFrom(
     await updateUser(tx, ctx, id, without);
     await voidUserCodes(tx, ctx, id);
     await revokeAccountLinks(tx, ctx, id);
+    await revokeSentLinks(tx, ctx, id);
     await recordAudit(tx, ctx, {
       action: 'user.contactTaken',
       entityType: 'person',
@@ -80,4 +82,20 @@ async function takeFrom(
     await recordEvent(tx, ctx, userChanged, { userId: id }, { entityId: id, users: [id], staff: true });
     await recordEvent(tx, ctx, contactTaken, { userId: id }, { entityId: id });
   }
+}
+
+/** The contact’s owner may have links about this person, and about whom they look after. */
+async function revokeSentLinks(tx: Tx, ctx: Context, id: string): Promise<void> {
+  const about = await tx
+    .selectFrom('patients as patient')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select('patient.id')
+    .where((eb) => eb.or([eb('patient.id', '=', id), eb('household.accountHolderId', '=', id)]))
+    .execute();
+  await revokeQuestionLinks(tx, ctx, id);
+  await revokeHolderLinks(
+    tx,
+    ctx,
+    about.map((patient) => patient.id),
+  );
 }

@@ -26,6 +26,8 @@ export interface Member {
   cameOfAge: boolean;
   isAccountHolder: boolean;
   isDeceased: boolean;
+  /** Staff closed the account. */
+  isInactive: boolean;
   /** Other household members. */
   others: number;
 }
@@ -60,6 +62,7 @@ async function membersById(tx: Tx, ids: readonly string[]): Promise<Member[]> {
     .select((eb) => [
       eb('person.passwordHash', 'is not', null).$castTo<boolean>().as('hasUserAccount'),
       eb('person.status', '=', 'DECEASED').$castTo<boolean>().as('isDeceased'),
+      eb('person.status', '=', 'INACTIVE').$castTo<boolean>().as('isInactive'),
       eb('household.accountHolderId', '=', eb.ref('patient.id')).$castTo<boolean>().as('isAccountHolder'),
       eb
         .selectFrom('patients as other')

@@ -82,6 +82,25 @@ export function throwIfLimited(seconds: number): void {
   if (seconds > 0) throw new DomainError('TOO_MANY', undefined, { retryAfter: seconds });
 }
 
+/** Consumes a point of each key. Work that is refused gives them back. */
+export async function runWithinLimit<T>(
+  limiter: RateLimiterPostgres,
+  keys: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const consumed: string[] = [];
+  try {
+    for (const key of keys) {
+      throwIfLimited(await consumePoint(limiter, key));
+      consumed.push(key);
+    }
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError) for (const key of consumed) await limiter.reward(key, 1);
+    throw error;
+  }
+}
+
 type Query = { text: string; values: unknown[] };
 
 /** Converts between the library's clock (milliseconds) and the database's. */

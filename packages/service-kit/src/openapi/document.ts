@@ -213,7 +213,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       version: '1',
       summary: 'The API of a concierge medical practice.',
       description:
-        'Send an API key, or the token from a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The response header `X-Held` lists as JSON the messages that wait until quiet hours end. Where replicas serve reads, each response to a change by a signed-in caller carries `X-Bedside-Position`, even if it fails: send the latest with your next read, so that it includes this change. Any call with a body may return 413 or 415, and any call 429 or 503, as in `#/components/responses`. After 429 or 503, wait the seconds in `Retry-After`, then try again.',
+        'Send an API key, or the token from a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The response header `X-Held` lists as JSON the messages that wait until quiet hours end. Where replicas serve reads, send the latest `X-Bedside-Position` with your next read, so that it includes your changes. Any call may return 429 or 503: wait the seconds in `Retry-After`, then try again. A call with a body may also return 413 or 415. See `#/components/responses`.',
       contact: { name: 'This practice', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

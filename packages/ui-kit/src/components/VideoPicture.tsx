@@ -7,11 +7,13 @@ interface Props {
   label: string;
   /** The person’s own camera: muted, and mirrored unless it faces away from them. */
   isOwn?: boolean;
+  /** A shared screen is shown whole. */
+  isScreen?: boolean | undefined;
   className?: string | undefined;
   ref?: Ref<HTMLVideoElement>;
 }
 
-export function VideoPicture({ stream, label, isOwn = false, className, ref }: Props) {
+export function VideoPicture({ stream, label, isOwn = false, isScreen = false, className, ref }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   useImperativeHandle(ref, () => video.current as HTMLVideoElement);
   useEffect(() => {
@@ -32,7 +34,8 @@ export function VideoPicture({ stream, label, isOwn = false, className, ref }: P
     <video
       ref={video}
       className={[styles.picture, className].filter(Boolean).join(' ')}
-      data-mirrored={(isOwn && !facesAway) || undefined}
+      data-mirrored={(isOwn && !facesAway && !isScreen) || undefined}
+      data-screen={isScreen || undefined}
       aria-label={label}
       autoPlay
       playsInline

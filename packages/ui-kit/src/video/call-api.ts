@@ -7,8 +7,9 @@ import type { VideoCallData } from './call-state.ts';
 interface Joining {
   deviceId: string;
   audioOnly: boolean;
-  locationState?: string | undefined;
-  atHome?: boolean | undefined;
+  locationState?: string;
+  atHome?: boolean;
+  emergencyAddress?: string;
 }
 
 interface Connection {
@@ -31,15 +32,11 @@ export const callApi = (client: Client, id: string) => ({
   read: async (device: string): Promise<VideoCallData> =>
     (await client.send(calls.getVideoCall, { params: { id }, query: { device } }, { isBackground: true }))
       .data,
-  join: async ({ locationState, atHome, ...joining }: Joining): Promise<VideoCallData> =>
+  join: async (joining: Joining): Promise<VideoCallData> =>
     (
       await client.send(calls.joinVideoCall, {
         params: { id },
-        body: {
-          ...joining,
-          ...(locationState && { locationState }),
-          ...(atHome !== undefined && { atHome }),
-        },
+        body: joining,
       })
     ).data,
   admit: async (userId: string): Promise<VideoCallData> =>

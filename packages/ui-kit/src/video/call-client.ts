@@ -45,10 +45,11 @@ interface Options {
   isOver(failure: unknown): boolean;
 }
 
-/** Where a patient is: the state’s code, and whether they are at home. */
+/** Where a patient is: the state’s code, whether they are at home, and where to send help. */
 interface Place {
-  locationState?: string | undefined;
-  atHome?: boolean | undefined;
+  locationState?: string;
+  atHome?: boolean;
+  emergencyAddress?: string;
 }
 
 const READING_MILLISECONDS = 2_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLocalMedia } from './local-media.ts';
+import { openLocalMedia, sentTracks } from './local-media.ts';
 
 interface Camera {
   id: string;
@@ -11,6 +11,7 @@ class FakeStream {
   tracks: MediaStreamTrack[] = [];
   getTracks = () => [...this.tracks];
   getVideoTracks = () => this.tracks;
+  getAudioTracks = () => [];
   addTrack = (track: MediaStreamTrack) => void this.tracks.push(track);
   removeTrack = (gone: MediaStreamTrack) => {
     this.tracks = this.tracks.filter((track) => track !== gone);
@@ -20,8 +21,8 @@ class FakeStream {
 beforeEach(() => vi.stubGlobal('MediaStream', FakeStream));
 afterEach(() => vi.unstubAllGlobals());
 
-/** A device with these cameras. The browser prefers the first that fits. */
-async function openCameras(cameras: readonly Camera[]) {
+/** A device with these cameras, of which the browser prefers the first that fits, and a screen to share. */
+async function openCameras(cameras: readonly Camera[], screen?: Camera) {
   const trackOf = ({ id, facing }: Camera) =>
     ({
       kind: 'video',
@@ -41,6 +42,12 @@ async function openCameras(cameras: readonly Camera[]) {
       stream.addTrack(trackOf(camera));
       return stream;
     },
+    async getDisplayMedia() {
+      if (!screen) throw new DOMException('canceled', 'NotAllowedError');
+      const stream = new MediaStream();
+      stream.addTrack(trackOf(screen));
+      return stream;
+    },
     enumerateDevices: async () =>
       cameras.map(({ id }) => ({ kind: 'videoinput', deviceId: id }) as MediaDeviceInfo),
     addEventListener() {},
@@ -53,6 +60,38 @@ async function openCameras(cameras: readonly Camera[]) {
     state: () => media.read().video,
   };
 }
+
+// Rule: appointments.video-screen
+describe('sharing a screen', () => {
+  const screen = { id: 'screen' };
+
+  it('shows it instead of the camera, which comes back when it is stopped', async () => {
+    const { media, camera, state } = await openCameras([{ id: 'built in' }], screen);
+    await media.share();
+    expect(camera()).toBe('screen');
+    expect(sentTracks(media.read(), false).media).toEqual({ audio: false, video: true, screen: true });
+    await media.stopSharing();
+    expect([camera(), state()]).toEqual(['built in', 'on']);
+    expect(sentTracks(media.read(), false).media).toMatchObject({ video: true, screen: false });
+  });
+
+  it('leaves a camera off that was off, also where the browser stops it', async () => {
+    const { media, camera, state } = await openCameras([{ id: 'built in' }], screen);
+    await media.setCamera(false);
+    await media.share();
+    expect([camera(), state()]).toEqual(['screen', 'on']);
+    const [track] = media.read().stream.getVideoTracks();
+    track?.onended?.(new Event('ended'));
+    await expect.poll(state).toBe('off');
+    expect(media.read().isSharing).toBe(false);
+  });
+
+  it('changes nothing if the user picks no screen', async () => {
+    const { media, camera, state } = await openCameras([{ id: 'built in' }]);
+    await media.share();
+    expect([camera(), state(), media.read().isSharing]).toEqual(['built in', 'on', false]);
+  });
+});
 
 describe('flipping the camera', () => {
   it('takes the one that faces the other way, and back', async () => {

@@ -10,6 +10,8 @@ export interface LocalMediaState {
   stream: MediaStream;
   audio: DeviceState;
   video: DeviceState;
+  /** The picture is a screen or window, not the camera. */
+  isSharing: boolean;
   facing: Facing;
   cameras: readonly MediaDeviceInfo[];
 }
@@ -17,7 +19,8 @@ export interface LocalMediaState {
 type Devices = Pick<
   MediaDevices,
   'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
->;
+> &
+  Partial<Pick<MediaDevices, 'getDisplayMedia'>>;
 
 const reasons: Record<string, DeviceState> = {
   NotAllowedError: 'blocked',
@@ -40,12 +43,15 @@ export function openLocalMedia(devices: Devices | undefined) {
     stream: new MediaStream(),
     audio: 'asking',
     video: 'asking',
+    isSharing: false,
     facing: 'user',
     cameras: [],
   });
   /** Set where cameras don’t say which way they face. */
   let cameraId: string | undefined;
   let isStopped = false;
+  /** The camera before a screen was shared. */
+  let returnTo: 'on' | 'off' = 'off';
 
   const trackOf = (kind: Kind) =>
     store
@@ -67,6 +73,7 @@ export function openLocalMedia(devices: Devices | undefined) {
     track.onended = null;
     track.stop();
     store.read().stream.removeTrack(track);
+    if (kind === 'video') store.set({ isSharing: false });
   }
 
   function take(track: MediaStreamTrack): void {
@@ -95,6 +102,12 @@ export function openLocalMedia(devices: Devices | undefined) {
       cameraId = undefined;
       await ask(kind);
     }
+  }
+
+  async function stopSharing(): Promise<void> {
+    drop('video');
+    if (returnTo === 'on') await ask('video');
+    else store.set({ video: 'off' });
   }
 
   async function list(): Promise<void> {
@@ -143,6 +156,25 @@ export function openLocalMedia(devices: Devices | undefined) {
       store.set({ video: 'off' });
     },
 
+    /** Phones can’t share. */
+    canShare: devices?.getDisplayMedia !== undefined,
+
+    /** Shows the screen or window that the user picks instead of the camera. */
+    async share(): Promise<void> {
+      const given = await devices?.getDisplayMedia?.({ video: true }).catch(() => null);
+      const [track] = given?.getVideoTracks() ?? [];
+      if (!track) return;
+      const { video } = store.read();
+      take(track);
+      track.contentHint = 'detail';
+      returnTo = video === 'on' ? 'on' : 'off';
+      // The browser has its own button to stop.
+      track.onended = () => void stopSharing();
+      store.set({ isSharing: true });
+    },
+
+    stopSharing,
+
     /** A phone can open only one camera at a time. If the other one can’t be opened, this one opens again. */
     async flip(): Promise<void> {
       const { facing } = store.read();
@@ -166,12 +198,15 @@ export function openLocalMedia(devices: Devices | undefined) {
   };
 }
 
-export function sentTracks({ stream, audio, video }: LocalMediaState, isSaving: boolean): SentTracks {
+export function sentTracks(
+  { stream, audio, video, isSharing }: LocalMediaState,
+  isSaving: boolean,
+): SentTracks {
   const [sound = null] = stream.getAudioTracks();
   const [picture = null] = isSaving ? [] : stream.getVideoTracks();
   return {
     audio: sound,
     video: picture,
-    media: { audio: audio === 'on', video: video === 'on' && !isSaving },
+    media: { audio: audio === 'on', video: video === 'on' && !isSaving, screen: isSharing },
   };
 }

@@ -19,6 +19,7 @@ interface PeerLinkOptions {
 }
 
 const kinds = ['audio', 'video'] as const;
+const kindsOfMedia = [...kinds, 'screen'] as const;
 
 /** One connection to one person. A broken one is not repaired: the caller opens another. */
 export class PeerLink {
@@ -67,8 +68,8 @@ export class PeerLink {
     const announced = this.#tracks.media;
     this.#tracks = tracks;
     this.#attach();
-    const { audio, video } = tracks.media;
-    if (announced.audio !== audio || announced.video !== video) this.#send({ media: tracks.media });
+    if (kindsOfMedia.some((kind) => announced[kind] !== tracks.media[kind]))
+      this.#send({ media: tracks.media });
   }
 
   /** Finds a new network path for the same connection. */

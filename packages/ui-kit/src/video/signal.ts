@@ -21,8 +21,8 @@ const signalMessage = z.object({
     )
     .max(100)
     .optional(),
-  /** Whether the sender’s microphone and camera are on. */
-  media: z.object({ audio: z.boolean(), video: z.boolean() }).optional(),
+  /** Whether the sender’s microphone and camera are on, and whether a screen is shown instead of the camera. */
+  media: z.object({ audio: z.boolean(), video: z.boolean(), screen: z.boolean().optional() }).optional(),
 });
 export type SignalMessage = z.infer<typeof signalMessage>;
 export type SentMedia = NonNullable<SignalMessage['media']>;

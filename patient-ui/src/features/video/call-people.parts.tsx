@@ -38,8 +38,8 @@ function callWith(
 
 const reyes = { id: 'reyes', firstName: 'Daniel', lastName: 'Reyes' };
 const appointment = { id: 'visit', providerAssigned: reyes, services: [] } as never;
-const nora = { firstName: 'Nora', homeState: null, isGuest: false };
-const ana = { firstName: 'Ana Ruiz', homeState: null, isGuest: true };
+const nora = { firstName: 'Nora', homeState: null, homeAddress: null, isGuest: false };
+const ana = { firstName: 'Ana Ruiz', homeState: null, homeAddress: null, isGuest: true };
 
 // Rule: appointments.video-guests
 it('names the guest who stays, and says that the provider left', async () => {
@@ -109,8 +109,8 @@ it('tells someone who was declined so, and lets them ask again', async () => {
     .toHaveAttribute('href', 'tel:+13125550142');
 });
 
-// Rule: appointments.video-claims
-it('asks the patient whether they are at home, and takes no answer for none', async () => {
+/** The waiting room is open, and nobody is in it. */
+function lobbyOf(seats: readonly object[] = []) {
   const join = vi.fn(async () => undefined);
   const now = Date.now();
   const snapshot = {
@@ -118,6 +118,7 @@ it('asks the patient whether they are at home, and takes no answer for none', as
     failure: null,
     call: {
       appointmentId: 'visit',
+      seats,
       hasConsent: true,
       licensedStates: ['IL'],
       opensAt: new Date(now - 60_000).toISOString(),
@@ -125,14 +126,58 @@ it('asks the patient whether they are at home, and takes no answer for none', as
       supportPhone: '+13125550142',
     },
   };
-  const lobby = { ...callWith([]), read: () => snapshot, refresh: async () => true, join } as never;
+  const call = { ...callWith([]), read: () => snapshot, refresh: async () => true, join } as never;
+  const enter = () => page.getByRole('button', { name: 'Go to waiting room' }).click();
+  return { call, join, enter };
+}
+
+// Rule: appointments.video-claims
+it('asks the patient whether they are at home, and takes no answer for none', async () => {
+  const { call, join, enter } = lobbyOf();
   const person = { ...nora, homeState: 'IL' };
-  await showInPortal(<Lobby call={lobby} appointment={null} person={person} />, { width: 390 });
-  await page.getByRole('button', { name: 'Go to waiting room' }).click();
+  await showInPortal(<Lobby call={call} appointment={null} person={person} />, { width: 390 });
+  await enter();
   expect(join).toHaveBeenLastCalledWith({ locationState: 'IL' });
   await page.getByLabelText('Are you at home?').selectOptions('no');
-  await page.getByRole('button', { name: 'Go to waiting room' }).click();
+  await enter();
   expect(join).toHaveBeenLastCalledWith({ locationState: 'IL', atHome: false });
+});
+
+// Rule: appointments.video-emergency-address
+it('sends help to the home address, unless the patient says that they are somewhere else', async () => {
+  const { call, join, enter } = lobbyOf();
+  const homeAddress = '1847 N Howe St, Unit 2, Chicago';
+  const person = { ...nora, homeState: 'IL', homeAddress };
+  await showInPortal(<Lobby call={call} appointment={null} person={person} />, { width: 390 });
+  await expect.element(page.getByText('If you need help fast, we send it here')).toBeVisible();
+  await enter();
+  expect(join).toHaveBeenLastCalledWith({ locationState: 'IL', emergencyAddress: homeAddress });
+  await page.getByRole('button', { name: 'Change' }).click();
+  const field = page.getByLabelText('Your address right now');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue(homeAddress);
+  await field.fill('20 E Delaware Pl, Room 814, Chicago');
+  await enter();
+  expect(join).toHaveBeenLastCalledWith({
+    locationState: 'IL',
+    emergencyAddress: '20 E Delaware Pl, Room 814, Chicago',
+  });
+});
+
+// Rule: appointments.video-emergency-address
+it('forgets the home address once the patient is not at home, and keeps what they said before a reload', async () => {
+  const person = { ...nora, homeState: 'IL', homeAddress: '1847 N Howe St, Chicago' };
+  const first = lobbyOf();
+  await showInPortal(<Lobby call={first.call} appointment={null} person={person} />, { width: 390 });
+  await page.getByLabelText('Are you at home?').selectOptions('no');
+  await expect.element(page.getByText('1847 N Howe St')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Your address right now')).toHaveValue('');
+  const again = lobbyOf([
+    { userId: 'nora', role: 'patient', state: 'LEFT', emergencyAddress: '20 E Delaware Pl' },
+  ]);
+  await showInPortal(<Lobby call={again.call} appointment={null} person={person} />, { width: 390 });
+  await again.enter();
+  expect(again.join).toHaveBeenLastCalledWith({ locationState: 'IL', emergencyAddress: '20 E Delaware Pl' });
 });
 
 // Rule: appointments.video-hours

@@ -181,4 +181,15 @@ describe('requests with the same contact', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
     expect(await stored(requests[10]?.email ?? '')).toEqual([]);
   });
+
+  // Rule: appointments.ten-requests-per-contact
+  it('are not used up by requests that were refused', async () => {
+    const request = requestFor(inHome);
+    const past = { ...request, preferedAppointmentDate: '2020-01-02' };
+    for (let tried = 0; tried < 10; tried += 1) {
+      const refused = await ask(nobody, { ...past, token: `${past.email} ${tried}` });
+      expect(refused.json().issues).toMatchObject([{ path: 'preferedAppointmentDate' }]);
+    }
+    expect((await ask(nobody, request)).statusCode).toBe(200);
+  });
 });

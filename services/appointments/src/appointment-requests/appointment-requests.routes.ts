@@ -29,8 +29,7 @@ export const appointmentRequestsRoutes: Routes = ({ bind, bindResource, parts })
   bind(addAppointmentRequest, async ({ body: { token, ...wish }, ctx, request }) => {
     if (!(await isHumanToken(parts, request, token)))
       throw fieldError('token', 'We couldn’t confirm you’re human. Please try the check again.');
-    await requestLimit.take(wish);
-    await requests.addAppointmentRequest(db, ctx, wish);
+    await requestLimit.run(wish, () => requests.addAppointmentRequest(db, ctx, wish));
     return { message: 'Appointment has been booked successfully.' };
   });
 

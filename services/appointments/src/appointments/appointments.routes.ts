@@ -38,8 +38,7 @@ export const appointmentsRoutes: Routes = ({ bind, parts }) => {
   const bookings = createBookingLimit(db);
 
   bind(addAppointment, async ({ body, ctx }) => {
-    await bookings.take(actorOf(ctx));
-    const booked = await bookAppointment(db, ctx, body);
+    const booked = await bookings.run(actorOf(ctx), () => bookAppointment(db, ctx, body));
     const details = booked.details ?? (await appointmentDetails(db, ctx, booked.id));
     return {
       message: 'Appointment has been booked successfully.',

@@ -82,6 +82,15 @@ describe('booking over HTTP', () => {
     expect(byStaff.statusCode, byStaff.body).toBe(200);
   });
 
+  // Rule: appointments.twenty-bookings-a-day
+  it('is not used up by bookings that were refused', async () => {
+    const cast = await newCast(stage);
+    const past = bookingOf(cast, { preferedAppointmentDate: '2020-01-02' });
+    const refused = await Promise.all(Array.from({ length: 20 }, () => cast.patient.post(path, past)));
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(400));
+    expect((await cast.patient.post(path, bookingOf(cast))).statusCode).toBe(200);
+  });
+
   // Rule: appointments.booking-keeps-an-estimate
   it('returns a key, transitions, and an estimate that later rates do not change', async () => {
     const cast = await newCast(stage);

@@ -275,6 +275,27 @@ it('a bulk change needs its permission when requested and when run, and is visib
 });
 
 // Rule: appointments.bulk-runs-the-ordinary-command
+it('a bulk change ends where its requester lost the permission in the middle of a batch', async () => {
+  const dispatcher = await insertStaff(db, { role: 'ADMIN', permissions: ['dispatch'] });
+  const ids = [await book(cast), await book(cast), await book(cast)];
+  const id = await start({ action: 'ACCEPT', ids }, await service.as(dispatcher));
+  const second = (await itemsOf(id))[1]?.appointmentId ?? '';
+  let carriedOn: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('appointments').select('id').where('id', '=', second).forUpdate().execute();
+    carriedOn = carryOn(id);
+    await vi.waitFor(async () => expect((await itemsOf(id))[1]?.status).toBe('RUNNING'), 5_000);
+    await db
+      .updateTable('users')
+      .set({ permissions: ['billing'] })
+      .where('id', '=', dispatcher.id)
+      .execute();
+  });
+  await carriedOn;
+  expect((await itemsOf(id)).map(({ status }) => status)).toEqual(['DONE', 'DONE', 'REFUSED']);
+});
+
+// Rule: appointments.bulk-runs-the-ordinary-command
 it('a bulk change rejects an empty list, an unknown appointment, both selection methods, and too many', async () => {
   const post = async (body: object) =>
     (await cast.admin.post(BULK, { action: 'ACCEPT', ...body })).statusCode;

@@ -25,7 +25,6 @@ import * as status from '@bedside/domain/appointments/change-status.commands';
 import * as changeType from '@bedside/domain/appointments/change-type.commands';
 import { previewServices, previewTransition } from '@bedside/domain/appointments/preview-transition.queries';
 import * as finish from '@bedside/domain/appointments/record-services.commands';
-import { createBookingLimit } from '@bedside/domain/appointments/request-limits';
 import * as reschedule from '@bedside/domain/appointments/reschedule.commands';
 import { actorOf, type Context } from '@bedside/domain/context';
 import { previewRefund } from '@bedside/domain/messaging/preview.queries';
@@ -56,10 +55,7 @@ export const transitionsRoutes: Routes = ({ bind, parts: { db, config, integrati
     return { message: 'Provider assigned', data: await record(ctx, id) };
   });
 
-  const bookings = createBookingLimit(db);
-
   bind(bookAndAssign, async ({ body, ctx }) => {
-    await bookings.take(actorOf(ctx));
     const id = await assign.bookAndAssign(db, ctx, body);
     return { message: 'Visit booked and assigned', data: await details(ctx, id) };
   });

@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { book, newCast, schedule } from './appointment-stage.fixture.ts';
+import { assignment, book, newCast, schedule } from './appointment-stage.fixture.ts';
 import { openWaitlistStage } from './waitlist.fixture.ts';
 
 const { stage, db, clock, turn, THURSDAY, request, waiting, scheduled, cancel, offersOf, detailsOf, answer } =
@@ -65,6 +65,38 @@ describe('an appointment on the waitlist', () => {
     await turn();
     expect([await offersOf(first.appointmentId), await offersOf(second.appointmentId)]).toEqual([
       ['GONE'],
+      ['OFFERED'],
+    ]);
+  });
+
+  it('loses an offer of a later time than staff has confirmed in the meantime, and keeps its place', async () => {
+    const freed = await scheduled();
+    const [first, second] = [await waiting({ appointmentSlot: ['MORNING'] }), await waiting()];
+    await cancel(freed);
+    await turn();
+    const { slotOfferId } = await detailsOf(first);
+    const today = { appointmentDate: '2026-10-14', appointmentTime: '16:00' };
+    const assigned = await first.admin.post(
+      '/appointment/assign-provider',
+      assignment(first, first.appointmentId, today),
+    );
+    expect(assigned.statusCode, assigned.body).toBe(200);
+    const late = await first.patient.post(`/appointment/slot-offers/${slotOfferId}`, { accept: true });
+    expect(late.statusCode).toBe(409);
+    expect(await offersOf(first.appointmentId)).toEqual(['GONE']);
+    expect((await detailsOf(first)).waitlist).not.toBeNull();
+    await turn();
+    expect(await offersOf(second.appointmentId)).toEqual(['OFFERED']);
+  });
+
+  it('is passed over while the account of its patient is closed', async () => {
+    const freed = await scheduled();
+    const [closed, second] = [await waiting(), await waiting()];
+    await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', closed.patientId).execute();
+    await cancel(freed);
+    await turn();
+    expect([await offersOf(closed.appointmentId), await offersOf(second.appointmentId)]).toEqual([
+      [],
       ['OFFERED'],
     ]);
   });

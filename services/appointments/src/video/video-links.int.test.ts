@@ -1,6 +1,7 @@
 import { allCalls, allResources } from '@bedside/contracts/calls';
 import { newId } from '@bedside/db/id';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
+import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { addMinutes, subMinutes } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +30,28 @@ describe('the link of a video visit', () => {
       { action: 'video.open', ...by },
       { action: 'video.join', ...by },
     ]);
+  });
+
+  // Rule: appointments.video-emergency-address
+  it('tells the provider where to send help, and of the patient’s side only someone signed in who said it', async () => {
+    const call = await linked();
+    const seat = await seated(call);
+    const at = (answer: { json(): { data: { seats: { userId: string; emergencyAddress?: string }[] } } }) =>
+      answer.json().data.seats.find(({ userId }) => userId === call.patientId)?.emergencyAddress;
+    const emergencyAddress = '1847 N Howe St, Unit 2, Chicago';
+    const joined = await seat.post(`/video/${call.id}/join`, { ...joining, emergencyAddress });
+    expect(joined.statusCode, joined.body).toBe(200);
+    expect(at(joined)).toBeUndefined();
+    expect(at(await call.joinAsProvider())).toBe(emergencyAddress);
+    expect(at(await call.patient.get(`/video/${call.id}`))).toBe(emergencyAddress);
+    expect(at(await call.joinAsPatient()), 'after a reload').toBe(emergencyAddress);
+    const helper = await insertPatient(db);
+    const owner = { passwordHash: 'a hash' };
+    await db.updateTable('users').set(owner).where('id', '=', call.patientId).execute();
+    await insertFamilyGrant(db, { ownerId: call.patientId, granteeId: helper.id, kinds: ['BOOK', 'VISITS'] });
+    const seen = await (await service.as(helper)).get(`/video/${call.id}`);
+    expect(seen.statusCode, seen.body).toBe(200);
+    expect(at(seen)).toBeUndefined();
   });
 
   // Rule: security.video-links

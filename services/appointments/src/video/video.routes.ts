@@ -24,6 +24,10 @@ function deviceOf({ seats }: VideoCall, { userId, videoSeat }: Actor, device: st
   return !videoSeat || holder === null || holder === device ? holder : ANOTHER_DEVICE;
 }
 
+/** A link may have been forwarded. Rule: appointments.video-emergency-address */
+const seesAddress = (actor: Actor, seatOf: string): boolean =>
+  !actor.videoSeat && (actor.role !== 'PATIENT' || actor.userId === seatOf);
+
 interface Shown {
   ice: IceConfig;
   hasServer: boolean;
@@ -49,6 +53,7 @@ const toVideoCall = (call: VideoCall, ctx: Context, { ice, hasServer, device }: 
           locationState: seat.locationState,
           locationConfirmedAt: seat.locationConfirmedAt?.toISOString() ?? null,
         }),
+    ...(seesAddress(actorOf(ctx), userId) && { emergencyAddress: seat.emergencyAddress }),
     stream: call.media.streams.get(userId),
   })),
   deviceId: deviceOf(call, actorOf(ctx), device),

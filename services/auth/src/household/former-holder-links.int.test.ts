@@ -1,11 +1,14 @@
+import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { invoiceOfPaymentLink, issuePaymentLink } from '@bedside/domain/payments/payment-link.commands';
 import { issueReceiptLink } from '@bedside/domain/payments/receipt-link.queries';
 import { leaveHousehold } from '@bedside/domain/people/household.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
+import { addHours } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { authService } from '../app.ts';
 
@@ -15,6 +18,7 @@ const { as } = await startServices([authService], database);
 const staff = await as(await insertStaff(db, { role: 'ADMIN' }));
 const now = new Date();
 const system = { actor: null, requestId: 'test', now, ip: null };
+const toForm = { purpose: 'QUESTIONNAIRE', expiresAt: addHours(now, 1) } as const;
 const signsIn = { passwordHash: 'a hash' };
 
 async function household() {
@@ -99,5 +103,27 @@ describe('the link to a bill', () => {
     const died = await staff.post(`/users/mark-as-deceased/${holder.id}`);
     expect(died.statusCode, died.body).toBe(200);
     expect(await Promise.all(links.map(isOpen))).toEqual([false, false]);
+  });
+
+  // Rule: people.removal-keeps-the-record
+  it('ends when its patient is removed, and so does the link to a form', async () => {
+    const { holder } = await household();
+    const child = await insertPatient(db, {
+      patient: { householdId: holder.householdId, dateOfBirth: '2018-04-02' },
+    });
+    const bill = await insertInvoice(db, child, { status: 'CANCELLED' });
+    const { id: form } = await insertSubmission(db, child, await insertForm(db));
+    const links = await db.transaction().execute(async (tx) => ({
+      receipt: await issueReceiptLink(tx, { now }, bill),
+      form: await issueLink(tx, { now }, { ...toForm, subjectId: form }),
+    }));
+    const opened = async () => [
+      await subjectOfLink(db, 'RECEIPT', links.receipt, now),
+      await subjectOfLink(db, 'QUESTIONNAIRE', links.form, now),
+    ];
+    expect(await opened()).toEqual([bill, form]);
+    const removed = await staff.delete(`/patient/delete/${child.id}`);
+    expect(removed.statusCode, removed.body).toBe(200);
+    expect(await opened()).toEqual([null, null]);
   });
 });

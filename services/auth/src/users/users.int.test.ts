@@ -1,6 +1,9 @@
 import { newId } from '@bedside/db/id';
+import { hashOpaqueToken, subjectOfLink } from '@bedside/domain/access/access-link';
+import { insertConsent } from '@bedside/testing/factories/consents';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { insertForm, insertSubmission } from '@bedside/testing/factories/questionnaires';
 import { withDatabase } from '@bedside/testing/postgres';
 import { startServices } from '@bedside/testing/service';
 import { addDays, addHours } from 'date-fns';
@@ -203,6 +206,30 @@ describe('a user status', () => {
     expect(await auditsOf(id)).toHaveLength(1);
     expect((await change(id, 'ACTIVE')).statusCode).toBe(200);
     expect((await rowOf(id)).status).toBe('ACTIVE');
+  });
+
+  // Rule: people.inactive-ends-everything
+  it('of INACTIVE ends the links to forms and consents that wait for the patient', async () => {
+    const { id } = await insertPatient(db);
+    const { id: form } = await insertSubmission(db, { id }, await insertForm(db));
+    const { id: consent } = await insertConsent(db, { id });
+    const now = new Date();
+    const open = { createdAt: now, expiresAt: addHours(now, 1) };
+    await db
+      .insertInto('accessLinks')
+      .values([
+        { ...open, tokenHash: hashOpaqueToken('form'), purpose: 'QUESTIONNAIRE', subjectId: form },
+        { ...open, tokenHash: hashOpaqueToken('consent'), purpose: 'CONSENT', subjectId: consent },
+      ])
+      .execute();
+    const opened = () =>
+      Promise.all([
+        subjectOfLink(db, 'QUESTIONNAIRE', 'form', now),
+        subjectOfLink(db, 'CONSENT', 'consent', now),
+      ]);
+    expect(await opened()).toEqual([form, consent]);
+    expect((await change(id, 'INACTIVE')).statusCode).toBe(200);
+    expect(await opened()).toEqual([null, null]);
   });
 
   // Rule: people.status-of-a-user

@@ -1,8 +1,5 @@
-import { permissions } from '@bedside/contracts/call';
 import { newId } from '@bedside/db/id';
 import { markAsDeceased } from '@bedside/domain/appointments/deceased.commands';
-import { stopRenewalForPatient } from '@bedside/domain/payments/memberships/end-subscription.commands';
-import { changeUserStatus } from '@bedside/domain/people/user-status.commands';
 import { payInBrowser } from '@bedside/testing/stripe';
 import { addDays } from 'date-fns';
 import { describe, expect, it } from 'vitest';
@@ -71,32 +68,6 @@ describe('the end of a membership', () => {
       .where('id', '=', patient.subscriptionId)
       .executeTakeFirst();
     expect(row).toEqual({ status: 'CANCELLED', cancelReason: 'Patient deceased' });
-  });
-
-  // Rule: money.closed-accounts-are-not-charged
-  it('comes with the paid period once staff closes the account, and nothing more is charged', async () => {
-    const patient = await member(premier);
-    const actor = { userId: staff.id, role: 'ADMIN' as const, permissions, sessionId: newId() };
-    const close = () =>
-      changeUserStatus(
-        (_, change) => db.transaction().execute(change),
-        { ...job(), actor },
-        { stopRenewalForPatient },
-        { userId: patient.id, status: 'INACTIVE' },
-      );
-    await close();
-    await close();
-    await sync(patient.subscriptionId);
-    const row = await db
-      .selectFrom('subscriptions')
-      .select(['status', 'cancelAtPeriodEnd', 'cancelReason'])
-      .where('id', '=', patient.subscriptionId)
-      .executeTakeFirst();
-    expect(row).toEqual({ status: 'ACTIVE', cancelAtPeriodEnd: true, cancelReason: 'Account closed' });
-    await trigger(`${patient.stripeId}/renew`);
-    await webhook('customer.subscription.deleted', patient.stripeId);
-    expect(await subscriptionsAt(patient.id)).toMatchObject([{ status: 'canceled' }]);
-    expect(await chargesOf(patient.id)).toHaveLength(1);
   });
 });
 

@@ -114,8 +114,10 @@ describe('a pause across a renewal', () => {
     clock.now = addDays(begin, 40);
     await webhook('customer.subscription.updated', patient.stripeId);
     expect(await customerOf(patient)).toMatchObject({ balance: -5_000 });
-    expect(await resumePreview(patient)).toMatchObject({ dueToday: 0, credit: 1 });
-    expect((await step(patient, 'resume')).statusCode).toBe(200);
+    const preview = await resumePreview(patient);
+    expect(preview).toMatchObject({ dueToday: 0, credit: 1 });
+    const { prorationAt } = preview;
+    expect((await step(patient, 'resume', { prorationAt })).statusCode).toBe(200);
     expect(await details(patient)).toMatchObject({
       benefits: true,
       subscription: { credit: 1, nextCharge: { amount: 48 } },

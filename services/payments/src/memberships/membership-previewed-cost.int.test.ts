@@ -1,10 +1,10 @@
 import { addDays, addMinutes, addMonths } from 'date-fns';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { membershipMoneyStage } from './membership-money.fixture.ts';
 
 const stage = await membershipMoneyStage();
 const { clock, begin, standard, premier, admin, take, member, details, trigger, webhook } = stage;
-const { yearOf, planPreview, invoicesOf, reviewsOf } = stage;
+const { yearOf, planPreview, resumePreview, step, customerOf, invoicesOf, reviewsOf } = stage;
 
 /** A member whose plan ended with credit. */
 async function leftWithCredit() {
@@ -80,4 +80,62 @@ it('a repeated request gets the plan that it already took, at the cost of the pr
   expect((await take(patient, premier, cost)).statusCode).toBe(200);
   expect(await invoicesOf(patient)).toEqual(after);
   expect(await details(patient)).toMatchObject({ subscription: { status: 'ACTIVE' } });
+});
+
+// Rule: money.plan-changes-charge-the-preview
+it('a change that credit paid when it was previewed does not start a new membership from that credit', async () => {
+  const patient = await member(await yearOf(premier));
+  await take(patient, standard);
+  clock.now = addMinutes(addMonths(begin, 1), -5);
+  const cost = await seen(patient, premier);
+  expect(cost.dueToday).toBe(0);
+  await (await stage.service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {});
+  clock.now = addMinutes(addMonths(begin, 1), 10);
+  await webhook('customer.subscription.deleted', patient.stripeId);
+  expect((await take(patient, premier, cost)).json()).toMatchObject(changed);
+  expect(await details(patient)).toMatchObject({ subscription: { status: 'CANCELLED' } });
+});
+
+// Rule: money.plan-changes-charge-the-preview
+it('a change that credit paid when it was previewed is not made in the next period', async () => {
+  const patient = await member(await yearOf(premier));
+  await take(patient, standard);
+  clock.now = addMinutes(addMonths(begin, 1), -5);
+  const cost = await seen(patient, premier);
+  clock.now = addMinutes(addMonths(begin, 1), 10);
+  await trigger(`${patient.stripeId}/renew`);
+  await webhook('customer.subscription.updated', patient.stripeId);
+  const before = await invoicesOf(patient);
+  expect((await take(patient, premier, cost)).json()).toMatchObject(changed);
+  expect(await invoicesOf(patient)).toEqual(before);
+});
+
+describe('a paused membership whose next period credit would pay', () => {
+  async function previewed(minutes: number) {
+    const patient = await member(premier);
+    await take(patient, standard);
+    await step(patient, 'pause');
+    clock.now = addMinutes(addMonths(begin, 1), minutes);
+    const { dueToday, prorationAt } = await resumePreview(patient);
+    expect(dueToday).toBe(0);
+    clock.now = addMinutes(clock.now, 10);
+    return { patient, cost: { dueToday, prorationAt } };
+  }
+
+  // Rule: money.resuming-later-starts-a-period
+  it('takes no credit if its preview said that the paid period continues', async () => {
+    const { patient, cost } = await previewed(-5);
+    for (const shown of [cost, {}]) {
+      const answer = await step(patient, 'resume', shown);
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'CONCURRENT_UPDATE']);
+    }
+    expect(await customerOf(patient)).toMatchObject({ balance: -5_000 });
+    expect(await details(patient)).toMatchObject({ subscription: { status: 'PAUSED' } });
+  });
+
+  it('takes it if the preview said so', async () => {
+    const { patient, cost } = await previewed(5);
+    expect((await step(patient, 'resume', cost)).statusCode).toBe(200);
+    expect(await customerOf(patient)).toMatchObject({ balance: -100 });
+  });
 });

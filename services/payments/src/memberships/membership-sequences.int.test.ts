@@ -130,7 +130,8 @@ async function act(patient: Member, roll: (sides: number) => number): Promise<st
     case 'resume': {
       const url = `/users/update-subscription/${patient.id}/resume`;
       const preview = (await caller.get(url)).json().data;
-      const answer = await caller.post(url, { reason: 'Back', dueToday: preview.dueToday });
+      const { dueToday, prorationAt } = preview;
+      const answer = await caller.post(url, { reason: 'Back', dueToday, prorationAt });
       expect(answer.statusCode, answer.body).toBe(200);
       expect(await tookOf()).toBe(inCents(preview.dueToday));
       const after = (await details(patient)).subscription;

@@ -97,8 +97,8 @@ export const membershipRoutes: Routes = ({ bind, parts }) => {
     read: readOf(id),
   }));
 
-  bind(resumeSubscription, async ({ params: { id }, body: { reason, dueToday }, ctx }) => {
-    const newPeriod = await preview.checkResume(db, ctx, processor, { patientId: id, dueToday });
+  bind(resumeSubscription, async ({ params: { id }, body: { reason, ...shown }, ctx }) => {
+    const newPeriod = await preview.checkResume(db, ctx, processor, { patientId: id, ...shown });
     await step(ctx, { patientId: id, kind: 'RESUME', reason, newPeriod });
     return { message: 'Your membership will continue.' };
   });

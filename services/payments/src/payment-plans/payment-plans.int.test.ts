@@ -51,14 +51,20 @@ describe('a plan', () => {
     const actions = async () =>
       (await biller.get(`/appointment/invoice/${invoiceId}`)).json().data.allowedActions;
     expect(await actions()).not.toContain('requestPayment');
-    const refused = await biller.post(`/appointment/invoice/${invoiceId}/send`, {});
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      422,
-      'This bill is paid in installments. Stop its payment plan first.',
-    ]);
+    expect(await actions()).not.toContain('sendLink');
+    for (const refused of [
+      await biller.post(`/appointment/invoice/${invoiceId}/send`, {}),
+      await biller.post('/list/send-mail', { invoiceId }),
+      await biller.post('/list/send-text', { invoiceId }),
+      await biller.post('/payments/send-payment-link', { appointmentId }),
+    ])
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        422,
+        'This bill is paid in installments. Stop its payment plan first.',
+      ]);
     expect(await billOf(invoiceId)).toMatchObject({ status: 'BML' });
     await biller.post(`/payments/plans/${plan.id}/stop`, { reason: 'The payer called and asked for it.' });
-    expect(await actions()).toContain('requestPayment');
+    expect(await actions()).toEqual(expect.arrayContaining(['requestPayment', 'sendLink']));
     expect((await biller.post(`/appointment/invoice/${invoiceId}/send`, {})).statusCode).toBe(200);
   });
 

@@ -9,7 +9,8 @@ import { createDeliveriesForEvent } from '@bedside/domain/messaging/create-deliv
 import { csvFile } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
-import { afterAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { handlerContext } from './export.fixture.ts';
 import { asOwner, check, proceed, start, upload } from './import.fixture.ts';
 
@@ -103,6 +104,31 @@ it('keeps the number of rows of the file when only some are imported or undone',
 // Rule: people.imports-stop-with-a-reason
 describe('an import whose starter lost the role', () => {
   const person = (last: string) => fileOf(['Ida', last, '3/4/1971', 'F', '', '']);
+
+  it('stops before its next batch', async () => {
+    const first = await superAdmin();
+    const letter = (code: number) => String.fromCodePoint(97 + code);
+    const rows = Array.from({ length: 201 }, (_, at) => {
+      const last = `Batch${letter(Math.floor(at / 26))}${letter(at % 26)}`;
+      return ['Ida', last, '3/4/1971', 'F', `${last}@example.com`, ''];
+    });
+    const id = await upload(ctx, first, fileOf(...rows));
+    await check(ctx, first, id);
+    await start(ctx, first, id);
+    let running: Promise<void> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute();
+      running = proceed(ctx, id);
+      await vi.waitFor(async () => {
+        const { rows: waiting } = await sql`select from pg_locks where not granted`.execute(db);
+        expect(waiting).not.toEqual([]);
+      }, 5_000);
+      await demote(first.actor.userId);
+    });
+    await running;
+    expect(await getImport(db, id)).toMatchObject({ counts: { CREATED: 200, READY: 1 }, rowsDone: 200 });
+    expect(await stops(id)).toHaveLength(1);
+  });
 
   it('stops, and another super-admin imports the rest or undoes it', async () => {
     const first = await superAdmin();

@@ -26,7 +26,7 @@ export default function ResumeForm({ details: { patient } }: { details: Subscrip
       run={(dataProvider, given) =>
         dataProvider.resumeSubscription({
           params: { id: patient.id },
-          body: { reason: given.reason, dueToday: data?.dueToday ?? 0 },
+          body: { reason: given.reason, dueToday: data?.dueToday ?? 0, prorationAt: data?.prorationAt },
         })
       }
       otherwise={NOT_CHANGED}

@@ -156,13 +156,20 @@ export async function checkResume(
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,
-  { patientId, dueToday }: { patientId: string; dueToday: number },
+  {
+    patientId,
+    dueToday,
+    prorationAt,
+  }: { patientId: string; dueToday: number; prorationAt?: string | undefined },
 ): Promise<boolean> {
   await assertMayChangeSubscription(db, ctx, patientId);
   const open = await openSubscriptionOf(db, patientId).executeTakeFirst();
   if (open?.status !== 'PAUSED') return false;
   const preview = await previewResume(db, ctx, processor, { patientId });
-  if (preview.dueToday !== toCents(dueToday)) throw new DomainError('CONCURRENT_UPDATE');
+  // An amount of 0 does not say whether credit pays for a new period.
+  const wasNewPeriod = prorationAt ? beginsAgain(open, new Date(prorationAt)) : dueToday > 0;
+  if (preview.dueToday !== toCents(dueToday) || preview.newPeriod !== wasNewPeriod)
+    throw new DomainError('CONCURRENT_UPDATE');
   return preview.newPeriod;
 }
 

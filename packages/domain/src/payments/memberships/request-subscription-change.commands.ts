@@ -15,6 +15,7 @@ import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
 import { actionsFor, beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
 import {
   assertMayChangeSubscription,
+  hasEndedSince,
   lockSubscription,
   openSubscriptionOf,
   pendingChanges,
@@ -48,7 +49,9 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
     throw new DomainError('RULE_REFUSED', 'This patient is marked as deceased, so the membership has ended.');
   const open = await openSubscriptionOf(tx, patientId).executeTakeFirst();
   // The subscription ended since the preview, so its cost no longer applies.
-  if (!open && choice.version !== undefined) throw new DomainError('CONCURRENT_UPDATE');
+  if (!open && (choice.version !== undefined || (await hasEndedSince(tx, patientId, choice.prorationAt))))
+    throw new DomainError('CONCURRENT_UPDATE', REVIEW_AGAIN);
+  if (!open && person.isInactive) throw new DomainError('RULE_REFUSED', INACTIVE);
   if (!open && !person.isAccountHolder)
     throw new DomainError(
       'RULE_REFUSED',
@@ -91,6 +94,9 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
   if (row.priceId === priceId && !row.cancelAtPeriodEnd) return row.id;
   if (choice.version !== undefined && choice.version !== row.version)
     throw new DomainError('CONCURRENT_UPDATE');
+  // What credit paid in the period of the preview says nothing about the next one.
+  if (row.currentPeriodStart && prorationAt < row.currentPeriodStart)
+    throw new DomainError('CONCURRENT_UPDATE', REVIEW_AGAIN);
   if (row.status === 'ACTIVE' && isPaidElsewhere(row)) throw new DomainError('RULE_REFUSED', PAID_ELSEWHERE);
   assertPossible(row, 'change');
   if (row.priceId !== priceId) await assertRestPaid(tx, row, prorationAt);
@@ -173,13 +179,15 @@ const isSo = (row: SubscriptionRow, kind: Step): boolean =>
 
 function assertPossible(row: SubscriptionRow, action: (typeof ACTION)[Step] | 'change'): void {
   if (actionsFor({ ...row, isChanging: false }, { isStaff: true }).includes(action)) return;
-  throw new DomainError('RULE_REFUSED', IMPOSSIBLE[row.status]);
+  throw new DomainError('RULE_REFUSED', row.isClosed ? INACTIVE : IMPOSSIBLE[row.status]);
 }
 
 export const REVIEW_AGAIN = 'The amount may have changed since you last saw it. Please review it again.';
 
 export const PAID_ELSEWHERE =
   'This period was paid before the practice moved here. You can change the plan once the membership renews.';
+
+const INACTIVE = 'This account is inactive. Activate it first.';
 
 const IMPOSSIBLE: Record<SubscriptionRow['status'], string> = {
   PENDING: 'This membership is still being confirmed. Please wait a moment.',

@@ -11,7 +11,19 @@ export const subscriptionRows = (db: Executor) =>
     .innerJoin('membershipPlans as plan', 'plan.id', 'price.planId')
     .selectAll('subscription')
     .select(['price.amountCents', 'price.interval', 'price.stripePriceId'])
-    .select(['plan.id as planId', 'plan.name as planName', 'plan.membershipType', 'plan.benefits']);
+    .select(['plan.id as planId', 'plan.name as planName', 'plan.membershipType', 'plan.benefits'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'subscription.patientId')
+            .where('users.status', '=', 'INACTIVE'),
+        )
+        .$castTo<boolean>()
+        .as('isClosed'),
+    );
 export type SubscriptionRow = Awaited<
   ReturnType<ReturnType<typeof subscriptionRows>['executeTakeFirstOrThrow']>
 >;
@@ -20,6 +32,22 @@ export const openSubscriptionOf = (db: Executor, patientId: string) =>
   subscriptionRows(db)
     .where('subscription.patientId', '=', patientId)
     .where('subscription.status', '<>', 'CANCELLED');
+
+export async function hasEndedSince(
+  db: Executor,
+  patientId: string,
+  at: string | undefined,
+): Promise<boolean> {
+  if (!at) return false;
+  const ended = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('status', '=', 'CANCELLED')
+    .where('endedAt', '>', new Date(at))
+    .executeTakeFirst();
+  return ended !== undefined;
+}
 
 /** @throws RULE_REFUSED for a card used by a membership */
 export async function assertNoCardCharges(db: Executor, paymentMethodId: string): Promise<void> {

@@ -60,7 +60,14 @@ export function CallScreen({ call: client, appointment, person }: ScreenProps) {
         </>
       }
     >
-      {main && <VideoPicture stream={main.stream} label={video.pictureOf(name)} className={styles.remote} />}
+      {main && (
+        <VideoPicture
+          stream={main.stream}
+          label={main.media.screen ? video.screenOf(name) : video.pictureOf(name)}
+          isScreen={main.media.screen}
+          className={styles.remote}
+        />
+      )}
       <header className={styles.top}>
         {!isWithout && appointment?.providerAssigned && <Avatar person={appointment.providerAssigned} />}
         <div>

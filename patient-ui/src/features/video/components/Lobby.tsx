@@ -23,6 +23,7 @@ import type { ScreenProps } from '../pages/VideoPage.tsx';
 import { instantTime, nameOfProvider, stateName, stateOptions } from '../video-text.ts';
 import { ConsentTile } from './ConsentTile.tsx';
 import { DeviceCheck } from './DeviceCheck.tsx';
+import { EmergencyAddress } from './EmergencyAddress.tsx';
 import styles from './lobby.module.css';
 import { ProviderLine } from './ProviderLine.tsx';
 
@@ -79,6 +80,7 @@ export function Lobby({ call: client, appointment, person }: ScreenProps) {
               value={entry.home}
               onChange={({ target }) => entry.setHome(target.value)}
             />
+            <EmergencyAddress {...entry.emergency} />
           </Stack>
         </Card>
       )}
@@ -124,9 +126,22 @@ function useEntry({ call: client, appointment, person }: ScreenProps, call: Vide
   const [missing, setMissing] = useState<Missing | null>(null);
   const state = chosen ?? codeOf(person.homeState, call);
   const [home, setHome] = useState('');
+  const [address, setAddress] = useState<string | null>(null);
+  const known =
+    call?.seats.find((seat) => seat.emergencyAddress)?.emergencyAddress ??
+    (home === 'no' ? null : person.homeAddress);
+  const emergencyAddress = (address ?? known ?? '').trim();
   const join = useMutation({
     mutationFn: () =>
-      client.join(person.isGuest ? {} : { locationState: state, ...(home && { atHome: home === 'yes' }) }),
+      client.join(
+        person.isGuest
+          ? {}
+          : {
+              locationState: state,
+              ...(home && { atHome: home === 'yes' }),
+              ...(emergencyAddress && { emergencyAddress }),
+            },
+      ),
   });
   const isOutside = state !== '' && call !== null && !call.licensedStates.includes(state);
 
@@ -144,6 +159,7 @@ function useEntry({ call: client, appointment, person }: ScreenProps, call: Vide
     state,
     home,
     setHome,
+    emergency: { known, typed: address, onType: setAddress },
     setState(code: string) {
       setChosen(code);
       setMissing(null);

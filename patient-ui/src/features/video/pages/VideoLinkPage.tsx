@@ -124,6 +124,6 @@ function Call({ opened, onEnded }: { opened: Opened; onEnded(): void }) {
   const call = useCallClient(seat, appointmentId, userId);
   const isGuest = role === 'guest';
   if (!call) return <Skeleton height={420} />;
-  const person = { firstName: isGuest ? name : null, homeState: null, isGuest };
+  const person = { firstName: isGuest ? name : null, homeState: null, homeAddress: null, isGuest };
   return <VideoScreen call={call} appointment={null} person={person} />;
 }

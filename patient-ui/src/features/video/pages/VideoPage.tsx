@@ -1,4 +1,6 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
+import { cityText } from '@bedside/contracts/common/fields';
+import { streetLine } from '@bedside/ui-kit/components/ContactText';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import type { CallClient } from '@bedside/ui-kit/video/call-client';
 import { canCall, useCallClient, useCallSnapshot } from '@bedside/ui-kit/video/use-call';
@@ -30,7 +32,14 @@ export function VideoPage() {
       <VideoScreen
         call={call}
         appointment={appointment}
-        person={{ firstName: user.firstName, homeState: patient?.state ?? null, isGuest: false }}
+        person={{
+          firstName: user.firstName,
+          homeState: patient?.state ?? null,
+          homeAddress: patient?.address
+            ? `${streetLine(patient.address)}, ${cityText(patient.address.city)}`
+            : null,
+          isGuest: false,
+        }}
       />
     );
   return (
@@ -51,6 +60,8 @@ interface CallPerson {
   firstName: string | null;
   /** The state as written in the home address. */
   homeState: string | null;
+  /** Null by a link, because whoever has it only had to know a date of birth. */
+  homeAddress: string | null;
   isGuest: boolean;
 }
 
