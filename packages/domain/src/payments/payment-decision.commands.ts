@@ -116,17 +116,16 @@ const sumOf = (due: readonly Due[]): number => due.reduce((sum, { amountCents })
 function dueOf(bill: PayableInvoice, partCents?: number): Due {
   const { appointment, invoice, payment } = bill;
   if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw paymentReceivedError(bill);
-  if (!invoice || invoice.kind === 'MEMBERSHIP' || !awaitsPayment(bill)) {
-    if (invoice?.kind === 'MEMBERSHIP')
-      throw new DomainError(
-        'RULE_REFUSED',
-        'This is billed with your membership. Please check the card on your membership.',
-      );
+  if (invoice?.kind === 'MEMBERSHIP')
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This is billed with your membership. Please check the card on your membership.',
+    );
+  if (!invoice || !awaitsPayment(bill))
     throw new DomainError(
       'RULE_REFUSED',
       `This ${appointment ? 'visit' : 'invoice'} can’t be paid by card right now.`,
     );
-  }
   return { invoice, amountCents: Math.min(partCents ?? Number.POSITIVE_INFINITY, unpaidCents(invoice)) };
 }
 
@@ -182,10 +181,9 @@ async function reuseOpenPayment(
     !isOfOtherInstallment(ctx, due, open)
   ) {
     const batch = open.map((payment) => payment.id);
-    const { decisionId } = ctx;
     await tx
       .updateTable('payments')
-      .set({ paymentMode: by.mode, ...(decisionId && { decisionId }) })
+      .set({ paymentMode: by.mode, ...(ctx.decisionId && { decisionId: ctx.decisionId }) })
       .where('id', 'in', batch)
       .execute();
     return charge;
