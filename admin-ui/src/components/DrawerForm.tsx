@@ -19,7 +19,8 @@ import styles from './drawer.module.css';
 import { useDrawer, useDrawerGuard } from './drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { focusFirstInvalid, setFieldErrors } from './form-fields.ts';
-import { takeLatest } from './take-latest.ts';
+import { Overlaps } from './Overlaps.tsx';
+import { type Overlap, takeLatest } from './take-latest.ts';
 
 export type Done = { message: string } | { data: RaRecord };
 
@@ -130,6 +131,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   const isSent = useRef(false);
 
   const [isShownOnFields, setIsShownOnFields] = useState(false);
+  const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
 
   /**
    * Set if there was no response. The submit may have succeeded, so sending it the other way could count it
@@ -177,10 +179,16 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     return false;
   });
 
+  const canReload = onReload !== undefined || props.latest !== undefined;
   async function reload() {
+    if (!canReload) {
+      drawer.close();
+      reset();
+      return queryClient.invalidateQueries();
+    }
     onReload?.();
     const values = await props.latest?.();
-    if (values) takeLatest(form, values);
+    if (values) setOverlaps(takeLatest(form, values, element.current));
     reset();
   }
 
@@ -191,6 +199,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       failure={error}
       otherwise={props.otherwise}
       unchanged={props.failureNote}
+      isClosing={!canReload}
       onReload={() => void reload()}
     />
   );
@@ -199,6 +208,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       {props.header ?? <DrawerHeader title={title} about={about} />}
       <div className={styles.body}>
         {!props.failureNote && notice && <div ref={bringIntoView}>{notice}</div>}
+        <Overlaps overlaps={overlaps} />
         <FormProvider {...form}>
           {typeof props.children === 'function'
             ? props.children(error instanceof ApiError ? error : null)

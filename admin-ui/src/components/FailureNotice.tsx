@@ -13,9 +13,11 @@ interface Props {
   onReload(): void;
   /** Shown for a failure that has no advice of its own. */
   unchanged?: string | undefined;
+  /** The form can’t be sent again, so Reload closes it. */
+  isClosing?: boolean;
 }
 
-export function FailureNotice({ failure, otherwise, onReload, unchanged }: Props) {
+export function FailureNotice({ failure, otherwise, onReload, unchanged, isClosing = false }: Props) {
   const isStale = failure instanceof ApiError && failure.code === 'CONCURRENT_UPDATE';
   return (
     <ErrorNotice
@@ -24,23 +26,25 @@ export function FailureNotice({ failure, otherwise, onReload, unchanged }: Props
       action={
         isStale && (
           <Button kind="secondary" small onClick={onReload}>
-            Reload
+            {isClosing ? 'Close and reload' : 'Reload'}
           </Button>
         )
       }
     >
       {otherwise !== undefined && failure instanceof ApiError && failure.code === 'NETWORK'
         ? `${failure.message} Your entries are kept.`
-        : (adviceFor(failure) ?? unchanged)}
+        : (adviceFor(failure, isClosing) ?? unchanged)}
     </ErrorNotice>
   );
 }
 
-function adviceFor(failure: Error): string | null {
+function adviceFor(failure: Error, isClosing: boolean): string | null {
   if (!(failure instanceof ApiError)) return 'Nothing was changed. Try again.';
   if (failure.code === 'INVALID_TRANSITION') return possibleNow(failure.allowed);
   if (failure.code === 'CONCURRENT_UPDATE')
-    return 'Your entries are kept. Review what changed, then submit again.';
+    return isClosing
+      ? 'Nothing was changed. Review what changed, then open this again.'
+      : 'Your entries are kept. Review what changed, then submit again.';
   if (failure.code === 'NETWORK') return 'Your entries are kept.';
   return null;
 }

@@ -9,15 +9,19 @@ interface Options<R, V> {
   valuesOf(record: NoInfer<R>): V;
   /** Refreshes the screen behind the drawer. */
   refresh(): unknown;
+  /** Reads the record again. By default, by its id. */
+  read?(known: NoInfer<R>): Promise<R | undefined>;
 }
 
 /** `known` is the record that a form was filled from. `latest` reads it again, for `DrawerForm`. */
-export function useLatest<R extends SeenVersion, V>({ resource, record, valuesOf, refresh }: Options<R, V>) {
+export function useLatest<R extends SeenVersion, V>(options: Options<R, V>) {
+  const { resource, record, valuesOf, refresh } = options;
   const dataProvider = useDataProvider();
   const [known, setKnown] = useState(record);
+  const byId = async ({ id }: R) => (await dataProvider.getOne<R>(resource, { id })).data;
   async function latest() {
-    if (!known) return undefined;
-    const { data } = await dataProvider.getOne<R>(resource, { id: known.id });
+    const data = known && (await (options.read ?? byId)(known));
+    if (!data) return undefined;
     setKnown(data);
     await refresh();
     return valuesOf(data);

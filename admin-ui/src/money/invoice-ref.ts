@@ -113,6 +113,8 @@ export function useCards(patientId: string, isEnabled = true) {
   return data ?? [];
 }
 
+export const NOTHING_DUE = 'Nothing is due anymore.';
+
 const seen = z.object({ version: z.int(), dueAmount: z.number() });
 
 /** `reload` fetches the current version and amount, and refreshes the screen behind the drawer. */

@@ -1,14 +1,15 @@
 import { type SettingsRecord, settingsRecord } from '@bedside/contracts/practice/settings.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { setFieldErrors } from '../components/form-fields.ts';
+import { Overlaps } from '../components/Overlaps.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { takeLatest } from '../components/take-latest.ts';
+import { type Overlap, takeLatest } from '../components/take-latest.ts';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { configQuery } from '../data/me.ts';
 import { useReportChanges } from './changes.tsx';
@@ -44,6 +45,8 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
   const queryClient = useQueryClient();
   const { refetch, put } = useSettings();
   const [seen, setSeen] = useState(record.version);
+  const element = useRef<HTMLFormElement>(null);
+  const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
   const { errors, isSubmitted, touchedFields } = form.formState;
   // Reading `dirtyFields` subscribes to it, for `takeLatest`.
   void form.formState.dirtyFields;
@@ -70,6 +73,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
     async onSuccess(saved) {
       setSeen(saved.version);
       form.reset(toForm(saved));
+      setOverlaps([]);
       put(saved);
       await queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
     },
@@ -82,7 +86,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
   async function takeUp() {
     const fresh = (await refetch()).find(({ id }) => id === record.id);
     if (!fresh) return;
-    takeLatest(form, toForm(fresh) as DefaultValues<Values>);
+    setOverlaps(takeLatest(form, toForm(fresh) as DefaultValues<Values>, element.current));
     setSeen(fresh.version);
     reset();
   }
@@ -103,18 +107,21 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
     },
     discard: () => {
       form.reset(toForm(record));
+      setOverlaps([]);
       reset();
     },
   });
 
   const body = (
     <form
+      ref={element}
       className={isPlain ? styles.column : styles.form}
       noValidate
       aria-label={title}
       onSubmit={(event) => event.preventDefault()}
     >
       {error && <FailureNotice failure={error} onReload={() => void takeUp()} />}
+      <Overlaps overlaps={overlaps} />
       <FormProvider {...form}>{children}</FormProvider>
     </form>
   );

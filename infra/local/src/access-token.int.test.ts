@@ -1,5 +1,7 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto';
+import { SESSION_REFUSED_HEADER } from '@bedside/contracts/people/session.api';
 import { newId } from '@bedside/db/id';
+import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { withDatabase } from '@bedside/testing/postgres';
 import { addHours } from 'date-fns';
@@ -11,7 +13,8 @@ const database = await withDatabase();
 const { db } = database;
 const { auth, answers } = await startApart(database);
 const { app, parts } = auth;
-const { id: userId } = await insertPatient(db);
+const patient = await insertPatient(db);
+const { id: userId } = patient;
 const sessionId = newId();
 const now = new Date();
 await db
@@ -82,5 +85,19 @@ describe('an access token', () => {
     ['that is garbage', 'a.b.c'],
   ])('%s is refused by every service', async (_name, token) => {
     expect(await answers(token)).toEqual(everyService('refused'));
+  });
+
+  // Rule: security.access-tokens-last-five-minutes
+  it('that has expired is named where a call goes on without it, so that its owner can renew it', async () => {
+    const { id } = await insertConsent(db, patient);
+    const read = (token?: string) =>
+      app.inject({
+        url: `/v1/users/consent-detail/${id}`,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      });
+    expect((await read(forge())).statusCode).toBe(200);
+    const expired = await read(forge({}, { iat: seconds(-600), exp: seconds(-300) }));
+    expect([expired.statusCode, expired.headers[SESSION_REFUSED_HEADER]]).toEqual([404, '1']);
+    expect((await read()).headers[SESSION_REFUSED_HEADER]).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { uploadProfileImage } from '@bedside/contracts/people/account.api';
-import { me } from '@bedside/contracts/people/session.api';
+import { me, SESSION_REFUSED_HEADER } from '@bedside/contracts/people/session.api';
 import { patientLogin } from '@bedside/contracts/people/sign-in.api';
 import { lookUpPostalCode } from '@bedside/contracts/practice/config.api';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -165,6 +165,21 @@ describe('an expired session', () => {
     const answers = await Promise.all([client.send(me), client.send(me), client.send(me)]);
     expect(answers.map(({ data }) => data.firstName)).toEqual(['Nora', 'Nora', 'Nora']);
     expect(asked.filter((path) => path === '/v1/auth/refresh')).toHaveLength(1);
+    expect(state).toEqual({ token: 'good', ended: 0 });
+  });
+
+  // Rule: security.access-tokens-last-five-minutes
+  test('is renewed where a call without it found nothing', async () => {
+    const baseUrl = await serve((request, response) => {
+      if (request.url === '/v1/auth/refresh')
+        return answer(response, 200, { message: 'OK', data: { token: 'good' } });
+      if (request.headers.authorization === 'Bearer good')
+        return answer(response, 200, { message: 'OK', data: user });
+      response.setHeader(SESSION_REFUSED_HEADER, '1');
+      return answer(response, 404, { ...unauthenticated, code: 'NOT_FOUND' });
+    });
+    const { session, state } = memorySession('stale');
+    expect((await createClient({ baseUrl, session }).send(me)).data.firstName).toBe('Nora');
     expect(state).toEqual({ token: 'good', ended: 0 });
   });
 

@@ -1,7 +1,7 @@
 import { type Call, type CallData, type CallInput, type Envelope, envelopeOf } from '@bedside/contracts/call';
 import { isObject } from '@bedside/contracts/common/json';
 import { channels } from '@bedside/contracts/messaging/messaging.schema';
-import { refresh } from '@bedside/contracts/people/session.api';
+import { refresh, SESSION_REFUSED_HEADER } from '@bedside/contracts/people/session.api';
 import { POSITION_HEADER } from '@bedside/contracts/position';
 import { z } from 'zod';
 import { ApiError, noResponseError } from './api-error.ts';
@@ -183,7 +183,11 @@ export function createClient({ baseUrl, session, language = () => 'en', onHeld }
     const response = await ask(path, init, token, send);
     if (response.ok) return response;
     const failure = await readFailure(response);
-    if (token === null || failure.code !== 'UNAUTHENTICATED') throw failure;
+    // A public call goes on without a session that has expired, and then finds no record of its owner.
+    const isRefused =
+      failure.code === 'UNAUTHENTICATED' ||
+      (failure.code === 'NOT_FOUND' && response.headers.has(SESSION_REFUSED_HEADER));
+    if (token === null || !isRefused) throw failure;
     const renewed = session.onRenewed ? await renewal(token) : null;
     if (renewed === null) {
       if (!session.onRenewed) session.onEnded();

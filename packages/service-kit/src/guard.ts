@@ -1,6 +1,7 @@
 import type { Audience, Call } from '@bedside/contracts/call';
 import { DomainError } from '@bedside/contracts/errors';
 import { type Access, type KeyScope, keyMay, scopesFor } from '@bedside/contracts/key-scopes';
+import { SESSION_REFUSED_HEADER } from '@bedside/contracts/people/session.api';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { PermissionRule } from '@bedside/contracts/permission';
 import { holds } from '@bedside/contracts/permission';
@@ -119,7 +120,7 @@ export function registerAuthentication(
   app.decorateRequest('rawBody', null);
   app.decorateRequest('upload', null);
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { policy, background, optionalSignIn } = request.routeOptions.config;
     if (!policy) throw new DomainError('NOT_FOUND');
     const isPublic = policy.audience.includes('public');
@@ -128,8 +129,9 @@ export function registerAuthentication(
     if (!token) return;
     const known = await knownBy(request, token, background === true || isBackground(request)).catch(
       (refusal: unknown) => {
-        if (isPublic && refusal instanceof DomainError) return null;
-        throw refusal;
+        if (!isPublic || !(refusal instanceof DomainError)) throw refusal;
+        void reply.header(SESSION_REFUSED_HEADER, '1');
+        return null;
       },
     );
     if (!known && !isPublic) throw new DomainError('UNAUTHENTICATED');

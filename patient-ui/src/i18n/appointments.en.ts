@@ -170,6 +170,7 @@ export const appointmentsEn = {
     scheduled: 'Scheduled',
     scheduledWith: (provider: string) => `Scheduled with ${provider}`,
     changed: 'Changed',
+    confirmed: 'Time confirmed',
     unscheduled: 'New time requested',
     onTheWay: 'On the way',
     takenBack: 'Status corrected',

@@ -161,6 +161,7 @@ export const appointmentsEs: typeof appointmentsEn = {
     scheduled: 'Programada',
     scheduledWith: (provider) => `Programada con ${provider}`,
     changed: 'Cambiada',
+    confirmed: 'Hora confirmada',
     unscheduled: 'Se pidió otra hora',
     onTheWay: 'En camino',
     takenBack: 'Estado corregido',

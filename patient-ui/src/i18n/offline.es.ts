@@ -1,5 +1,5 @@
 import type { offlineEn } from './offline.en.ts';
-import { pluralize } from './pluralize.ts';
+import { period, pluralize } from './pluralize.ts';
 
 export const offlineEs: typeof offlineEn = {
   offline: {
@@ -13,7 +13,8 @@ export const offlineEs: typeof offlineEn = {
     pinFormat: 'Escriba de 6 a 12 dígitos.',
     pinFailed: 'Este dispositivo no pudo guardarlo. Libere espacio e inténtelo de nuevo.',
     keep: 'Guardar en este dispositivo',
-    kept: (when) => `En este dispositivo hasta el ${when}. Lo renovamos cada vez que abre el portal.`,
+    kept: (when) =>
+      `${period(`En este dispositivo hasta el ${when}`)} Lo renovamos cada vez que abre el portal.`,
     keptClinical: 'Incluye el motivo de las citas y los nombres de los documentos médicos.',
     empty:
       'El acceso sin internet está activado. Su próxima cita se guardará la próxima vez que abra el portal.',
@@ -23,7 +24,7 @@ export const offlineEs: typeof offlineEn = {
     removed: 'Se quitó de este dispositivo.',
     unsupported: 'Este navegador no puede guardar su próxima cita.',
     status: 'No tiene conexión.',
-    savedAt: (when) => `Guardado el ${when}.`,
+    savedAt: (when) => period(`Guardado el ${when}`),
     open: 'Abrir',
     unlockHelp: 'Escriba el PIN que eligió para este dispositivo.',
     wrongPin: (left) =>

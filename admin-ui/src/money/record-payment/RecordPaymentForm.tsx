@@ -9,7 +9,7 @@ import { RadioRows } from '../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { TextInput } from '../../components/inputs.tsx';
 import type { PayableInvoice } from '../invoice-ref.ts';
-import { useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
+import { NOTHING_DUE, useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
 
 type Mode = (typeof manualModes)[number];
 
@@ -47,7 +47,8 @@ export default function RecordPaymentForm({ bill, requestedMode }: Props) {
         reference: '',
       }}
       submitLabel={`Record ${amount}`}
-      note="Counts as collected and needs verification."
+      isSubmitDisabled={expectedAmount <= 0}
+      note={expectedAmount <= 0 ? NOTHING_DUE : 'Counts as collected and needs verification.'}
       run={(dataProvider, values) => {
         const { appointmentId, invoiceId } = bill.ref;
         const once = { idempotencyKey: key };

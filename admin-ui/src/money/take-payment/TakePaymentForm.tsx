@@ -9,7 +9,7 @@ import { useDrawer } from '../../components/drawer.tsx';
 import { TextArea } from '../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import type { PayableInvoice } from '../invoice-ref.ts';
-import { useCards, useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
+import { NOTHING_DUE, useCards, useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
 import { cardText } from '../money-text.ts';
 import { CardEntry, chargeOutcome } from './CardEntry.tsx';
 import ReaderForm from './ReaderForm.tsx';
@@ -93,12 +93,17 @@ export default function TakePaymentForm({ bill }: { bill: PayableInvoice }) {
         about={about}
         form={form}
         submitLabel={labelOf(way, moneyText(amount), bill.isHold)}
-        note={isHeld && 'The card is held, not charged, until the visit’s invoice or a fee needs it.'}
+        isSubmitDisabled={amount <= 0}
+        note={
+          amount <= 0
+            ? NOTHING_DUE
+            : isHeld && 'The card is held, not charged, until the visit’s invoice or a fee needs it.'
+        }
         onSubmitInstead={
           way === card.value
             ? () => setIsEntering(true)
             : way === reader.value
-              ? () => drawer.open(<ReaderForm bill={bill} />)
+              ? () => drawer.open(<ReaderForm bill={{ ...bill, amount }} />)
               : undefined
         }
         run={pay}

@@ -1,10 +1,12 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { getCardDetails } from '@bedside/contracts/payments/cards.api';
+import { listReaders } from '@bedside/contracts/payments/terminal.api';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../../components/serve-calls.fixture.ts';
 import { showInConsole } from '../../components/show-console.fixture.tsx';
 import RecordPaymentForm from '../record-payment/RecordPaymentForm.tsx';
+import ReaderForm from './ReaderForm.tsx';
 import TakePaymentForm from './TakePaymentForm.tsx';
 
 const bill = {
@@ -24,7 +26,18 @@ const visa = {
   expiry: 'good' as const,
   isDefault: true,
 };
-serveCalls(answer(getCardDetails, () => [visa]));
+const reader = {
+  id: 'r1',
+  label: 'Front desk',
+  deviceType: 'bbpos_wisepos_e',
+  serialNumber: 'S-1',
+  online: true,
+  busy: false,
+};
+serveCalls(
+  answer(getCardDetails, () => [visa]),
+  answer(listReaders, () => [reader]),
+);
 
 // Rule: money.deposit-held
 it('a deposit is taken by a hold in so many words, unless the card is charged at a reader', async () => {
@@ -43,6 +56,26 @@ it('any other bill is charged', async () => {
   await expect.element(page.getByRole('button', { name: 'Charge $50.00' })).toBeVisible();
   await expect.element(page.getByText('Charge now')).toBeVisible();
   expect(page.getByText(/hold/i).elements()).toEqual([]);
+});
+
+it.each([
+  ['recorded', RecordPaymentForm],
+  ['collected', TakePaymentForm],
+])('once a bill was paid elsewhere, nothing more is %s', async (_, Form) => {
+  const pay = vi
+    .fn()
+    .mockRejectedValue(new ApiError(409, 'CONCURRENT_UPDATE', 'The amount due has changed.'));
+  const getOne = async () => ({ data: { id: bill.ref.invoiceId, version: 4, dueAmount: 0 } });
+  await showInConsole(<Form bill={bill} requestedMode="CASH" />, {
+    dataProvider: { confirmPaymentForInvoice: pay, payInvoiceWithCardOnFile: pay, getOne } as object,
+  });
+  if (Form === RecordPaymentForm) await page.getByRole('textbox', { name: 'Reference' }).fill('Check 7');
+  await page.getByRole('button', { name: '$50.00' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  // React-admin logs each refusal.
+  vi.mocked(console.error).mockClear();
+  await expect.element(page.getByText('Nothing is due anymore.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '$0.00' })).toBeDisabled();
 });
 
 // Rule: money.records-what-was-shown
@@ -68,4 +101,17 @@ it('once someone changed the bill, money is recorded only for the amount that th
     [1, 50],
     [4, 35],
   ]);
+});
+
+// Rule: money.one-key-per-decision
+it('a double click sends one charge to the reader, and shows that it waits for the card', async () => {
+  const payAtReader = vi
+    .fn()
+    .mockResolvedValueOnce({ message: 'Sent', data: { paymentId: 'p1' } })
+    .mockRejectedValue(new ApiError(409, 'CONFLICT', 'We’re still working on this request.'));
+  await showInConsole(<ReaderForm bill={bill} />, { dataProvider: { payAtReader } as object });
+  await page.getByRole('button', { name: 'Send $50.00 to the reader' }).dblClick();
+  await expect.element(page.getByText('Front desk')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send $50.00' })).not.toBeInTheDocument();
+  expect(payAtReader).toHaveBeenCalledTimes(1);
 });

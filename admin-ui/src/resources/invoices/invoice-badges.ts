@@ -23,6 +23,10 @@ const held: Badge = { ...invoiceBadges.PAYMENT_REQUESTED, label: 'Held on a card
 const onPlan: Badge = { ...invoiceBadges.BML, label: 'Payment plan', icon: CalendarClock, owed: false };
 const planMissed: Badge = { ...invoiceBadges.BML, label: 'Plan missed', tone: 'orange', icon: CalendarClock };
 
+/** Its payer agreed to installments, and keeps to them. */
+export const isOnPlan = ({ paymentPlan }: { paymentPlan?: { state: PaymentPlanState } | null }) =>
+  paymentPlan?.state === 'ACTIVE';
+
 /** A written-off invoice has the status CANCELLED. An invoice paid in installments counts as billed later. */
 export const invoiceBadge = (invoice: {
   status: InvoiceStatus;
@@ -32,7 +36,7 @@ export const invoiceBadge = (invoice: {
 }): Badge => {
   if (invoice.depositHold === 'HELD') return held;
   if (invoice.writtenOff) return writtenOff;
-  if (invoice.status === 'BML' && invoice.paymentPlan?.state === 'ACTIVE') return onPlan;
+  if (invoice.status === 'BML' && isOnPlan(invoice)) return onPlan;
   if (invoice.status === 'BML' && invoice.paymentPlan?.state === 'MISSED') return planMissed;
   return invoiceBadges[invoice.status];
 };

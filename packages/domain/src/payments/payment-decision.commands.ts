@@ -296,6 +296,5 @@ async function recordStart(
     },
   });
   const about = { paymentId: id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
-  const audience = { entityId: id, ...(await billAudience(tx, invoice)) };
-  await recordEvent(tx, ctx, paymentStarted, about, audience);
+  await recordEvent(tx, ctx, paymentStarted, about, { entityId: id, ...(await billAudience(tx, invoice)) });
 }

@@ -28,10 +28,10 @@ export const usualSecurity = [{ bearer: [] }, { apiKey: [] }];
 export function whoFor(declared: Guarded, access: Access): string {
   const { audience, permission } = declared;
   const scopes = scopesFor(declared, access);
-  const who = `For: ${audience.join(', ')}`;
-  if (scopes?.length) return `${who}. Scope: ${scopes.join(', ')}.`;
+  if (scopes?.length) return `For: ${audience.join(', ')}. Scope: ${scopes.join(', ')}.`;
   const needed = permission && permissionNames(permission);
-  return `${who}${needed ? `; admins need ${needed}` : ''}.`;
+  const who = audience.map((one) => (one === 'admin' && needed ? `admin with ${needed}` : one));
+  return `For: ${who.join(', ')}.`;
 }
 
 export function securityOf(declared: Guarded, access: Access): { security?: object[] } {

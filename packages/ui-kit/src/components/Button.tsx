@@ -23,6 +23,9 @@ interface Props extends Look, Omit<ComponentProps<'button'>, 'className'> {
   busy?: boolean;
 }
 
+/** A double tap’s second tap may land on the button of the next step, which stands in the same place. */
+const isStep = (kind: ButtonKind = 'primary'): boolean => kind === 'primary' || kind === 'dangerPrimary';
+
 /** One primary button per view. */
 export function Button({ kind, small, wide, className, busy = false, children, onClick, ...rest }: Props) {
   return (
@@ -31,7 +34,10 @@ export function Button({ kind, small, wide, className, busy = false, children, o
       {...rest}
       className={buttonClass({ kind, small, wide, className })}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        if (busy || (isStep(kind) && event.detail > 1)) event.preventDefault();
+        else onClick?.(event);
+      }}
     >
       {busy ? <BusyContent>{children}</BusyContent> : children}
     </button>

@@ -95,6 +95,27 @@ describe('the appointment timeline', () => {
     expect(shown('COMPLETED', [booked, completed]).map(([state]) => state)).toEqual(['done', 'done']);
   });
 
+  test('names the provider where the visit was assigned, and what came after for what it is', () => {
+    const confirmed = entry('3', 'confirm', 'SCHEDULED', 'SCHEDULED', '2026-11-17T16:04:00Z');
+    const moved = entry('4', 'takeOffer', 'SCHEDULED', 'SCHEDULED', '2026-11-17T17:04:00Z');
+    expect(shown('SCHEDULED', [booked, assigned, confirmed, moved]).map(([, label]) => label)).toEqual([
+      'Requested',
+      'Scheduled with Amara Osei',
+      'Time confirmed',
+      'Moved to a time that opened up',
+      'Visit',
+      'Payment',
+    ]);
+    const given = entry('5', 'changeProvider', 'SCHEDULED', 'SCHEDULED', '2026-11-17T18:04:00Z');
+    expect(shown('SCHEDULED', [assigned, confirmed, given]).map(([, label]) => label)).toEqual([
+      'Scheduled',
+      'Time confirmed',
+      'Scheduled with Amara Osei',
+      'Visit',
+      'Payment',
+    ]);
+  });
+
   test('names a reschedule request', () => {
     const givenUp = entry('3', 'reschedule', 'SCHEDULED', 'AWAITING TIME', '2026-11-17T16:04:00Z');
     expect(shown('AWAITING TIME', [booked, assigned, givenUp]).map(([, label]) => label)).toContain(

@@ -39,7 +39,7 @@ const transitionLabels: Record<HistoryTransition, keyof Texts['steps']> = {
   changeType: 'changed',
   reschedule: 'changed',
   updateAddress: 'changed',
-  confirm: 'changed',
+  confirm: 'confirmed',
   arrive: 'changed',
   setOut: 'onTheWay',
   takeBack: 'takenBack',
@@ -116,7 +116,7 @@ export function appointmentTimeline(
 ): AppointmentStep[] {
   const { steps } = texts;
   const entries = appointment.timeline.toSorted((a, b) => a.at.localeCompare(b.at));
-  const lastAssignment = entries.findLast(({ to, from }) => to === 'SCHEDULED' && from !== 'ON THE WAY');
+  const lastAssignment = entries.findLast(({ move }) => move === 'assign' || move === 'changeProvider');
   const last = entries.at(-1);
   const waits = waitingLabel(appointment.appointmentStatus, texts);
   const isOver = appointment.appointmentStatus === 'COMPLETED';

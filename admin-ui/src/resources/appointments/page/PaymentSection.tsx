@@ -10,7 +10,7 @@ import { cardText, modeText } from '../../../money/money-text.ts';
 import { isPaid, laterText } from './later-text.ts';
 
 export function PaymentSection({ appointment }: { appointment: AppointmentRecord }) {
-  const { paymentMode, paymentRequestType, paymentPending, invoice } = appointment;
+  const { paymentMode, paymentRequestType, paymentPending, invoice, refundedAmount } = appointment;
   const readsCards = useMay(getCardDetails);
   const [card] = useCards(appointment.patient.id, readsCards);
   const request = paymentMode ?? paymentRequestType;
@@ -48,6 +48,12 @@ export function PaymentSection({ appointment }: { appointment: AppointmentRecord
             <dd>{invoice.paymentVerified ? (invoice.paymentRemarks ?? 'Yes') : 'No'}</dd>
           </>
         )}
+        {refundedAmount > 0 && (
+          <>
+            <dt>Refunded</dt>
+            <dd>{moneyText(refundedAmount)}</dd>
+          </>
+        )}
         {paymentPending && (
           <>
             <dt>Status</dt>
@@ -60,7 +66,8 @@ export function PaymentSection({ appointment }: { appointment: AppointmentRecord
 }
 
 function sumText(appointment: AppointmentRecord): string {
-  const { price, totalAmount, dueAmount, estimate, appointmentStatus } = appointment;
+  const { price, totalAmount, dueAmount, estimate, appointmentStatus, lateFeeBill } = appointment;
+  if (!price && lateFeeBill?.due) return `${moneyText(lateFeeBill.dueAmount)} fee due`;
   if (!price)
     return appointmentStatus === 'CANCELLED' ? 'nothing due' : `est. ${moneyText(estimate.totalAmount)}`;
   if (isPaid(appointment)) return `${moneyText(totalAmount)} paid`;

@@ -22,6 +22,8 @@ const visit = {
   noShow: true,
   lateCancellationFee: 50,
   lateFeeBill: { invoiceId, due: true, dueAmount: 50 },
+  patient: { id },
+  price: null,
 } as unknown as AppointmentRecord;
 
 const asked = vi.fn();
@@ -68,6 +70,20 @@ it('a fee of which a deposit paid a part shows what is due of it', async () => {
   const lateFeeBill = { invoiceId, due: true, dueAmount: 20 };
   await showInConsole(<AppointmentData appointment={{ ...visit, lateFeeBill }} />, as('billing'));
   await expect.element(page.getByRole('link', { name: '$50.00, $20.00 due' })).toBeVisible();
+});
+
+it('the payment of a canceled visit names what is due of its fee', async () => {
+  await showInConsole(<PaymentSection appointment={visit} />, as('billing'));
+  await expect.element(page.getByText('$50.00 fee due')).toBeVisible();
+});
+
+it('the payment of a visit names what was refunded of it', async () => {
+  await showInConsole(
+    <PaymentSection appointment={{ ...visit, lateFeeBill: null, refundedAmount: 60 }} />,
+    as('billing'),
+  );
+  await expect.element(page.getByText('Refunded')).toBeVisible();
+  await expect.element(page.getByText('$60.00')).toBeVisible();
 });
 
 it('the fee of a no-show is an amount without a link for dispatch', async () => {

@@ -1,9 +1,13 @@
 import { consentTemplatesResource } from '@bedside/contracts/people/consents.api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { FieldPair } from '../../../components/DateAndTime.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { optionalField } from '../../../components/form-fields.ts';
 import { TextArea, TextInput } from '../../../components/inputs.tsx';
 import { SpanishField } from '../../../components/SpanishField.tsx';
+import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
+import { useLatest } from '../../../data/use-latest.ts';
 import type { ConsentTemplate } from '../ConsentTemplateList.tsx';
 
 const { create } = consentTemplatesResource;
@@ -12,30 +16,55 @@ const values = create.extend({
   textEs: optionalField(create.shape.text),
 });
 
+const TEXTS = 'consent-texts';
+const valuesOf = (text?: ConsentTemplate) => ({
+  type: text?.type ?? '',
+  title: text?.title ?? '',
+  text: text?.text ?? '',
+  titleEs: text?.titleEs ?? '',
+  textEs: text?.textEs ?? '',
+});
+
+/** Each version is a row of its own, so the latest one is found by its type. */
+function useLatestVersion(text: ConsentTemplate | undefined) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return useLatest({
+    resource: TEXTS,
+    record: text,
+    valuesOf,
+    refresh: () => queryClient.invalidateQueries({ queryKey: [TEXTS] }),
+    read: async ({ type }) => {
+      const { data } = await dataProvider.getList<ConsentTemplate>(TEXTS, {
+        filter: {},
+        pagination: { page: 1, perPage: 100 },
+        sort: { field: 'title', order: 'ASC' },
+      });
+      return data.find((row) => row.type === type);
+    },
+  });
+}
+
 /** Signed copies keep the version that was signed. */
 export function ConsentTemplateForm({ text }: { text?: ConsentTemplate }) {
+  const { known, latest } = useLatestVersion(text);
   return (
     <DrawerForm
       title={text ? 'Edit template' : 'New template'}
-      about={text && `Version ${text.version}`}
+      about={known && `Version ${known.version}`}
       schema={values}
-      defaultValues={{
-        type: text?.type ?? '',
-        title: text?.title ?? '',
-        text: text?.text ?? '',
-        titleEs: text?.titleEs ?? '',
-        textEs: text?.textEs ?? '',
-      }}
+      defaultValues={valuesOf(text)}
       successMessage={({ title }) => `“${title}” saved${text ? ' as a new version' : ''}`}
-      submitLabel={text ? `Save version ${text.version + 1}` : 'Save template'}
+      submitLabel={known ? `Save version ${known.version + 1}` : 'Save template'}
       note={text && 'Signed documents keep the version that was signed.'}
       run={(dataProvider, { type, titleEs = null, textEs = null, ...english }) => {
         const texts = { ...english, titleEs, textEs };
-        return text
-          ? dataProvider.update('consent-texts', { id: text.id, data: texts, previousData: undefined })
-          : dataProvider.create('consent-texts', { data: { type, ...texts } });
+        return known
+          ? dataProvider.update(TEXTS, { id: known.id, data: texts, previousData: undefined })
+          : dataProvider.create(TEXTS, { data: { type, ...texts } });
       }}
-      refreshes={['consent-texts']}
+      refreshes={[TEXTS]}
+      latest={latest}
     >
       <TextInput
         source="type"

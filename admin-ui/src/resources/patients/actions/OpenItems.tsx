@@ -1,6 +1,5 @@
 import { upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import { getSubscriptionDetails } from '@bedside/contracts/payments/memberships.api';
-import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
 import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
@@ -8,12 +7,11 @@ import { Link } from 'react-router';
 import { may, mayRead } from '../../../auth/use-permission.ts';
 import { useDrawer } from '../../../components/drawer.tsx';
 import { useMe } from '../../../data/me.ts';
+import { isOnPlan } from '../../invoices/invoice-badges.ts';
 import { useInvoices } from '../page/use-counts.ts';
 import { subscriptionQuery } from '../subscription/use-subscription.ts';
 import { patientAddress } from '../use-patient.ts';
 import styles from './actions.module.css';
-
-const hasPlan = ({ paymentPlan }: InvoiceRecord) => paymentPlan?.state === 'ACTIVE';
 
 /** What a deactivation leaves open, as far as the user may see it. */
 export function OpenItems({ patient, name = patient.firstName }: { patient: PatientRow; name?: string }) {
@@ -28,7 +26,7 @@ export function OpenItems({ patient, name = patient.firstName }: { patient: Pati
     },
     { enabled: mayRead(me, 'appointments') },
   );
-  const plans = useInvoices(patient.id).data?.filter(hasPlan).length ?? 0;
+  const plans = useInvoices(patient.id).data?.filter(isOnPlan).length ?? 0;
   const { data } = useQuery({ ...subscriptionQuery(patient.id), enabled: may(me, getSubscriptionDetails) });
   const membership = data?.subscription;
   const open = [

@@ -1,13 +1,15 @@
 import { email, id, phone, text } from '@bedside/contracts/common/fields';
 import { languages } from '@bedside/contracts/common/languages';
-import type { Guaranteed } from '@bedside/contracts/payments/guarantors.api';
+import { type Guaranteed, getGuarantor } from '@bedside/contracts/payments/guarantors.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxRow } from '../../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
 import { PhoneInput, SelectInput, TextArea, TextInput } from '../../../components/inputs.tsx';
+import { client } from '../../../data/client.ts';
 import { useRefreshMoney } from '../../../money/invoice-ref.ts';
 
 interface Props {
@@ -41,7 +43,8 @@ const values = z.object({
   isParent: z.boolean(),
 });
 
-export default function GuarantorForm({ patient, guaranteed: { guarantor, people, isMinor } }: Props) {
+export default function GuarantorForm({ patient, guaranteed: { people, isMinor, ...before } }: Props) {
+  const [guarantor, setGuarantor] = useState(before.guarantor);
   const refresh = useRefreshMoney();
   const form = useForm({
     resolver: zodResolver(values),
@@ -63,6 +66,11 @@ export default function GuarantorForm({ patient, guaranteed: { guarantor, people
         })
       }
       onDone={refresh}
+      latest={async () => {
+        const { data } = await client.send(getGuarantor, { params: { id: patient.id } });
+        setGuarantor(data.guarantor);
+        return undefined;
+      }}
     >
       {guarantor && (
         <p>{guarantor.name} will get no more statements, and links already sent will stop working.</p>

@@ -12,7 +12,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { LoadedCard } from '../../../components/page/LoadedCard.tsx';
 import { kindLabels } from '../../../money/money-text.ts';
 import { InvoiceMenu } from '../../invoices/actions/InvoiceMenu.tsx';
-import { invoiceBadge } from '../../invoices/invoice-badges.ts';
+import { invoiceBadge, isOnPlan } from '../../invoices/invoice-badges.ts';
 import { BulkReminderForm } from '../../invoices/invoice-forms.lazy.ts';
 import { invoiceAddress } from '../../invoices/use-invoice.ts';
 import styles from '../tabs/tabs.module.css';
@@ -31,7 +31,8 @@ export function OpenInvoicesCard({ patient }: { patient: PatientRecord }) {
     filter: { patientId: patient.id, outstanding: true },
   });
   const payable = query.data?.filter(({ allowedActions }) => allowedActions.includes('pay')) ?? [];
-  const reminded = query.data?.filter(({ allowedActions }) => allowedActions.includes('sendLink')) ?? [];
+  const reminded =
+    query.data?.filter((bill) => bill.allowedActions.includes('sendLink') && !isOnPlan(bill)) ?? [];
   return (
     <LoadedCard
       title="Open invoices"

@@ -12,6 +12,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { useCards, useRefreshMoney } from '../../../money/invoice-ref.ts';
 import { cardText, kindLabels } from '../../../money/money-text.ts';
 import { CardEntry, chargeOutcome } from '../../../money/take-payment/CardEntry.tsx';
+import { isOnPlan } from '../../invoices/invoice-badges.ts';
 import styles from './billing.module.css';
 
 const CARD = 'CARD';
@@ -33,7 +34,7 @@ export default function PayInvoicesForm({ patient, invoices }: Props) {
   const cards = useCards(patient.id);
   const form = useForm({
     resolver: zodResolver(payValues),
-    defaultValues: { ids: invoices.map(({ id }) => id), way: CARD },
+    defaultValues: { ids: invoices.filter((bill) => !isOnPlan(bill)).map(({ id }) => id), way: CARD },
   });
   const first = cards.find(({ isDefault, expiry }) => isDefault && expiry !== 'expired')?.paymentMethodId;
   useEffect(() => {
@@ -72,12 +73,15 @@ export default function PayInvoicesForm({ patient, invoices }: Props) {
         {() => (
           <>
             <FieldGroup label="Invoices" required error={form.formState.errors.ids?.message}>
-              {invoices.map(({ id, number, appointmentKey, kind, dueAmount }) => (
+              {invoices.map(({ id, number, appointmentKey, kind, dueAmount, paymentPlan }) => (
                 <label key={id} className={styles.open}>
                   <CheckboxInput source="ids" value={id} />
                   <span>
                     {number}
-                    <small>{appointmentKey ?? kindLabels[kind]}</small>
+                    <small>
+                      {appointmentKey ?? kindLabels[kind]}
+                      {isOnPlan({ paymentPlan }) && ', payment plan'}
+                    </small>
                   </span>
                   <Money dollars={dueAmount} />
                 </label>
