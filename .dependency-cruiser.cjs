@@ -1,4 +1,4 @@
-/** Which way code may point. A room may import itself and the rooms named beside it; everything else is an error. */
+/** Which folders may import which. A folder may import itself and those listed for it. */
 const below = [
   'packages/contracts',
   'packages/config',
@@ -8,7 +8,7 @@ const below = [
   'packages/queue',
 ];
 const core = [...below, 'packages/integrations', 'packages/domain'];
-const rooms = {
+const allowedImports = {
   'packages/contracts': [],
   'packages/reference-data': ['packages/contracts'],
   'packages/config': ['packages/contracts'],
@@ -59,17 +59,17 @@ const rooms = {
 
 const ours = '^(packages|services|workers|infra|admin-ui|patient-ui)/';
 const tests = '\\.(test|e2e|screens|browsers|fixture|parts|setup)\\.tsx?$';
-const within = (room) => `^${room}/`;
+const within = (folder) => `^${folder}/`;
 
-const arrows = Object.entries(rooms).map(([room, allowed]) => ({
-  name: `arrows-of-${room.replace('/', '-')}`,
-  comment: `${room} may import ${allowed.join(', ') || 'nothing of ours'}.`,
+const folderRules = Object.entries(allowedImports).map(([folder, allowed]) => ({
+  name: `imports-of-${folder.replace('/', '-')}`,
+  comment: `${folder} may import ${allowed.join(', ') || 'no other folder of ours'}.`,
   severity: 'error',
-  from: { path: within(room), pathNot: tests },
-  to: { path: ours, pathNot: [room, ...allowed].map(within) },
+  from: { path: within(folder), pathNot: tests },
+  to: { path: ours, pathNot: [folder, ...allowed].map(within) },
 }));
 
-/** The contexts of the domain in their order: each may import those before it, and the files beside all of them. */
+/** The domain's contexts, in order. Each may import earlier ones and the files outside any context. */
 const contexts = [
   'access',
   'audit-and-events',
@@ -90,9 +90,9 @@ const contexts = [
 ];
 const context = (name) => `^packages/domain/src/${name}/`;
 
-const order = contexts.map((name, at) => ({
-  name: `order-of-${name}`,
-  comment: `In the domain ${name} may import ${contexts.slice(0, at).join(', ') || 'no other context'}.`,
+const contextRules = contexts.map((name, at) => ({
+  name: `imports-of-context-${name}`,
+  comment: `In the domain, ${name} may import ${contexts.slice(0, at).join(', ') || 'no other context'}.`,
   severity: 'error',
   from: { path: context(name), pathNot: tests },
   to: { path: context('[^/]+'), pathNot: contexts.slice(0, at + 1).map(context) },
@@ -100,12 +100,12 @@ const order = contexts.map((name, at) => ({
 
 module.exports = {
   forbidden: [
-    ...arrows,
-    ...order,
+    ...folderRules,
+    ...contextRules,
     {
-      name: 'order-of-what-contexts-share',
+      name: 'shared-domain-files-import-no-context',
       comment:
-        'Files beside the contexts know none of them, but for the type of the settings. A new context has a place in the order.',
+        'Files outside the contexts import none of them, except the type of the settings. Add a new context to the list above.',
       severity: 'error',
       from: { path: '^packages/domain/src/', pathNot: [tests, ...contexts.map(context)] },
       to: { path: context('[^/]+'), pathNot: '^packages/domain/src/practice/settings[.]ts$' },
@@ -113,30 +113,28 @@ module.exports = {
     {
       name: 'contracts-are-browser-safe',
       comment:
-        'Contracts go to the browser and to every process: they import zod alone. Tests read the specification.',
+        'Contracts run in the browser and in every process, so they import only zod. Tests read the specification.',
       severity: 'error',
       from: { path: '^packages/contracts/', pathNot: [tests, '^packages/contracts/src/specification/'] },
       to: { pathNot: ['^packages/contracts/', '^node_modules/zod/'] },
     },
     {
       name: 'domain-knows-ports-only',
-      comment: 'The business asks an outside party through its port and never knows who answers.',
+      comment: 'The domain uses an integration only through its port.',
       severity: 'error',
       from: { path: '^packages/domain/', pathNot: tests },
       to: { path: '^packages/integrations/', pathNot: '\\.port\\.ts$' },
     },
     {
       name: 'services-and-workers-stand-alone',
-      comment:
-        'No service imports another service or a worker; no worker imports another worker or a service.',
+      comment: 'Services and workers do not import each other.',
       severity: 'error',
       from: { path: '^(services|workers)/([^/]+)/' },
       to: { path: '^(services|workers)/', pathNot: '^$1/$2/' },
     },
     {
       name: 'testing-stays-in-tests',
-      comment:
-        'What tests use is for tests alone; packages/testing stands on everything, nothing stands on it.',
+      comment: 'packages/testing may import everything. Only tests may import it.',
       severity: 'error',
       from: { path: ours, pathNot: [tests, '^packages/testing/'] },
       to: { path: '^packages/testing/' },
@@ -144,7 +142,7 @@ module.exports = {
     {
       name: 'simulators-and-demo-stay-out-of-production',
       comment:
-        'Production installs neither the simulators nor the demo practice, so nothing that it runs imports them.',
+        'Production does not install the simulators or the demo practice, so its code must not import them.',
       severity: 'error',
       from: {
         path: ours,
@@ -154,14 +152,14 @@ module.exports = {
     },
     {
       name: 'infrastructure-stays-on-top',
-      comment: 'Infrastructure assembles the parts; no part knows how it is run.',
+      comment: 'Infrastructure starts the other folders; they do not depend on how they are started.',
       severity: 'error',
       from: { path: '^(packages|services|workers|admin-ui|patient-ui)/', pathNot: '^packages/testing/' },
       to: { path: '^infra/' },
     },
     {
       name: 'dates-load-fast',
-      comment: 'An import of date-fns costs a process over a second at its start: take @bedside/db/dates.',
+      comment: 'Importing date-fns adds over a second to a process’s start. Use @bedside/db/dates.',
       severity: 'error',
       from: {
         path: '^(packages|services|workers|infra)/',
@@ -170,16 +168,16 @@ module.exports = {
       to: { path: '^node_modules/date-fns/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'no-circles',
+      name: 'no-cycles',
       comment:
-        'Two files that need each other are one file, or lack a third. Types may point back: they are gone when it runs.',
+        'Merge files that import each other, or move what they share to a third file. Type-only cycles are fine, because types are erased.',
       severity: 'error',
       from: { path: ours },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'everything-resolves',
-      comment: 'An import that resolves to nothing is a mistake, or hides an arrow from these rules.',
+      comment: 'An unresolved import is a mistake, and these rules can’t check it.',
       severity: 'error',
       from: { path: ours },
       to: { couldNotResolve: true, pathNot: ['[.](css|svg|png|woff2)', '^virtual:'] },

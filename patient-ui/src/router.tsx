@@ -1,5 +1,4 @@
-import type { RouteObject } from 'react-router';
-import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router';
+import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { configQuery } from './api/config-queries.ts';
 import { queryClient } from './api/query-client.ts';
 import { appointmentPath } from './features/appointments/appointment-path.ts';

@@ -97,7 +97,7 @@ export function BoardStage({ board, address, now, isPhone, placing, setPlacing }
           <DayLanes day={day} lanes={byProvider} span={span} root={root} />
         </div>
       )}
-      <p className="spoken" role="status">
+      <p className="visually-hidden" role="status">
         {keyboardMoveText(board, interactions)}
       </p>
       {open && card && (

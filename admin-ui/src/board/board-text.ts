@@ -4,8 +4,7 @@ import { fullName } from '@bedside/ui-kit/person';
 import { durationText, serviceText } from '../formatting/appointment-text.ts';
 import { nameCase } from '../formatting/letters.ts';
 import { isPlaced, timeSpanOf } from './lane.ts';
-import type { TimeSpan } from './time-span.ts';
-import { HOUR, toMinutes } from './time-span.ts';
+import { HOUR, type TimeSpan, toMinutes } from './time-span.ts';
 
 /** “12:45”, where AM or PM follows or is obvious. */
 function halfDayClock(minutes: number): string {

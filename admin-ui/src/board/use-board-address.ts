@@ -24,8 +24,8 @@ export function useBoardAddress() {
   const [params, setParams] = useSearchParams();
   const { zone } = useFormats();
   const today = dayIn(zone, useNow());
-  const asked = daySchema.safeParse(params.get('date'));
-  const day = asked.success ? asked.data : today;
+  const parsed = daySchema.safeParse(params.get('date'));
+  const day = parsed.success ? parsed.data : today;
   const view: View = params.get('view') === 'week' ? 'week' : 'day';
   const filter: BoardFilter = {
     skills: listOf(params.get('skills')),

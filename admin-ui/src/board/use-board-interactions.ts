@@ -36,14 +36,14 @@ interface Shown {
 
 const SETTLE_MILLISECONDS = 200;
 
-interface Asked {
+interface FitQuery {
   id: string;
   providerId: string;
   appointmentDate: string;
   appointmentTime: string;
 }
 
-const askedOf = (appointmentId: string | undefined, target: Target | null): Asked | null =>
+const fitQueryOf = (appointmentId: string | undefined, target: Target | null): FitQuery | null =>
   appointmentId && target?.providerId && target.date
     ? {
         id: appointmentId,
@@ -58,20 +58,20 @@ const askedOf = (appointmentId: string | undefined, target: Target | null): Aske
  * checks again on save.
  */
 function useFit(appointmentId: string | undefined, target: Target | null): Fit | undefined {
-  const now = JSON.stringify(askedOf(appointmentId, target));
+  const now = JSON.stringify(fitQueryOf(appointmentId, target));
   const settled = useDebounced(now, SETTLE_MILLISECONDS);
-  const asked = settled === now ? askedOf(appointmentId, target) : null;
+  const fitQuery = settled === now ? fitQueryOf(appointmentId, target) : null;
   const { data } = useQuery({
     queryKey: ['board', 'fit', settled],
     queryFn: async () => {
-      if (!asked) return null;
-      const { id, ...query } = asked;
+      if (!fitQuery) return null;
+      const { id, ...query } = fitQuery;
       return (await client.send(rankProviders, { params: { id }, query })).data.requested;
     },
-    enabled: asked !== null,
+    enabled: fitQuery !== null,
     retry: false,
   });
-  return asked ? (data ?? undefined) : undefined;
+  return fitQuery ? (data ?? undefined) : undefined;
 }
 
 export function useBoardInteractions(shown: Shown): BoardActions {

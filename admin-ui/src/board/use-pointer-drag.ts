@@ -3,8 +3,7 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 import type { Axis } from './keys.ts';
 import { isPlaced, timeSpanOf } from './lane.ts';
 import { mayPlace, type Target } from './placement.ts';
-import type { TimeSpan } from './time-span.ts';
-import { STEP, snapToStep } from './time-span.ts';
+import { STEP, snapToStep, type TimeSpan } from './time-span.ts';
 
 /** Movement in pixels that turns a press into a drag. */
 const THRESHOLD = 5;

@@ -1,5 +1,4 @@
-import type { Named } from '@bedside/ui-kit/person';
-import { fullName } from '@bedside/ui-kit/person';
+import { fullName, type Named } from '@bedside/ui-kit/person';
 import { lazy } from 'react';
 import { useDrawer } from '../components/drawer.tsx';
 import styles from './chart.module.css';

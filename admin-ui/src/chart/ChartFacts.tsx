@@ -109,9 +109,9 @@ function medicationText(
   entry: Chart['medications'][number] | Chart['pastMedical'][number],
   formats: Parameters<typeof instantDayText>[2],
 ): string {
-  const said = entry.source === 'PATIENT' ? 'patient-reported' : undefined;
+  const source = entry.source === 'PATIENT' ? 'patient-reported' : undefined;
   const reviewed = entry.reviewedAt && `confirmed ${instantDayText(entry.reviewedAt, 'numeric', formats)}`;
-  const text = [...before, said, isPendingReview(entry) ? 'needs review' : reviewed]
+  const text = [...before, source, isPendingReview(entry) ? 'needs review' : reviewed]
     .filter(Boolean)
     .join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);

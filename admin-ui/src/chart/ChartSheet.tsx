@@ -22,7 +22,7 @@ interface Props {
 function NoKnownAllergiesCard({ chart }: { chart: Chart }) {
   const formats = useFormats();
   const { patientId, noKnownAllergies: stated, mayChange } = chart;
-  const { mutate: say, isPending: isSaying } = useRecordAction((dataProvider) =>
+  const { mutate: confirm, isPending: isConfirming } = useRecordAction((dataProvider) =>
     dataProvider.documentNoKnownAllergies({ params: { id: patientId }, body: { noKnownAllergies: true } }),
   );
   const { mutate: takeBack, isPending: isTakingBack } = useRecordAction((dataProvider) =>
@@ -44,7 +44,7 @@ function NoKnownAllergiesCard({ chart }: { chart: Chart }) {
             </Button>
           )}
           {stated?.source !== 'STAFF' && (
-            <Button kind="secondary" small busy={isSaying} onClick={() => say()}>
+            <Button kind="secondary" small busy={isConfirming} onClick={() => confirm()}>
               {stated ? 'Confirm' : 'Document NKA'}
             </Button>
           )}

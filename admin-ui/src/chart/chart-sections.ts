@@ -63,9 +63,9 @@ export const pendingReviewIn = (chart: Chart): ChartEntry[] =>
 /** Active allergies, with unreviewed patient reports next to confirmed entries. */
 export const bannerAllergies = ({ allergies }: Pick<Chart, 'allergies'>): AppointmentRecord['allergies'] =>
   allergies.flatMap(({ fields, confirmed }) => {
-    const stands = confirmed?.status === 'ACTIVE' ? confirmed : fields;
-    const { substance, reaction = null, severity = null, status } = stands;
-    const patientSays = stands !== fields && contradicts(stands, fields) ? fields : null;
+    const current = confirmed?.status === 'ACTIVE' ? confirmed : fields;
+    const { substance, reaction = null, severity = null, status } = current;
+    const patientSays = current !== fields && contradicts(current, fields) ? fields : null;
     return status === 'ACTIVE' ? [{ substance, reaction, severity, patientSays }] : [];
   });
 

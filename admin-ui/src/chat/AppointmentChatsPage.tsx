@@ -23,10 +23,10 @@ const { path, title, about, tabs } = chatViews.visits;
 export default function AppointmentChatsPage() {
   const [params] = useSearchParams();
   const visitId = params.get('visit') ?? params.get('appointmentId');
-  const asked = chatTabs.find((one) => one === params.get('tab'));
+  const requestedTab = chatTabs.find((one) => one === params.get('tab'));
   const isPhone = useIsPhone();
   const ofVisit = useAppointmentChats(visitId);
-  const inbox = useInbox({ view: 'visits', tab: asked ?? tabs[0] ?? 'today', q: '' });
+  const inbox = useInbox({ view: 'visits', tab: requestedTab ?? tabs[0] ?? 'today', q: '' });
   const listed = inbox.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const first = listed.find(({ unreadCount }) => unreadCount > 0) ?? listed[0];
   const openId = params.get('chat') ?? (visitId ? ofVisit.data?.[0]?.id : isPhone ? undefined : first?.id);

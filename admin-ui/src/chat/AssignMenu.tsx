@@ -30,7 +30,7 @@ export function AssignMenu({ chat }: { chat: InboxEntry }) {
       >
         {assignedTo && <Avatar person={resolveParticipantName(assignedTo.id, assignedTo.name)} size={18} />}
 
-        {assignedTo && <span className="spoken">Assigned to: </span>}
+        {assignedTo && <span className="visually-hidden">Assigned to: </span>}
         <span>{label}</span>
 
         <ChevronDown size={14} strokeWidth={1.75} aria-hidden />

@@ -66,9 +66,9 @@ export function InboxPane({ view, openId }: Props) {
   const { title, about, kind, tabs } = chatViews[view];
   const { tabs: lists } = useSiblings();
   const [params, setParams] = useSearchParams();
-  const asked = chatTabs.find((one) => one === params.get('tab'));
+  const requestedTab = chatTabs.find((one) => one === params.get('tab'));
   const first = tabs[0] ?? 'open';
-  const tab: ChatTab = asked && [...tabs, 'unread'].includes(asked) ? asked : first;
+  const tab: ChatTab = requestedTab && [...tabs, 'unread'].includes(requestedTab) ? requestedTab : first;
   const choose = (one: ChatTab) => setParams(one === first ? {} : { tab: one }, { replace: true });
   const hasUnreadTab = tabs.includes('unread');
   const [typed, setTyped] = useState<string | null>(null);

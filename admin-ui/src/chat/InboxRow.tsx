@@ -51,7 +51,7 @@ export function InboxRow({ chat, to, isOpen, showsVisit = false }: Props) {
           {unreadCount > 0 && (
             <span className={styles.count}>
               {unreadCount > 99 ? '99+' : unreadCount}
-              <span className="spoken"> unread</span>
+              <span className="visually-hidden"> unread</span>
             </span>
           )}
         </span>
@@ -77,7 +77,7 @@ function VisitLine({ chat: { visit, provider } }: Pick<Props, 'chat'>) {
   return (
     <span className={`cut ${styles.visit}`}>
       <Icon size={13} strokeWidth={1.75} aria-hidden />
-      <span className="spoken">{label}, </span>
+      <span className="visually-hidden">{label}, </span>
       <b>{[day, time].filter(Boolean).join(', ') || 'Today'}</b>{' '}
       {provider && shortName(resolveParticipantName(provider.id, provider.name))}
     </span>

@@ -34,7 +34,7 @@ export function MessageRow({ message, conversationId, startsRun, endsRun }: Prop
         </span>
       )}
       <div className={styles.words}>
-        <span className="spoken">{senderName}: </span>
+        <span className="visually-hidden">{senderName}: </span>
         {text && <p className={`${styles.bubble} ${type === 'auto' ? styles.auto : ''}`}>{text}</p>}
         {type === 'file' && !attachment && <p className={styles.bubble}>This file was removed.</p>}
         {attachment && <Attachment file={attachment} conversationId={conversationId} seq={message.seq} />}

@@ -2,8 +2,7 @@ import { getChat, listAppointmentChats } from '@bedside/contracts/messaging/chat
 import type { CannedReply, InboxEntry } from '@bedside/contracts/messaging/chat.schema';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Facets } from '../data/client.ts';
-import { client } from '../data/client.ts';
+import { client, type Facets } from '../data/client.ts';
 import { background } from '../data/data-provider.ts';
 import { type ChatTab, type ChatView, chatViews, filterOf } from './chat-tabs.ts';
 

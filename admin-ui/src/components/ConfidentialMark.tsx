@@ -6,6 +6,6 @@ export const ConfidentialMark = ({ of }: { of: { confidential: boolean } }) =>
   of.confidential && (
     <span className={styles.mark} title="Confidential: the family doesn’t see this visit">
       <Lock size={12} strokeWidth={2} aria-hidden />
-      <span className="spoken">, confidential</span>
+      <span className="visually-hidden">, confidential</span>
     </span>
   );

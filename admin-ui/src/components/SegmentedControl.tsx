@@ -6,7 +6,7 @@ interface Props<Value extends string> {
     value: Value;
     label: string;
     /** Screen reader text when the label is too short. */
-    spoken?: string;
+    ariaLabel?: string;
   }[];
   chosen: Value;
   onChoose(value: NoInfer<Value>): void;
@@ -24,7 +24,7 @@ export const SegmentedControl = <Value extends string>({
       <button
         key={choice.value}
         type="button"
-        aria-label={choice.spoken}
+        aria-label={choice.ariaLabel}
         aria-pressed={choice.value === chosen}
         onClick={() => onChoose(choice.value)}
       >

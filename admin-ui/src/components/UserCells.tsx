@@ -1,6 +1,5 @@
 import type { UserStatus } from '@bedside/contracts/people/user.schema';
-import type { Person } from '@bedside/ui-kit/components/Avatar';
-import { Avatar } from '@bedside/ui-kit/components/Avatar';
+import { Avatar, type Person } from '@bedside/ui-kit/components/Avatar';
 import type { ReactNode } from 'react';
 import { Tag } from './Tag.tsx';
 import styles from './UserCells.module.css';

@@ -1,5 +1,4 @@
-import type { WorkingHours } from '@bedside/contracts/people/user.schema';
-import { workingHours } from '@bedside/contracts/people/user.schema';
+import { type WorkingHours, workingHours } from '@bedside/contracts/people/user.schema';
 import { z } from 'zod';
 import { planOrder, weekdays } from '../resources/providers/week.ts';
 import { ArrayInput } from './ArrayInput.tsx';

@@ -130,7 +130,7 @@ everyPart(
     'A menu of a row': <RowMenu label="More actions" isFramed />,
     'A rich text': <RichText html={`<h3>${LONG}</h3><p>${UNBROKEN}</p><ul><li>${LONG}</li></ul>`} />,
     'An editor': <RichTextField label="Plan" initial={`<p>${UNBROKEN}</p>`} onChange={nothing} />,
-    'A word for screen readers': <span className="spoken">unread</span>,
+    'A word for screen readers': <span className="visually-hidden">unread</span>,
     'A segmented control': (
       <SegmentedControl
         label="View"

@@ -1,8 +1,14 @@
 import { ApiError } from '@bedside/api-client/api-error';
 import { reason } from '@bedside/contracts/common/fields';
 import { dollars, netDollars } from '@bedside/contracts/money';
-import type { FieldError, FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
-import { useFormContext } from 'react-hook-form';
+import {
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type UseFormReturn,
+  useFormContext,
+} from 'react-hook-form';
 import { z } from 'zod';
 
 /** For forms whose only field is a reason. */

@@ -48,7 +48,7 @@ export function BarChart(props: Props) {
       <div ref={ref} className={styles.stage}>
         {width > 0 && <Bars {...props} width={width} />}
       </div>
-      <div className="spoken">
+      <div className="visually-hidden">
         <table>
           <caption>{title}</caption>
           <thead>

@@ -24,6 +24,7 @@ import { shortDollars } from './axis.ts';
 import { BarChart } from './BarChart.tsx';
 import { BmlAgingChart } from './BmlAgingChart.tsx';
 import styles from './Dashboard.module.css';
+import figures from './figures.module.css';
 import { MoneyTiles } from './MoneyTiles.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { PracticeSection } from './PracticeSection.tsx';
@@ -126,13 +127,13 @@ function TodaySummary({ dashboard: { date, trend, today } }: { dashboard: Dashbo
 }
 
 const StatusStrip = ({ date, byStatus }: { date: string; byStatus: Dashboard['today']['byStatus'] }) => (
-  <ul className={styles.strip} aria-label="Visits today">
+  <ul className={figures.strip} aria-label="Visits today">
     {appointmentStatuses.map((status) => {
       const Icon = denseStatusIcon(status);
       const { label, tone } = statusBadges[status];
       return (
         <li key={status}>
-          <Link to={addresses.ofStatus(date, status)} className={styles.status}>
+          <Link to={addresses.ofStatus(date, status)} className={figures.status}>
             <Icon size={16} strokeWidth={1.75} color={`var(--${tone})`} aria-hidden />
             <b>{byStatus[status]}</b>
             <small>{label}</small>

@@ -16,6 +16,7 @@ import { useNow } from '../components/use-now.ts';
 import { durationText } from '../formatting/appointment-text.ts';
 import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
+import figures from './figures.module.css';
 
 type Work = Pick<Dashboard, 'queues' | 'queueNotes'>;
 
@@ -110,10 +111,10 @@ export function OpenWork(work: Work) {
   );
   const tiles = web ? [web, untimed, ...others] : [untimed];
   return (
-    <ul className={styles.work} aria-label="Open work">
+    <ul className={figures.work} aria-label="Open work">
       {tiles.map(({ icon: Icon, label, count, note, oldest, isPressing, to }) => (
         <li key={label}>
-          <Link to={to} className={styles.status} data-none={count === 0 || undefined}>
+          <Link to={to} className={figures.status} data-none={count === 0 || undefined}>
             <Icon size={16} strokeWidth={1.75} color="var(--teal)" aria-hidden />
             <b>{count}</b>
             <small>{label}</small>

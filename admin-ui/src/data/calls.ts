@@ -20,6 +20,7 @@ export * from '@bedside/contracts/messaging/chat.api';
 export * from '@bedside/contracts/messaging/messaging.api';
 export * from '@bedside/contracts/messaging/templates.api';
 export * from '@bedside/contracts/payments/autopay.api';
+export * from '@bedside/contracts/payments/cards.api';
 export * from '@bedside/contracts/payments/closes.api';
 export * from '@bedside/contracts/payments/exports.api';
 export * from '@bedside/contracts/payments/good-faith-estimates.api';

@@ -1,8 +1,7 @@
 import { changedNameInputs, nameInputs } from '@bedside/contracts/common/fields';
 import { me } from '@bedside/contracts/people/session.api';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
-import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { getConfig } from '@bedside/contracts/practice/config.api';
+import { type BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';

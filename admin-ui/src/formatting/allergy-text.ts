@@ -18,11 +18,11 @@ export const reactionsIn = (allergies: readonly Allergy[]): string =>
 /** "Patient says: no longer penicillin."; empty if nothing awaits review. */
 export const patientReportText = (allergies: readonly Allergy[]): string =>
   allergies
-    .flatMap(({ substance, patientSays: says }) => {
-      if (!says) return [];
-      if (says.status === 'INACTIVE')
+    .flatMap(({ substance, patientSays: report }) => {
+      if (!report) return [];
+      if (report.status === 'INACTIVE')
         return `Patient reports: no longer allergic to ${uncapitalised(substance)}.`;
-      const words = [says.substance, says.reaction, says.severity].filter((word) => word !== undefined);
+      const words = [report.substance, report.reaction, report.severity].filter((word) => word !== undefined);
       return `Patient reports: ${words.map(uncapitalised).join(', ')}.`;
     })
     .join(' ');

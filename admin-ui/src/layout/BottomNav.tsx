@@ -67,7 +67,7 @@ function Tab({ entry }: { entry: OpenEntry }) {
 
 const Dot = ({ text }: { text: string }) => (
   <span className={styles.dot}>
-    <span className="spoken">, {text}</span>
+    <span className="visually-hidden">, {text}</span>
   </span>
 );
 
@@ -117,7 +117,7 @@ function MoreLink({ entry, onGo }: { entry: OpenEntry; onGo(): void }) {
       {waiting > 0 && (
         <small>
           {waiting > 99 ? '99+' : waiting}
-          <span className="spoken"> open</span>
+          <span className="visually-hidden"> open</span>
         </small>
       )}
     </NavLink>

@@ -87,7 +87,7 @@ const Count = ({ waiting, what, isSlim }: { waiting: number; what: string; isSli
   ) : (
     <span className={styles.count}>
       {waiting > CAP ? `${CAP}+` : waiting}
-      <span className="spoken"> {what}</span>
+      <span className="visually-hidden"> {what}</span>
     </span>
   );
 

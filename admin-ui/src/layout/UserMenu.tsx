@@ -45,7 +45,7 @@ export function UserMenu() {
       >
         <Avatar person={me} size={24} />
         <span className={styles.name}>{fullName(me)}</span>
-        <span className="spoken">, account menu</span>
+        <span className="visually-hidden">, account menu</span>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </Button>
       <Menu

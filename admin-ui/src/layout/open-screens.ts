@@ -1,7 +1,6 @@
 import type { OpenWork } from '@bedside/contracts/appointments/dashboard.api';
 import { useLocation } from 'react-router';
-import type { Reader } from '../auth/use-permission.ts';
-import { may, mayRead } from '../auth/use-permission.ts';
+import { may, mayRead, type Reader } from '../auth/use-permission.ts';
 import { useMe } from '../data/me.ts';
 import { useOpenWork } from '../data/open-work.ts';
 import { noSiblings, type SiblingLists } from '../list/ListTabs.tsx';

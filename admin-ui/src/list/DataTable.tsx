@@ -113,7 +113,7 @@ function Table<R extends Row>({ children, ...props }: TableProps<R>) {
           ))}
           {rowMenu && (
             <th scope="col" style={{ width: 44 }}>
-              <span className="spoken">Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           )}
         </tr>

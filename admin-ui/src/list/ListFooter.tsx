@@ -44,7 +44,7 @@ export function ListFooter({ isSelectable = false, isOpenable = false, sizes = [
             choices={sizes.map((size) => ({
               value: String(size),
               label: String(size),
-              spoken: `${size} rows per page`,
+              ariaLabel: `${size} rows per page`,
             }))}
             chosen={String(perPage)}
             onChoose={(size) => {

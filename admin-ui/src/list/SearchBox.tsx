@@ -15,13 +15,13 @@ export function SearchBox({ placeholder, autoFocus }: { placeholder: string; aut
   const changeFilters = useChangeFilters();
   const current = textFilter(filterValues, 'q') ?? '';
   const [typed, setTyped] = useState(current);
-  const asked = useRef(current);
+  const lastSearch = useRef(current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => field.current?.focus() });
   useEffect(() => {
-    if (current !== asked.current) setTyped(current);
-    asked.current = current;
+    if (current !== lastSearch.current) setTyped(current);
+    lastSearch.current = current;
   }, [current]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -29,8 +29,8 @@ export function SearchBox({ placeholder, autoFocus }: { placeholder: string; aut
     setTyped(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      asked.current = text.trim();
-      changeFilters((filters) => withFilter(filters, 'q', asked.current));
+      lastSearch.current = text.trim();
+      changeFilters((filters) => withFilter(filters, 'q', lastSearch.current));
     }, REST_MILLISECONDS);
   };
   return (

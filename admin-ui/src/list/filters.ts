@@ -51,14 +51,14 @@ export type FilterChange = (filters: Filters) => Filters;
  * first.
  */
 export function createFilterQueue() {
-  let asked: Filters = {};
+  let latest: Filters = {};
   return {
     follow(shown: Filters) {
-      asked = shown;
+      latest = shown;
     },
     change(change: FilterChange): Filters {
-      asked = change(asked);
-      return asked;
+      latest = change(latest);
+      return latest;
     },
   };
 }

@@ -1,5 +1,5 @@
+import { getCardDetails } from '@bedside/contracts/payments/cards.api';
 import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
-import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { fullName, type Named } from '@bedside/ui-kit/person';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

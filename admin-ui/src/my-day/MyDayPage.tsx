@@ -42,8 +42,8 @@ export default function MyDayPage() {
   const { zone } = useFormats();
   const now = useNow();
   const today = dayIn(zone, now);
-  const asked = daySchema.safeParse(params.get('date'));
-  const day = asked.success ? asked.data : today;
+  const parsed = daySchema.safeParse(params.get('date'));
+  const day = parsed.success ? parsed.data : today;
   const { data, error, refetch } = useMyDay(day);
   const isAway = usePatientMode();
   const isVisitOpen = useVisitOpen();

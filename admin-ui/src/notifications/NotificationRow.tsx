@@ -30,7 +30,7 @@ export function NotificationRow({ notification, when, onRead, onGo }: Props) {
           <small>{notification.body}</small>
         </span>
         <small className={styles.when}>
-          {isNew && <span className="spoken">Unread. </span>}
+          {isNew && <span className="visually-hidden">Unread. </span>}
           {when ?? <TimeText value={notification.createdAt} />}
         </small>
       </button>

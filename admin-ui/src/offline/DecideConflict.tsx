@@ -147,7 +147,7 @@ export function DecideConflict({ entry, onDone }: Props) {
         now={
           <>
             <p>{isSubmitted ? 'The patient submitted:' : 'Current answers:'}</p>
-            <Answered said={answersIn(form.form, form.answers)} />
+            <Answered questions={answersIn(form.form, form.answers)} />
           </>
         }
         applyLabel={isSubmitted ? 'Add mine to the note' : 'Use mine, keep the rest'}

@@ -165,7 +165,7 @@ function Stop({ visit: { appointment, date }, queue, isNext, today, onOpen }: St
         </div>
         {appointment.phoneE164 && (
           <a className={iconButtonClass({ framed: true })} href={`tel:${appointment.phoneE164}`}>
-            Call<span className="spoken"> {name}</span>
+            Call<span className="visually-hidden"> {name}</span>
           </a>
         )}
       </div>

@@ -114,8 +114,8 @@ function Sheet({ appointment, form: open, given: first, photos: kept, language, 
     const isAnswer = ({ questionId, fileId }: Photo) => answers[questionId] === fileId;
     const files = taken.filter(isAnswer);
     const photos = [...kept.filter(isAnswer), ...files.map(({ id: _, bytes: __, ...photo }) => photo)];
-    const said = answersIn(form, answers);
-    const change = { kind: 'form' as const, formId: id, name, answers, photos, said, submit };
+    const answered = answersIn(form, answers);
+    const change = { kind: 'form' as const, formId: id, name, answers, photos, said: answered, submit };
     await enter(appointment, change, files).then(
       () => onLeave('done'),
       () => setProblem(texts.couldNotSave),

@@ -45,7 +45,7 @@ function PhotoAnswer({
           </p>
           <Button kind="text" onClick={() => onChange(undefined)}>
             {photo.remove}
-            <span className="spoken">: {question.text}</span>
+            <span className="visually-hidden">: {question.text}</span>
           </Button>
         </div>
       )}

@@ -70,7 +70,7 @@ function Waiting({ entry, children }: { entry: Entry; children: ReactNode }) {
         {children}
         {mayTakeBack(entry) && (
           <Button small kind="text" onClick={() => void takeBack(entry.id)}>
-            Remove<span className="spoken"> {entryTitle(entry)}</span>
+            Remove<span className="visually-hidden"> {entryTitle(entry)}</span>
           </Button>
         )}
       </div>
@@ -106,7 +106,7 @@ function Entered({ change }: { change: Change }) {
         <p>
           {change.name}, {change.submit ? 'submitted' : 'draft'}
         </p>
-        <Answered said={change.said} />
+        <Answered questions={change.said} />
       </div>
     );
   if (change.kind === 'consent')
@@ -130,9 +130,9 @@ function Entered({ change }: { change: Change }) {
   return <p className={styles.words}>{vitalsLine(change.values)}</p>;
 }
 
-export const Answered = ({ said }: { said: readonly AnsweredQuestion[] }) => (
+export const Answered = ({ questions }: { questions: readonly AnsweredQuestion[] }) => (
   <ul>
-    {said.map(({ question, answer }) => (
+    {questions.map(({ question, answer }) => (
       <li key={question}>
         {question} <b>{answer}</b>
       </li>

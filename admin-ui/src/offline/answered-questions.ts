@@ -15,7 +15,8 @@ export const answersIn = (form: QuestionnaireDefinition, answers: Answers): Answ
       return answer === null ? [] : [{ question: question.text, answer }];
     });
 
-export const answeredText = (name: string, said: readonly AnsweredQuestion[]): string =>
-  [`${name}, answered at the visit:`, ...said.map(({ question, answer }) => `${question} ${answer}`)].join(
-    '\n',
-  );
+export const answeredText = (name: string, questions: readonly AnsweredQuestion[]): string =>
+  [
+    `${name}, answered at the visit:`,
+    ...questions.map(({ question, answer }) => `${question} ${answer}`),
+  ].join('\n');

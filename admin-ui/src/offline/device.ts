@@ -1,6 +1,6 @@
 import { createListeners } from '@bedside/ui-kit/listeners';
 import { isTooOld } from '@bedside/ui-kit/offline/age';
-import { askToStay } from '@bedside/ui-kit/offline/store';
+import { requestPersistence } from '@bedside/ui-kit/offline/store';
 import { triesLeftOf, tryPin } from '@bedside/ui-kit/offline/try-pin';
 import {
   createLock,
@@ -52,7 +52,8 @@ export const useDevice = (): Device => useSyncExternalStore(listeners.subscribe,
 export const readDevice = (): Device => device;
 
 /** Only one tab at a time reads and writes. */
-const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('bedside-offline', work);
+const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks.request('bedside-offline', work);
 
 const locked = (stored: StoredDay): Device => ({
   state: 'locked',
@@ -61,7 +62,7 @@ const locked = (stored: StoredDay): Device => ({
 });
 
 /** Drops a day older than 48 hours. If no newer entries wait to be sent, erases everything. */
-async function current(): Promise<StoredDay | undefined> {
+async function readCurrent(): Promise<StoredDay | undefined> {
   const now = Date.now();
   const stored = await store.read();
   if (!stored || !isTooOld(stored.takenAt, now)) return stored;
@@ -77,7 +78,7 @@ async function current(): Promise<StoredDay | undefined> {
 const loss = async () => ((await store.isEvicted()) ? EVICTED : lost);
 
 export async function load(): Promise<Device> {
-  const stored = await alone(current);
+  const stored = await exclusively(readCurrent);
   if (!stored) {
     key = null;
     show({ state: 'none', loss: await loss() });
@@ -87,10 +88,10 @@ export async function load(): Promise<Device> {
 
 /** @returns false if another tab set a PIN in the meantime; its day is kept, and shown as locked */
 export async function setPin(pin: string, owner: Owner): Promise<boolean> {
-  void askToStay();
+  void requestPersistence();
   const known = device.state === 'locked' ? device.userId : undefined;
-  return alone(async () => {
-    const stored = await current();
+  return exclusively(async () => {
+    const stored = await readCurrent();
     if (stored && stored.lock.userId !== known) {
       key = null;
       show(locked(stored));
@@ -113,8 +114,8 @@ export async function setPin(pin: string, owner: Owner): Promise<boolean> {
  * @returns null if it opened, or the tries that are left; the fifth wrong PIN erases everything
  */
 export const unlock = (pin: string, session?: string): Promise<number | null> =>
-  alone(async () => {
-    const stored = await current();
+  exclusively(async () => {
+    const stored = await readCurrent();
     if (!stored) {
       show({ state: 'none', loss: await loss() });
       return 0;
@@ -146,11 +147,11 @@ export function lockDevice(): void {
   show({ state: 'unread' });
 }
 
-export const wipe = (): Promise<void> => alone(() => erase(null));
+export const wipe = (): Promise<void> => exclusively(() => erase(null));
 
 /** Called once the session that the day belongs to was ended elsewhere. */
 export const wipeEnded = (): Promise<void> =>
-  alone(async () => erase((await store.read())?.enteredAt ? ENDED : null));
+  exclusively(async () => erase((await store.read())?.enteredAt ? ENDED : null));
 
 export interface StoredFile {
   id: string;
@@ -175,7 +176,7 @@ export const changeQueue = (
   change: (queue: Queue) => Queue,
   files: readonly StoredFile[] = [],
 ): Promise<Queue> =>
-  alone(async () => {
+  exclusively(async () => {
     const open = await readOpen();
     if (!open) throw new Error('The day on this device is locked');
     const { stored, key } = open;
@@ -202,7 +203,7 @@ const newestOf = ({ entries }: Queue): number =>
 
 /** Saves the day and what the queue needs to send its entries in one write, so a killed browser can’t lose half. */
 export const storeDay = (day: Day, seen: Queue['seen']): Promise<void> =>
-  alone(async () => {
+  exclusively(async () => {
     const now = Date.now();
     const open = await readOpen();
     if (!open) return;

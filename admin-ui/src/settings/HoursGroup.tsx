@@ -121,7 +121,7 @@ function Week({ saved, visitMinutes }: { saved: readonly DayHours[]; visitMinute
             <th scope="col">Hours</th>
             <th scope="col">Last start</th>
             <th scope="col">
-              <span className="spoken">Actions</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>

@@ -47,7 +47,7 @@ export function SettingsMenu({ current, typed, onOpen }: Props) {
             {label}
             {isWrong && (
               <i className={styles.wrong}>
-                <span className="spoken">has errors</span>
+                <span className="visually-hidden">has errors</span>
               </i>
             )}
           </a>

@@ -1,8 +1,6 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import type { WorkingHours } from '@bedside/contracts/people/user.schema';
-import { workingHours } from '@bedside/contracts/people/user.schema';
-import type { Holiday } from '@bedside/contracts/practice/opening';
-import { closedBecause } from '@bedside/contracts/practice/opening';
+import { type WorkingHours, workingHours } from '@bedside/contracts/people/user.schema';
+import { closedBecause, type Holiday } from '@bedside/contracts/practice/opening';
 import { z } from 'zod';
 import { dayText, planOrder, weekdays } from '../resources/providers/week.ts';
 

@@ -2,8 +2,7 @@ import { Button } from '@bedside/ui-kit/components/Button';
 import { Dialog } from '@bedside/ui-kit/components/Dialog';
 import { isBackTaken, useBackCloses } from '@bedside/ui-kit/leaving';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import type { NavigateOptions, To } from 'react-router';
-import { UNSAFE_NavigationContext } from 'react-router';
+import { type NavigateOptions, type To, UNSAFE_NavigationContext } from 'react-router';
 
 const ReportContext = createContext<(group: string, isDirty: boolean) => void>(() => undefined);
 

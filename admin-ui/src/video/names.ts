@@ -25,8 +25,8 @@ export const stateName = (code: string): string => states[code] ?? code;
 
 /** Where this person said they are, or else the patient’s family; null if nobody did. */
 export function locationIn({ seats }: Pick<VideoCallData, 'seats'>, userId: string) {
-  const said = seats.filter(({ role, locationState }) => role === 'patient' && locationState);
-  const seat = said.find((one) => one.userId === userId) ?? said[0];
+  const located = seats.filter(({ role, locationState }) => role === 'patient' && locationState);
+  const seat = located.find((one) => one.userId === userId) ?? located[0];
   return seat?.locationState
     ? {
         state: stateName(seat.locationState),

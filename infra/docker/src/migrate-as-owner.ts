@@ -1,5 +1,5 @@
 import { connect, UNHURRIED_OWNER } from '@bedside/db/connection';
-import { letSignIn, userOf } from '@bedside/db/login-role';
+import { grantLogin, userOf } from '@bedside/db/login-role';
 import { type Migrated, migrate } from '@bedside/db/migrate';
 import { type SessionDefaults, setSessionDefaults } from '@bedside/db/session-settings';
 import { prepareQueues } from '@bedside/queue/queue-schema';
@@ -17,14 +17,14 @@ export interface Users extends SessionDefaults {
 export async function migrateAsOwner(
   owner: string,
   { user, role, limits }: Users,
-  say?: (line: string) => void,
+  log?: (line: string) => void,
 ): Promise<Migrated> {
   const session = UNHURRIED_OWNER;
   const db = connect({ url: owner, size: 1, waitMs: 120_000, name: 'bedside-migrate', session });
   try {
-    const migrated = await migrate(db, { ...(say && { say }) });
+    const migrated = await migrate(db, { ...(log && { log }) });
     const other = user && userOf(user) !== userOf(owner) ? user : undefined;
-    if (other && role) await letSignIn(db, other, role);
+    if (other && role) await grantLogin(db, other, role);
     await setSessionDefaults(db, userOf(other ?? owner), { role, limits });
     if (!migrated.isNewer) await prepareQueues(owner, role);
     return migrated;

@@ -10,8 +10,8 @@ export const portal: FrontEnd = { name: 'portal', folder: 'patient-ui', paths: [
 
 /** File names in Vite's assets folder contain a content hash, so they never change. */
 export const HASHED_ASSETS = 'assets';
-export const KEEP_FOREVER = 'public, max-age=31536000, immutable';
-export const ASK_AGAIN = 'no-cache';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const REVALIDATE = 'no-cache';
 
 /** Pages of video calls: only they may use the camera and the microphone. Rule: security.camera-on-calls-only */
 export const CALL_PAGES = '^/((admin|super-admin)/)?video/';

@@ -3,11 +3,9 @@
  * environment. Runs at every start of the gateway's image, so that the page policy matches the settings.
  */
 import { writeFileSync } from 'node:fs';
-import type { Config } from '@bedside/config/config';
-import { readConfig } from '@bedside/config/config';
+import { type Config, readConfig } from '@bedside/config/config';
 import { pagePolicy } from '@bedside/service-kit/headers';
-import type { GatewayOptions } from './nginx.ts';
-import { nginxConfig } from './nginx.ts';
+import { type GatewayOptions, nginxConfig } from './nginx.ts';
 
 const gatewayOptionsOf = (
   config: Config,

@@ -1,19 +1,19 @@
 import { publicPath, serviceNames } from '@bedside/contracts/call';
 import { allCalls } from '@bedside/contracts/calls';
-import { ASK_AGAIN, HASHED_ASSETS, KEEP_FOREVER } from './front-ends.ts';
+import { HASHED_ASSETS, IMMUTABLE, REVALIDATE } from './front-ends.ts';
 import type { GatewayOptions } from './nginx.ts';
 import { isFixed, pathPattern, type Route } from './routes.ts';
 
 /** Statuses no service uses, so that service responses pass through unchanged. */
-export const [TURNED_AWAY, UNKNOWN] = [529, 530];
+export const [LIMITED, UNKNOWN] = [529, 530];
 
 export function trusted({ trustedProxies = [] }: GatewayOptions): string {
   if (trustedProxies.length === 0) return '';
   const from = trustedProxies.map((range) => `  set_real_ip_from ${range};\n`).join('');
-  return `\n  # The balancer before this gateway is believed about a client's address.\n${from}  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n`;
+  return `\n  # Load balancers that may set the client address.\n${from}  real_ip_header X-Forwarded-For;\n  real_ip_recursive on;\n`;
 }
 
-export const ASSET_HEADERS = `      add_header Cache-Control "${KEEP_FOREVER}";
+export const ASSET_HEADERS = `      add_header Cache-Control "${IMMUTABLE}";
       add_header Vary Accept-Encoding;
       add_header X-Content-Type-Options nosniff;`;
 
@@ -27,9 +27,9 @@ export const packedAssets = (kind: string, type: string) => `
 ${ASSET_HEADERS}
     }`;
 
-export const STAND_INS = `
+export const SIMULATORS = `
     location /local/ {
-      proxy_pass http://stand-ins;
+      proxy_pass http://simulators;
     }
 `;
 
@@ -40,7 +40,7 @@ export function scratchFolders(scratch: string): string {
 }
 
 export const API = `      error_page ${UNKNOWN} = @unknown;
-      error_page ${TURNED_AWAY} = @too-many;
+      error_page ${LIMITED} = @too-many;
       error_page 502 504 = @another;
       proxy_intercept_errors on;
       if ($bedside_service = "") {
@@ -67,7 +67,7 @@ export function mapLine(route: Route): string {
 
 export function upstreams({ services, simulators }: GatewayOptions): string {
   const all: [string, readonly string[]][] = serviceNames.map((name) => [name, services[name]]);
-  if (simulators) all.push(['stand-ins', [simulators]]);
+  if (simulators) all.push(['simulators', [simulators]]);
   return all
     .map(
       ([name, addresses]) =>
@@ -77,7 +77,7 @@ export function upstreams({ services, simulators }: GatewayOptions): string {
 }
 
 /**
- * A cluster address may stand for several instances. Listing it twice lets nginx retry there when one
+ * A cluster address may have several instances. Listing it twice lets nginx retry there when one
  * instance is stopping.
  */
 function serversOf(addresses: readonly string[]): string {
@@ -90,7 +90,7 @@ function serversOf(addresses: readonly string[]): string {
 
 export function pageHeaders({ pagePolicy, scheme }: GatewayOptions): string {
   const headers = {
-    'Cache-Control': ASK_AGAIN,
+    'Cache-Control': REVALIDATE,
     'Content-Security-Policy': pagePolicy,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': '$bedside_devices',

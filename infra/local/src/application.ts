@@ -6,8 +6,11 @@ import { worker as documents } from '@bedside/documents-worker/worker';
 import { bulkExportsWorker, worker as exports, recordsWorker } from '@bedside/exports-worker/worker';
 import { worker as notifications } from '@bedside/notifications-worker/worker';
 import { paymentsService } from '@bedside/payments-service/app';
-import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
-import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-dependencies';
+import {
+  closeProcessDependencies,
+  openProcessDependencies,
+  type ProcessDependencies,
+} from '@bedside/process-kit/open-dependencies';
 import { questionnairesService } from '@bedside/questionnaires-service/app';
 import { worker as relay } from '@bedside/relay-worker/worker';
 import { buildApp } from '@bedside/service-kit/app';

@@ -5,7 +5,7 @@ import { chromiumExecutable } from '@bedside/documents-worker/printer/chromium';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
 
-/** Checks such as format, types and arrows count as one test. */
+/** Checks such as format, types, and imports count as one test. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -35,7 +35,7 @@ export async function checkProgram(program: string, ...args: string[]): Promise<
 export const checkTypes = (project: string): Promise<Tally> =>
   checkProgram('node', 'node_modules/typescript-native/bin/tsc', '-p', project);
 
-const arrowsReport = z.object({
+const importsReport = z.object({
   summary: z.object({
     totalCruised: z.number(),
     violations: z.array(z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string() }) })),
@@ -43,13 +43,13 @@ const arrowsReport = z.object({
 });
 
 /** Also fails if it reads too few files, because otherwise a parser error would go unnoticed. */
-export async function checkArrows(...folders: string[]): Promise<Tally> {
+export async function checkImports(...folders: string[]): Promise<Tally> {
   const { output } = await run(
     'depcruise',
     [...folders, '--config', '.dependency-cruiser.cjs', '-T', 'json'],
     'quiet',
   );
-  const { summary } = arrowsReport.parse(JSON.parse(output));
+  const { summary } = importsReport.parse(JSON.parse(output));
   for (const { rule, from, to } of summary.violations) console.log(`${rule.name}: ${from} → ${to}`);
   console.log(`${summary.totalCruised} modules read, ${summary.violations.length} violations`);
   return summary.violations.length === 0 && summary.totalCruised > FEWEST_MODULES ? PASSED : FAILED;

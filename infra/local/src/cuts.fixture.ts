@@ -22,7 +22,7 @@ const FIND = String.raw`((isPhone) => {
     return '<' + element.tagName.toLowerCase() + ' ' + String(element.className?.baseVal ?? element.className).slice(0, 50) + '>' + (name && ' in ' + name);
   };
   const isShown = (element) =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.spoken, [inert]');
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.visually-hidden, [inert]');
   const clips = (style) => /hidden|clip/.test(style.overflowX);
   const isCut = (rects, from) => {
     // Content below the edge of a list can be reached by scrolling.
@@ -88,14 +88,14 @@ const FIND = String.raw`((isPhone) => {
   const main = document.querySelector('main');
   const wide = Math.max(document.documentElement.scrollWidth - innerWidth, main && main.scrollWidth - main.clientWidth);
   if (wide > 0) found.add('page: ' + wide + ' pixels too wide');
-  for (const table of document.querySelectorAll('main :not(.spoken) > table')) {
+  for (const table of document.querySelectorAll('main :not(.visually-hidden) > table')) {
     const over = table.offsetWidth - table.parentElement.clientWidth;
     if (over > 1 && clips(getComputedStyle(table.parentElement))) found.add('table: ' + over + ' pixels too wide');
   }
   if (!isPhone) return [...found];
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=checkbox], [role=radio], [role=tab], [role=switch], [role=option], [role=menuitem]';
   for (const element of document.querySelectorAll(controls)) {
-    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.spoken, [inert], [aria-hidden=true]')) continue;
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.visually-hidden, [inert], [aria-hidden=true]')) continue;
     const own = element.getBoundingClientRect();
     const style = getComputedStyle(element);
     if (own.width <= 1 || own.height <= 1) continue;

@@ -1,4 +1,4 @@
-import { attachPaymentMethod } from '@bedside/contracts/payments/payments.api';
+import { attachPaymentMethod } from '@bedside/contracts/payments/cards.api';
 import { DEMO_PASSWORD, NORA } from '@bedside/demo/people';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { withApplication } from '@bedside/testing/app';

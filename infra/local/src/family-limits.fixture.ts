@@ -2,8 +2,7 @@ import { familyKinds } from '@bedside/contracts/people/family-grants.schema';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPatient } from '@bedside/testing/factories/people';
-import type { AuditStage, Cast } from './audit.fixture.ts';
-import { callNamed } from './audit.fixture.ts';
+import { type AuditStage, type Cast, callNamed } from './audit.fixture.ts';
 import { isForPatients, patientDataCalls } from './audit-calls.fixture.ts';
 
 /** When the fixture’s family decided what to share, while its child was a minor. */

@@ -1,6 +1,5 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer, request as forward } from 'node:http';
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Config } from '@bedside/config/config';
@@ -12,8 +11,7 @@ import { pagePolicy } from '@bedside/service-kit/headers';
 import fastify from 'fastify';
 import { builtFolder, builtFrontEnds } from './build-front-ends.ts';
 import { addressesOf, type Processes } from './processes.ts';
-import type { ServedFrontEnd } from './serve-front-ends.ts';
-import { serveFrontEnds } from './serve-front-ends.ts';
+import { type ServedFrontEnd, serveFrontEnds } from './serve-front-ends.ts';
 
 const MIME_TYPES = '/etc/nginx/mime.types';
 

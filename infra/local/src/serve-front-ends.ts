@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import {
-  ASK_AGAIN,
   CALL_PAGES,
   DEVICES,
   type FrontEnd,
   HASHED_ASSETS,
-  KEEP_FOREVER,
+  IMMUTABLE,
+  REVALIDATE,
 } from '@bedside/infra-gateway/front-ends';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -40,7 +40,7 @@ export async function serveFrontEnds(
       const found = isFileIn(folder, wanted);
       if (!found && wanted.startsWith(`${HASHED_ASSETS}/`)) return reply.callNotFound();
       const file = found ? wanted : PAGE;
-      reply.header('cache-control', file.startsWith(`${HASHED_ASSETS}/`) ? KEEP_FOREVER : ASK_AGAIN);
+      reply.header('cache-control', file.startsWith(`${HASHED_ASSETS}/`) ? IMMUTABLE : REVALIDATE);
       // Page URLs may contain link tokens. A service worker fetches under the policy of its own file.
       if (file === PAGE || WORKERS.includes(file))
         reply.headers({

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkArrows, checkParts, checkProgram, checkTests, checkTypes, type Tally } from './checks.ts';
+import { checkImports, checkParts, checkProgram, checkTests, checkTypes, type Tally } from './checks.ts';
 
 const { values, positionals: filters } = parseArgs({
   allowPositionals: true,
   options: { all: { type: 'boolean', default: false } },
 });
 const folder = mkdtempSync(path.join(tmpdir(), 'bedside-results-'));
-const rooms = ['packages', 'services', 'workers', 'infra', 'admin-ui/src', 'patient-ui/src'];
+const folders = ['packages', 'services', 'workers', 'infra', 'admin-ui/src', 'patient-ui/src'];
 
 interface Step {
   readonly title: string;
@@ -20,7 +20,7 @@ interface Step {
 const checks: Step[] = [
   { title: 'Types of the server', run: () => checkTypes('.') },
   { title: 'Types of the front ends', run: () => checkTypes('tsconfig.front-ends.json') },
-  { title: 'Import arrows', run: () => checkArrows(...rooms) },
+  { title: 'Imports between folders', run: () => checkImports(...folders) },
   { title: 'Format and lint', run: () => checkProgram('biome', 'check', '.') },
 ];
 
@@ -43,8 +43,8 @@ const total = {
   failed: sum('failed'),
   skipped: sum('skipped'),
 };
-sayAgain('Failed', 'failures');
-sayAgain('Failed beside the other tests and passed alone', 'unsteady');
+printAgain('Failed', 'failures');
+printAgain('Failed beside the other tests and passed alone', 'unsteady');
 console.log(`\n${inWords(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -65,7 +65,7 @@ function sum(field: 'passed' | 'failed' | 'skipped'): number {
   return tallies.reduce((all, tally) => all + tally[field], 0);
 }
 
-function sayAgain(title: string, field: 'failures' | 'unsteady'): void {
+function printAgain(title: string, field: 'failures' | 'unsteady'): void {
   const lines = tallies.flatMap((tally) => tally[field] ?? []);
   if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }

@@ -9,6 +9,7 @@ import {
   previousOf,
   type VariableName,
 } from './environment.ts';
+import { type GatewayConfig, gatewayConfig } from './gateway.ts';
 import {
   type CaptchaConfig,
   captchaConfig,
@@ -31,6 +32,7 @@ import {
 } from './integrations.ts';
 import { isNeeded, type ProcessName } from './needs.ts';
 import { productionProblems, type Secret, secretOf, signingKeyOf } from './production.ts';
+import { type TracingConfig, tracingConfig } from './tracing.ts';
 
 export type Config = {
   env: 'local' | 'test' | 'production';
@@ -101,23 +103,6 @@ export type Config = {
   /** Absent in production. */
   simulators?: SimulatorsConfig;
 };
-
-export interface TracingConfig {
-  /** The OpenTelemetry collector’s URL, without the path for traces. */
-  url: string;
-  headers: Record<string, string>;
-  /** The share of new traces that are recorded, from 0 to 1. */
-  share: number;
-}
-
-interface GatewayConfig {
-  listen: string;
-  web: string;
-  log: string;
-  /** Trusted load balancer addresses in front of the gateway. */
-  trustedProxies: string[];
-  services: Record<'auth' | 'appointments' | 'payments' | 'questionnaires', string[]>;
-}
 
 /**
  * Reads and validates the configuration; nothing else reads `process.env`. An empty variable counts as unset.
@@ -274,18 +259,7 @@ function toConfig(env: Environment): Config {
     ...(env.CLAMD_URL && { virusCheckUrl: env.CLAMD_URL }),
     ice: iceConfig(env),
     ...mediaServerOf(env),
-    gateway: {
-      listen: env.GATEWAY_LISTEN ?? '8080',
-      web: env.GATEWAY_WEB ?? '/srv/web',
-      log: env.GATEWAY_LOG ?? '/dev/stdout',
-      trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
-      services: {
-        auth: env.AUTH_ADDRESS ?? ['auth:4000'],
-        appointments: env.APPOINTMENTS_ADDRESS ?? ['appointments:4000'],
-        payments: env.PAYMENTS_ADDRESS ?? ['payments:4000'],
-        questionnaires: env.QUESTIONNAIRES_ADDRESS ?? ['questionnaires:4000'],
-      },
-    },
+    gateway: gatewayConfig(env),
     webhooksToLoopback: !isProduction(env) && env.WEBHOOKS_TO_LOOPBACK !== 'off',
     ...(simulators && { simulators }),
   };
@@ -293,17 +267,6 @@ function toConfig(env: Environment): Config {
 
 const APPLICATION_ROLE = 'bedside_app';
 const HIBP_RANGES = 'https://api.pwnedpasswords.com/range';
-
-function tracingConfig(env: Environment): TracingConfig | undefined {
-  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
-  const headers = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').flatMap((header) => {
-    const [, name, value = ''] = /^([^=]+)=(.*)$/.exec(header) ?? [];
-    return name ? [[name, decodeURIComponent(value)]] : [];
-  });
-  const share =
-    env.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio' ? (env.OTEL_TRACES_SAMPLER_ARG ?? 1) : 1;
-  return { url: env.OTEL_EXPORTER_OTLP_ENDPOINT, headers: Object.fromEntries(headers), share };
-}
 
 const portOf = (env: Environment) => env.PORT ?? 4000;
 const dataDirOf = (env: Environment) => env.BEDSIDE_DATA ?? '.local';

@@ -1,3 +1,4 @@
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import {
   CHANGEABLE,
   type ChangeableName,
@@ -183,7 +184,7 @@ function sharedSecrets(env: Environment): ConfigProblem[] {
 }
 
 const entriesOf = (env: Environment): { variable: VariableName; value: unknown }[] =>
-  (Object.keys(env) as VariableName[]).map((variable) => ({ variable, value: env[variable] }));
+  typedKeys(env).map((variable) => ({ variable, value: env[variable] }));
 
 function demoData(env: Environment): ConfigProblem[] {
   if (env.BEDSIDE_DEMO !== 'practice') return [];

@@ -31,6 +31,7 @@ import * as soapNotes from './care/soap-notes.api.ts';
 import * as vitals from './care/vitals.api.ts';
 import * as vitalsSchema from './care/vitals.schema.ts';
 import * as fields from './common/fields.ts';
+import { typedKeys } from './common/typed-keys.ts';
 import * as bulkExports from './fhir/bulk-export.api.ts';
 import * as fhir from './fhir/fhir.api.ts';
 import * as chat from './messaging/chat.api.ts';
@@ -40,6 +41,7 @@ import * as messagingSchema from './messaging/messaging.schema.ts';
 import * as templates from './messaging/templates.api.ts';
 import * as templatesSchema from './messaging/templates.schema.ts';
 import * as autopay from './payments/autopay.api.ts';
+import * as cards from './payments/cards.api.ts';
 import * as closes from './payments/closes.api.ts';
 import * as exports from './payments/exports.api.ts';
 import * as exportsSchema from './payments/exports.schema.ts';
@@ -136,6 +138,7 @@ const modules = {
   ],
   payments: [
     payments,
+    cards,
     offlinePayments,
     invoices,
     terminal,
@@ -189,7 +192,7 @@ const modules = {
 } as const satisfies Record<string, readonly object[]>;
 
 export type CallContext = keyof typeof modules;
-export const callContexts = Object.keys(modules) as CallContext[];
+export const callContexts = typedKeys(modules);
 
 interface Declared {
   name: string;

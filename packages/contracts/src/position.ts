@@ -22,8 +22,9 @@ export function readPosition(text: string): Position | null {
 }
 
 /** A later timeline includes everything that was kept from earlier ones. */
-export const covers = (reached: Position, asked: Position): boolean =>
-  reached.timeline > asked.timeline || (reached.timeline === asked.timeline && reached.bytes >= asked.bytes);
+export const covers = (reached: Position, needed: Position): boolean =>
+  reached.timeline > needed.timeline ||
+  (reached.timeline === needed.timeline && reached.bytes >= needed.bytes);
 
 /** The later of two positions. A text that isn’t a position loses. */
 export function laterPosition(one: string | null, other: string | null): string | null {

@@ -115,8 +115,8 @@ export function sampleOf(
     case 'object': {
       const entries = Object.entries(def.shape).flatMap(([name, inner]): [string, unknown][] => {
         const here = [...path, name];
-        const asked = options.full || isRequired(inner) || options.idFor?.(name, here) !== undefined;
-        return asked ? [[name, sampleOf(inner, options, name, here)]] : [];
+        const isIncluded = options.full || isRequired(inner) || options.idFor?.(name, here) !== undefined;
+        return isIncluded ? [[name, sampleOf(inner, options, name, here)]] : [];
       });
       return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
     }

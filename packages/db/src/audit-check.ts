@@ -44,7 +44,7 @@ export async function checkAudit(db: Db, seal?: Omit<Seal, 'rows'>): Promise<Aud
           broken ??
           unlawful(retired) ??
           (await cutOff(tx, last)) ??
-          (await goneUnsealed(tx)) ??
+          (await removedBeforeSeal(tx)) ??
           (await outside(tx, all, known)) ??
           (await twice(tx, all, known)) ??
           (seal ? await changedSince(tx, seal, retired) : null),
@@ -149,7 +149,7 @@ async function cutOff(tx: Tx, last: AuditReport['last']): Promise<string | null>
 const first = async (query: Promise<{ rows: { id: string }[] }>): Promise<string | undefined> =>
   (await query).rows[0]?.id;
 
-async function goneUnsealed(tx: Tx): Promise<string | null> {
+async function removedBeforeSeal(tx: Tx): Promise<string | null> {
   const id = await first(
     sql<{ id: string }>`select id from audit_seal_queue waiting
       where not exists (select from audit_log line where line.id = waiting.id and line.at = waiting.at)

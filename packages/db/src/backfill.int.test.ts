@@ -90,16 +90,16 @@ describe('a backfill', () => {
       '9001-contraction',
       `-- after backfill: ${renamed.name}\nalter table deliveries add constraint renamed check (template <> 'visit-late');`,
     );
-    const said: string[] = [];
+    const logged: string[] = [];
     const options = {
       files: [...files, contraction],
       backfills: [renamed],
-      say: (line: string) => said.push(line),
+      log: (line: string) => logged.push(line),
     };
     const beside = runBackfill(db, renamed, { limit: LIMIT, pauseMs: 0 });
     await migrate(db, options);
     expect(await beside).toBe(true);
-    expect(said.at(-1)).toBe('Applied 9001-contraction');
+    expect(logged.at(-1)).toBe('Applied 9001-contraction');
     expect(await left()).toBe(0);
     expect(await progress()).toMatchObject({ rowsDone: ROWS, finishedAt: expect.any(Date) });
     const { rows } = await sql`select distinct attempts from deliveries`.execute(db);

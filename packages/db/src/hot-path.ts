@@ -89,10 +89,10 @@ const isOfOldShape = (error: unknown): boolean =>
   error instanceof Error && error.message === 'cached plan must not change result type';
 
 export function prepareNamed(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (asked: unknown, ...more: unknown[]) => unknown;
-  const named = (asked: unknown, ...more: unknown[]): unknown => {
-    const statement = typeof asked === 'string' ? names.get(asked) : undefined;
-    return statement ? query({ ...statement, values: more[0] }) : query(asked, ...more);
+  const query = client.query.bind(client) as (config: unknown, ...more: unknown[]) => unknown;
+  const named = (config: unknown, ...more: unknown[]): unknown => {
+    const statement = typeof config === 'string' ? names.get(config) : undefined;
+    return statement ? query({ ...statement, values: more[0] }) : query(config, ...more);
   };
   Object.assign(client, { query: named });
 }

@@ -4,7 +4,7 @@ import { withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Db } from './database.ts';
-import { letSignIn, mayGainMore } from './login-role.ts';
+import { grantLogin, mayGainMore } from './login-role.ts';
 
 const { db, url, environment } = await withDatabase();
 const userUrl = environment.DATABASE_DIRECT_URL;
@@ -69,10 +69,10 @@ describe('the login user of services and workers', () => {
     const renewed = new URL(userUrl);
     renewed.username = `${name}_renewed`;
     const before = renewed.href;
-    await letSignIn(db, before, 'bedside_app');
+    await grantLogin(db, before, 'bedside_app');
     expect(await who(open(before))).toMatchObject({ session: renewed.username });
     renewed.password = 'it\'s a "new" password: %41é';
-    await letSignIn(db, renewed.href, 'bedside_app');
+    await grantLogin(db, renewed.href, 'bedside_app');
     expect(await who(open(renewed.href))).toMatchObject({ session: renewed.username });
     await expect(who(open(before))).rejects.toMatchObject({ code: '28P01' });
     for (const pool of opened.splice(1)) await pool.destroy();

@@ -20,7 +20,7 @@ export const userOf = (address: string): string => decodeURIComponent(new URL(ad
  * @param db connected as the owner, who may create roles
  * @throws Error when the address names the owner, or has no password
  */
-export async function letSignIn(db: Db, address: string, role: string): Promise<void> {
+export async function grantLogin(db: Db, address: string, role: string): Promise<void> {
   const { password } = new URL(address);
   const user = userOf(address);
   if (!user || !password) throw new Error('DATABASE_URL holds no user and password to let sign in.');

@@ -58,21 +58,21 @@ describe('the migration step', () => {
     const writer = await another();
     await holder.query('begin');
     await holder.query('insert into kept values (1)');
-    const said: string[] = [];
+    const logged: string[] = [];
     const wanted = release('alter table kept add column note text;');
     const migrated = migrate(db, {
       files: wanted,
       lockMs: 50,
       pausesMs: [20],
       mostTries: 1_000,
-      say: (line) => said.push(line),
+      log: (line) => logged.push(line),
     });
-    await expect.poll(() => said.length).toBeGreaterThan(2);
+    await expect.poll(() => logged.length).toBeGreaterThan(2);
     await writer.query('insert into kept values (2)');
     await holder.query('commit');
     expect((await migrated).applied).toEqual(names(wanted.slice(-1)));
-    expect(said[0]).toMatch(/^9005-test waits for a lock \(.*lock timeout\): try 2 of 1000 in 0\.02 s$/);
-    expect(said.at(-1)).toBe('Applied 9005-test');
+    expect(logged[0]).toMatch(/^9005-test waits for a lock \(.*lock timeout\): try 2 of 1000 in 0\.02 s$/);
+    expect(logged.at(-1)).toBe('Applied 9005-test');
     files = wanted;
   });
 

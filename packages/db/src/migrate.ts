@@ -78,7 +78,7 @@ interface MigrateOptions {
   readonly files?: readonly MigrationFile[];
   readonly backfills?: readonly Backfill[];
   /** Receives lines of progress. */
-  readonly say?: (line: string) => void;
+  readonly log?: (line: string) => void;
   readonly lockMs?: number;
   readonly pausesMs?: readonly number[];
   readonly mostTries?: number;
@@ -126,7 +126,7 @@ async function completeBackfill(db: Db, { name, afterBackfill }: MigrationFile, 
   if (!wanted) throw new Error(`Migration failed (${name}): there is no backfill ${afterBackfill}`);
   await runBackfill(db, wanted, {
     pauseMs: 0,
-    onBatch: ({ rowsDone }) => options.say?.(`${afterBackfill}: ${rowsDone} rows filled`),
+    onBatch: ({ rowsDone }) => options.log?.(`${afterBackfill}: ${rowsDone} rows filled`),
   });
 }
 
@@ -134,16 +134,16 @@ async function applyWithRetries(
   db: Db,
   file: MigrationFile,
   upToIt: readonly MigrationFile[],
-  { say, lockMs = LOCK_MS, pausesMs = PAUSES_MS, mostTries = MAX_TRIES }: MigrateOptions,
+  { log, lockMs = LOCK_MS, pausesMs = PAUSES_MS, mostTries = MAX_TRIES }: MigrateOptions,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const error = await applyOne(db, file, upToIt, lockMs);
-    if (error === undefined) return say?.(`Applied ${file.name}`);
+    if (error === undefined) return log?.(`Applied ${file.name}`);
     const reason = error instanceof Error ? error.message : String(error);
     if (!isLockFailure(error) || tries >= mostTries)
       throw new Error(`Migration failed (${file.name}): ${reason}`, { cause: error });
     const ms = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 0;
-    say?.(`${file.name} waits for a lock (${reason}): try ${tries + 1} of ${mostTries} in ${ms / 1000} s`);
+    log?.(`${file.name} waits for a lock (${reason}): try ${tries + 1} of ${mostTries} in ${ms / 1000} s`);
     await pause(ms);
   }
 }

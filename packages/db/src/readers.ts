@@ -27,12 +27,12 @@ export interface Readers {
    */
   readonly counts: Readonly<Record<PassedOver | 'current', number>>;
   /**
-   * @param asked null if the caller knows no position, which selects the writer
+   * @param needed null if the caller knows no position, which selects the writer
    * @param key calls with the same key use the same replica as long as it is usable
    */
-  choose(asked: Position | null, key: string): Reader | null;
+  choose(needed: Position | null, key: string): Reader | null;
   /** The writer is on an earlier timeline than the position, because it was restored or has just failed over. */
-  isUnknown(asked: Position): boolean;
+  isUnknown(needed: Position): boolean;
   /** Reports that a read counted as `current` failed on the replica and moved to the writer. */
   failed(): void;
   /** The first replica that reaches the position within the time. */
@@ -177,19 +177,19 @@ export function openReaders(options: ReadersOptions): Readers {
     reached && performance.now() < reached.at + KNOWN_FOR_MS ? reached.position : null;
 
   /** @returns why the replica can’t serve the read, or null if it can */
-  function passing(one: Watched, asked: Position): PassedOver | null {
+  function passing(one: Watched, needed: Position): PassedOver | null {
     const reached = reachedBy(one);
     if (!reached) return one.reached ? 'away' : one.reason;
     if (!samples.some(({ position }) => covers(reached, position))) return 'late';
-    return covers(reached, asked) ? null : 'behind';
+    return covers(reached, needed) ? null : 'behind';
   }
 
-  function find(asked: Position, key: string): Reader | PassedOver {
+  function find(needed: Position, key: string): Reader | PassedOver {
     use();
     const first = Number.parseInt(key.slice(-4), 16) % watched.length || 0;
     const why: PassedOver[] = [];
     for (const one of [...watched.slice(first), ...watched.slice(0, first)]) {
-      const reason = passing(one, asked);
+      const reason = passing(one, needed);
       if (reason === null) return one.reader;
       why.push(reason);
     }
@@ -204,19 +204,19 @@ export function openReaders(options: ReadersOptions): Readers {
   return {
     all: watched.map(({ reader }) => reader),
     counts,
-    choose: (asked, key) => counted(asked ? find(asked, key) : 'no-position'),
-    isUnknown(asked) {
+    choose: (needed, key) => counted(needed ? find(needed, key) : 'no-position'),
+    isUnknown(needed) {
       const writerAt = samples.at(-1);
-      return writerAt !== undefined && writerAt.position.timeline < asked.timeline;
+      return writerAt !== undefined && writerAt.position.timeline < needed.timeline;
     },
     failed() {
       counts.failed += 1;
     },
     async reaching(position, withinMs) {
-      const asked = readPosition(position);
-      if (!asked) return counted('no-position');
+      const needed = readPosition(position);
+      if (!needed) return counted('no-position');
       for (const until = performance.now() + withinMs; ; ) {
-        const found = find(asked, '');
+        const found = find(needed, '');
         if (typeof found !== 'string' || signal.aborted || performance.now() > until) return counted(found);
         await pause(LOOK_MS, undefined, { signal }).catch(() => undefined);
       }

@@ -1,5 +1,4 @@
-import type { Permission } from '@bedside/contracts/call';
-import { permissions } from '@bedside/contracts/call';
+import { type Permission, permissions } from '@bedside/contracts/call';
 import type { MembershipType, Role } from '@bedside/contracts/people/user.schema';
 import type { Db } from '@bedside/db/database';
 import { format, subDays, subYears } from '@bedside/db/dates';

@@ -1,6 +1,8 @@
 import { definitionIssues } from '@bedside/contracts/questionnaires/definition-issues';
-import type { Answers } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { questionnaireDefinition } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import {
+  type Answers,
+  questionnaireDefinition,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { bandOf, scoresOf } from '@bedside/contracts/questionnaires/scores';
 import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import { fromFhir } from '@bedside/domain/questionnaires/from-fhir';

@@ -1,3 +1,4 @@
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import { allEvents } from '@bedside/contracts/events';
 import type { TemplateChannel } from '@bedside/contracts/messaging/templates.schema';
 import { audiences } from '@bedside/domain/messaging/message-rule';
@@ -110,7 +111,7 @@ const table = {
 type VariableName = keyof typeof table;
 
 const variables: Readonly<Record<VariableName, Variable>> = table;
-const names = Object.keys(table) as VariableName[];
+const names = typedKeys(table);
 
 function placeOf(view: ShortMessageContext): string {
   const { telemedicine, place } = appointmentOf(view);

@@ -7,13 +7,11 @@ import { openReaders, type Readers } from '@bedside/db/readers';
 import type { UsedTokens } from '@bedside/integrations/captcha/captcha.port';
 import type { Integrations } from '@bedside/integrations/integrations.port';
 import { openIntegrations } from '@bedside/integrations/open-integrations';
-import type { LiveBus } from '@bedside/queue/live';
-import { openLiveBus } from '@bedside/queue/live';
+import { type LiveBus, openLiveBus } from '@bedside/queue/live';
 import { openRedis } from '@bedside/queue/redis';
 import { startTracing } from '@bedside/tracing/start-tracing';
 import type { Redis } from 'ioredis';
-import type { Logger } from 'pino';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { letClockGo, watchClock } from './clock.ts';
 import { queueOutage } from './outage-log.ts';
 

@@ -3,9 +3,7 @@ import { allJobs } from '@bedside/contracts/jobs';
 import type { Executor } from '@bedside/db/database';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Backend, BackendOptions, OpenQueue } from './backend.ts';
-import { withErrorsTo } from './backend.ts';
-
+import { type Backend, type BackendOptions, type OpenQueue, withErrorsTo } from './backend.ts';
 import { openPostgresBackend } from './postgres-backend.ts';
 import { openRedis, redisProblems } from './redis.ts';
 
@@ -193,8 +191,8 @@ export class JobFailure extends Error {
 export function retryDelay({ attempts, first, error, chance }: Failure): number {
   const full = Math.min(first * 2 ** (attempts - 1), LONGEST_PAUSE);
   const pause = Math.round(full * (1 - chance / 2));
-  const asked = error instanceof JobFailure ? (error.retryAfter ?? 0) : 0;
-  return asked > 0 ? Math.min(asked, LONGEST_PAUSE) + Math.round(first * chance) : pause;
+  const retryAfter = error instanceof JobFailure ? (error.retryAfter ?? 0) : 0;
+  return retryAfter > 0 ? Math.min(retryAfter, LONGEST_PAUSE) + Math.round(first * chance) : pause;
 }
 
 async function openWorker(

@@ -143,22 +143,13 @@ export function startRelay(
   const loops = [
     repeat(() => drain(() => relayBatch(parts, 'urgent')), { signal: urgentSignal, pollMs, onError }),
     repeat(() => drain(() => relayBatch(parts)), { signal, pollMs, onError }),
-    repeat(() => drain(() => publishDueEvents(parts.db, parts.now())), {
-      signal: openWakeSignal(),
-      pollMs,
-      onError,
-    }),
-    repeat(() => requeueLostJobs(parts, graceMs), { signal: openWakeSignal(), pollMs: graceMs / 4, onError }),
-    repeat(() => seal(parts, options), { signal: openWakeSignal(), pollMs: SEAL_MS, onError }),
-    repeat(() => foldTotals(parts.db), { signal: openWakeSignal(), pollMs: FOLD_MS, onError }),
-    repeat(() => deleteExpiredRows(parts.db, parts.now()), {
-      signal: openWakeSignal(),
-      pollMs: HOUR_MS,
-      onError,
-    }),
-    repeat(() => retire(parts, options), { signal: openWakeSignal(), pollMs: HOUR_MS, onError }),
+    repeat(() => drain(() => publishDueEvents(parts.db, parts.now())), { pollMs, onError }),
+    repeat(() => requeueLostJobs(parts, graceMs), { pollMs: graceMs / 4, onError }),
+    repeat(() => seal(parts, options), { pollMs: SEAL_MS, onError }),
+    repeat(() => foldTotals(parts.db), { pollMs: FOLD_MS, onError }),
+    repeat(() => deleteExpiredRows(parts.db, parts.now()), { pollMs: HOUR_MS, onError }),
+    repeat(() => retire(parts, options), { pollMs: HOUR_MS, onError }),
     repeat(() => runBackfills(parts.db, options.backfills ?? backfills, { signal: stopping.signal }), {
-      signal: openWakeSignal(),
       pollMs: HOUR_MS,
       onError,
     }),
@@ -191,21 +182,21 @@ interface WakeSignal {
 }
 
 function openWakeSignal(): WakeSignal {
-  let rung = false;
+  let isWoken = false;
   let wake: () => void = () => undefined;
   return {
     wake() {
-      rung = true;
+      isWoken = true;
       wake();
     },
     async wait(ms) {
       const { promise, resolve } = Promise.withResolvers<void>();
       wake = resolve;
       const timer = setTimeout(resolve, ms);
-      if (rung) resolve();
+      if (isWoken) resolve();
       await promise;
       clearTimeout(timer);
-      rung = false;
+      isWoken = false;
     },
   };
 }
@@ -214,7 +205,11 @@ const LONGEST_PAUSE = 10_000;
 
 function repeat(
   work: () => Promise<unknown>,
-  { signal, pollMs, onError }: { signal: WakeSignal; pollMs: number; onError: (error: Error) => void },
+  {
+    signal = openWakeSignal(),
+    pollMs,
+    onError,
+  }: { signal?: WakeSignal; pollMs: number; onError: (error: Error) => void },
 ): { close(): Promise<void> } {
   let closing = false;
   let failures = 0;

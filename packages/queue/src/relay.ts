@@ -1,6 +1,5 @@
 import { allEvents } from '@bedside/contracts/events';
-import type { LiveMessage } from '@bedside/contracts/practice/live.api';
-import { liveMessage } from '@bedside/contracts/practice/live.api';
+import { type LiveMessage, liveMessage } from '@bedside/contracts/practice/live.api';
 import { publicEvents } from '@bedside/contracts/webhooks/public-events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import type { Outbox } from '@bedside/db/schema';
@@ -8,7 +7,6 @@ import { type OpenSpan, openSpan } from '@bedside/tracing/span';
 import type { Selectable } from 'kysely';
 import { type NewRun, recordRuns, recordUnroutable } from './job-runs.ts';
 import type { LiveBus } from './live.ts';
-
 import type { Queues } from './queues.ts';
 import { jobsOf } from './routing.ts';
 
@@ -68,12 +66,12 @@ async function enqueueJobs({ db, queues, now }: RelayParts, events: readonly Out
   const runs: NewRun[] = [];
   const spans = new Map(events.map((event) => [event, spanOf(event)]));
   const failures = new Map<OutboxRow, unknown>();
-  const wanted = await namesWanted(db);
+  const subscribed = await subscribedNames(db);
   try {
     for (const event of events) {
       try {
         const name = publicEvents[event.type]?.name;
-        const toWebhooks = name !== undefined && (wanted.has(name) || wanted.has(EVERY));
+        const toWebhooks = name !== undefined && (subscribed.has(name) || subscribed.has(EVERY));
         runs.push(...jobsOf(event, { traceparent: spans.get(event)?.traceparent, toWebhooks }));
       } catch (error) {
         failures.set(event, error);
@@ -92,8 +90,8 @@ async function enqueueJobs({ db, queues, now }: RelayParts, events: readonly Out
 
 const EVERY = 'every event';
 
-/** The public events that an endpoint wants. Others create no job. */
-async function namesWanted(db: Executor): Promise<ReadonlySet<string>> {
+/** The public events to which an endpoint subscribes. Others create no job. */
+async function subscribedNames(db: Executor): Promise<ReadonlySet<string>> {
   const endpoints = await db
     .selectFrom('webhookEndpoints')
     .select('eventNames')

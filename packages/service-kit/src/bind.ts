@@ -5,8 +5,7 @@ import { fieldError } from '@bedside/contracts/errors';
 import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
 import { accessOf } from '@bedside/contracts/key-scopes';
 import { type Context, isStaff } from '@bedside/domain/context';
-import type { HeldMessages } from '@bedside/domain/messaging/held.queries';
-import { heldOf } from '@bedside/domain/messaging/held.queries';
+import { type HeldMessages, heldOf } from '@bedside/domain/messaging/held.queries';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { inSpan } from '@bedside/tracing/span';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
@@ -87,9 +86,9 @@ export async function sendDeferredHeader(
 }
 
 /** Keeps the message from claiming that something was sent while it waits for quiet hours to end. */
-function appendDeferredNote(message: string, held: HeldMessages | null, says: boolean): string {
+function appendDeferredNote(message: string, held: HeldMessages | null, claimsDelivery: boolean): string {
   if (!held) return message;
-  if (says && held.isAll) return held.note;
+  if (claimsDelivery && held.isAll) return held.note;
   return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${held.note}`;
 }
 
@@ -138,16 +137,20 @@ export function bindCall<C extends Call>(
       if (call.raw === FHIR_JSON) return sendFhir(parts, { request, reply, call, ctx }, run);
       if (call.raw) return run(ctx);
       const answered = async (ctx: Context) => {
-        const { read, says = false, ...answer } = (await run(ctx)) as Answer<Call> & { data?: unknown };
+        const {
+          read,
+          claimsDelivery = false,
+          ...answer
+        } = (await run(ctx)) as Answer<Call> & { data?: unknown };
         if (read && ctx.actor && isStaff(ctx.actor.role)) {
           const entry = { action: call.name, ...read };
           const isList = read.entityType === 'resource' || read.entityId === 'list';
           if (isList)
-            await recordListRead(parts, ctx, { ...entry, asked: { query, body }, shown: answer.data });
+            await recordListRead(parts, ctx, { ...entry, query: { query, body }, shown: answer.data });
           else await recordRead(request, parts, ctx, entry);
         }
         const held = await sendDeferredHeader(parts, ctx, reply);
-        return { ...answer, message: appendDeferredNote(answer.message ?? 'Done.', held, says) };
+        return { ...answer, message: appendDeferredNote(answer.message ?? 'Done.', held, claimsDelivery) };
       };
       const work = call.idempotent ? runIdempotently(parts.db, request, ctx, call, answered) : answered(ctx);
       const answer = await (call.constantTime ? withMinimumDuration(work) : work);

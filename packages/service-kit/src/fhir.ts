@@ -7,7 +7,7 @@ import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FhirAnswer } from './service.ts';
 
-interface Asked {
+interface FhirExchange {
   request: FastifyRequest;
   reply: FastifyReply;
   call: Call;
@@ -17,7 +17,7 @@ interface Asked {
 /** Responds only after the audit row is stored, whoever reads, because an app reads on behalf of a user. */
 export async function sendFhir(
   { db }: ProcessDependencies,
-  { request, reply, call, ctx }: Asked,
+  { request, reply, call, ctx }: FhirExchange,
   run: (ctx: Context) => Promise<unknown>,
 ): Promise<FastifyReply> {
   refuseOtherFormats(request);

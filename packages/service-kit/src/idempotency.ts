@@ -61,26 +61,26 @@ export async function runIdempotently<T>(
 }
 
 const LONG_AGO = new Date(0);
-const SIGN_OF_LIFE_MS = 1_500;
+const HEARTBEAT_MS = 1_500;
 /** Without a heartbeat for this long, the process is gone. */
 const LOST_AFTER_MS = 6_000;
 
 function keepAlive(db: Db, ctx: Context, row: Row): { end: () => Promise<void> } {
   const began = performance.now();
-  let said: Promise<unknown> = Promise.resolve();
-  const sayIt = () => {
+  let lastBeat: Promise<unknown> = Promise.resolve();
+  const beat = () => {
     const createdAt = new Date(ctx.now.getTime() + performance.now() - began);
     // If the database is down, the work itself fails too.
-    said = mine(db, row)
+    lastBeat = mine(db, row)
       .set({ createdAt })
       .execute()
       .catch(() => undefined);
   };
-  const timer = setInterval(sayIt, SIGN_OF_LIFE_MS).unref();
+  const timer = setInterval(beat, HEARTBEAT_MS).unref();
   return {
     async end() {
       clearInterval(timer);
-      await said;
+      await lastBeat;
     },
   };
 }

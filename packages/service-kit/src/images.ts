@@ -1,7 +1,6 @@
 import { getImage } from '@bedside/contracts/people/account.api';
 import { downloadFile } from '@bedside/contracts/practice/config.api';
-import type { FileOperation } from '@bedside/domain/access/signed-link';
-import { signFileLink, signImageLink } from '@bedside/domain/access/signed-link';
+import { type FileOperation, signFileLink, signImageLink } from '@bedside/domain/access/signed-link';
 import type { Actor } from '@bedside/domain/context';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { z } from 'zod';

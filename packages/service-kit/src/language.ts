@@ -56,17 +56,17 @@ export function answersIn(data: z.ZodType | undefined) {
       return text;
     });
     const spanish = await spanishOf(db, [...english]);
-    const say = (text: string) => spanish.get(text) ?? inSpanish(text);
-    return { ...answer, message, data: mapTexts(answer.data, fields, say) };
+    const translate = (text: string) => spanish.get(text) ?? inSpanish(text);
+    return { ...answer, message, data: mapTexts(answer.data, fields, translate) };
   };
 }
 
-function mapTexts(value: unknown, fields: MarkedFields, say: (text: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((one) => mapTexts(one, fields, say));
-  if (fields === true) return typeof value === 'string' && value !== '' ? say(value) : value;
+function mapTexts(value: unknown, fields: MarkedFields, translate: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, fields, translate));
+  if (fields === true) return typeof value === 'string' && value !== '' ? translate(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   const copy: Record<string, unknown> = { ...value };
   for (const [name, inside] of Object.entries(fields))
-    if (copy[name] !== undefined) copy[name] = mapTexts(copy[name], inside, say);
+    if (copy[name] !== undefined) copy[name] = mapTexts(copy[name], inside, translate);
   return copy;
 }

@@ -74,9 +74,9 @@ export async function readWith<H, A>(
 
 /** @returns null if the caller sent no position. @throws MALFORMED */
 function positionIn({ headers }: FastifyRequest): Position | null {
-  const said = headers[POSITION_HEADER];
-  if (said === undefined) return null;
-  const position = readPosition(String(said));
+  const header = headers[POSITION_HEADER];
+  if (header === undefined) return null;
+  const position = readPosition(String(header));
   if (!position)
     throw new DomainError(
       'MALFORMED',
@@ -98,9 +98,10 @@ export function reportPositions(app: FastifyInstance, { db, readers }: ProcessDe
   if (!readers) return;
   app.addHook('onSend', async (request, reply) => {
     const { policy, background } = request.routeOptions.config;
-    const asked = readPosition(String(request.headers[POSITION_HEADER]));
+    const callerPosition = readPosition(String(request.headers[POSITION_HEADER]));
     // A client whose timeline is newer than the writer’s replaces its position with this one.
-    const isReported = !isRead(request) || background || (asked !== null && readers.isUnknown(asked));
+    const isReported =
+      !isRead(request) || background || (callerPosition !== null && readers.isUnknown(callerPosition));
     if (!policy || !isReported) return;
     if (!request.actor && !request.opensSession) return;
     const position = await currentPosition(db).catch(() => null);

@@ -12,7 +12,7 @@ const SAME_PAGE_MS = 15 * 60_000;
 const MAX_PAGES = 10_000;
 
 export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'entityId' | 'patientId'> {
-  asked: Record<string, unknown>;
+  query: Record<string, unknown>;
   shown: unknown;
 }
 
@@ -64,11 +64,11 @@ export async function recordListRead(
   ctx: Context,
   read: ListRead,
 ): Promise<void> {
-  const { action, entityType, entityId, asked, shown } = read;
+  const { action, entityType, entityId, query, shown } = read;
   const patients = await patientsIn(db, entityId, shown);
   const [only] = patients;
   const patientId = read.patientId ?? (patients.length === 1 && only ? only : null);
-  const after = { ...asked, patients };
+  const after = { ...query, patients };
   const pages = pagesOf(db);
   const page = pageOf([ctx.actor?.sessionId, action, after]);
   if (pages.wasRead(page, ctx.now)) return;

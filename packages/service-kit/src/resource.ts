@@ -80,13 +80,13 @@ function listRead(
   shown: readonly unknown[],
 ): ListRead {
   const { patientId, userId } = filter as Record<string, unknown>;
-  const asked = patientId ?? userId;
+  const person = patientId ?? userId;
   return {
     action: `${name}.list`,
     entityType: 'resource',
     entityId: name,
-    patientId: typeof asked === 'string' ? asked : null,
-    asked: { filter, range, sort },
+    patientId: typeof person === 'string' ? person : null,
+    query: { filter, range, sort },
     shown,
   };
 }
@@ -127,15 +127,15 @@ export function bindResourceRoutes<R extends AdminResource>(
     schema: { querystring: listQuery, response: { 200: z.array(resource.row) } },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const ctx = contextOf(request, parts);
-      const asked = readListQuery(resource, request.query as z.output<typeof listQuery>);
+      const query = readListQuery(resource, request.query as z.output<typeof listQuery>);
       const { rows, total, facets } = await readWith(
         parts,
         request,
         { declared: resource, own: handlers, others },
-        ({ list }) => list({ ...asked, ctx }),
+        ({ list }) => list({ ...query, ctx }),
       );
-      if (isAudited(ctx)) await recordListRead(parts, ctx, listRead(resource, asked, rows));
-      const { offset } = asked.range;
+      if (isAudited(ctx)) await recordListRead(parts, ctx, listRead(resource, query, rows));
+      const { offset } = query.range;
       const span = rows.length ? `${offset}-${offset + rows.length - 1}` : '*';
       reply.header('content-range', `${resource.name} ${span}/${total}`);
       if (facets) reply.header('x-facets', inAscii(JSON.stringify(facets)));

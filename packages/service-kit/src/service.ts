@@ -21,10 +21,10 @@ export type HandlerRequest<C extends Call> = CallRequest<C> & {
 
 type Read = Pick<AuditEntry, 'entityType' | 'entityId' | 'patientId'>;
 
-/** `says` means that the message claims a delivery. The claim is removed if every message is delayed. */
+/** `claimsDelivery`: the message says that something was sent. That is removed if every message is delayed. */
 export type Answer<C extends Call> = {
   message?: string;
-  says?: boolean;
+  claimsDelivery?: boolean;
   read?: Read;
 } & (C['data'] extends z.ZodType ? { data: z.input<C['data']> } : object) &
   (C['paged'] extends true ? { meta: PageMeta } : object);

@@ -7,8 +7,11 @@ import { publicPath } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { newId } from '@bedside/db/id';
 import { freePort } from '@bedside/infra-local/processes';
-import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
-import { closeProcessDependencies, openProcessDependencies } from '@bedside/process-kit/open-dependencies';
+import {
+  closeProcessDependencies,
+  openProcessDependencies,
+  type ProcessDependencies,
+} from '@bedside/process-kit/open-dependencies';
 import { buildApp } from '@bedside/service-kit/app';
 import type { Service } from '@bedside/service-kit/service';
 import { localSimulators } from '@bedside/simulators/local-simulators';

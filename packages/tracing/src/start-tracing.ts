@@ -1,4 +1,4 @@
-import type { TracingConfig } from '@bedside/config/config';
+import type { TracingConfig } from '@bedside/config/tracing';
 import { traceWith } from './span.ts';
 
 const EXPORT_MS = 3_000;

@@ -13,18 +13,18 @@ export const waitIsOver = (text: string): string =>
 
 /** Computes the rest from the clock, because timers are throttled in background tabs. */
 export function useSecondsLeft(text: string): number {
-  const asked = secondsIn(text);
-  const [left, setLeft] = useState(asked);
+  const seconds = secondsIn(text);
+  const [left, setLeft] = useState(seconds);
   useEffect(() => {
-    setLeft(asked);
-    if (asked === 0) return;
-    const endsAt = Date.now() + asked * 1_000;
+    setLeft(seconds);
+    if (seconds === 0) return;
+    const endsAt = Date.now() + seconds * 1_000;
     const timer = setInterval(() => {
       const rest = Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000));
       setLeft(rest);
       if (rest === 0) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
-  }, [asked]);
+  }, [seconds]);
   return left;
 }

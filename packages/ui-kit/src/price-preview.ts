@@ -25,8 +25,8 @@ export function previewDeposit(
   services: readonly Partial<Pick<PatientService, 'deposit'>>[],
   totalAmount: number,
 ): number {
-  const asked = sum(services.map(({ deposit = 0 }) => toCents(deposit)));
-  const most = Math.min(asked, toCents(totalAmount));
+  const requestedCents = sum(services.map(({ deposit = 0 }) => toCents(deposit)));
+  const most = Math.min(requestedCents, toCents(totalAmount));
   return most < LEAST_CENTS ? 0 : dollarsOf(most);
 }
 

@@ -1,7 +1,6 @@
 import { tablesWithStrays } from '@bedside/db/partitions';
 import { secondsHistogram } from '@bedside/process-kit/seconds-histogram';
-import type { Queues } from '@bedside/queue/queues';
-import { deadJobs, oldestPendingSeconds, oldestUnbegunSeconds } from '@bedside/queue/queues';
+import { deadJobs, oldestPendingSeconds, oldestUnbegunSeconds, type Queues } from '@bedside/queue/queues';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { WorkerParts } from './handler.ts';
 import type { JobOutcome } from './process-job.ts';

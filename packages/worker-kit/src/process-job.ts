@@ -1,7 +1,6 @@
 import { jobEnvelope } from '@bedside/contracts/job';
 import { beginAttempt, markDead, markDone, noteFailure } from '@bedside/queue/job-runs';
-import type { TakenJob } from '@bedside/queue/queues';
-import { JobFailure } from '@bedside/queue/queues';
+import { JobFailure, type TakenJob } from '@bedside/queue/queues';
 import { openSpan } from '@bedside/tracing/span';
 import { toJobFailure } from './failure.ts';
 import type { Handler, WorkerParts } from './handler.ts';

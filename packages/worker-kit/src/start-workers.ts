@@ -1,6 +1,5 @@
 import { directUrlOf } from '@bedside/config/config';
-import type { QueueName } from '@bedside/contracts/job';
-import { queueNames } from '@bedside/contracts/job';
+import { type QueueName, queueNames } from '@bedside/contracts/job';
 import { allJobs } from '@bedside/contracts/jobs';
 import { queueOutage } from '@bedside/process-kit/outage-log';
 import { openQueues, type Queues, type QueueWorker } from '@bedside/queue/queues';

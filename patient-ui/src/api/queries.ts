@@ -4,7 +4,7 @@ import { listPatientServices } from '@bedside/contracts/appointments/catalog.api
 import type { CallInput } from '@bedside/contracts/call';
 import { MAX_TAKE } from '@bedside/contracts/common/fields';
 import { listNotifications } from '@bedside/contracts/messaging/messaging.api';
-import { getCardDetails, getCardSharing } from '@bedside/contracts/payments/payments.api';
+import { getCardDetails, getCardSharing } from '@bedside/contracts/payments/cards.api';
 import { patientDetail } from '@bedside/contracts/people/patients.api';
 import { me } from '@bedside/contracts/people/session.api';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -59,7 +59,7 @@ export function DatePicker({ value, onChange, onBlur, ref, today, narrow = false
             >
               <span>{text(open, 'EEE')}</span>
               <b>{Number(open.slice(8))}</b>
-              <i className="spoken">{text(open, 'MMMM yyyy')}</i>
+              <i className="visually-hidden">{text(open, 'MMMM yyyy')}</i>
             </button>
           ))}
         </div>

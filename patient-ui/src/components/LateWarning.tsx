@@ -12,7 +12,7 @@ export function LateWarning({ warning, isOverFoot = false }: Props) {
   const settled = useDebounced(warning, DEBOUNCE_MILLISECONDS);
   const look = isOverFoot ? `${styles.warning} ${styles.overFoot}` : styles.warning;
   return (
-    <p role="status" className={settled ? look : 'spoken'}>
+    <p role="status" className={settled ? look : 'visually-hidden'}>
       {settled}
     </p>
   );

@@ -1,7 +1,6 @@
 import { useTabClosingWarning } from '@bedside/ui-kit/leaving';
 import type { ReactNode } from 'react';
-import type { Blocker } from 'react-router';
-import { useBlocker } from 'react-router';
+import { type Blocker, useBlocker } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {

@@ -49,7 +49,7 @@ export function ChatBadge({ className }: { className: string | undefined }) {
       <span className={className} aria-hidden>
         {shown}
       </span>
-      <span className="spoken">{shell.unreadCount(shown)}</span>
+      <span className="visually-hidden">{shell.unreadCount(shown)}</span>
     </>
   );
 }
@@ -87,7 +87,7 @@ export function Header() {
           </Link>
           <Link to="/profile" className={styles.profile}>
             <Avatar person={user} size={32} />
-            <span className="spoken">{texts.profile}: </span>
+            <span className="visually-hidden">{texts.profile}: </span>
             <span className={styles.name}>{fullName(user)}</span>
           </Link>
         </div>

@@ -1,11 +1,9 @@
-import type { Language } from '@bedside/contracts/common/languages';
-import { languages } from '@bedside/contracts/common/languages';
+import { type Language, languages } from '@bedside/contracts/common/languages';
 import { Wordmark } from '@bedside/ui-kit/components/Logo';
 import { Row } from '@bedside/ui-kit/components/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import Languages from 'lucide-react/icons/languages';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { languageNames } from '../i18n/language.ts';
 import { useCatalog, useTexts } from '../i18n/TextsProvider.tsx';

@@ -121,7 +121,7 @@ function SignedInShell({ idleMinutes }: { idleMinutes: number }) {
   );
   return (
     <UserFormatsProvider>
-      <a href="#main" className="spoken">
+      <a href="#main" className="visually-hidden">
         {shell.skip}
       </a>
       <Header />

@@ -1,7 +1,6 @@
 import { FormatsProvider } from '@bedside/ui-kit/components/FormatsProvider';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { configQuery } from '../api/config-queries.ts';
 import { waitingToasts } from '../api/toast.ts';
 import { useCatalog } from '../i18n/TextsProvider.tsx';

@@ -74,7 +74,9 @@ describe('The navigation', () => {
 
   it('has targets of 44 pixels on the narrowest phone', async () => {
     await showInPortal(<Shell />, { user, width: 320 });
-    const targets = [...document.querySelectorAll('a:not(.spoken)')].filter((one) => one.checkVisibility());
+    const targets = [...document.querySelectorAll('a:not(.visually-hidden)')].filter((one) =>
+      one.checkVisibility(),
+    );
     expect(targets.length).toBeGreaterThan(6);
     for (const target of targets) {
       const { width, height } = target.getBoundingClientRect();

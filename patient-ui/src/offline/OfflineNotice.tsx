@@ -20,12 +20,12 @@ function useIsCutOff(): boolean {
   const [shown, show] = useState(false);
   useEffect(() => {
     // Only the latest check counts, because an older one may time out after the network is back.
-    let asked = 0;
+    let checks = 0;
     const ask = async () => {
-      asked += 1;
-      const mine = asked;
+      checks += 1;
+      const mine = checks;
       const found = await isCutOff().catch(() => false);
-      if (mine === asked) show(found);
+      if (mine === checks) show(found);
     };
     const hear = ({ type, action }: WorkerMessage) => {
       if (type !== 'updated' || !action) return;
@@ -33,7 +33,7 @@ function useIsCutOff(): boolean {
       // A response from just before the connection was lost may still be processed afterward, so `onLine` must
       // be true.
       else if (action.type === 'success' && !action.manual && navigator.onLine) {
-        asked += 1;
+        checks += 1;
         show(false);
       }
     };
@@ -44,7 +44,7 @@ function useIsCutOff(): boolean {
     window.addEventListener('online', ask);
     window.addEventListener('offline', ask);
     return () => {
-      asked += 1;
+      checks += 1;
       for (const stop of stops) stop();
       window.removeEventListener('online', ask);
       window.removeEventListener('offline', ask);

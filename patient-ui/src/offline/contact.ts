@@ -12,11 +12,11 @@ import { nextAppointments } from '../features/home/home-text.ts';
 import { WORKER } from '../push/push-subscription.ts';
 import { session } from '../session/session.ts';
 import { readCopy, setPin, storeCopy, wipe } from './device.ts';
-import { type Asked, type Copy, offlineDocuments, offlineVisit } from './offline-copy.ts';
+import { type Copy, type CopyViewer, offlineDocuments, offlineVisit } from './offline-copy.ts';
 
 const MAX_DOCUMENTS = 50;
 
-async function takeCopy(practice: BrowserConfig['practice'], asked: Asked): Promise<Copy> {
+async function takeCopy(practice: BrowserConfig['practice'], viewer: CopyViewer): Promise<Copy> {
   const [{ data: home }, { data: documents }] = await Promise.all([
     client.send(getHome, {}, { isBackground: true }),
     client.send(listDocuments, { query: { take: MAX_DOCUMENTS } }, { isBackground: true }),
@@ -28,8 +28,8 @@ async function takeCopy(practice: BrowserConfig['practice'], asked: Asked): Prom
   return {
     timeZone: practice.timeZone,
     practice: { name: practice.name, phone: practice.supportPhone },
-    visit: next ? offlineVisit(next, asked) : null,
-    documents: offlineDocuments(documents.listing, asked.withClinical),
+    visit: next ? offlineVisit(next, viewer) : null,
+    documents: offlineDocuments(documents.listing, viewer.withClinical),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isTooOld } from '@bedside/ui-kit/offline/age';
-import { askToStay, openStore, type StoredEnvelope } from '@bedside/ui-kit/offline/store';
+import { openStore, requestPersistence, type StoredEnvelope } from '@bedside/ui-kit/offline/store';
 import { tryPin } from '@bedside/ui-kit/offline/try-pin';
 import { createLetterBox, type Owner, type Posted, post, take } from '@bedside/ui-kit/offline/vault';
 import { OFFLINE_COPY } from '../session/session.ts';
@@ -17,10 +17,10 @@ export interface OfflineCopy extends StoredEnvelope {
 const store = openStore<OfflineCopy>(OFFLINE_COPY);
 
 /** Only one tab at a time reads and writes. */
-const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(OFFLINE_COPY, work);
+const exclusively = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(OFFLINE_COPY, work);
 
 /** Drops a copy older than 48 hours. The PIN’s keys stay, so that the next contact can store a new copy. */
-async function current(now: number): Promise<OfflineCopy | undefined> {
+async function readCurrent(now: number): Promise<OfflineCopy | undefined> {
   const stored = await store.read();
   if (!stored?.copy || !isTooOld(stored.takenAt, now)) return stored;
   const { copy: _, ...rest } = stored;
@@ -28,16 +28,17 @@ async function current(now: number): Promise<OfflineCopy | undefined> {
   return rest;
 }
 
-export const readCopy = (now = Date.now()): Promise<OfflineCopy | undefined> => alone(() => current(now));
+export const readCopy = (now = Date.now()): Promise<OfflineCopy | undefined> =>
+  exclusively(() => readCurrent(now));
 
 export const isEvicted = (): Promise<boolean> => store.isEvicted();
 
-export const wipe = (): Promise<void> => alone(() => store.wipe());
+export const wipe = (): Promise<void> => exclusively(() => store.wipe());
 
 export async function setPin(pin: string, owner: Owner, withClinical: boolean): Promise<void> {
-  void askToStay();
+  void requestPersistence();
   const { sessionId } = owner;
-  await alone(async () => {
+  await exclusively(async () => {
     const box = await createLetterBox({ pin, secret: await store.makeSecret() }, owner);
     await store.write({ ...box, sessionId, withClinical, wrongPins: 0, takenAt: 0 });
   });
@@ -49,7 +50,7 @@ export const storeCopy = (
   { userId, sessionId }: Owner,
   { now = Date.now(), isStillIn }: { now?: number; isStillIn(): boolean },
 ): Promise<void> =>
-  alone(async () => {
+  exclusively(async () => {
     const stored = await store.read();
     if (!stored || stored.lock.userId !== userId || !isStillIn()) return;
     await store.write({ ...stored, sessionId, takenAt: now, copy: await post(stored.publicKey, copy) });
@@ -58,8 +59,8 @@ export const storeCopy = (
 
 /** @returns the copy, or the tries that are left; the fifth wrong PIN erases everything */
 export const openCopy = (pin: string): Promise<{ copy: Copy; takenAt: number } | 'none' | number> =>
-  alone(async () => {
-    const stored = await current(Date.now());
+  exclusively(async () => {
+    const stored = await readCurrent(Date.now());
     if (!stored?.copy) return 'none';
     const opened = await tryPin(store, stored, { pin });
     if (typeof opened === 'number') return opened;

@@ -21,7 +21,7 @@ export interface Copy {
   documents: readonly Pick<DocumentRow, 'id' | 'name' | 'createdAt'>[];
 }
 
-export interface Asked {
+export interface CopyViewer {
   userId: string;
   /** The patient chose to include clinical data. */
   withClinical: boolean;
@@ -29,7 +29,7 @@ export interface Asked {
 
 const NOT_CLINICAL: readonly string[] = ['Identification', 'Insurance'];
 
-export function offlineVisit(visit: HomeVisit, { userId, withClinical }: Asked): OfflineVisit {
+export function offlineVisit(visit: HomeVisit, { userId, withClinical }: CopyViewer): OfflineVisit {
   const { appointmentDate, appointmentTime, telemedicine, provider, serviceAddress, patient } = visit;
   return {
     date: appointmentDate ?? visit.preferedAppointmentDate,

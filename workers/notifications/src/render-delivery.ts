@@ -48,7 +48,7 @@ export async function renderDelivery(
   const videoLink = await videoLinkOf(tx, delivery, parts);
   const view: TemplateContext = { facts, settings, language, firstName, link, videoLink, isHeld };
   if (channel === 'email') {
-    const email = renderEmailHtml(said(renderEmail(template, view, own), delivery), view);
+    const email = renderEmailHtml(requireContent(renderEmail(template, view, own), delivery), view);
     return {
       channel,
       email,
@@ -56,11 +56,15 @@ export async function renderDelivery(
       documentId: facts.statement?.documentId,
     };
   }
-  if (channel === 'text') return { channel, text: said(renderSms(template, view, own), delivery) };
-  return { channel, content: said(renderShortMessage(template, 'push', view, own), delivery), link };
+  if (channel === 'text') return { channel, text: requireContent(renderSms(template, view, own), delivery) };
+  return {
+    channel,
+    content: requireContent(renderShortMessage(template, 'push', view, own), delivery),
+    link,
+  };
 }
 
-function said<T>(content: T | null, { template, channel }: ClaimedDelivery): T {
+function requireContent<T>(content: T | null, { template, channel }: ClaimedDelivery): T {
   if (content === null) throw new Error(`${template} has no words for ${channel}`);
   return content;
 }

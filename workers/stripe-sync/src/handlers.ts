@@ -19,8 +19,7 @@ import { sendRefund } from '@bedside/domain/payments/send-refund.commands';
 import type { PaymentProcessor } from '@bedside/domain/payments/stripe-intents';
 import { sendUnbookedRefund } from '@bedside/domain/payments/unbooked-refund.commands';
 import { processWebhook as process } from '@bedside/domain/payments/webhook.commands';
-import type { HandlerContext } from '@bedside/worker-kit/handler';
-import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
+import { defineHandler, type HandlerContext, systemContext } from '@bedside/worker-kit/handler';
 
 const paymentProcessorOf = ({ integrations, config }: HandlerContext): PaymentProcessor => ({
   stripe: integrations.stripe,

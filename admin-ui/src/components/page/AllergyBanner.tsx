@@ -13,7 +13,7 @@ interface Props extends Pick<AppointmentRecord, 'allergies'> {
 }
 
 export function AllergyBanner({ allergies, noKnownAllergies: stated, children }: Props) {
-  const says = patientReportText(allergies);
+  const report = patientReportText(allergies);
   if (allergies.length > 0)
     return (
       <div className={styles.banner} role="alert">
@@ -21,7 +21,7 @@ export function AllergyBanner({ allergies, noKnownAllergies: stated, children }:
         <div>
           <h2>Allergies: {allergySubstances(allergies)}</h2>
           <p>{reactionsIn(allergies)}</p>
-          {says && <p>{says} Confirm in the chart.</p>}
+          {report && <p>{report} Confirm in the chart.</p>}
           {children}
         </div>
       </div>

@@ -23,11 +23,11 @@ const first = {
 
 function usePage(resource: string, query: ListQuery | undefined, by: number, isNeeded: boolean) {
   const page = (query?.pagination.page ?? 0) + by;
-  const asked = query && { ...query, pagination: { ...query.pagination, page } };
-  const { data = [], total = 0 } = useGetList(resource, asked ?? first, {
-    enabled: asked !== undefined && page > 0 && isNeeded,
+  const pageQuery = query && { ...query, pagination: { ...query.pagination, page } };
+  const { data = [], total = 0 } = useGetList(resource, pageQuery ?? first, {
+    enabled: pageQuery !== undefined && page > 0 && isNeeded,
   });
-  return { asked, rows: data, total };
+  return { query: pageQuery, rows: data, total };
 }
 
 /**
@@ -53,8 +53,8 @@ export function PreviousNextLinks({ resource, what, id, addressOf }: Props) {
   const pageAfter = usePage(resource, query, 1, isLast);
   const navigate = useNavigate();
   const before =
-    at > 0 ? { row: here.rows[at - 1], query } : { row: pageBefore.rows.at(-1), query: pageBefore.asked };
-  const after = isLast ? { row: pageAfter.rows[0], query: pageAfter.asked } : { row: here.rows[next], query };
+    at > 0 ? { row: here.rows[at - 1], query } : { row: pageBefore.rows.at(-1), query: pageBefore.query };
+  const after = isLast ? { row: pageAfter.rows[0], query: pageAfter.query } : { row: here.rows[next], query };
   const go = ({ row, query }: typeof before) => {
     if (row && at >= 0) navigate(addressOf(String(row.id)), { state: { ...left, query } });
   };

@@ -26,10 +26,10 @@ const recordValues = z.object({
 
 interface Props {
   bill: PayableInvoice;
-  asked: PaymentMode | null | undefined;
+  requestedMode: PaymentMode | null | undefined;
 }
 
-export default function RecordPaymentForm({ bill, asked }: Props) {
+export default function RecordPaymentForm({ bill, requestedMode }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshMoney();
   const { version, amount: expectedAmount, reload } = useInvoiceVersion(bill);
@@ -42,7 +42,7 @@ export default function RecordPaymentForm({ bill, asked }: Props) {
       about={`${bill.patient.fullname}, ${bill.name}`}
       schema={recordValues}
       defaultValues={{
-        paymentMode: manualModes.find((mode) => mode === asked) ?? 'CASH',
+        paymentMode: manualModes.find((mode) => mode === requestedMode) ?? 'CASH',
         receivedOn: today,
         reference: '',
       }}

@@ -1,5 +1,5 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import { getCardDetails } from '@bedside/contracts/payments/payments.api';
+import { getCardDetails } from '@bedside/contracts/payments/cards.api';
 import { listReaders } from '@bedside/contracts/payments/terminal.api';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -66,7 +66,7 @@ it.each([
     .fn()
     .mockRejectedValue(new ApiError(409, 'CONCURRENT_UPDATE', 'The amount due has changed.'));
   const getOne = async () => ({ data: { id: bill.ref.invoiceId, version: 4, dueAmount: 0 } });
-  await showInConsole(<Form bill={bill} asked="CASH" />, {
+  await showInConsole(<Form bill={bill} requestedMode="CASH" />, {
     dataProvider: { confirmPaymentForInvoice: pay, payInvoiceWithCardOnFile: pay, getOne } as object,
   });
   if (Form === RecordPaymentForm) await page.getByRole('textbox', { name: 'Reference' }).fill('Check 7');
@@ -85,7 +85,7 @@ it('once someone changed the bill, money is recorded only for the amount that th
     .mockRejectedValueOnce(new ApiError(409, 'CONCURRENT_UPDATE', 'The amount due has changed.'))
     .mockResolvedValue({ message: 'Payment recorded' });
   const getOne = async () => ({ data: { id: bill.ref.invoiceId, version: 4, dueAmount: 35 } });
-  await showInConsole(<RecordPaymentForm bill={bill} asked="CASH" />, {
+  await showInConsole(<RecordPaymentForm bill={bill} requestedMode="CASH" />, {
     dataProvider: { confirmPaymentForInvoice, getOne } as object,
   });
   await page.getByRole('textbox', { name: 'Reference' }).fill('Check 7');

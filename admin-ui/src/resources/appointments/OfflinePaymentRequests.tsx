@@ -24,17 +24,17 @@ const may = ({ allowedTransitions }: AppointmentRow, name: TransitionName) =>
 
 interface AnswersProps {
   appointment: AppointmentRow;
-  asked: 'BML' | 'CASH';
+  requestedMode: 'BML' | 'CASH';
 }
 
 /** The last possible answer is the main button. */
-export const RequestAnswers = ({ appointment, asked }: AnswersProps) =>
+export const RequestAnswers = ({ appointment, requestedMode }: AnswersProps) =>
   answers
     .filter(([move]) => may(appointment, move))
     .map(([move, Answer], at, { length }) => (
       <Answer
         key={move}
-        appointment={{ ...appointment, paymentRequestType: asked }}
+        appointment={{ ...appointment, paymentRequestType: requestedMode }}
         shape={at === length - 1 ? 'rowMain' : 'row'}
         of={appointment.patient.fullname}
       />
@@ -43,7 +43,7 @@ export const RequestAnswers = ({ appointment, asked }: AnswersProps) =>
 const Column = DataTable.Col<AppointmentRow>;
 const NumberColumn = DataTable.NumberCol<AppointmentRow>;
 
-const columnsFor = (asked: 'BML' | 'CASH') => (
+const columnsFor = (requestedMode: 'BML' | 'CASH') => (
   <>
     {pickColumns(appointmentColumns, 'patient', 'appointment')}
     <Column
@@ -60,7 +60,7 @@ const columnsFor = (asked: 'BML' | 'CASH') => (
       label="Actions"
       disableSort
       width={320}
-      render={(appointment) => <RequestAnswers appointment={appointment} asked={asked} />}
+      render={(appointment) => <RequestAnswers appointment={appointment} requestedMode={requestedMode} />}
       text={() => 'Pending'}
     />
   </>
@@ -68,21 +68,21 @@ const columnsFor = (asked: 'BML' | 'CASH') => (
 
 const billLater = {
   title: 'Bill-later requests',
-  asked: 'BML',
+  requestedMode: 'BML',
   empty: 'No pending bill-later requests.',
 } as const;
 const lists = {
   '/bml_request': billLater,
   '/appointments/BML_request': billLater,
-  '/cashRequest': { title: 'Cash requests', asked: 'CASH', empty: 'No pending cash requests.' },
+  '/cashRequest': { title: 'Cash requests', requestedMode: 'CASH', empty: 'No pending cash requests.' },
 } as const;
 
 export default function OfflinePaymentRequests({ at }: { at: keyof typeof alwaysIn }) {
-  const { asked, ...texts } = lists[at];
+  const { requestedMode, ...texts } = lists[at];
   const isBesideDrawer = usePushedWidth() > 0;
   return (
     <Appointments {...texts} sort={{ field: 'appointment', order: 'ASC' }} filter={alwaysIn[at]}>
-      {isBesideDrawer ? omitColumns(columnsFor(asked), 'since') : columnsFor(asked)}
+      {isBesideDrawer ? omitColumns(columnsFor(requestedMode), 'since') : columnsFor(requestedMode)}
     </Appointments>
   );
 }

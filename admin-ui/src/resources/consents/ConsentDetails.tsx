@@ -10,7 +10,7 @@ import { RetryNotice } from '../../components/FailureNotice.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import log from '../admin-logs/LogDetails.module.css';
 import styles from './ConsentDetails.module.css';
-import { askedText, consentBadge } from './consent-badges.ts';
+import { consentBadge, requestText } from './consent-badges.ts';
 
 /** Keeps the full record apart from the list row in the cache. */
 const wholeConsent = { isWhole: true };
@@ -36,7 +36,7 @@ function Details({ consent }: { consent: ConsentDetail }) {
       <DenseChip {...consentBadge(consent)} />
       <dl className={log.facts}>
         <dt>Document</dt>
-        <dd>{askedText(consent)}</dd>
+        <dd>{requestText(consent)}</dd>
         <dt>Recipient</dt>
         <dd>{fullName(requestTo)}</dd>
         <dt>Requested by</dt>

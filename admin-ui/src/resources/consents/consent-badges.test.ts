@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedText, consentBadge, consentOf, consentValues } from './consent-badges.ts';
+import { consentBadge, consentOf, consentValues, requestText } from './consent-badges.ts';
 
 test('shows an expired consent differently from a pending one', () => {
   expect(consentBadge({ consentStatus: 'SENT', expired: true }).label).toBe('Expired');
@@ -8,13 +8,13 @@ test('shows an expired consent differently from a pending one', () => {
 
 test('shows the scope of an access request', () => {
   const request = { consentMode: 'REQUEST', grantsHouseholdMembership: false } as const;
-  expect(askedText({ ...request, appointment: true, billing: true })).toBe(
+  expect(requestText({ ...request, appointment: true, billing: true })).toBe(
     'Access request: visits and invoices',
   );
-  expect(askedText({ ...request, appointment: false, billing: true })).toBe('Access request: invoices');
-  expect(askedText({ ...request, grantsHouseholdMembership: true, appointment: false, billing: false })).toBe(
-    'Household invitation',
-  );
+  expect(requestText({ ...request, appointment: false, billing: true })).toBe('Access request: invoices');
+  expect(
+    requestText({ ...request, grantsHouseholdMembership: true, appointment: false, billing: false }),
+  ).toBe('Household invitation');
 });
 
 const empty = { consentType: '', requestFrom: '', appointment: false, billing: false };

@@ -20,10 +20,18 @@ const expired: Badge = { label: 'Expired', tone: 'orange', icon: Hourglass, owed
 export const consentBadge = (consent: Pick<ConsentRow, 'consentStatus' | 'expired'>): Badge =>
   consent.expired ? expired : consentBadges[consent.consentStatus];
 
-type Asked = Pick<ConsentRow, 'consentMode' | 'appointment' | 'billing' | 'grantsHouseholdMembership'>;
+type RequestedConsent = Pick<
+  ConsentRow,
+  'consentMode' | 'appointment' | 'billing' | 'grantsHouseholdMembership'
+>;
 
 /** "Appointments and bills" for an access request. */
-export function askedText({ consentMode, appointment, billing, grantsHouseholdMembership }: Asked): string {
+export function requestText({
+  consentMode,
+  appointment,
+  billing,
+  grantsHouseholdMembership,
+}: RequestedConsent): string {
   if (consentMode === 'CONSENT') return 'Consent form';
   if (grantsHouseholdMembership) return 'Household invitation';
   const seen = [appointment && 'visits', billing && 'invoices'].filter(Boolean).join(' and ');

@@ -14,7 +14,7 @@ import { createFormSubmit } from '../../data/files.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { patientAddress } from '../patients/use-patient.ts';
-import { askedText, consentBadge } from './consent-badges.ts';
+import { consentBadge, requestText } from './consent-badges.ts';
 
 const fromWhom = ({ requestFrom }: ConsentRow): string =>
   requestFrom ? fullName(requestFrom) : 'The practice';
@@ -52,7 +52,7 @@ export const consentColumns = (
     <Column
       source="consentType"
       label="Document"
-      render={(consent) => <TwoLineCell first={consent.title} second={askedText(consent)} />}
+      render={(consent) => <TwoLineCell first={consent.title} second={requestText(consent)} />}
       text={({ title }) => title}
     />
     <Column
@@ -112,7 +112,7 @@ function Answered({ consent: { answeredAt, signerName, expired, expiresAt } }: {
 export const ConsentCard = ({ consent, end }: { consent: ConsentRow; end?: ReactNode }) => (
   <Card
     first={consent.title}
-    second={`${askedText(consent)}, ${fullName(consent.requestTo)}`}
+    second={`${requestText(consent)}, ${fullName(consent.requestTo)}`}
     chip={<DenseChip {...consentBadge(consent)} />}
     endSecond={<RelativeDateTime instant={consent.sentAt} />}
     endThird={

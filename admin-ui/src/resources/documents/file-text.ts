@@ -1,5 +1,4 @@
-import type { documentTypes } from '@bedside/contracts/care/documents.api';
-import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
+import { DOCUMENT_REJECTED, type documentTypes } from '@bedside/contracts/care/documents.api';
 import { showToast } from '@bedside/ui-kit/toast';
 import type { UploaderTexts } from '@bedside/ui-kit/upload/Uploader';
 import { useMutation } from '@tanstack/react-query';

@@ -1,6 +1,9 @@
 import { ApiError } from '@bedside/api-client/api-error';
-import type { ExportColumn } from '@bedside/contracts/payments/exports.schema';
-import { type ExportReport, MAX_IMMEDIATE_ROWS } from '@bedside/contracts/payments/exports.schema';
+import {
+  type ExportColumn,
+  type ExportReport,
+  MAX_IMMEDIATE_ROWS,
+} from '@bedside/contracts/payments/exports.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { showToast } from '@bedside/ui-kit/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,8 +16,7 @@ import { useDrawer } from '../../components/drawer.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
 import { exportOf, previewTypes } from '../../data/files.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
-import type { Filters } from '../../list/filters.ts';
-import { listParamsOf, withFilter } from '../../list/filters.ts';
+import { type Filters, listParamsOf, withFilter } from '../../list/filters.ts';
 import { List } from '../../list/List.tsx';
 import { useChangeFilters } from '../../list/ListFilters.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
@@ -126,9 +128,9 @@ function ExportButton({ type }: { type: ExportReport }) {
   const isMany = total > MAX_IMMEDIATE_ROWS;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const asked = exportOf(type, filterValues);
-      if (!isMany) return dataProvider.downloadExport(asked);
-      await dataProvider.create('exports', { data: asked });
+      const newExport = exportOf(type, filterValues);
+      if (!isMany) return dataProvider.downloadExport(newExport);
+      await dataProvider.create('exports', { data: newExport });
       return { message: 'Preparing your file. We’ll notify you when it’s ready.' };
     },
     async onSuccess({ message }) {

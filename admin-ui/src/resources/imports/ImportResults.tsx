@@ -1,3 +1,4 @@
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import type { ImportOutcome, ImportRecord } from '@bedside/contracts/people/imports.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Money } from '@bedside/ui-kit/components/Money';
@@ -15,7 +16,7 @@ import styles from './imports.module.css';
 export function ImportResults({ record, ...typing }: { record: ImportRecord } & Typing) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { counts, households, openingBalances, openingBalanceCents } = record;
-  const shown = (Object.keys(outcomeText) as ImportOutcome[]).filter(
+  const shown = typedKeys(outcomeText).filter(
     (outcome) => counts[outcome] > 0 || (record.status === 'CHECKED' && isCheck(outcome)),
   );
   const [chosen, setChosen] = useState<ImportOutcome | null>(null);

@@ -20,8 +20,7 @@ import { useReportDirty } from '../../settings/unsaved.tsx';
 import styles from './Editor.module.css';
 import { Preview } from './Preview.tsx';
 import { TextFields } from './TextFields.tsx';
-import type { TemplateVariant } from './template-text.ts';
-import { channelLabels } from './template-text.ts';
+import { channelLabels, type TemplateVariant } from './template-text.ts';
 import { useDrafts } from './use-drafts.ts';
 
 interface Props {

@@ -1,7 +1,6 @@
 import { phoneText } from '@bedside/contracts/common/phone';
 import { createPatient } from '@bedside/contracts/people/patients.api';
-import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { membershipTypes } from '@bedside/contracts/people/user.schema';
+import { membershipTypes, type PatientRow } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import Mail from 'lucide-react/icons/mail';
 import UserCheck from 'lucide-react/icons/user-check';

@@ -47,8 +47,8 @@ function Waiting({ review }: { review: Review }) {
 
 function Answers({ review }: { review: Review }) {
   if (review.kind === 'payment') return <VerifyInRow payment={review.record} />;
-  if (review.kind === 'billLater') return <RequestAnswers appointment={review.record} asked="BML" />;
-  if (review.kind === 'cash') return <RequestAnswers appointment={review.record} asked="CASH" />;
+  if (review.kind === 'billLater') return <RequestAnswers appointment={review.record} requestedMode="BML" />;
+  if (review.kind === 'cash') return <RequestAnswers appointment={review.record} requestedMode="CASH" />;
   if (review.kind === 'discrepancy' || review.kind === 'refund')
     return <SettleButton review={review.record} />;
   return null;

@@ -30,19 +30,19 @@ const address = z.object({
 });
 
 /** Defaults to the current year. */
-function useSalesTax(asked: { period: TaxPeriod; year: number | undefined }) {
+function useSalesTax(query: { period: TaxPeriod; year: number | undefined }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
-    queryKey: ['sales-tax', asked],
-    queryFn: async () => (await dataProvider.getSalesTaxDetail({ query: asked })).data,
+    queryKey: ['sales-tax', query],
+    queryFn: async () => (await dataProvider.getSalesTaxDetail({ query: query })).data,
     placeholderData: keepPreviousData,
   });
 }
 
 export default function SalesTaxPage() {
   const [search, setSearch] = useSearchParams();
-  const asked = address.parse(Object.fromEntries(search));
-  const { data, error, refetch } = useSalesTax({ period: asked.period, year: asked.year });
+  const query = address.parse(Object.fromEntries(search));
+  const { data, error, refetch } = useSalesTax({ period: query.period, year: query.year });
   const drawer = useDrawer();
   useEffect(() => {
     document.title = 'Sales tax · Bedside';
@@ -86,7 +86,7 @@ export default function SalesTaxPage() {
                       { value: 'month', label: 'Months' },
                       { value: 'quarter', label: 'Quarters' },
                     ]}
-                    chosen={asked.period}
+                    chosen={query.period}
                     onChoose={(period) => show({ period })}
                   />
                   <Year year={data.year} onChange={(year) => show({ year })} />

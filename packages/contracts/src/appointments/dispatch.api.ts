@@ -52,8 +52,8 @@ const wishedTime = {
   providerId: id.optional(),
   appointmentTime: time.optional(),
 };
-const namesProvider = (asked: { providerId?: string | undefined; appointmentTime?: string | undefined }) =>
-  asked.appointmentTime === undefined || asked.providerId !== undefined;
+const namesProvider = (query: { providerId?: string | undefined; appointmentTime?: string | undefined }) =>
+  query.appointmentTime === undefined || query.providerId !== undefined;
 const lacksProvider = { path: ['providerId'], message: 'Select the provider for this time.' };
 
 export const rankProviders = call({

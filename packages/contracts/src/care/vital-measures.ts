@@ -1,3 +1,4 @@
+import { typedKeys } from '../common/typed-keys.ts';
 export interface Measure {
   readonly unit: string;
   readonly min: number;
@@ -18,4 +19,4 @@ export const vitalMeasures = {
 } as const satisfies Record<string, Measure>;
 
 export type VitalMeasure = keyof typeof vitalMeasures;
-export const vitalMeasureNames = Object.keys(vitalMeasures) as VitalMeasure[];
+export const vitalMeasureNames = typedKeys(vitalMeasures);

@@ -68,18 +68,18 @@ export const isSystemScope = (scope: string): boolean => recordScopeFrom(scope)?
 export const scopesIn = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
 
 /** Whether the allowed scopes cover the requested one. */
-export function includesScope(allowed: readonly string[], asked: string): boolean {
-  if (allowed.includes(asked)) return true;
-  const wanted = recordScopeFrom(asked);
-  if (!wanted) return false;
+export function includesScope(allowed: readonly string[], requested: string): boolean {
+  if (allowed.includes(requested)) return true;
+  const record = recordScopeFrom(requested);
+  if (!record) return false;
   const given = recordScopesOf(allowed);
-  return wanted.interactions.every((interaction) =>
+  return record.interactions.every((interaction) =>
     given.some(
       ({ owner, type, interactions, category }) =>
-        owner === wanted.owner &&
-        (type === '*' || type === wanted.type) &&
+        owner === record.owner &&
+        (type === '*' || type === record.type) &&
         interactions.includes(interaction) &&
-        (category === null || category === wanted.category),
+        (category === null || category === record.category),
     ),
   );
 }

@@ -16,6 +16,7 @@ import {
 import { decidesWhoPays } from '../key-scopes.ts';
 import { dollars } from '../money.ts';
 import { readsMoney } from '../permission.ts';
+import { paymentMethodId } from './cards.api.ts';
 import {
   plan,
   planIntervals,
@@ -31,7 +32,6 @@ import {
 const service = 'payments';
 const everyone = { service, audience: ['admin', 'patient'] } as const;
 const staff = { service, audience: ['admin'], permission: 'billing' } as const;
-const paymentMethodId = z.string().regex(/^pm_\w{3,250}$/, 'This payment method isn’t valid.');
 
 export const listPlans = call({
   ...everyone,
@@ -82,19 +82,21 @@ const choice = {
   dueToday: dollars.optional(),
 };
 
+const chargesToday = [
+  'subscription.start',
+  'subscription.sync',
+  'patient.changeMembership',
+  'invoice.make',
+  'payment.settle',
+] as const;
+
 export const createSubscription = call({
   ...everyone,
   permission: 'billing',
   name: 'createSubscription',
   method: 'POST',
   path: '/users/create-subscription',
-  audit: [
-    'subscription.start',
-    'subscription.sync',
-    'patient.changeMembership',
-    'invoice.make',
-    'payment.settle',
-  ],
+  audit: chargesToday,
   summary: 'Start a plan or switch to it. Charges the amount shown in the preview today',
   idempotent: true,
   body: z.strictObject(choice),
@@ -106,13 +108,7 @@ export const updateSubscription = call({
   name: 'updateSubscription',
   method: 'POST',
   path: '/users/update-subscription',
-  audit: [
-    'subscription.start',
-    'subscription.sync',
-    'patient.changeMembership',
-    'invoice.make',
-    'payment.settle',
-  ],
+  audit: chargesToday,
   summary: 'Switch to another plan or price',
   idempotent: true,
   body: z.strictObject({ ...choice, reason: reason.optional(), version }),

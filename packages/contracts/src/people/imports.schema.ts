@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../common/fields.ts';
+import { typedKeys } from '../common/typed-keys.ts';
 
 export const MAX_IMPORT_BYTES = 200 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 500_000;
@@ -95,7 +96,7 @@ type HistoryKind = keyof typeof kindFields;
 type TableKind = HistoryKind | 'PATIENTS';
 /** RECORDS: a file of resources, with patients and what belongs to them. */
 export type ImportKind = TableKind | 'RECORDS';
-const historyKinds = Object.keys(kindFields) as HistoryKind[];
+const historyKinds = typedKeys(kindFields);
 
 export const dateFields: readonly ImportField[] = [
   'dateOfBirth',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { staffOnly } from '../common/field-marks.ts';
 import { day, firstName, lastName, widestNames, wireEnum } from '../common/fields.ts';
 import { languages } from '../common/languages.ts';
+import { typedKeys } from '../common/typed-keys.ts';
 import { patientFieldTexts } from './patient-field-texts.ts';
 
 export const genders = ['Male', 'Female', 'Intersex', 'M-to-F Female', 'F-to-M Male'] as const;
@@ -116,7 +117,7 @@ export type PortalFieldName = Exclude<
   NamesWith<{ hiddenIn: NonNullable<PatientField['hiddenIn']> }>
 >;
 
-const names = Object.keys(patientFields) as PatientFieldName[];
+const names = typedKeys(patientFields);
 const labels: Record<PatientFieldName, string> = patientFieldTexts.labels;
 const choices: Partial<Record<PatientFieldName, Record<string, string>>> = patientFieldTexts.choices;
 

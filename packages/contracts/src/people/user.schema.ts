@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '../call.ts';
 import { addressOutput, day, id, instant, phoneOutput, time, wireEnum } from '../common/fields.ts';
-import type { Channel } from '../messaging/messaging.schema.ts';
-import { channels } from '../messaging/messaging.schema.ts';
+import { type Channel, channels } from '../messaging/messaging.schema.ts';
 import { columnOutputs, fieldOutputs, genders, language } from './patient-fields.ts';
 
 export const roles = ['PATIENT', 'PROVIDER', 'ADMIN', 'SUPER_ADMIN'] as const;

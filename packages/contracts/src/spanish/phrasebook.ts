@@ -25,7 +25,7 @@ export function translator(...books: readonly Phrases[]): (english: string) => s
     .map((english) => ({ pattern: patternOf(english), spanish: whole.get(english) ?? english }));
   const partOf = (value: string): string =>
     whole.get(value) ?? (isHours(value) ? openingHoursInSpanish(value) : value);
-  const say = (english: string): string => {
+  const translate = (english: string): string => {
     const known = whole.get(english);
     if (known !== undefined) return known;
     for (const { pattern, spanish } of patterns) {
@@ -37,8 +37,8 @@ export function translator(...books: readonly Phrases[]): (english: string) => s
   // A response may join several texts into one.
   return (english) => {
     if (english.length > LONGEST) return english;
-    const translated = say(english);
-    return translated === english ? english.split(SENTENCES).map(say).join(' ') : translated;
+    const translated = translate(english);
+    return translated === english ? english.split(SENTENCES).map(translate).join(' ') : translated;
   };
 }
 

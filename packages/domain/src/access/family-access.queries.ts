@@ -3,8 +3,14 @@ import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
 import { cameOfAge, isGrantOutgrown } from './coming-of-age.queries.ts';
 import { isAppointmentShared } from './confidential-visits.queries.ts';
-import type { UserExpression } from './court-orders.queries.ts';
-import { barredFrom, idsFor, isAppointmentBarred, isBarred, isCareOver } from './court-orders.queries.ts';
+import {
+  barredFrom,
+  idsFor,
+  isAppointmentBarred,
+  isBarred,
+  isCareOver,
+  type UserExpression,
+} from './court-orders.queries.ts';
 import { kindsThatOpen } from './family-kinds.policy.ts';
 
 /** For a row `given`. Uses the database's clock, so that a grant ends on time for every query. */

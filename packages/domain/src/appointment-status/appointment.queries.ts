@@ -2,8 +2,14 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import type { Database, Tx } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
 import type { Appointments } from '@bedside/db/schema';
-import type { Expression, SqlBool } from 'kysely';
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { isAppointmentShared } from '../access/confidential-visits.queries.ts';
 import { isVisitOpenTo, usersOfVisit } from '../access/family-access.queries.ts';
 import { type Actor, actorOf, type Context, isAdmin, isStaff, type Viewer } from '../context.ts';

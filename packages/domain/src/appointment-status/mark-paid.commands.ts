@@ -28,13 +28,13 @@ export const markAppointmentPaid = (
   tx: Tx,
   ctx: Context,
   { appointmentId, mode }: AppointmentPaidBy,
-): Promise<void> => becomePaid(tx, ctx, appointmentId, mode);
+): Promise<void> => transitionToPaid(tx, ctx, appointmentId, mode);
 
 /** An appointment with nothing due is paid immediately. */
 export const closeZeroBalanceAppointment = (tx: Tx, ctx: Context, appointmentId: string): Promise<void> =>
-  becomePaid(tx, ctx, appointmentId, null);
+  transitionToPaid(tx, ctx, appointmentId, null);
 
-async function becomePaid(
+async function transitionToPaid(
   tx: Tx,
   ctx: Context,
   appointmentId: string,

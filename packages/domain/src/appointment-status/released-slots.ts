@@ -32,7 +32,7 @@ export async function offerReleasedSlot(
   if (!waitlistStatuses.includes(locked.appointment.status)) return;
   if (
     !waitlistStatuses.includes(after.status) ||
-    (isNewTime && (await hasItsRequest(tx, locked, has.startsAt)))
+    (isNewTime && (await isSlotRequested(tx, locked, has.startsAt)))
   )
     await removeFromWaitlist(tx, ctx, locked);
 }
@@ -101,7 +101,7 @@ const endLaterOffers = (tx: Tx, ctx: Context, id: string, { startsAt }: TimeWind
       select slot.id from released_slots as slot where slot.starts_at >= ${startsAt})`,
   );
 
-async function hasItsRequest(
+async function isSlotRequested(
   tx: Tx,
   { appointment, at }: LockedAppointment,
   startsAt: Date,

@@ -1,5 +1,6 @@
 import { type AppointmentStatus, plannedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { TimeOfDay } from '@bedside/contracts/appointments/booking.schema';
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import { fieldError } from '@bedside/contracts/errors';
 import { isServedPostalCode } from '@bedside/contracts/practice/opening';
 import type { ServiceZone } from '@bedside/contracts/practice/settings.schema';
@@ -24,9 +25,7 @@ export const hoursOf = {
 /** ASAP matches any slot. */
 export function slotsAt(startsAt: Date, zone: string): TimeOfDay[] {
   const time = localTime(startsAt, zone);
-  return (Object.keys(hoursOf) as TimeOfDay[]).filter(
-    (slot) => hoursOf[slot].from <= time && time < hoursOf[slot].to,
-  );
+  return typedKeys(hoursOf).filter((slot) => hoursOf[slot].from <= time && time < hoursOf[slot].to);
 }
 
 export function matchesPreference(

@@ -3,6 +3,7 @@ import {
   appointmentRescheduled,
 } from '@bedside/contracts/appointments/appointment.events';
 import type { Address } from '@bedside/contracts/common/fields';
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import { fieldError, throwIfIssues } from '@bedside/contracts/errors';
 import type { Db } from '@bedside/db/database';
 import { decideTransition } from '../appointment-status/appointment.machine.ts';
@@ -17,7 +18,7 @@ const SAME_ADDRESS = 'The visit already has this address. Enter another.';
 
 type Place = ReturnType<typeof addressColumns> & Pick<Appointment, 'locationType'>;
 const isAt = (appointment: Appointment, place: Place): boolean =>
-  (Object.keys(place) as (keyof Place)[]).every((column) => appointment[column] === place[column]);
+  typedKeys(place).every((column) => appointment[column] === place[column]);
 
 /**
  * Notifies the household and provider of a scheduled appointment after the grace period.

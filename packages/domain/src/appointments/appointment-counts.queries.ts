@@ -49,12 +49,12 @@ async function totalCounts(
   }
   const isAsked = paymentRequest && (requestType === 'BML' || requestType === 'CASH');
   if (!isAsked || isAnyGiven({ from, to, unassigned, soapNoteSubmitted })) return null;
-  const { asked } = await db
+  const { requested } = await db
     .selectFrom('moneyTotals')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('itemCount'), sql<number>`0`).as('asked'))
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('itemCount'), sql<number>`0`).as('requested'))
     .where('kind', '=', `ASKED_${requestType}`)
     .executeTakeFirstOrThrow();
-  return asked > 0 ? { 'PAYMENT REQUESTED': asked } : {};
+  return requested > 0 ? { 'PAYMENT REQUESTED': requested } : {};
 }
 
 interface Sums {

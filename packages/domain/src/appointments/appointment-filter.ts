@@ -1,8 +1,10 @@
 import { type AppointmentStatus, closedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { PaymentMode } from '@bedside/contracts/payments/payment.schema';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { AppointmentExpression } from '../appointment-status/appointment.queries.ts';
-import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
+import {
+  type AppointmentExpression,
+  appointmentReadScope,
+} from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context, readsSymptoms } from '../context.ts';
 import type { PracticeSettings } from '../practice/settings.ts';
 import { likeAnywhere, likeStart, postalCodeOf } from '../search.policy.ts';

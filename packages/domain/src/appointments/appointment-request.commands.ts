@@ -10,7 +10,8 @@ import { cents } from '@bedside/contracts/money';
 import type { Db, Tx } from '@bedside/db/database';
 import { subMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
-import { sql } from 'kysely';
+import type { AppointmentRequests } from '@bedside/db/schema';
+import { type Insertable, sql } from 'kysely';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { toE164, toEmail } from '../contact.policy.ts';
@@ -89,39 +90,41 @@ export async function addAppointmentRequest(
     createdAt: ctx.now,
   };
   await db.transaction().execute(async (tx) => {
-    if (await isAskedAlready(tx, ctx, row.deduplicationHash)) return;
-    await tx.insertInto('appointmentRequests').values(row).execute();
-    await tx
-      .insertInto('appointmentRequestServices')
-      .values(
-        chosen.map(({ id: serviceId, name, rateCents }, position) => ({
-          appointmentRequestId: row.id,
-          serviceId,
-          position,
-          name,
-          rateCents,
-        })),
-      )
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'appointmentRequest.add',
-      entityType: 'appointmentRequest',
-      entityId: row.id,
-      after: { status: 'requested', serviceIds: request.serviceIds },
-    });
-    const webAppointmentId = row.id;
-    await recordEvent(
-      tx,
-      ctx,
-      appointmentRequestReceived,
-      { webAppointmentId },
-      { entityId: row.id, staff: true },
-    );
+    if (!(await isDuplicate(tx, ctx, row.deduplicationHash))) await insertRequest(tx, ctx, row, chosen);
   });
 }
 
+async function insertRequest(
+  tx: Tx,
+  ctx: Context,
+  row: Insertable<AppointmentRequests> & { id: string },
+  services: readonly { id: string; name: string; rateCents: number }[],
+): Promise<void> {
+  await tx.insertInto('appointmentRequests').values(row).execute();
+  await tx
+    .insertInto('appointmentRequestServices')
+    .values(
+      services.map(({ id: serviceId, name, rateCents }, position) => ({
+        appointmentRequestId: row.id,
+        serviceId,
+        position,
+        name,
+        rateCents,
+      })),
+    )
+    .execute();
+  await recordAudit(tx, ctx, {
+    action: 'appointmentRequest.add',
+    entityType: 'appointmentRequest',
+    entityId: row.id,
+    after: { status: 'requested', serviceIds: services.map(({ id }) => id) },
+  });
+  const payload = { webAppointmentId: row.id };
+  await recordEvent(tx, ctx, appointmentRequestReceived, payload, { entityId: row.id, staff: true });
+}
+
 /** The advisory lock makes concurrent duplicates wait and see the first. */
-async function isAskedAlready(tx: Tx, ctx: Context, deduplicationHash: Buffer): Promise<boolean> {
+async function isDuplicate(tx: Tx, ctx: Context, deduplicationHash: Buffer): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${deduplicationHash.toString('hex')}, 0))`.execute(
     tx,
   );

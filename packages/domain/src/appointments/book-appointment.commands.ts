@@ -15,12 +15,17 @@ import { priceAppointment, toAppointmentPrice } from '../payments/price.policy.t
 import { appointmentPricing } from '../payments/price.queries.ts';
 import { bookablePatients } from '../people/bookable-patients.queries.ts';
 import { localDay, localTime } from '../practice/local-time.ts';
-import { practiceSettings } from '../practice/settings.ts';
+import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { addressColumns } from './address.commands.ts';
 import type { AppointmentDetailsData } from './appointment-details.queries.ts';
 import { bookingIssues, inactiveIssues, isTelemedicine } from './booking.policy.ts';
 import { confidentialIssues } from './confidential-visit.queries.ts';
-import { insertAppointment, isReferencedRecordMissing, type NewAppointment } from './insert-appointment.ts';
+import {
+  type InsertedAppointment,
+  insertAppointment,
+  isReferencedRecordMissing,
+  type NewAppointment,
+} from './insert-appointment.ts';
 import { newAppointmentDetails } from './new-appointment-details.ts';
 
 export interface BookingRequest {
@@ -71,45 +76,26 @@ export async function bookAppointment(
   request?: AppointmentRequestSource,
   { isScheduledNext = false } = {},
 ): Promise<BookedAppointment> {
-  const actor = actorOf(ctx);
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isBooked(db, id))) return { id, details: null, isRepeated: true };
-  const payerId = payerOf(booking, actor);
-  const familyMemberIds = booking.familyMemberIds ?? [];
-  const patientIds =
-    booking.appointmentType === 'FAMILY_MEMBER_ONLY' ? [...familyMemberIds] : [payerId, ...familyMemberIds];
+  const people = peopleOf(booking, actorOf(ctx));
   const [practice, services, household, fileIssues] = await Promise.all([
     practiceSettings(db, ctx),
     request ? soldServices(db, request) : chosenServices(db, booking.serviceIds),
-    householdFor(db, payerId, patientIds),
+    householdFor(db, people),
     symptomFileIssues(db, ctx, booking.primarySymptoms),
   ]);
   const today = localDay(ctx.now, practice.timeZone);
-  const issues = request
-    ? []
-    : bookingIssues({
-        ...booking,
-        services,
-        today,
-        timeNow: localTime(ctx.now, practice.timeZone),
-        practice,
-        postalCode: booking.serviceAddress?.postalCode,
-        hasAddress: booking.serviceAddress !== undefined,
-        hasLocation: booking.locationType !== undefined,
-        familyMemberIds,
-        patientIds,
-        householdIds: new Set(household.bookableIds),
-        symptoms: booking.primarySymptoms,
-        consentAccepted: booking.consentAccepted ?? false,
-        byStaff: isAdmin(actor.role),
-      });
-  const byStaff = isAdmin(actor.role);
-  const inactive = inactiveIssues(household.people, { patientIds, familyMemberIds, byStaff });
-  const family = await confidentialIssues(db, ctx, booking, { patientIds, today, practice });
-  throwIfIssues([...issues, ...inactive, ...fileIssues, ...family]);
-
+  const facts = { ...people, practice, services, household, today };
+  const byStaff = isAdmin(actorOf(ctx).role);
+  throwIfIssues([
+    ...(request ? [] : issuesOf(ctx, booking, facts)),
+    ...inactiveIssues(household.people, { ...people, byStaff }),
+    ...fileIssues,
+    ...(await confidentialIssues(db, ctx, booking, { patientIds: people.patientIds, today, practice })),
+  ]);
   const chosen = services.filter((service) => service !== null);
-  const [patientId = payerId] = patientIds;
+  const [patientId = people.payerId] = people.patientIds;
   const telemedicine = isTelemedicine(chosen);
   const pricing = await appointmentPricing(db, { patientId, telemedicine, on: today }, ctx);
   const price = priceAppointment({
@@ -122,52 +108,91 @@ export async function bookAppointment(
     id,
     patientId,
     householdId: household.id,
-    bookedBy: actor.userId,
+    bookedBy: actorOf(ctx).userId,
     estimate: toAppointmentPrice(price),
     producesReport: chosen.some((service) => service.producesReport),
   };
-  const fileIds = symptomFileIds(booking.primarySymptoms);
-  const deposit = {
-    amount: cents(depositOf(chosen, price.total)),
-    isHeld: isDepositHeld(chosen),
-  };
-  const rows = {
-    appointment,
-    patients: patientIds.map((person) => ({
-      appointmentId: appointment.id,
-      patientId: person,
-      isPrimary: person === patientId,
-      ...symptomColumns(booking.primarySymptoms.find((symptom) => symptom.patientId === person)),
-    })),
-    fileIds,
-    services: chosen.map(({ id: serviceId, name, description, category, rateCents }, position) => ({
-      appointmentId: appointment.id,
-      serviceId,
-      position,
-      name,
-      description,
-      category,
-      rateCents,
-    })),
-    users: booking.confidential ? patientIds : [...household.readers, payerId],
-    isScheduledNext,
-  };
-  const written = await (deposit.amount > 0
-    ? insertWithDeposit(db, ctx, rows, deposit)
-    : insertAppointment(db, ctx, rows)
-  ).catch(async (error: unknown) => {
+  const rows = { ...rowsOf(booking, appointment, facts, chosen), isScheduledNext };
+  const deposit = { amount: cents(depositOf(chosen, price.total)), isHeld: isDepositHeld(chosen) };
+  const written = await insertWithDeposit(db, ctx, rows, deposit).catch(async (error: unknown) => {
     if (!isReferencedRecordMissing(error)) throw error;
     // A failed statement ends the caller's transaction, so nothing more can be read in it.
     if (!db.isTransaction) throwIfIssues(await symptomFileIssues(db, ctx, booking.primarySymptoms));
-    const path = familyMemberIds.length ? 'familyMemberIds' : 'patientId';
+    const path = people.familyMemberIds.length ? 'familyMemberIds' : 'patientId';
     throw fieldError(path, 'Someone on this visit is no longer in the household. Please choose again.');
   });
   const details =
-    written && fileIds.length === 0
+    written && rows.fileIds.length === 0
       ? newAppointmentDetails(written, { practice, now: ctx.now, people: household.people, services: chosen })
       : null;
   return { id, details, isRepeated: false };
 }
+
+interface BookingPeople {
+  payerId: string;
+  familyMemberIds: readonly string[];
+  patientIds: string[];
+}
+
+function peopleOf(booking: BookingRequest, actor: Actor): BookingPeople {
+  const payerId = payerOf(booking, actor);
+  const familyMemberIds = booking.familyMemberIds ?? [];
+  const isForFamilyOnly = booking.appointmentType === 'FAMILY_MEMBER_ONLY';
+  return {
+    payerId,
+    familyMemberIds,
+    patientIds: [...(isForFamilyOnly ? [] : [payerId]), ...familyMemberIds],
+  };
+}
+
+type Service = NonNullable<Awaited<ReturnType<typeof chosenServices>>[number]>;
+
+interface BookingFacts extends BookingPeople {
+  practice: PracticeSettings;
+  services: readonly (Service | null)[];
+  household: Awaited<ReturnType<typeof householdFor>>;
+  today: string;
+}
+
+const issuesOf = (ctx: Context, booking: BookingRequest, { household, ...facts }: BookingFacts) =>
+  bookingIssues({
+    ...booking,
+    ...facts,
+    timeNow: localTime(ctx.now, facts.practice.timeZone),
+    postalCode: booking.serviceAddress?.postalCode,
+    hasAddress: booking.serviceAddress !== undefined,
+    hasLocation: booking.locationType !== undefined,
+    householdIds: new Set(household.bookableIds),
+    symptoms: booking.primarySymptoms,
+    consentAccepted: booking.consentAccepted ?? false,
+    byStaff: isAdmin(actorOf(ctx).role),
+  });
+
+const rowsOf = (
+  booking: BookingRequest,
+  appointment: NewAppointment['appointment'],
+  { payerId, patientIds, household }: BookingFacts,
+  services: readonly Service[],
+) => ({
+  appointment,
+  patients: patientIds.map((patientId) => ({
+    appointmentId: appointment.id,
+    patientId,
+    isPrimary: patientId === appointment.patientId,
+    ...symptomColumns(booking.primarySymptoms.find((symptom) => symptom.patientId === patientId)),
+  })),
+  services: services.map(({ id: serviceId, name, description, category, rateCents }, position) => ({
+    appointmentId: appointment.id,
+    serviceId,
+    position,
+    name,
+    description,
+    category,
+    rateCents,
+  })),
+  fileIds: symptomFileIds(booking.primarySymptoms),
+  users: booking.confidential ? patientIds : [...household.readers, payerId],
+});
 
 const isTx = (db: Executor): db is Tx => db.isTransaction;
 
@@ -177,7 +202,8 @@ async function insertWithDeposit(
   ctx: Context,
   rows: NewAppointment,
   deposit: { amount: Cents; isHeld: boolean },
-): Promise<null> {
+): Promise<InsertedAppointment | null> {
+  if (deposit.amount === 0) return insertAppointment(db, ctx, rows);
   const write = async (tx: Tx) => {
     await insertAppointment(tx, ctx, rows);
     const { id, patientId } = rows.appointment;
@@ -236,7 +262,7 @@ const readServices = prepared((db, { ids }: { ids: readonly string[] }) =>
 );
 
 /** One household per booking, so that an appointment disappears when its sharing ends. */
-async function householdFor(db: Executor, payerId: string, patientIds: readonly string[]) {
+async function householdFor(db: Executor, { payerId, patientIds }: BookingPeople) {
   const rows = await bookablePatients(db, { payerId });
   const payer = rows.find((row) => row.id === payerId);
   if (!payer) throw fieldError('patientId', 'Select a patient.');

@@ -18,7 +18,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { type AppointmentFilter, appointmentMatches } from './appointment-filter.ts';
 import { planRound, type StartTime } from './bulk-round.policy.ts';
 
-type Asked = CallRequest<typeof startCall>['body'];
+type BulkRequest = CallRequest<typeof startCall>['body'];
 
 /** Makes a retried request return the run it already started. */
 async function runOf(db: Db, id: string, userId: string): Promise<{ id: string; total: number } | null> {
@@ -47,15 +47,15 @@ async function runOf(db: Db, id: string, userId: string): Promise<{ id: string; 
 export async function startBulkRun(
   db: Db,
   ctx: Context,
-  asked: Asked,
+  request: BulkRequest,
 ): Promise<{ id: string; total: number }> {
   const actor = actorOf(ctx);
-  requirePermit(ctx, asked.action);
+  requirePermit(ctx, request.action);
   const before = ctx.decisionId && (await runOf(db, ctx.decisionId, actor.userId));
   if (before) return before;
-  const appointments = await appointmentsOf(db, ctx, asked);
-  const { action, ids: _, filter, ...payload } = asked;
-  const slots = await slotsOf(db, ctx, asked, appointments);
+  const appointments = await appointmentsOf(db, ctx, request);
+  const { action, ids: _, filter, ...payload } = request;
+  const slots = await slotsOf(db, ctx, request, appointments);
   const versions = appointments.map(({ version }) => version);
   const id = ctx.decisionId ?? newId();
   await db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ function requirePermit(ctx: Context, action: BulkAction): void {
     throw new DomainError('FORBIDDEN', `This requires the ${permissionNames(permit)} permission.`);
 }
 
-async function appointmentsOf(db: Db, ctx: Context, { ids, filter: asked }: Asked) {
+async function appointmentsOf(db: Db, ctx: Context, { ids, filter }: BulkRequest) {
   const settings = await practiceSettings(db, ctx);
   const wanted = ids && [...new Set(ids)];
   const appointments = await db
@@ -114,7 +114,7 @@ async function appointmentsOf(db: Db, ctx: Context, { ids, filter: asked }: Aske
       'appointment.telemedicineTime',
       'appointment.preferredDate',
     ])
-    .where(appointmentMatches(wanted ? { id: wanted } : filterOf(asked), ctx, settings))
+    .where(appointmentMatches(wanted ? { id: wanted } : filterOf(filter), ctx, settings))
     .orderBy('appointment.serviceDate')
     .orderBy('appointment.startsAt')
     .orderBy('appointment.id')
@@ -132,8 +132,8 @@ async function appointmentsOf(db: Db, ctx: Context, { ids, filter: asked }: Aske
   return appointments;
 }
 
-function filterOf(asked: Asked['filter']): AppointmentFilter {
-  const { appointmentStatus, ...filter } = asked ?? {};
+function filterOf(requested: BulkRequest['filter']): AppointmentFilter {
+  const { appointmentStatus, ...filter } = requested ?? {};
   return { ...filter, statuses: appointmentStatus && [appointmentStatus].flat() };
 }
 
@@ -142,14 +142,14 @@ type Found = Awaited<ReturnType<typeof appointmentsOf>>;
 async function slotsOf(
   db: Db,
   ctx: Context,
-  asked: Asked,
+  request: BulkRequest,
   appointments: Found,
 ): Promise<(StartTime | null)[]> {
-  if (asked.action !== 'ASSIGN') return [];
+  if (request.action !== 'ASSIGN') return [];
   const { timeZone } = await practiceSettings(db, ctx);
   const own = appointments.map(({ startsAt, telemedicineTime, preferredDate }): StartTime | null => {
     if (startsAt) return wallClock(startsAt, timeZone);
     return telemedicineTime === null ? null : { day: preferredDate, time: telemedicineTime };
   });
-  return planRound(own, asked);
+  return planRound(own, request);
 }

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { hashOpaqueToken } from '../access/access-link.ts';
 import { isVisitOpenTo } from '../access/family-access.queries.ts';
 import { appointmentReadScope } from '../appointment-status/appointment.queries.ts';
-import type { Context } from '../context.ts';
-import { actorOf, isAdmin } from '../context.ts';
+import { actorOf, type Context, isAdmin } from '../context.ts';
 import { isPlaceOpenTo } from './appointment-visibility.ts';
 import { notScheduledError } from './calendar.commands.ts';
 

@@ -74,9 +74,9 @@ export async function cancelAppointmentInTx(
   );
   const appointmentId = open.appointment.id;
   if (noShow) requireNoShow(open, actor, ctx);
-  const asked = cancellationFee(open.appointment, { ...open.settings, now: ctx.now, noShow });
-  const waived = asked !== null && input.waiveLateCancellationFee === true && isAdmin(actor.role);
-  const fee = waived ? null : asked;
+  const policyFee = cancellationFee(open.appointment, { ...open.settings, now: ctx.now, noShow });
+  const waived = policyFee !== null && input.waiveLateCancellationFee === true && isAdmin(actor.role);
+  const fee = waived ? null : policyFee;
   requireSeen(fee ?? 0, input);
   if (fee !== null && open.silence.notifyPatient === false)
     throw fieldError(
@@ -92,7 +92,7 @@ export async function cancelAppointmentInTx(
       ...(fee !== null && { lateCancellationFeeCents: fee }),
     },
     reason: cancellationReason,
-    ...(waived && { audit: { lateFeeWaivedCents: asked } }),
+    ...(waived && { audit: { lateFeeWaivedCents: policyFee } }),
     event: eventRow(ctx, appointmentCanceled, { appointmentId, ...open.silence }, appointmentAudience(open)),
   });
   await cancelAppointmentPlannedEvents(tx, appointmentId);

@@ -7,7 +7,7 @@ import { actorOf, type Context } from '../context.ts';
 import { endBills } from '../payments/cancel-invoice.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
 import { entityOf, recordSharing } from './confidential-record.queries.ts';
-import { takeBack } from './confidential-visit.commands.ts';
+import { revokeAccess } from './confidential-visit.commands.ts';
 
 /**
  * Like `setVisitConfidential`, for a document, form, bill, or conversation that belongs to no visit.
@@ -32,7 +32,7 @@ export const setRecordConfidential = (
         .values({ recordId: id, kind, createdBy: actorOf(ctx).userId, createdAt: ctx.now })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      await takeBack(tx, ctx, { id, patientId, createdAt });
+      await revokeAccess(tx, ctx, { id, patientId, createdAt });
     } else await tx.deleteFrom('confidentialRecords').where('recordId', '=', id).execute();
     await recordAudit(tx, ctx, {
       action: 'record.setConfidential',

@@ -129,8 +129,10 @@ const sharedWith = {
 
 async function readersOf(db: Executor, record: Found & { id: string }): Promise<string[]> {
   const ids = await openedTo(db, record);
-  const asked = sql`unnest(${ids}::uuid[]) as recipient(id)`;
-  const { rows } = await sql<{ id: string }>`${sharedWith[record.kind](asked)} = ${record.id}`.execute(db);
+  const recipients = sql`unnest(${ids}::uuid[]) as recipient(id)`;
+  const { rows } = await sql<{ id: string }>`${sharedWith[record.kind](recipients)} = ${record.id}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

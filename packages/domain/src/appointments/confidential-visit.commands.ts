@@ -33,7 +33,7 @@ export const setVisitConfidential = (
     if (confidential && refusal) throw new DomainError('RULE_REFUSED', refusal);
     await tx.updateTable('appointments').set({ confidential }).where('id', '=', id).execute();
     const { createdAt } = open.appointment;
-    if (confidential) await takeBack(tx, ctx, { id, patientId, createdAt });
+    if (confidential) await revokeAccess(tx, ctx, { id, patientId, createdAt });
     await recordAudit(tx, ctx, {
       action: 'appointment.setConfidential',
       entityType: 'appointment',
@@ -56,11 +56,15 @@ interface Closed {
 }
 
 /** Revokes everything that can be revoked. @throws OpenPayment */
-export async function takeBack(tx: Tx, ctx: Context, { id, patientId, createdAt }: Closed): Promise<void> {
+export async function revokeAccess(
+  tx: Tx,
+  ctx: Context,
+  { id, patientId, createdAt }: Closed,
+): Promise<void> {
   const { rows } = await recordsOf(id).execute(tx);
   const ids = rows.map((row) => row.id);
   await assertNobodyElsePays(tx, { ids, patientId });
-  await takeBackNotifications(tx, { ids, patientId, createdAt });
+  await removeNotificationsOf(tx, { ids, patientId, createdAt });
   await revokeLinksOf(tx, ctx, ids);
   await endRecordDownloads(tx, ctx, { keptBy: patientId });
   await endPlanned(tx, ctx, { invoiceIds: ids, exceptOf: patientId });
@@ -103,7 +107,7 @@ interface Change {
 }
 
 /** For every user who may have a notification about the visit, its bill or its payment. */
-async function takeBackNotifications(tx: Tx, { ids, patientId, createdAt }: Change): Promise<void> {
+async function removeNotificationsOf(tx: Tx, { ids, patientId, createdAt }: Change): Promise<void> {
   const household = sql<string>`any(array(select id from patients where id <> ${patientId} and household_id in (
       select household_id from patients where id = ${patientId}
       union select household_id from appointments where id = any(${ids}::uuid[]))

@@ -21,19 +21,19 @@ export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;
 export const readDashboard = async (db: Executor, ctx: Context, days: number) =>
   dashboards(db, { now: ctx.now, settings: await practiceSettings(db, ctx), days });
 
-interface Asked {
+interface DashboardRequest {
   now: Date;
   settings: PracticeSettings;
   days: number;
 }
 
-const dashboards = batched((db: Executor, asked: readonly Asked[]) => {
-  const latest = new Map(asked.map((one) => [one.days, one]));
+const dashboards = batched((db: Executor, requests: readonly DashboardRequest[]) => {
+  const latest = new Map(requests.map((one) => [one.days, one]));
   const read = new Map([...latest].map(([days, one]) => [days, figuresOf(db, one)]));
-  return Promise.all(asked.map((one) => read.get(one.days) ?? figuresOf(db, one)));
+  return Promise.all(requests.map((one) => read.get(one.days) ?? figuresOf(db, one)));
 });
 
-async function figuresOf(db: Executor, { now, settings, days }: Asked) {
+async function figuresOf(db: Executor, { now, settings, days }: DashboardRequest) {
   const { timeZone } = settings;
   const today = localDay(now, timeZone);
   const span = { today, days, timeZone };
@@ -121,7 +121,7 @@ const ofStatus = (status: AppointmentStatus) =>
 const longest = (status: AppointmentStatus) =>
   sql`(select min(status_changed_at) from appointments where status = ${status})`;
 /** Payment requests that staff has not answered. */
-const asked = sql`(select coalesce(sum(item_count) filter (where kind = 'ASKED_BML'), 0)::int as bml_requests,
+const paymentRequests = sql`(select coalesce(sum(item_count) filter (where kind = 'ASKED_BML'), 0)::int as bml_requests,
     coalesce(sum(cents) filter (where kind = 'ASKED_BML'), 0) as bml_cents,
     coalesce(sum(item_count) filter (where kind = 'ASKED_CASH'), 0)::int as cash_requests,
     coalesce(sum(cents) filter (where kind = 'ASKED_CASH'), 0) as cash_cents
@@ -144,7 +144,7 @@ const readQueues = prepared((db, { now, today, timeZone, dayAgo }: Moment & { da
         (count(*) filter (where finalized_at <= ${dayAgo}::timestamptz))::int as unverified_over_one_day,
         min(finalized_at) as unverified_oldest
       from payments where not verified and refunded_cents < amount_cents) as unverified,
-    ${asked} as settlements,
+    ${paymentRequests} as settlements,
     (select total as unsigned_soap, (select min(ends_at) from appointments where ${unsigned}) as unsigned_oldest,
         total - (select count(*) from appointments where ${unsigned} and ends_at > ${dayAgo}::timestamptz)::int
           - (select count(*) from appointments where ${unsigned} and ends_at is null)::int as unsigned_over_one_day
@@ -192,7 +192,7 @@ const readWork = prepared((db, { now }: { now: Date }) =>
     (select count(*)::int as amendments from amendment_requests where status = 'REQUESTED'
       or status = 'ACCEPTED' and others_to_tell is not null and others_told_at is null) as amending,
     (select count(*)::int as unverified_payments from payments where not verified and refunded_cents < amount_cents) as unverified,
-    ${asked} as settlements,
+    ${paymentRequests} as settlements,
     (select count(*)::int as disputes from disputes where is_open) as disputes,
     (select (count(*) filter (where kind <> 'REFUND_FAILED'))::int as payment_reviews,
         (count(*) filter (where kind = 'REFUND_FAILED'))::int as failed_refunds

@@ -58,7 +58,7 @@ export const announceDelay = (db: Db, ctx: Context, { minutes, appointmentIds }:
 /** Whether an earlier attempt of the same request announced it before its process died. */
 async function isAnnounced(tx: Tx, { decisionId }: Context, id: string): Promise<boolean> {
   if (!decisionId) return false;
-  const said = await tx
+  const announced = await tx
     .selectFrom('auditLog')
     .select('id')
     .where('entityId', '=', id)
@@ -66,5 +66,5 @@ async function isAnnounced(tx: Tx, { decisionId }: Context, id: string): Promise
     .where(sql<boolean>`after ->> 'decisionId' = ${decisionId}`)
     .limit(1)
     .executeTakeFirst();
-  return said !== undefined;
+  return announced !== undefined;
 }

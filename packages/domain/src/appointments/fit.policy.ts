@@ -100,7 +100,7 @@ function noteOf<E extends ProviderCommitment, B extends E & Booked>(
   const zone = question.rules.timeZone;
   const instead = latestStart && `Choose ${formatTime(latestStart, zone)} to fit`;
   if (clash === 'appointment')
-    return `${about ? whoIsThere(question, about) : ''} ${instead ?? 'Choose a later time'}, or choose another provider.`;
+    return `${about ? visitText(question, about) : ''} ${instead ?? 'Choose a later time'}, or choose another provider.`;
   const what = clash === 'off' ? whyOff(question) : about && tooShort(question, about, shortMinutes);
   return `${what} ${instead ? `${instead}, or keep` : 'Keep'} this time and enter a reason.`;
 }
@@ -120,7 +120,7 @@ function namedOther<E extends ProviderCommitment, B extends E & Booked>(
   return clash === 'off' ? null : (others.find(isMeant) ?? null);
 }
 
-function whoIsThere<E extends ProviderCommitment, B extends E & Booked>(
+function visitText<E extends ProviderCommitment, B extends E & Booked>(
   { rules: { timeZone: zone }, provider }: FitCheck<E, B>,
   other: B,
 ): string {

@@ -92,9 +92,9 @@ export async function rankProviders(
     commitmentsOf,
     drive: await drivesOf(travel, place, commitmentsOf, office),
   };
-  const asked = active.find(({ id }) => id === providerId);
+  const requestedProvider = active.find(({ id }) => id === providerId);
   const fits = active.map((provider) => providerFitOf(provider, day));
-  const requested = asked && appointmentTime ? requestedFitOf(asked, day) : null;
+  const requested = requestedProvider && appointmentTime ? requestedFitOf(requestedProvider, day) : null;
   const named = [...fits.flatMap((one) => one.named), requested?.about].flatMap((other) =>
     other ? [other.patientId] : [],
   );

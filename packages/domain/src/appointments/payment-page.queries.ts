@@ -153,7 +153,7 @@ async function pageOfInvoice(db: Executor, ctx: Pick<Context, 'now'>, id: string
     .executeTakeFirstOrThrow(notFound);
   const { key, paymentMode, firstName } = invoice;
   const lines = await invoiceLinesOf(db, id);
-  const status = standingOf(invoice);
+  const status = paymentStateOf(invoice);
   return {
     key,
     status,
@@ -169,7 +169,7 @@ async function pageOfInvoice(db: Executor, ctx: Pick<Context, 'now'>, id: string
   };
 }
 
-function standingOf(invoice: {
+function paymentStateOf(invoice: {
   status: InvoiceStatus;
   kind: InvoiceKind;
   chargeFailed: boolean;

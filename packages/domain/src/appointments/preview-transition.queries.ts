@@ -90,10 +90,10 @@ export async function previewServices(
 ): Promise<Price & { patientId: string }> {
   const { patientId, telemedicine } = await readAppointment(db, actorOf(ctx), id);
   const { timeZone } = await practiceSettings(db, ctx);
-  const asked = { patientId, telemedicine, on: localDay(ctx.now, timeZone) };
+  const priceQuery = { patientId, telemedicine, on: localDay(ctx.now, timeZone) };
   const [services, pricing] = await Promise.all([
     servicesDone(db, id, servicesAvailed),
-    appointmentPricing(db, asked, ctx),
+    appointmentPricing(db, priceQuery, ctx),
   ]);
   return { ...priceAppointment({ ...pricing, services }), patientId };
 }

@@ -33,7 +33,7 @@ interface Kit {
  * Each change is its own transaction with the caller's current permissions; the audit trail prevents repeats after
  * a crash.
  */
-export async function carryOnBulkRun(
+export async function continueBulkRun(
   db: Db,
   ctx: Pick<Context, 'requestId'>,
   kit: Kit,
@@ -54,7 +54,7 @@ export async function carryOnBulkRun(
     if (!item) break;
     await settle(db, kit, { run, item, isBegun: false });
   }
-  await endOrCarryOn(db, { ...ctx, now: kit.now() }, run);
+  await endOrContinue(db, { ...ctx, now: kit.now() }, run);
 }
 
 /** Null once the user can no longer sign in. */
@@ -213,7 +213,7 @@ async function statusOf(db: Db, id: string) {
   return appointment?.status;
 }
 
-async function endOrCarryOn(db: Db, ctx: Pick<Context, 'requestId' | 'now'>, run: Run): Promise<void> {
+async function endOrContinue(db: Db, ctx: Pick<Context, 'requestId' | 'now'>, run: Run): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('bulkRuns').select('id').where('id', '=', run.id).forUpdate().execute();
     const open = await tx

@@ -65,7 +65,7 @@ interface Opening {
  * @throws TOO_MANY, which says what else the patient can do
  * @returns a function that gives this try back
  */
-async function takeTry(db: Db, ctx: Context, token: string): Promise<() => Promise<unknown>> {
+async function useAttempt(db: Db, ctx: Context, token: string): Promise<() => Promise<unknown>> {
   const key = createHash('sha256').update(token).digest('base64url');
   const limits = [
     createLimiter(db, { name: 'video-link-hour', points: TRIES_AN_HOUR, seconds: 3_600 }),
@@ -102,7 +102,7 @@ export async function openVideoLink(
   { token, dateOfBirth, name }: Opening,
 ): Promise<{ accessToken: string; claim: VideoSeatClaim; userId: string; role: VideoSeatRole }> {
   const link = await findLink(db, ['VIDEO', 'VIDEO_GUEST'], token, ctx.now);
-  const giveBack = await takeTry(db, ctx, token);
+  const giveBack = await useAttempt(db, ctx, token);
   const guest = link?.purpose === 'VIDEO_GUEST' ? await guestOf(db, link.subjectId) : null;
   const appointmentId = guest ? guest.appointmentId : link?.purpose === 'VIDEO' ? link.subjectId : null;
   const visit = appointmentId ? await visitOf(db, appointmentId) : null;

@@ -81,7 +81,7 @@ async function send(db: Db, ctx: Context, server: MediaServerPort, given: Step):
   if (!given.description) throw new DomainError('VALIDATION');
   const { connection, feed, answer } = await server.send(given.id, given.description);
   await replaceStream(db, ctx, server, given, { ...connection, feed, sourceId: null });
-  await closeRoomsOfThePast(db, ctx, server);
+  await closePastRooms(db, ctx, server);
   return { description: answer, isChanged: true, isAway: false };
 }
 
@@ -151,7 +151,7 @@ async function replaceStream(
       const call = await videoCallOf(tx, ctx, id);
       checkOwnDevice(ctx, call, deviceId);
       if (!call.media.mayUseServer) throw notFound();
-      const before = await takeOut(tx, id, actor.userId, stream.sourceId);
+      const before = await removeStream(tx, id, actor.userId, stream.sourceId);
       const row = { id: newId(), appointmentId: id, seatId: actor.userId, deviceId, createdAt: ctx.now };
       await tx
         .insertInto('videoStreams')
@@ -166,7 +166,7 @@ async function replaceStream(
   }
 }
 
-const takeOut = (tx: Tx, appointmentId: string, seatId: string, sourceId: string | null) =>
+const removeStream = (tx: Tx, appointmentId: string, seatId: string, sourceId: string | null) =>
   tx
     .deleteFrom('videoStreams')
     .where('appointmentId', '=', appointmentId)
@@ -226,7 +226,7 @@ export async function settleVideoMedia(
 }
 
 /** For calls that no one left, because the last page was closed or a phone died. */
-async function closeRoomsOfThePast(db: Db, ctx: Context, server: MediaServerPort): Promise<void> {
+async function closePastRooms(db: Db, ctx: Context, server: MediaServerPort): Promise<void> {
   const past = await db
     .deleteFrom('videoStreams')
     .using('appointments as appointment')

@@ -27,9 +27,9 @@ const S256 = /^[\w-]{43}$/;
 const LONGEST = 500;
 
 /** Refuses a repeated parameter of a form or a query, which RFC 6749 forbids. */
-export function repeatedIn(asked: URLSearchParams): OAuthProblem | null {
+export function repeatedIn(parameters: URLSearchParams): OAuthProblem | null {
   const seen = new Set<string>();
-  for (const name of asked.keys()) {
+  for (const name of parameters.keys()) {
     if (seen.has(name)) return problem('invalid_request', `Send ${printable(name)} once.`);
     seen.add(name);
   }
@@ -38,22 +38,22 @@ export function repeatedIn(asked: URLSearchParams): OAuthProblem | null {
 
 /** The app's request, or why it is refused. The redirect address has already been checked. */
 export function authorizationRequestFrom(
-  asked: URLSearchParams,
+  parameters: URLSearchParams,
   { allowedScopes, audience }: { allowedScopes: readonly string[]; audience: string },
 ): AuthorizationRequest | OAuthProblem {
-  const repeated = repeatedIn(asked);
+  const repeated = repeatedIn(parameters);
   if (repeated) return repeated;
-  if (asked.get('response_type') !== 'code')
+  if (parameters.get('response_type') !== 'code')
     return problem('unsupported_response_type', 'response_type must be code.');
-  if (asked.get('aud')?.replace(/\/$/, '') !== audience)
+  if (parameters.get('aud')?.replace(/\/$/, '') !== audience)
     return problem('invalid_request', `aud must be ${audience}.`);
-  const codeChallenge = asked.get('code_challenge') ?? '';
-  if (asked.get('code_challenge_method') !== 'S256' || !S256.test(codeChallenge))
+  const codeChallenge = parameters.get('code_challenge') ?? '';
+  if (parameters.get('code_challenge_method') !== 'S256' || !S256.test(codeChallenge))
     return problem('invalid_request', 'Send a code_challenge, and S256 as code_challenge_method.');
-  const nonce = asked.get('nonce');
-  if ((asked.get('state')?.length ?? 0) > LONGEST || (nonce?.length ?? 0) > LONGEST)
+  const nonce = parameters.get('nonce');
+  if ((parameters.get('state')?.length ?? 0) > LONGEST || (nonce?.length ?? 0) > LONGEST)
     return problem('invalid_request', `state and nonce have ${LONGEST} characters or fewer.`);
-  const scopes = scopesIn(asked.get('scope') ?? '');
+  const scopes = scopesIn(parameters.get('scope') ?? '');
   return scopeProblem(scopes, allowedScopes, isKnownScope) ?? { scopes, nonce, codeChallenge };
 }
 

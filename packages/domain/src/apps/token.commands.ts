@@ -38,16 +38,16 @@ const ENDED = invalidGrant('Access has ended. Ask the person to allow it again.'
 export function exchangeCode(
   db: Db,
   ctx: Context,
-  asked: { appId: string; code: string; redirectUri: string; verifier: string },
+  request: { appId: string; code: string; redirectUri: string; verifier: string },
 ): Promise<Tokens | OAuthProblem> {
   return db.transaction().execute(async (tx) => {
-    const codeHash = hashOpaqueToken(asked.code);
+    const codeHash = hashOpaqueToken(request.code);
     const code = await grants(tx)
       .innerJoin('appCodes as code', 'code.grantId', 'grant.id')
       .select(['code.redirectUri', 'code.codeChallenge', 'code.nonce', 'code.usedAt'])
       .select('code.expiresAt as codeEndsAt')
       .where('code.codeHash', '=', codeHash)
-      .where('grant.appId', '=', asked.appId)
+      .where('grant.appId', '=', request.appId)
       .forUpdate(['grant', 'code'])
       .executeTakeFirst();
     if (!code) return invalidGrant('This code was not issued to this app.');
@@ -56,9 +56,9 @@ export function exchangeCode(
       return invalidGrant('This code was already used, so access has ended.');
     }
     if (code.codeEndsAt <= ctx.now || !isOpen(code, ctx)) return invalidGrant('This code has expired.');
-    if (asked.redirectUri !== code.redirectUri)
+    if (request.redirectUri !== code.redirectUri)
       return invalidGrant('redirect_uri must be that of the request for the code.');
-    if (!isVerifierOf(code.codeChallenge, asked.verifier))
+    if (!isVerifierOf(code.codeChallenge, request.verifier))
       return invalidGrant('code_verifier does not fit the code_challenge.');
     await tx.updateTable('appCodes').set({ usedAt: ctx.now }).where('codeHash', '=', codeHash).execute();
     const expiresAt = grantEnd(code.scopes, ctx.now);
@@ -71,17 +71,17 @@ export function exchangeCode(
 export function renewAccess(
   db: Db,
   ctx: Context,
-  asked: { appId: string; refreshToken: string; scope: string | null },
+  request: { appId: string; refreshToken: string; scope: string | null },
 ): Promise<Tokens | OAuthProblem> {
   return db.transaction().execute(async (tx) => {
-    const tokenHash = hashOpaqueToken(asked.refreshToken);
+    const tokenHash = hashOpaqueToken(request.refreshToken);
     const token = await grants(tx)
       .innerJoin('appTokens as token', 'token.grantId', 'grant.id')
       .innerJoin('apps as app', 'app.id', 'grant.appId')
       .select(['token.usedAt', 'token.scopes as kept', 'app.scopes as appScopes'])
       .where('token.tokenHash', '=', tokenHash)
       .where('token.kind', '=', 'refresh')
-      .where('grant.appId', '=', asked.appId)
+      .where('grant.appId', '=', request.appId)
       .forUpdate(['grant', 'token'])
       .executeTakeFirst();
     if (!token) return invalidGrant('This refresh token was not issued to this app.');
@@ -92,7 +92,7 @@ export function renewAccess(
     if (!isOpen(token, ctx)) return ENDED;
     // A renewal does not restore scopes that the app has lost.
     const kept = token.kept.filter((scope) => includesScope(token.appScopes, scope));
-    const scopes = asked.scope === null ? kept : scopesIn(asked.scope);
+    const scopes = request.scope === null ? kept : scopesIn(request.scope);
     const escalated = scopes.length === 0 || scopes.some((scope) => !includesScope(kept, scope));
     if (escalated) return { error: 'invalid_scope', description: 'Request only scopes that were granted.' };
     await tx.updateTable('appTokens').set({ usedAt: ctx.now }).where('tokenHash', '=', tokenHash).execute();

@@ -5,8 +5,7 @@ import type { Db, Executor } from '@bedside/db/database';
 import { batched, prepared } from '@bedside/db/hot-path';
 import { newId } from '@bedside/db/id';
 import { asArgument, columnsOf, insertRows } from '@bedside/db/insert-rows';
-import type { Context } from '../context.ts';
-import { isStaff } from '../context.ts';
+import { type Context, isStaff } from '../context.ts';
 
 export interface AuditEntry {
   /** For example `appointment.cancel`, `patient.read`. */

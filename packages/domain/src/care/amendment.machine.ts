@@ -81,7 +81,7 @@ export function transitionAmendment(
 ): AmendmentStatus {
   const { from, to, refusal } = table[action];
   if (from !== state.status)
-    throw new DomainError('INVALID_TRANSITION', said[state.status], {
+    throw new DomainError('INVALID_TRANSITION', statusTexts[state.status], {
       from: state.status,
       to,
       allowed: amendmentActionsOf(state, isOfPatient(action) ? 'patient' : 'staff', today),
@@ -91,7 +91,7 @@ export function transitionAmendment(
   return to;
 }
 
-const said: Record<AmendmentStatus, string> = {
+const statusTexts: Record<AmendmentStatus, string> = {
   REQUESTED: 'This request hasn’t been answered yet.',
   ACCEPTED: 'This request was already accepted.',
   DENIED: 'This request was already denied.',

@@ -136,9 +136,9 @@ const dateOf: Record<ChartKind, string | null> = {
 export function sortChartEntries<E extends Sortable>(kind: ChartKind, entries: readonly E[]): E[] {
   const dated = dateOf[kind];
   const keyOf = ({ fields }: E) => {
-    const said: Record<string, unknown> = { ...fields };
-    const date = dated ? said[dated] : undefined;
-    return { rank: rankOf[kind](said).join(), date: typeof date === 'string' ? date : '' };
+    const values: Record<string, unknown> = { ...fields };
+    const date = dated ? values[dated] : undefined;
+    return { rank: rankOf[kind](values).join(), date: typeof date === 'string' ? date : '' };
   };
   return entries.toSorted((one, other) => {
     const [a, b] = [keyOf(one), keyOf(other)];

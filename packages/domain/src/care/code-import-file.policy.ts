@@ -70,13 +70,13 @@ function eachLine<S extends z.ZodType<{ code: string }>>(
       issues.push({ path: `file.${line.number}`, message: `Line ${line.number}: ${message}` });
       return [];
     };
-    let asked: z.input<S>;
+    let input: z.input<S>;
     try {
-      asked = read(line);
+      input = read(line);
     } catch (error) {
       return refuse(error instanceof Error ? error.message : String(error));
     }
-    const { data, error } = schema.safeParse(asked);
+    const { data, error } = schema.safeParse(input);
     if (error) return refuse(wordsOf(error));
     if (line.cells.some((cell) => FORMULA.test(plain(cell))))
       return refuse(

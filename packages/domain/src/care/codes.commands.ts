@@ -18,7 +18,7 @@ import {
 
 type SymptomColumns = Pick<SymptomRow, 'name' | 'active'>;
 type Version = { version?: number | undefined };
-type Asked<T> = { [K in keyof T]?: T[K] | undefined };
+type PartialInput<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** Keyed by lowercase name; includes disabled symptoms. */
 export async function symptomNames(db: Executor): Promise<ReadonlyMap<string, string>> {
@@ -58,7 +58,7 @@ export const updateDxCode = (
   db: Db,
   ctx: Context,
   id: string,
-  { version, symptoms, ...input }: Asked<NewDxCode> & Version,
+  { version, symptoms, ...input }: PartialInput<NewDxCode> & Version,
 ): Promise<DxCodeRow> =>
   serializeListChange(db, 'dx_codes', async (tx) => {
     const wanted = {
@@ -86,7 +86,7 @@ export const updateCptCode = (
   db: Db,
   ctx: Context,
   id: string,
-  { version, ...input }: Asked<NewCptCode> & Version,
+  { version, ...input }: PartialInput<NewCptCode> & Version,
 ): Promise<CptCodeRow> =>
   serializeListChange(db, 'cpt_codes', async (tx) => {
     const row = await rowFor(tx, 'cpt_codes', { id, version });
@@ -111,7 +111,7 @@ export const updateSymptom = (
   db: Db,
   ctx: Context,
   id: string,
-  { version, ...input }: Asked<SymptomColumns> & Version,
+  { version, ...input }: PartialInput<SymptomColumns> & Version,
 ): Promise<SymptomRow> =>
   serializeListChange(db, 'symptoms', async (tx) => {
     const row = await rowFor(tx, 'symptoms', { id, version });

@@ -8,7 +8,7 @@ const moves = {
 
 export type ReportTransition = keyof typeof moves;
 
-const said: Record<ReportStatus, string> = {
+const statusTexts: Record<ReportStatus, string> = {
   UPLOADED: 'it hasn’t been reviewed',
   REVIEWED: 'it’s already reviewed',
   RELEASED: 'it’s already released',
@@ -18,9 +18,13 @@ export function transitionReport(status: ReportStatus, move: ReportTransition): 
   const { from, to } = moves[move];
   if (from === status) return to;
   const allowed = Object.values(moves).flatMap((other) => (other.from === status ? [other.to] : []));
-  throw new DomainError('INVALID_TRANSITION', `This report’s status can’t be changed: ${said[status]}.`, {
-    from: status,
-    to,
-    allowed,
-  });
+  throw new DomainError(
+    'INVALID_TRANSITION',
+    `This report’s status can’t be changed: ${statusTexts[status]}.`,
+    {
+      from: status,
+      to,
+      allowed,
+    },
+  );
 }

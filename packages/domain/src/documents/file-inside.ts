@@ -9,13 +9,13 @@ const unpack = promisify(inflate);
 
 /** Unpacks outside the main thread, with a size limit. */
 export async function isHarmlessInside(kind: FileKind, content: Buffer): Promise<boolean> {
-  if (kind === 'docx') return isAsItsDirectorySays(content);
+  if (kind === 'docx') return matchesDirectory(content);
   if (kind === 'pdf') return isPdfWithoutActions(content);
   return true;
 }
 
 /** The total size limit relies on the declared sizes, so verify them. */
-async function isAsItsDirectorySays(content: Buffer): Promise<boolean> {
+async function matchesDirectory(content: Buffer): Promise<boolean> {
   for (const entry of zipEntries(content) ?? []) {
     const packed = packedBytesOf(content, entry);
     if (!packed) return false;

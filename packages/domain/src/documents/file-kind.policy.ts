@@ -1,3 +1,4 @@
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import { compoundEntries } from './compound-file.ts';
 import { endsInZip, zipEntries, zipText } from './zip-directory.ts';
 
@@ -14,7 +15,7 @@ export const fileKinds = {
 } as const;
 export type FileKind = keyof typeof fileKinds;
 
-const names = Object.keys(fileKinds) as FileKind[];
+const names = typedKeys(fileKinds);
 
 /** Null unless extension, declared type, and content agree and the file is not a polyglot. */
 export function kindOf(file: { filename: string; mimetype: string; content: Buffer }): FileKind | null {

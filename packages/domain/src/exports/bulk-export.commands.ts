@@ -17,7 +17,7 @@ import { canTransitionExport, openStates, statesBefore } from './export.machine.
 const MAX_ATTEMPTS = 3;
 const EXPIRES_AFTER_HOURS = 24;
 
-interface Asked {
+interface BulkExportRequest {
   types: FhirType[] | null;
   since: Date | null;
   requestUrl: string;
@@ -27,7 +27,7 @@ interface Asked {
 export function startBulkExport(
   db: Db,
   ctx: Context,
-  { types: wanted, since, requestUrl }: Asked,
+  { types: wanted, since, requestUrl }: BulkExportRequest,
 ): Promise<string> {
   const { userId, app } = actorOf(ctx);
   const scopes = app ? [...app.scopes] : null;
@@ -92,7 +92,7 @@ export function claimBulkExport(db: Db, ctx: Context, id: string): Promise<BulkE
   return db.transaction().execute(async (tx) => {
     const row = await lockExport(tx, id);
     if (!row || !canTransitionExport(row.status, 'RUNNING')) return null;
-    const actor = row.attempt < MAX_ATTEMPTS ? await askerNow(tx, row) : null;
+    const actor = row.attempt < MAX_ATTEMPTS ? await requesterNow(tx, row) : null;
     const types = row.types.filter(isFhirType);
     const allowed = actor && exportableTypes(actor.app?.scopes ?? null);
     if (!actor || !allowed || types.some((type) => !allowed.includes(type))) {
@@ -114,7 +114,7 @@ const lockExport = (tx: Tx, id: string) => lockedRow(tx, 'bulkExports', id).exec
 type Row = NonNullable<Awaited<ReturnType<typeof lockExport>>>;
 
 /** Null once the requester is no longer a super-admin or the app is turned off. */
-async function askerNow(tx: Tx, { requestedBy: userId, appId, scopes }: Row): Promise<Actor | null> {
+async function requesterNow(tx: Tx, { requestedBy: userId, appId, scopes }: Row): Promise<Actor | null> {
   const person = await tx
     .selectFrom('users')
     .select('id')

@@ -25,8 +25,8 @@ export function chosenColumns(type: ExportReport, keys: readonly string[] | unde
   return keys ? [...new Set(keys)].flatMap((key) => known.get(key) ?? []) : columns[type];
 }
 
-export function choiceOf(asked: NewExport): ExportChoice {
-  const type = asked.type ?? 'APPOINTMENT';
-  const keys = chosenColumns(type, asked.keys).map(({ key }) => key);
-  return { ...asked, type, keys } as ExportChoice;
+export function choiceOf(newExport: NewExport): ExportChoice {
+  const type = newExport.type ?? 'APPOINTMENT';
+  const keys = chosenColumns(type, newExport.keys).map(({ key }) => key);
+  return { ...newExport, type, keys } as ExportChoice;
 }

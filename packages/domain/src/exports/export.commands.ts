@@ -27,9 +27,9 @@ const INTERRUPTED = 'The export was interrupted several times. Try again with fe
 const PRACTICE_INTERRUPTED = 'The export was interrupted several times. Start it again.';
 const NOT_ALLOWED = 'The person who requested this export no longer has permission.';
 
-export async function startExport(db: Db, ctx: Context, asked: NewExport): Promise<string> {
+export async function startExport(db: Db, ctx: Context, newExport: NewExport): Promise<string> {
   const actor = actorOf(ctx);
-  const { type, keys, filters = {} } = choiceOf(asked);
+  const { type, keys, filters = {} } = choiceOf(newExport);
   const id = newId();
   await db.transaction().execute(async (tx) => {
     await tx

@@ -1,3 +1,4 @@
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import type { ExportState } from '@bedside/contracts/payments/exports.schema';
 
 /** A file exists only while READY. */
@@ -15,4 +16,4 @@ export const openStates = ['WAITING', 'RUNNING'] as const satisfies ExportState[
 export const canTransitionExport = (from: ExportState, to: ExportState): boolean => moves[from].includes(to);
 
 export const statesBefore = (to: ExportState): ExportState[] =>
-  (Object.keys(moves) as ExportState[]).filter((from) => canTransitionExport(from, to));
+  typedKeys(moves).filter((from) => canTransitionExport(from, to));

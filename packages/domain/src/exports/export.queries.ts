@@ -65,10 +65,10 @@ function found(db: Executor, { id, type, status }: ExportFilter) {
 export async function previewExport(
   db: Db,
   ctx: Context,
-  asked: NewExport,
+  newExport: NewExport,
   { page, take }: { page: number; take: number },
 ) {
-  const choice = choiceOf(asked);
+  const choice = choiceOf(newExport);
   const settings = await practiceSettings(db, ctx);
   const { count, page: pageOf } = exportStatements(db, ctx, choice, settings);
   const { rows: counted } = await db.executeQuery<{ count: number }>(count);

@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 3;
 /** A download still open after this time was lost with its jobs. */
 const LOST_AFTER_HOURS = 1;
 
-interface Asked {
+interface DownloadRequest {
   patientId?: string | undefined;
   reason?: string | undefined;
 }
@@ -37,14 +37,14 @@ interface Asked {
  * @throws NOT_FOUND; VALIDATION for the reason; RULE_REFUSED after five in a day, and while one for another
  * reason is running
  */
-export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked): Promise<string> {
+export async function requestRecordDownload(db: Db, ctx: Context, request: DownloadRequest): Promise<string> {
   const actor = actorOf(ctx);
-  if (isAdmin(actor.role) && !asked.patientId) throw fieldError('patientId', 'Select the patient.');
-  const { patientId = actor.userId } = asked;
+  if (isAdmin(actor.role) && !request.patientId) throw fieldError('patientId', 'Select the patient.');
+  const { patientId = actor.userId } = request;
   return await db.transaction().execute(async (tx) => {
     // The lock makes two requests at the same moment see each other.
     await requireManagedPatient(tx, actor, patientId, { lock: true, reads: true });
-    const reason = reasonOf(actor, asked);
+    const reason = reasonOf(actor, request);
     const open = await openDownload(tx, patientId, actor.userId);
     if (open && !isLost(open, ctx.now)) {
       if (open.reason === reason) return open.id;
@@ -54,19 +54,13 @@ export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked):
       );
     }
     if (open) await fail(tx, ctx, { id: open.id, patientId, userId: actor.userId });
-    await requireRoom(tx, ctx, patientId);
+    await requireBelowLimit(tx, ctx, patientId);
     const id = newId();
     await tx
       .insertInto('recordDownloads')
       .values({ id, patientId, requestedBy: actor.userId, reason, createdAt: ctx.now })
       .execute();
-    await recordAudit(tx, ctx, {
-      action: 'recordDownload.request',
-      entityType: 'recordDownload',
-      entityId: id,
-      patientId,
-      ...(reason && { after: { reason } }),
-    });
+    await audit(tx, ctx, 'recordDownload.request', { id, patientId }, reason ? { reason } : undefined);
     const payload = { recordDownloadId: id };
     await planEvent(tx, ctx, recordDownloadOverdue, {
       key: `record download ${id} overdue`,
@@ -79,7 +73,7 @@ export async function requestRecordDownload(db: Db, ctx: Context, asked: Asked):
   });
 }
 
-function reasonOf(actor: Actor, { reason }: Asked): string | null {
+function reasonOf(actor: Actor, { reason }: DownloadRequest): string | null {
   if (!isAdmin(actor.role)) {
     if (reason !== undefined) throw fieldError('reason', 'You don’t need a reason. Leave this blank.');
     return null;
@@ -97,7 +91,7 @@ const openDownload = (tx: Tx, patientId: string, userId: string) =>
     .where('status', 'in', openStates)
     .executeTakeFirst();
 
-async function requireRoom(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+async function requireBelowLimit(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   const { made } = await tx
     .selectFrom('recordDownloads')
     .select((eb) => eb.fn.countAll<number>().as('made'))
@@ -120,7 +114,7 @@ export interface RecordDownloadClaim {
   userId: string;
   /** The person whose view of the record is read. */
   viewerId: string;
-  isStaffs: boolean;
+  isForStaff: boolean;
   /** The record’s state at this moment. Until the record is read, the time of the request. */
   asOf: Date;
 }
@@ -177,9 +171,9 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockDownload>>>;
 async function allowedOrFailed(tx: Tx, ctx: Context, row: Row): Promise<RecordDownloadClaim | null> {
   const { id, attempt, patientId, requestedBy: userId } = row;
   const asOf = row.readAt ?? row.createdAt;
-  const isStaffs = row.reason !== null;
-  const viewerId = isStaffs ? patientId : userId;
-  const claim = { id, attempt, patientId, userId, viewerId, isStaffs, asOf };
+  const isForStaff = row.reason !== null;
+  const viewerId = isForStaff ? patientId : userId;
+  const claim = { id, attempt, patientId, userId, viewerId, isForStaff, asOf };
   if (attempt < MAX_ATTEMPTS && (await mayCopyRecord(tx, claim))) return claim;
   await fail(tx, ctx, claim);
   return null;
@@ -210,13 +204,9 @@ export async function finishRecordDownload(
       .executeTakeFirst();
     if (done.numUpdatedRows === 0n) return false;
     await cancelPlannedEvents(tx, recordDownloadOverdue, id);
-    const { fileCount: files, sizeBytes } = file;
-    await recordAudit(tx, ctx, {
-      action: 'recordDownload.finish',
-      entityType: 'recordDownload',
-      entityId: id,
-      patientId,
-      after: { files, sizeBytes },
+    await audit(tx, ctx, 'recordDownload.finish', claim, {
+      files: file.fileCount,
+      sizeBytes: file.sizeBytes,
     });
     await planEvent(tx, ctx, recordDownloadRemovalDue, {
       key: `record download ${id}`,
@@ -257,12 +247,7 @@ async function fail(tx: Tx, ctx: Context, { id, patientId, userId }: Failing): P
     .executeTakeFirst();
   if (failed.numUpdatedRows === 0n) return;
   await cancelPlannedEvents(tx, recordDownloadOverdue, id);
-  await recordAudit(tx, ctx, {
-    action: 'recordDownload.fail',
-    entityType: 'recordDownload',
-    entityId: id,
-    patientId,
-  });
+  await audit(tx, ctx, 'recordDownload.fail', { id, patientId });
   const audience = { entityId: id, users: [userId] };
   await recordEvent(tx, ctx, recordDownloadFailed, { recordDownloadId: id, userId }, audience);
   await recordEvent(tx, ctx, recordDownloadRemovalDue, { recordDownloadId: id }, audience);
@@ -282,13 +267,7 @@ export async function expireRecordDownload(db: Db, ctx: Context, id: string): Pr
       .set({ storageKey: null, ...(isDue && { status: 'EXPIRED' }) })
       .where('id', '=', id)
       .execute();
-    if (isDue)
-      await recordAudit(tx, ctx, {
-        action: 'recordDownload.expire',
-        entityType: 'recordDownload',
-        entityId: id,
-        patientId: row.patientId,
-      });
+    if (isDue) await audit(tx, ctx, 'recordDownload.expire', row);
     return [...printedKeys(id), ...zipKeys(id, row.attempt)];
   });
 }
@@ -299,3 +278,18 @@ const running = (db: Db | Tx, { id, attempt }: Pick<RecordDownloadClaim, 'id' | 
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('status', '=', 'RUNNING');
+
+const audit = (
+  tx: Tx,
+  ctx: Context,
+  action: string,
+  { id, patientId }: { id: string; patientId: string },
+  after?: Record<string, unknown>,
+) =>
+  recordAudit(tx, ctx, {
+    action,
+    entityType: 'recordDownload',
+    entityId: id,
+    patientId,
+    ...(after && { after }),
+  });

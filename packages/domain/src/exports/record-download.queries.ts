@@ -84,16 +84,16 @@ export async function recordContents(db: Executor, ctx: Context, patientId: stri
 /** Whether the requester still has access. Asked by a job, which has no session. */
 export async function mayCopyRecord(
   db: Executor,
-  { userId, patientId, isStaffs }: { userId: string; patientId: string; isStaffs: boolean },
+  { userId, patientId, isForStaff }: { userId: string; patientId: string; isForStaff: boolean },
 ): Promise<boolean> {
   const asker = await db
     .selectFrom('users')
     .select(['role', 'permissions', 'status'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (asker?.status !== 'ACTIVE' || isAdmin(asker.role) !== isStaffs) return false;
+  if (asker?.status !== 'ACTIVE' || isAdmin(asker.role) !== isForStaff) return false;
   const actor = { userId, role: asker.role, permissions: asker.permissions, sessionId: '' };
-  if (isStaffs && !hasPermission(actor, 'clinical')) return false;
+  if (isForStaff && !hasPermission(actor, 'clinical')) return false;
   return await requireManagedPatient(db, actor, patientId, { lock: false, reads: true }).then(
     () => true,
     (error: unknown) => {

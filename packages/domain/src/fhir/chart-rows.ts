@@ -1,5 +1,4 @@
-import type { ChartFields, ChartKind } from '@bedside/contracts/care/chart.schema';
-import { chartFields } from '@bedside/contracts/care/chart.schema';
+import { type ChartFields, type ChartKind, chartFields } from '@bedside/contracts/care/chart.schema';
 import type { CodeableConcept } from '@medplum/fhirtypes';
 import { sql } from 'kysely';
 import { hl7, some } from './elements.ts';
@@ -45,11 +44,11 @@ export const chartRows =
       .limit(limitOf(wanted))
       .execute();
     return rows.map(({ fields, confirmedFields, ...row }) => {
-      const stands = kind === 'ALLERGY' && isActive(confirmedFields);
+      const isConfirmed = kind === 'ALLERGY' && isActive(confirmedFields);
       return {
         ...row,
-        isReviewed: row.isReviewed || stands,
-        fields: chartFields[kind].parse(stands ? confirmedFields : fields) as ChartFields<K>,
+        isReviewed: row.isReviewed || isConfirmed,
+        fields: chartFields[kind].parse(isConfirmed ? confirmedFields : fields) as ChartFields<K>,
         author: row.source === 'PATIENT' ? { patient: row.patientId } : { practice: true },
       };
     });

@@ -69,7 +69,7 @@ const identityOf = ({ extension }: Json): string | null => {
 };
 
 function languageOf({ communication }: Json): string | null {
-  const spoken = list(communication);
-  const { language } = spoken.find(({ preferred }) => preferred === true) ?? spoken[0] ?? {};
+  const languages = list(communication);
+  const { language } = languages.find(({ preferred }) => preferred === true) ?? languages[0] ?? {};
   return codeOf(language)?.split('-')[0] ?? wordsOf(language);
 }

@@ -41,8 +41,12 @@ const compare: Record<SearchParameter['kind'], Compare> = {
   date: (given, wanted) => isInTime(given, wanted),
   reference: (given, wanted) => {
     const there = isNode(given) && typeof given.reference === 'string' ? partsOf(given.reference) : null;
-    const asked = partsOf(wanted);
-    return there !== null && there.id === (asked?.id ?? wanted) && (!asked || asked.type === there.type);
+    const reference = partsOf(wanted);
+    return (
+      there !== null &&
+      there.id === (reference?.id ?? wanted) &&
+      (!reference || reference.type === there.type)
+    );
   },
   uri: (given, wanted) => given === wanted || String(given).split('|')[0] === wanted,
 };
@@ -110,25 +114,25 @@ function isInTime(value: unknown, wanted: string): boolean {
   const [, prefix = 'eq', date = ''] = DATE.exec(wanted) ?? [];
   const given = spanOfValue(value);
   if (!given) return false;
-  const asked = spanOf(date);
-  const inside = given.from >= asked.from && given.to <= asked.to;
+  const searched = spanOf(date);
+  const inside = given.from >= searched.from && given.to <= searched.to;
   switch (prefix) {
     case 'ne':
       return !inside;
     case 'gt':
-      return given.to > asked.to;
+      return given.to > searched.to;
     case 'ge':
-      return given.to > asked.to || inside;
+      return given.to > searched.to || inside;
     case 'lt':
-      return given.from < asked.from;
+      return given.from < searched.from;
     case 'le':
-      return given.from < asked.from || inside;
+      return given.from < searched.from || inside;
     case 'sa':
-      return given.from >= asked.to;
+      return given.from >= searched.to;
     case 'eb':
-      return given.to <= asked.from;
+      return given.to <= searched.from;
     case 'ap':
-      return given.from < asked.to && given.to > asked.from;
+      return given.from < searched.to && given.to > searched.from;
     default:
       return inside;
   }

@@ -34,10 +34,10 @@ const MODIFIERS: readonly string[] = ['exact', 'contains'];
 /** @throws VALIDATION with the name of the parameter */
 export function searchFrom(type: FhirType, query: Query, isStaff: boolean): Search {
   if (type === 'Binary') throw fieldError('type', 'A Binary is read by its ID. It can’t be searched for.');
-  const asked = Object.entries(query).flatMap(([name, values]) =>
+  const parameters = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value] as const),
   );
-  const conditions = asked.flatMap(([name, value]) => conditionOf(type, name, value));
+  const conditions = parameters.flatMap(([name, value]) => conditionOf(type, name, value));
   const [patient] = valuesOf(conditions, 'patient');
   const search: Search = {
     type,

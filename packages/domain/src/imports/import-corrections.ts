@@ -1,5 +1,9 @@
-import type { ImportCells, ImportColumn, ImportField } from '@bedside/contracts/people/imports.schema';
-import { importFieldNames } from '@bedside/contracts/people/imports.schema';
+import {
+  type ImportCells,
+  type ImportColumn,
+  type ImportField,
+  importFieldNames,
+} from '@bedside/contracts/people/imports.schema';
 import type { Executor, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
 

@@ -50,14 +50,14 @@ export const stopImport = (
       })
       .where('id', '=', id)
       .execute();
-    if (status === 'UNDOING') await skipTheRest(tx, id);
+    if (status === 'UNDOING') await skipRemainingRows(tx, id);
     await record(tx, ctx, id, 'import.stop', { before: status, rows: run.rowsDone });
     if (because === OURS) await recordImportChanged(tx, ctx, run);
     else await recordEvent(tx, ctx, importStopped, { importId: id }, { entityId: id, staff: true });
   });
 
 /** Half an undo leaves nothing to import: only the undo can go on. */
-const skipTheRest = (tx: Tx, importId: string) =>
+const skipRemainingRows = (tx: Tx, importId: string) =>
   tx
     .updateTable('importRows')
     .set({ outcome: 'SKIPPED' })

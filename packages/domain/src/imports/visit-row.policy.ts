@@ -31,10 +31,10 @@ const ENTER_TIME = 'Enter a local time, such as 9:30 AM or 14:30.';
 function timeOf(typed: string): string {
   const [, hour = '', minutes = '', half] = TIME.exec(typed.trim()) ?? [];
   if (!hour) return refuse(ENTER_TIME);
-  const said = Number(hour);
-  if (said > 23 || Number(minutes) > 59 || (half && (said < 1 || said > 12)))
+  const typedHour = Number(hour);
+  if (typedHour > 23 || Number(minutes) > 59 || (half && (typedHour < 1 || typedHour > 12)))
     return refuse(`This time doesn’t exist. ${ENTER_TIME}`);
-  const hours = half ? (said % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : said;
+  const hours = half ? (typedHour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : typedHour;
   return `${String(hours).padStart(2, '0')}:${minutes}`;
 }
 

@@ -13,8 +13,7 @@ import { type Actor, actorOf, type Context, isAdmin, isStaff, type Viewer } from
 import { countOf, type ListSearch, paged } from '../list-search.ts';
 import { userIdsMatching } from '../user-search.ts';
 import { messagePosition } from './chat.queries.ts';
-import type { ChatExpression } from './conversation-scope.ts';
-import { conversationScope } from './conversation-scope.ts';
+import { type ChatExpression, conversationScope } from './conversation-scope.ts';
 
 interface ChatFilter {
   q?: string | undefined;

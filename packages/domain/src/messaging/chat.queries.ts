@@ -67,13 +67,13 @@ export async function listMessages(
 ): Promise<{ chat: Conversation; messages: MessageRow[]; total: number }> {
   const actor = actorOf(ctx);
   const chat = await conversation(db, ctx, conversationId);
-  const asked = messageRows(db, actor)
+  const matching = messageRows(db, actor)
     .where('message.conversationId', '=', conversationId)
     .$if(before !== undefined, (query) => query.where(messagePosition(actor), '<', before ?? 0))
     .$if(after !== undefined, (query) => query.where(messagePosition(actor), '>', after ?? 0));
-  const total = await countOf(asked);
+  const total = await countOf(matching);
   const isForward = after !== undefined;
-  const messages = await asked
+  const messages = await matching
     .orderBy('message.seq', isForward ? 'asc' : 'desc')
     .offset((page - 1) * take)
     .limit(take)

@@ -10,8 +10,7 @@ import type { Context } from '../context.ts';
 import { languageOf } from '../people/user.queries.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 import { loadMessageData, type MessageData } from './message-data.ts';
-import type { Message } from './message-rule.ts';
-import { factsIn } from './message-rule.ts';
+import { type Audience, factsIn, type Message } from './message-rule.ts';
 import { messagesFor, type TemplateName } from './message-rules.ts';
 import { recipientsFor } from './recipients.ts';
 import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';
@@ -35,33 +34,20 @@ export async function createDeliveriesForEvent(
     if (!facts) return;
     const settings = await practiceSettings(tx);
     for (const message of messagesFor(facts, ctx.now)) {
-      if (message.to === 'requester') {
-        await queueDeliveries(tx, ctx, facts, message, toRequester(message.channels, facts));
+      const { to, channels, template } = message;
+      if (isOutsider(to)) {
+        await queueDeliveries(tx, ctx, facts, message, outsiders[to](channels, facts));
         continue;
       }
-      if (message.to === 'invited') {
-        await queueDeliveries(tx, ctx, facts, message, toInvited(facts));
-        continue;
-      }
-      if (message.to === 'videoGuest') {
-        await queueDeliveries(tx, ctx, facts, message, toVideoGuest(facts));
-        continue;
-      }
-      if (message.to === 'guarantor') {
-        await queueDeliveries(tx, ctx, facts, message, toGuarantor(message.channels, facts));
-        continue;
-      }
-      const people = await recipientsFor(tx, message.to, facts);
+      const people = await recipientsFor(tx, to, facts);
       if (people.length === 0) continue;
-      await queueDeliveries(tx, ctx, facts, message, await toPeople(tx, message.channels, people));
-      if (message.channels.includes('bell')) {
-        const { template } = message;
-        for (const [language, readers] of await readersByLanguage(tx, people)) {
-          const own = await templateOverridesFor(tx, template, language);
-          const about = { facts: await factsIn(tx, facts, language), settings, language };
-          const rendered = content(template, about, own);
-          await insertNotifications(tx, ctx, facts, readers, { type: template, ...rendered });
-        }
+      await queueDeliveries(tx, ctx, facts, message, await toPeople(tx, channels, people));
+      if (!channels.includes('bell')) continue;
+      for (const [language, readers] of await readersByLanguage(tx, people)) {
+        const own = await templateOverridesFor(tx, template, language);
+        const about = { facts: await factsIn(tx, facts, language), settings, language };
+        const rendered = content(template, about, own);
+        await insertNotifications(tx, ctx, facts, readers, { type: template, ...rendered });
       }
     }
   });
@@ -120,7 +106,7 @@ const toRequester = (channels: Message['channels'], { appointmentRequest }: Mess
     : [];
 
 /** The delivery is logged for the inviting user, because the invited person may have no account. */
-const toInvited = ({ familyGrant }: MessageData): Addressed[] =>
+const toInvited = (_: Message['channels'], { familyGrant }: MessageData): Addressed[] =>
   familyGrant?.invitedContact
     ? [
         {
@@ -134,7 +120,7 @@ const toInvited = ({ familyGrant }: MessageData): Addressed[] =>
     : [];
 
 /** The delivery is logged for the inviting provider, because the number may belong to no user. */
-const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
+const toVideoGuest = (_: Message['channels'], { videoGuest }: MessageData): Addressed[] =>
   videoGuest
     ? [
         {
@@ -155,6 +141,16 @@ const toGuarantor = (channels: Message['channels'], { guarantor }: MessageData):
     const { patientId: recipientId } = guarantor;
     return [{ recipientId, appointmentRequestId: null, channel, deviceKey: '', overrideAddress }];
   });
+
+/** Audiences that may have no account. */
+const outsiders = {
+  requester: toRequester,
+  invited: toInvited,
+  videoGuest: toVideoGuest,
+  guarantor: toGuarantor,
+} satisfies Partial<Record<Audience, (channels: Message['channels'], facts: MessageData) => Addressed[]>>;
+
+const isOutsider = (audience: Audience): audience is keyof typeof outsiders => audience in outsiders;
 
 /** One delivery per user for email and text, one per device for push. */
 async function toPeople(
@@ -201,14 +197,14 @@ async function insertNotifications(
     readAt: null,
     createdAt: ctx.now,
   }));
-  const rung = await tx
+  const inserted = await tx
     .insertInto('notifications')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['eventId', 'userId', 'type']).doNothing())
     .returning('userId')
     .execute();
-  if (rung.length === 0) return;
-  const events = rung.map(({ userId }) =>
+  if (inserted.length === 0) return;
+  const events = inserted.map(({ userId }) =>
     eventRow(ctx, notificationsChanged, { userId }, { entityId: userId, users: [userId] }),
   );
   await insertEvents(tx, events).execute();

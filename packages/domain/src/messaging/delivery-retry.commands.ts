@@ -17,7 +17,7 @@ interface Away {
   /** Our circuit breaker was open, so nothing was sent. */
   untried: boolean;
   /** Milliseconds from Retry-After. */
-  askedMs: number;
+  retryAfterMs: number;
 }
 
 /** Fails the message after a day of retries. @returns whether it failed */
@@ -44,7 +44,10 @@ export const retryLater = (
       await tx.updateTable('deliveries').set(failed).where('id', '=', id).execute();
       return true;
     }
-    const until = addMilliseconds(ctx.now, pauseBeforeRetry({ failingMs, askedMs: away.askedMs, chance }));
+    const until = addMilliseconds(
+      ctx.now,
+      pauseBeforeRetry({ failingMs, retryAfterMs: away.retryAfterMs, chance }),
+    );
     await postpone(tx, ctx, delivery, until, {
       failingSince,
       attempts: delivery.attempts - (away.untried ? 1 : 0),

@@ -18,8 +18,7 @@ import { addressOf, CLAIM_SECONDS, quietHoursEnd, RESENT, suppressionReason } fr
 import { type Delivery, deviceKeyOf, isStillFor, RESEND, recipientOf } from './delivery-recipient.queries.ts';
 import { postpone } from './delivery-retry.commands.ts';
 import { loadMessageData, type MessageData, startsOf } from './message-data.ts';
-import type { Message } from './message-rule.ts';
-import { factsIn } from './message-rule.ts';
+import { factsIn, type Message } from './message-rule.ts';
 import { messagesFor, staleReason, type TemplateName } from './message-rules.ts';
 import { clockOwnerOf, inZoneOf } from './recipient-zone.queries.ts';
 import { type TemplateOverrides, templateOverridesFor } from './template-override.queries.ts';

@@ -18,7 +18,7 @@ export const CLAIM_SECONDS = 10;
 const SECOND = 1_000;
 const FIRST_PAUSE_MS = 2 * SECOND;
 const LONGEST_PAUSE_MS = 15 * 60 * SECOND;
-const LONGEST_ASKED_MS = 3_600 * SECOND;
+const MAX_RETRY_AFTER_MS = 3_600 * SECOND;
 const GIVE_UP_MS = 24 * 3_600 * SECOND;
 
 export const isGivenUp = (failingMs: number): boolean => failingMs >= GIVE_UP_MS;
@@ -26,16 +26,16 @@ export const isGivenUp = (failingMs: number): boolean => failingMs >= GIVE_UP_MS
 /** Half the time it has been failing, up to 15 minutes, with jitter, and never less than Retry-After. */
 export function pauseBeforeRetry({
   failingMs,
-  askedMs,
+  retryAfterMs,
   chance,
 }: {
   failingMs: number;
-  askedMs: number;
+  retryAfterMs: number;
   chance: number;
 }): number {
   const full = Math.min(Math.max(failingMs / 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
   const pause = Math.round(full * (1 - chance / 4));
-  return Math.max(pause, Math.min(askedMs, LONGEST_ASKED_MS) + Math.round(FIRST_PAUSE_MS * chance));
+  return Math.max(pause, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS) + Math.round(FIRST_PAUSE_MS * chance));
 }
 
 /** Hours before an appointment when quiet hours stop applying. */

@@ -14,9 +14,9 @@ const ofAppointment = ({ appointment }: MessageData): boolean => appointment !==
 const isToHold = ({ bill }: MessageData): boolean => bill?.hold === 'TO_HOLD';
 const withoutAppointment = (facts: MessageData): boolean => facts.appointment === null && !isToHold(facts);
 
-const asked = ['email', 'text'] as const;
-const asks = { to: 'payer', channels: asked, quiet: 'emailGoes' } as const;
-const toPayer = { ...asks, channels: [...asked, 'bell'] } as const;
+const directChannels = ['email', 'text'] as const;
+const asks = { to: 'payer', channels: directChannels, quiet: 'emailGoes' } as const;
+const toPayer = { ...asks, channels: [...directChannels, 'bell'] } as const;
 const toPerson = { ...toPayer, to: 'person' } as const;
 const toGuarantor = { ...asks, to: 'guarantor' } as const;
 const toBilling = { to: 'billing', channels: ['bell'], quiet: 'kept' } as const;
@@ -41,7 +41,7 @@ const paymentRule = <const M extends readonly Message[]>(
 ) => ({ kind: 'payments' as const, current, messages });
 
 /** Uses only the channel that staff chose: a link while the bill is due, the receipt once it is paid. */
-const byOneWay = asked.flatMap((channel) => {
+const byOneWay = directChannels.flatMap((channel) => {
   const only = { ...asks, channels: [channel] };
   const isChosen = ({ payload }: MessageData) => payload.channel === channel;
   const when = (...conditions: ((facts: MessageData) => boolean)[]) => ({

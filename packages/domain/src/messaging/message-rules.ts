@@ -1,3 +1,4 @@
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import type { EventType } from '@bedside/contracts/events';
 import type { MessageData } from './message-data.ts';
 import type { Message, MessageRule } from './message-rule.ts';
@@ -28,7 +29,7 @@ const rulesByEvent: Partial<Record<EventType, MessageRule<TemplateName>>> = mess
 /** Undefined when an event notifies no one. */
 export const messageRuleFor = (type: EventType): MessageRule<TemplateName> | undefined => rulesByEvent[type];
 
-const ruleMessages = (Object.keys(rulesByEvent) as EventType[]).flatMap((event) =>
+const ruleMessages = typedKeys(rulesByEvent).flatMap((event) =>
   (rulesByEvent[event]?.messages ?? []).map((message) => ({ event, message })),
 );
 

@@ -48,7 +48,7 @@ export async function previewFor(
   db: Executor,
   facts: MessageData,
   moment: SendTime & Grace,
-  asked?: Language,
+  requestedLanguage?: Language,
 ): Promise<PatientMessage> {
   const graceMinutes =
     facts.event.type === 'appointment.changeNoticeDue' ? moment.settings.changeGraceMinutes : 0;
@@ -56,7 +56,7 @@ export async function previewFor(
   const nobody = {
     facts,
     recipient: null,
-    language: asked ?? 'en',
+    language: requestedLanguage ?? 'en',
     own: {},
     channels: [],
     closed: [],
@@ -76,8 +76,8 @@ export async function previewFor(
     ...nobody,
     template,
     recipient: { firstName, name: fullNameOf(person), language },
-    language: asked ?? language,
-    own: await templateOverridesFor(db, template, asked ?? language),
+    language: requestedLanguage ?? language,
+    own: await templateOverridesFor(db, template, requestedLanguage ?? language),
     channels,
     closed: ways.flatMap(({ channel, why }) => (why ? [{ channel, why }] : [])),
     held: heldChannels(message, channels, facts, {

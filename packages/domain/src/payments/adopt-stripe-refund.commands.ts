@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { apportion } from './book-received.commands.ts';
-import { lessenableCents, lessenChargebacks } from './chargeback.commands.ts';
+import { reduceChargebacks, reducibleCents } from './chargeback.commands.ts';
 import { type InvoiceOfPayment, lockCharge } from './lock-charge.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 import { leftOf, statusOfRefund } from './refund.policy.ts';
@@ -19,14 +19,14 @@ import { recordRefund, refundAudience, refundIds } from './settle-refund.command
 export async function adoptRefund(
   tx: Tx,
   ctx: Context,
-  said: StripeRefund,
+  stripeRefund: StripeRefund,
 ): Promise<'same' | 'settled' | 'raised'> {
-  if (statusOfRefund(said) === 'FAILED') return 'same';
-  const only = said.intentId
+  if (statusOfRefund(stripeRefund) === 'FAILED') return 'same';
+  const only = stripeRefund.intentId
     ? await tx
         .selectFrom('payments')
         .select('id')
-        .where('stripePaymentIntentId', '=', said.intentId)
+        .where('stripePaymentIntentId', '=', stripeRefund.intentId)
         .orderBy('id')
         .executeTakeFirst()
     : undefined;
@@ -34,24 +34,30 @@ export async function adoptRefund(
   const isClear = bills.length > 0 && bills.every(({ payment }) => payment.status === 'SUCCESSFUL');
   // The money is back on the card, so the part that became membership credit counts too.
   const lefts = isClear ? bills.map(({ payment }) => leftOf({ ...payment, creditedCents: 0 })) : [];
-  const rooms = said.amount > sumOf(lefts) ? await roomsOf(tx, bills, lefts) : lefts;
-  const adopted = said.currency === 'usd' && said.amount > 0 && said.amount <= sumOf(rooms);
+  const rooms = stripeRefund.amount > sumOf(lefts) ? await roomsOf(tx, bills, lefts) : lefts;
+  const adopted =
+    stripeRefund.currency === 'usd' && stripeRefund.amount > 0 && stripeRefund.amount <= sumOf(rooms);
   if (adopted) {
-    const shares = apportion(said.amount, rooms);
+    const shares = apportion(stripeRefund.amount, rooms);
     for (const [index, bill] of bills.entries())
-      await lessenChargebacks(tx, ctx, bill, (shares[index] ?? 0) - (lefts[index] ?? 0));
-    await writeDown(tx, ctx, sharesOf(bills, shares), said);
+      await reduceChargebacks(tx, ctx, bill, (shares[index] ?? 0) - (lefts[index] ?? 0));
+    await writeDown(tx, ctx, sharesOf(bills, shares), stripeRefund);
   }
   const about = { paymentId: only?.id ?? null, invoiceId: bills[0]?.invoice.id ?? null };
-  if (adopted && (await wasMatched(tx, said.id, about))) return 'settled';
+  if (adopted && (await wasMatched(tx, stripeRefund.id, about))) return 'settled';
   const raised = await raisePaymentException(
     tx,
     ctx,
     {
       kind: 'REFUND_UNKNOWN',
       ...about,
-      subject: said.id,
-      detail: { stripeRefundId: said.id, intentId: said.intentId, amount: said.amount, writtenDown: adopted },
+      subject: stripeRefund.id,
+      detail: {
+        stripeRefundId: stripeRefund.id,
+        intentId: stripeRefund.intentId,
+        amount: stripeRefund.amount,
+        writtenDown: adopted,
+      },
     },
     { once: true },
   );
@@ -64,7 +70,7 @@ const sumOf = (cents: readonly number[]): number => cents.reduce((sum, one) => s
 async function roomsOf(tx: Tx, bills: readonly InvoiceOfPayment[], lefts: readonly number[]) {
   const rooms: number[] = [];
   for (const [index, bill] of bills.entries())
-    rooms.push((lefts[index] ?? 0) + (await lessenableCents(tx, bill)));
+    rooms.push((lefts[index] ?? 0) + (await reducibleCents(tx, bill)));
   return rooms;
 }
 
@@ -90,8 +96,13 @@ const sharesOf = (bills: readonly InvoiceOfPayment[], cents: readonly number[]):
     .map((bill, index) => ({ ...bill, amountCents: cents[index] ?? 0 }))
     .filter(({ amountCents }) => amountCents > 0);
 
-async function writeDown(tx: Tx, ctx: Context, shares: readonly Share[], said: StripeRefund): Promise<void> {
-  const settled = statusOfRefund(said) === 'SUCCEEDED';
+async function writeDown(
+  tx: Tx,
+  ctx: Context,
+  shares: readonly Share[],
+  stripeRefund: StripeRefund,
+): Promise<void> {
+  const settled = statusOfRefund(stripeRefund) === 'SUCCEEDED';
   for (const [index, { amountCents, ...bill }] of shares.entries()) {
     const { payment, invoice } = bill;
     const inserted = await tx
@@ -106,10 +117,10 @@ async function writeDown(tx: Tx, ctx: Context, shares: readonly Share[], said: S
         note: 'Made directly with the payment processor.',
         status: settled ? 'SUCCEEDED' : 'PENDING',
         // The first part carries Stripe’s id for all parts.
-        stripeRefundId: index === 0 ? said.id : null,
-        partOfStripeRefundId: shares.length > 1 ? said.id : null,
+        stripeRefundId: index === 0 ? stripeRefund.id : null,
+        partOfStripeRefundId: shares.length > 1 ? stripeRefund.id : null,
         createdBy: null,
-        createdAt: said.created,
+        createdAt: stripeRefund.created,
         finalizedAt: settled ? ctx.now : null,
       })
       .onConflict((conflict) => conflict.column('stripeRefundId').doNothing())

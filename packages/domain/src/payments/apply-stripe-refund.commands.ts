@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { lockedRow } from '../locked-row.ts';
 import { adoptRefund } from './adopt-stripe-refund.commands.ts';
 import { applyUnbookedRefund } from './apply-unbooked-refund.commands.ts';
-import { lessenableCents, lessenChargebacks } from './chargeback.commands.ts';
+import { reduceChargebacks, reducibleCents } from './chargeback.commands.ts';
 import { type InvoiceOfPayment, lockCharge, lockInvoiceOfPayment } from './lock-charge.ts';
 import { closeReviews, raisePaymentException } from './payment-exception.commands.ts';
 import { canTransitionRefund, leftOf, statusOfRefund } from './refund.policy.ts';
@@ -44,20 +44,24 @@ async function follow(
   tx: Tx,
   ctx: Context,
   ours: { id: string; paymentId: string },
-  said: StripeRefund,
+  stripeRefund: StripeRefund,
 ): Promise<ApplyOutcome> {
   const bill = await lockInvoiceOfPayment(tx, ours.paymentId);
   const refund = await lockedRow(tx, 'refunds', ours.id).executeTakeFirstOrThrow();
   if (!bill) return 'same';
   if (refund.stripeRefundId === null)
-    await tx.updateTable('refunds').set({ stripeRefundId: said.id }).where('id', '=', refund.id).execute();
-  const status = statusOfRefund(said);
+    await tx
+      .updateTable('refunds')
+      .set({ stripeRefundId: stripeRefund.id })
+      .where('id', '=', refund.id)
+      .execute();
+  const status = statusOfRefund(stripeRefund);
   const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
   const differs =
-    said.amount !== refund.amountCents ||
-    said.intentId !== bill.payment.stripePaymentIntentId ||
+    stripeRefund.amount !== refund.amountCents ||
+    stripeRefund.intentId !== bill.payment.stripePaymentIntentId ||
     (isLate && refund.amountCents > (await roomFor(tx, bill)));
-  if (differs) return raiseDifference(tx, ctx, refund, said);
+  if (differs) return raiseDifference(tx, ctx, refund, stripeRefund);
   if (status === refund.status) return 'same';
   if (isLate) {
     await bookLate(tx, ctx, bill, refund);
@@ -65,19 +69,19 @@ async function follow(
   }
   if (!canTransitionRefund(refund.status, status)) return 'same';
   if (status === 'SUCCEEDED') await settleRefund(tx, ctx, bill, refund);
-  else await failRefund(tx, ctx, bill, refund, said.failureReason ?? said.status);
+  else await failRefund(tx, ctx, bill, refund, stripeRefund.failureReason ?? stripeRefund.status);
   return 'settled';
 }
 
 /** What a refund that was already sent can still take from a payment, including what a bank took afterward. */
 const roomFor = async (tx: Tx, bill: InvoiceOfPayment): Promise<number> =>
-  leftOf(bill.payment) + (await lessenableCents(tx, bill));
+  leftOf(bill.payment) + (await reducibleCents(tx, bill));
 
 async function raiseDifference(
   tx: Tx,
   ctx: Context,
   refund: RefundRow,
-  said: StripeRefund,
+  stripeRefund: StripeRefund,
 ): Promise<ApplyOutcome> {
   const raised = await raisePaymentException(
     tx,
@@ -86,12 +90,12 @@ async function raiseDifference(
       kind: 'REFUND_DIFFERENCE',
       paymentId: refund.paymentId,
       invoiceId: refund.invoiceId,
-      subject: said.id,
+      subject: stripeRefund.id,
       detail: {
         refundId: refund.id,
         ours: refund.status === 'FAILED' ? 0 : refund.amountCents,
-        theirs: said.amount,
-        status: said.status,
+        theirs: stripeRefund.amount,
+        status: stripeRefund.status,
       },
     },
     { once: true },
@@ -104,34 +108,34 @@ async function followParts(
   tx: Tx,
   ctx: Context,
   ours: { paymentId: string },
-  said: StripeRefund,
+  stripeRefund: StripeRefund,
 ): Promise<ApplyOutcome> {
   const bills = (await lockCharge(tx, ours.paymentId)) ?? [];
   const parts = await tx
     .selectFrom('refunds')
     .selectAll()
-    .where('partOfStripeRefundId', '=', said.id)
+    .where('partOfStripeRefundId', '=', stripeRefund.id)
     .orderBy('id')
     .forUpdate()
     .execute();
   const [first] = parts;
   if (!first) return 'same';
-  const status = statusOfRefund(said);
+  const status = statusOfRefund(stripeRefund);
   const billed = parts.map((part) => ({
     part,
     bill: bills.find(({ payment }) => payment.id === part.paymentId),
   }));
   const isLate = first.status === 'FAILED' && status === 'SUCCEEDED';
-  let fits = said.amount === parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  let fits = stripeRefund.amount === parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   for (const { part, bill } of billed)
     fits &&= bill !== undefined && (!isLate || part.amountCents <= (await roomFor(tx, bill)));
-  if (!fits) return raiseDifference(tx, ctx, first, said);
+  if (!fits) return raiseDifference(tx, ctx, first, stripeRefund);
   if (status === first.status || !(isLate || canTransitionRefund(first.status, status))) return 'same';
   for (const { part, bill } of billed) {
     if (!bill) continue;
     if (isLate) await bookLate(tx, ctx, bill, part);
     else if (status === 'SUCCEEDED') await settleRefund(tx, ctx, bill, part);
-    else await failRefund(tx, ctx, bill, part, said.failureReason ?? said.status);
+    else await failRefund(tx, ctx, bill, part, stripeRefund.failureReason ?? stripeRefund.status);
   }
   return 'settled';
 }
@@ -141,7 +145,7 @@ async function followParts(
  * exception instead if the payment no longer has room for it.
  */
 async function bookLate(tx: Tx, ctx: Context, bill: InvoiceOfPayment, refund: RefundRow): Promise<void> {
-  await lessenChargebacks(tx, ctx, bill, refund.amountCents - leftOf(bill.payment));
+  await reduceChargebacks(tx, ctx, bill, refund.amountCents - leftOf(bill.payment));
   // Another bill may have taken the payment in the meantime.
   const late = { failureMessage: null, invoiceId: bill.invoice.id };
   await tx.updateTable('refunds').set(late).where('id', '=', refund.id).execute();

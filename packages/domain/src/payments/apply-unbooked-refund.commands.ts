@@ -19,20 +19,20 @@ import { settleReview } from './resolve-payment-exception.commands.ts';
 export async function applyUnbookedRefund(
   db: Db,
   ctx: Context,
-  said: StripeRefund,
+  stripeRefund: StripeRefund,
 ): Promise<'same' | 'settled' | 'raised' | null> {
-  const ours = await unbookedNamed(db, said);
+  const ours = await unbookedNamed(db, stripeRefund);
   if (!ours) return null;
   return db.transaction().execute(async (tx) => {
     const locked = await lock(tx, ours.id);
     const { refund } = locked;
-    if (refund.stripeRefundId === null || refund.amountCents !== said.amount)
+    if (refund.stripeRefundId === null || refund.amountCents !== stripeRefund.amount)
       await tx
         .updateTable('unbookedRefunds')
-        .set({ stripeRefundId: said.id, amountCents: said.amount })
+        .set({ stripeRefundId: stripeRefund.id, amountCents: stripeRefund.amount })
         .where('id', '=', refund.id)
         .execute();
-    const status = statusOfRefund(said);
+    const status = statusOfRefund(stripeRefund);
     const isLate = refund.status === 'FAILED' && status === 'SUCCEEDED';
     // A refund that we recorded as failed went through after all, unless it has been replaced.
     const moves = isLate
@@ -40,8 +40,8 @@ export async function applyUnbookedRefund(
       : canTransitionRefund(refund.status, status);
     if (!moves) return 'same';
     if (status === 'SUCCEEDED')
-      await settle(tx, ctx, { ...locked, refund: { ...refund, amountCents: said.amount } });
-    else await fail(tx, ctx, locked, said.failureReason ?? said.status);
+      await settle(tx, ctx, { ...locked, refund: { ...refund, amountCents: stripeRefund.amount } });
+    else await fail(tx, ctx, locked, stripeRefund.failureReason ?? stripeRefund.status);
     return status === 'SUCCEEDED' ? 'settled' : 'raised';
   });
 }

@@ -22,7 +22,7 @@ export async function isNoticeSent(
     .execute();
   if (sent.some(({ state }) => arrived.includes(state))) return true;
   if (sent.some(({ state }) => state !== 'suppressed')) return false;
-  const rung = await db
+  const inApp = await db
     .selectFrom('notifications as notification')
     .innerJoin('outbox as event', 'event.id', 'notification.eventId')
     .select('notification.id')
@@ -31,5 +31,5 @@ export async function isNoticeSent(
     .where('event.type', '=', autopayNoticeDue.type)
     .where('event.entityId', '=', id)
     .executeTakeFirst();
-  return rung !== undefined;
+  return inApp !== undefined;
 }

@@ -19,10 +19,10 @@ export async function followDispute(
   db: Db,
   ctx: Context,
   processor: PaymentProcessor,
-  said: StripeDispute,
+  stripeDispute: StripeDispute,
 ): Promise<ApplyOutcome> {
-  const outcome = await applyStripeDispute(db, ctx, said);
-  if (said.status === 'won') await settleWon(db, ctx, processor, said.id);
+  const outcome = await applyStripeDispute(db, ctx, stripeDispute);
+  if (stripeDispute.status === 'won') await settleWon(db, ctx, processor, stripeDispute.id);
   return outcome;
 }
 

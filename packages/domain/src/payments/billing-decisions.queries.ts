@@ -118,9 +118,9 @@ export type BillingDecision = ReturnType<typeof decided>;
 function decided({ action, before, appointmentStatus, isLastDecline, ...row }: Row) {
   const decision = decisions.get(action);
   if (!decision) throw new Error(`${action} is no decision`);
-  const asked = (before as { paymentRequestType?: PaymentMode } | null)?.paymentRequestType;
+  const requestedMode = (before as { paymentRequestType?: PaymentMode } | null)?.paymentRequestType;
   const isOpen = decision === 'DECLINED' && isLastDecline && appointmentStatus === 'AWAITING PAYMENT';
-  const canRequestAgain = (isOpen && recordedModes.find((mode) => mode === asked)) || null;
+  const canRequestAgain = (isOpen && recordedModes.find((mode) => mode === requestedMode)) || null;
   return { ...row, decision, canRequestAgain };
 }
 

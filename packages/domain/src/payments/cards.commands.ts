@@ -41,7 +41,7 @@ export async function attachCard(
   await requireRoomForCard(db, ctx, patientId);
   const { stripe } = processor;
   const customerId = await ensureStripeCustomer(db, stripe, patientId);
-  const card = await asked(stripe.attachCard(customerId, input.paymentMethodId));
+  const card = await orCardRefused(stripe.attachCard(customerId, input.paymentMethodId));
   const isFirst = (await defaultCardOf(db, patientId)) === null;
   if (isFirst) await stripe.setDefaultCard(customerId, card.id);
   await db
@@ -226,7 +226,7 @@ export function unlessGone(error: unknown): void {
   if (!isIntegrationFailure(error) || error.kind !== 'invalid') throw error;
 }
 
-async function asked(attaching: Promise<StripeCard>): Promise<StripeCard> {
+async function orCardRefused(attaching: Promise<StripeCard>): Promise<StripeCard> {
   try {
     return await attaching;
   } catch (error) {

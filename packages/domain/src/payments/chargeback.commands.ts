@@ -132,7 +132,7 @@ export async function returnChargebacks(
  * holds the invoice lock and has failed the refund.
  * @returns cents that were lost with it
  */
-export async function loseReturnedRefund(
+export async function bookReturnedRefundAsLost(
   tx: Tx,
   ctx: Context,
   { payment, invoice, appointment }: ChargedInvoice,
@@ -177,7 +177,7 @@ const lostRows = (tx: Tx, paymentId: string) =>
     .where((eb) => eb.or([eb('answer', 'is', null), eb('answer', '=', 'WRITTEN_OFF')]))
     .orderBy('id');
 
-export async function lessenableCents(tx: Tx, { payment }: Pick<ChargedInvoice, 'payment'>): Promise<number> {
+export async function reducibleCents(tx: Tx, { payment }: Pick<ChargedInvoice, 'payment'>): Promise<number> {
   if (payment.chargedBackCents === 0) return 0;
   const rows = await lostRows(tx, payment.id).execute();
   return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -187,7 +187,7 @@ export async function lessenableCents(tx: Tx, { payment }: Pick<ChargedInvoice, 
  * A refund had already gone out when the bank took the whole charge, so less of the bill was lost. The
  * practice lost the rest outside the bill, which raises an exception. The caller holds the invoice lock.
  */
-export async function lessenChargebacks(
+export async function reduceChargebacks(
   tx: Tx,
   ctx: Context,
   bill: ChargedInvoice,

@@ -48,10 +48,10 @@ export async function lastClosedDay(db: Executor): Promise<string | null> {
 }
 
 /** What a close through `day` (today by default) would cover. */
-export async function nextDayClose(db: Executor, ctx: Pick<Context, 'now' | 'settings'>, asked?: string) {
+export async function nextDayClose(db: Executor, ctx: Pick<Context, 'now' | 'settings'>, through?: string) {
   const { timeZone } = await practiceSettings(db, ctx);
   const today = localDay(ctx.now, timeZone);
-  const day = asked ?? today;
+  const day = through ?? today;
   const lastClosed = await lastClosedDay(db);
   const { rows } = await sql<MoneyTakenCents & { firstDay: string | null }>`
     select to_char(min(entry.at) at time zone ${timeZone}, 'YYYY-MM-DD') as first_day, ${moneyTaken}
@@ -110,21 +110,21 @@ export type DayCloseRow = Awaited<ReturnType<typeof getDayClose>>;
 
 export async function listDayCloses(
   db: Executor,
-  asked: {
+  listRequest: {
     ids?: readonly string[] | undefined;
     sort: { order: 'ASC' | 'DESC' };
     range: { offset: number; limit: number };
   },
 ) {
-  const wanted = sql<boolean>`close.id = any(${asked.ids ?? []}::uuid[])`;
+  const wanted = sql<boolean>`close.id = any(${listRequest.ids ?? []}::uuid[])`;
   const rows = await closes(db)
-    .$if(asked.ids !== undefined, (query) => query.where(wanted))
-    .orderBy('close.day', asked.sort.order === 'ASC' ? 'asc' : 'desc')
-    .offset(asked.range.offset)
-    .limit(asked.range.limit)
+    .$if(listRequest.ids !== undefined, (query) => query.where(wanted))
+    .orderBy('close.day', listRequest.sort.order === 'ASC' ? 'asc' : 'desc')
+    .offset(listRequest.range.offset)
+    .limit(listRequest.range.limit)
     .execute();
   const total = await countOf(
-    db.selectFrom('dayCloses as close').$if(asked.ids !== undefined, (query) => query.where(wanted)),
+    db.selectFrom('dayCloses as close').$if(listRequest.ids !== undefined, (query) => query.where(wanted)),
   );
   return { rows, total };
 }

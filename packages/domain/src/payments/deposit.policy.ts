@@ -31,8 +31,8 @@ export function depositHoldOf(
  * Rule: money.deposit-asked-at-booking
  */
 export function depositOf(services: readonly { depositCents: number }[], estimateCents: number): number {
-  const asked = services.reduce((sum, { depositCents }) => sum + depositCents, 0);
-  const most = Math.min(asked, estimateCents);
+  const total = services.reduce((sum, { depositCents }) => sum + depositCents, 0);
+  const most = Math.min(total, estimateCents);
   return most < LEAST_BY_CARD ? 0 : most;
 }
 

@@ -22,17 +22,21 @@ import { closeReviews, raisePaymentException } from './payment-exception.command
  * Notifies billing when a dispute opens and three days before evidence is due. A dispute about unknown money
  * raises an exception.
  */
-export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): Promise<ApplyOutcome> =>
+export const applyStripeDispute = (
+  db: Db,
+  ctx: Context,
+  stripeDispute: StripeDispute,
+): Promise<ApplyOutcome> =>
   db.transaction().execute(async (tx) => {
-    const isBad = isOpenDispute(said.status) || isLost(said.status);
-    const isWon = said.status === 'won';
-    const seen = await disputedPayment(tx, said);
+    const isBad = isOpenDispute(stripeDispute.status) || isLost(stripeDispute.status);
+    const isWon = stripeDispute.status === 'won';
+    const seen = await disputedPayment(tx, stripeDispute);
     // Invoice locks come first everywhere.
     const bills = (isBad || isWon) && seen ? await lockCharge(tx, seen.id) : null;
     // A bill may have taken a deposit in the meantime.
     const payment = bills?.find((bill) => bill.payment.id === seen?.id)?.payment ?? seen;
-    const row = rowOf(said, payment, ctx.now);
-    if (payment && isBad && !(await isKnown(tx, said.id)))
+    const row = rowOf(stripeDispute, payment, ctx.now);
+    if (payment && isBad && !(await isKnown(tx, stripeDispute.id)))
       await endPlanOf(tx, ctx, payment.invoiceId, 'dispute');
     const inserted = await tx
       .insertInto('disputes')
@@ -40,7 +44,7 @@ export const applyStripeDispute = (db: Db, ctx: Context, said: StripeDispute): P
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst();
-    const before = inserted ? null : await lockDispute(tx, said.id);
+    const before = inserted ? null : await lockDispute(tx, stripeDispute.id);
     if (before && isSame(before, row)) return 'same';
     const closedAt = row.isOpen ? null : (before?.closedAt ?? row.closedAt);
     if (before)
@@ -131,20 +135,20 @@ async function isKnown(db: Executor, id: string): Promise<boolean> {
 
 const lockDispute = (tx: Tx, id: string) => lockedRow(tx, 'disputes', id).executeTakeFirstOrThrow();
 
-function rowOf(said: StripeDispute, payment: Disputed | undefined, now: Date): Row {
-  const open = isOpenDispute(said.status);
+function rowOf(stripeDispute: StripeDispute, payment: Disputed | undefined, now: Date): Row {
+  const open = isOpenDispute(stripeDispute.status);
   return {
-    id: said.id,
+    id: stripeDispute.id,
     paymentId: payment?.id ?? null,
     invoiceId: payment?.invoiceId ?? null,
-    stripePaymentIntentId: said.intentId,
-    stripeChargeId: said.chargeId,
-    amountCents: said.amount,
-    reason: said.reason,
-    status: said.status,
+    stripePaymentIntentId: stripeDispute.intentId,
+    stripeChargeId: stripeDispute.chargeId,
+    amountCents: stripeDispute.amount,
+    reason: stripeDispute.reason,
+    status: stripeDispute.status,
     isOpen: open,
-    evidenceDueAt: said.evidenceDueBy,
-    openedAt: said.created,
+    evidenceDueAt: stripeDispute.evidenceDueBy,
+    openedAt: stripeDispute.created,
     closedAt: open ? null : now,
   };
 }

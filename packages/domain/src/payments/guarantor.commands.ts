@@ -51,14 +51,14 @@ export const changeGuarantor = (
     const guarantor = await guarantorOf(tx, patientId);
     if (since !== undefined && since !== (guarantor?.createdAt.toISOString() ?? null))
       throw new DomainError('CONCURRENT_UPDATE');
-    if (act === 'name') return await name(tx, ctx, patientId, named);
+    if (act === 'name') return await nameGuarantor(tx, ctx, patientId, named);
     if (!guarantor) throw notFound();
-    if (act === 'end') return await end(tx, ctx, patientId);
-    await ask(tx, ctx, guarantor);
+    if (act === 'end') return await endGuarantor(tx, ctx, patientId);
+    await sendStatement(tx, ctx, guarantor);
   });
 
 /** Rule: money.guarantor-of-a-patient */
-async function name(
+async function nameGuarantor(
   tx: Tx,
   ctx: Context,
   patientId: string,
@@ -79,7 +79,7 @@ async function name(
   if (!personId && outside.name === '') throw fieldError('name', 'Enter a name, or select a person.');
   if (!personId && !outside.email && !phoneE164)
     throw fieldError('email', 'Enter an email address or a phone number.');
-  await end(tx, ctx, patientId);
+  await endGuarantor(tx, ctx, patientId);
   const id = newId();
   const { userId } = actorOf(ctx);
   await tx
@@ -107,7 +107,7 @@ async function name(
  * run out.
  * Rule: money.guarantor-ends
  */
-async function end(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+async function endGuarantor(tx: Tx, ctx: Context, patientId: string): Promise<void> {
   const ended = await tx
     .updateTable('guarantors')
     .set({ endedAt: ctx.now, endedBy: actorOf(ctx).userId })
@@ -146,14 +146,14 @@ export async function renewStatementLink(db: Db, ctx: Context, token: string): P
     const guarantor = await guarantorById(tx, known.id);
     if (!guarantor) throw notFound();
     await requireNotJustSent(tx, ctx, sentStatementOf(patientId));
-    await ask(tx, ctx, guarantor);
+    await sendStatement(tx, ctx, guarantor);
   });
 }
 
 const sentStatementOf = (patientId: string) =>
   ({ action: 'guarantor.sendStatement', entityType: 'person', entityId: patientId }) as const;
 
-async function ask(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<void> {
+async function sendStatement(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<void> {
   const { id, patientId, email, phoneE164 } = guarantor;
   const due = (await statementBills(tx, patientId)).reduce((sum, { dueCents }) => sum + dueCents, 0);
   if (due < LEAST_BY_CARD)
@@ -171,10 +171,14 @@ async function ask(tx: Tx, ctx: Context, guarantor: GuarantorInForce): Promise<v
     patientId,
     after: { guarantorId: id },
   });
-  await request(tx, ctx, guarantor);
+  await requestStatement(tx, ctx, guarantor);
 }
 
-const request = (tx: Tx, ctx: Context, { id, patientId }: Pick<GuarantorInForce, 'id' | 'patientId'>) =>
+const requestStatement = (
+  tx: Tx,
+  ctx: Context,
+  { id, patientId }: Pick<GuarantorInForce, 'id' | 'patientId'>,
+) =>
   recordEvent(
     tx,
     ctx,
@@ -190,12 +194,12 @@ interface SentBill {
 
 /**
  * Runs for each bill that is sent to the patient. A confidential one makes no statement, not even of other
- * bills, because its time would tell.
+ * bills, because the time it is sent would reveal it.
  * Rules: money.statement-of-guarantor, people.confidential-visits
  */
 export async function notifyGuarantor(tx: Tx, ctx: Context, { id, patientId }: SentBill): Promise<void> {
   const guarantor = await guarantorOf(tx, patientId);
-  if (guarantor && !(await isInvoiceConfidential(tx, id))) await request(tx, ctx, guarantor);
+  if (guarantor && !(await isInvoiceConfidential(tx, id))) await requestStatement(tx, ctx, guarantor);
 }
 
 /** Valid for 14 days. @returns the token */
@@ -206,13 +210,13 @@ export const issueStatementLink = (tx: Tx, ctx: Pick<Context, 'now'>, guarantorI
     expiresAt: addDays(ctx.now, LIFE_DAYS),
   });
 
-interface Asked {
+interface StatementRequest {
   guarantorId: string;
   statementId: string;
 }
 
 /** Null once it has been made, or if nothing is due or no one pays. */
-export async function statementToPrint(db: Executor, { guarantorId, statementId }: Asked) {
+export async function statementToPrint(db: Executor, { guarantorId, statementId }: StatementRequest) {
   const made = await db
     .selectFrom('guarantorStatements')
     .select('id')
@@ -236,7 +240,7 @@ export async function saveStatement(
     guarantor,
     bills,
     pdf,
-  }: Asked & Pick<StatementToPrint, 'guarantor' | 'bills'> & { pdf: Buffer },
+  }: StatementRequest & Pick<StatementToPrint, 'guarantor' | 'bills'> & { pdf: Buffer },
 ): Promise<void> {
   const { id: guarantorId, patientId, language } = guarantor;
   const printKey = `guarantor-statement:${statementId}`;

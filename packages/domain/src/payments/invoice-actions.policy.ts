@@ -53,7 +53,7 @@ interface Rule {
 }
 
 /** Whether no open appointment depends on it. Stripe charges membership periods. */
-const standsAlone = ({ kind, appointmentStatus }: InvoiceState) =>
+const isStandalone = ({ kind, appointmentStatus }: InvoiceState) =>
   kind === 'CUSTOM' || kind === 'LATE_FEE' || (kind === 'VISIT' && appointmentStatus === 'COMPLETED');
 const withoutAppointment = ({ kind }: InvoiceState) =>
   kind === 'CUSTOM' || kind === 'LATE_FEE' || kind === 'DEPOSIT';
@@ -111,10 +111,10 @@ const rules: readonly Rule[] = [
   { action: 'edit', from: ['DRAFT'], permission: 'billing' },
   { action: 'delete', from: ['DRAFT'], permission: 'billing' },
   { action: 'send', from: ['DRAFT'], permission: 'billing', when: ({ totalCents }) => totalCents > 0 },
-  { action: 'billLater', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => standsAlone(invoice) && invoice.totalCents > 0 && !invoice.isBeingPaid },
-  { action: 'requestPayment', from: ['BML'], permission: 'billing', when: (invoice) => standsAlone(invoice) && !invoice.isInPlan && fitsCard(unpaidCents(invoice)) },
+  { action: 'billLater', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => isStandalone(invoice) && invoice.totalCents > 0 && !invoice.isBeingPaid },
+  { action: 'requestPayment', from: ['BML'], permission: 'billing', when: (invoice) => isStandalone(invoice) && !invoice.isInPlan && fitsCard(unpaidCents(invoice)) },
   { action: 'cancel', from: ['DRAFT', 'PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => withoutAppointment(invoice) && !wasBilledLater(invoice) },
-  { action: 'writeOff', from: ['BML', 'PAYMENT_REQUESTED'], permission: 'billing', superAdminOnly: true, when: (invoice) => standsAlone(invoice) && wasBilledLater(invoice) },
+  { action: 'writeOff', from: ['BML', 'PAYMENT_REQUESTED'], permission: 'billing', superAdminOnly: true, when: (invoice) => isStandalone(invoice) && wasBilledLater(invoice) },
   { action: 'pay', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', patients: true, when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) && unpaidCents(invoice) <= MAX_BY_CARD },
   { action: 'pay', from: ['PAYMENT_REQUESTED'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && isPeriod(invoice) },
   { action: 'markAsPaid', from: ['PAYMENT_REQUESTED', 'BML'], permission: 'billing', when: (invoice) => awaitsMoney(invoice) && !isPeriod(invoice) },

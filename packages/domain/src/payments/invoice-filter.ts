@@ -120,8 +120,8 @@ const conditionsOf = (db: Executor, filter: InvoiceFilter, at: InvoiceFilterCont
     (mode) => () => appointmentHas(sql`appointment.payment_request_type = ${mode}`),
   ),
   ...given(filter.paymentRequest, (wanted) => () => {
-    const asked = appointmentHas(sql`appointment.status = 'PAYMENT REQUESTED'`);
-    const waits = sql<SqlBool>`(invoice.status = 'PAYMENT_REQUESTED' and ${asked})`;
+    const isRequested = appointmentHas(sql`appointment.status = 'PAYMENT REQUESTED'`);
+    const waits = sql<SqlBool>`(invoice.status = 'PAYMENT_REQUESTED' and ${isRequested})`;
     return wanted ? waits : sql<SqlBool>`not ${waits}`;
   }),
   ...given(filter.age, (age) => (eb) => eb.and([eb('invoice.status', '=', 'BML'), isOfAge(age, at)])),

@@ -1,3 +1,4 @@
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import type { InvoiceStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
@@ -119,7 +120,7 @@ async function readFooter(db: Executor, filter: InvoiceFilter, at: InvoiceFilter
   const all = await sums(db, filter, at);
   const ofAge = all.filter(({ age }) => !filter.age || age === filter.age);
   const dueOf = (age: BmlAge) => all.find((sum) => sum.age === age)?.dueCents ?? 0;
-  const dueByAge = Object.fromEntries((Object.keys(bmlAges) as BmlAge[]).map((age) => [age, dueOf(age)]));
+  const dueByAge = Object.fromEntries(typedKeys(bmlAges).map((age) => [age, dueOf(age)]));
   return { ...footerOf(ofAge, filter), dueByAge: dueByAge as Record<BmlAge, number> };
 }
 
@@ -181,10 +182,10 @@ const countOf = (sums: readonly StatusSum[]): number => sums.reduce((sum, { coun
 function footerOf(all: readonly StatusSum[], filter: InvoiceFilter) {
   const shown = all.filter(({ status }) => !filter.status || status === filter.status);
   // Drafts and canceled invoices total zero unless filtered by status.
-  const standing = filter.status
+  const counted = filter.status
     ? shown
     : shown.filter(({ status }) => isCollectable(status) || status === 'PAID');
   const byStatus: Record<string, number> = {};
   for (const { status, count } of all) byStatus[status] = (byStatus[status] ?? 0) + count;
-  return { totals: { ...standing.reduce<InvoiceTotals>(add, nothing), count: countOf(shown) }, byStatus };
+  return { totals: { ...counted.reduce<InvoiceTotals>(add, nothing), count: countOf(shown) }, byStatus };
 }

@@ -1,22 +1,19 @@
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
 import { notFound } from '@bedside/contracts/errors';
-import type { Executor } from '@bedside/db/database';
+import type { Database, Executor } from '@bedside/db/database';
 import { prepared } from '@bedside/db/hot-path';
-import type { InvoiceLines } from '@bedside/db/schema';
-import { sql } from 'kysely';
+import type { InvoiceLines, Invoices } from '@bedside/db/schema';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { isConfidentialInvoice } from '../access/confidential-visits.queries.ts';
 import { isInFlight } from '../appointment-status/appointment.queries.ts';
-import type { Chargeback } from './dispute.queries.ts';
-import { chargebacksOfInvoice } from './dispute.queries.ts';
+import { type Chargeback, chargebacksOfInvoice } from './dispute.queries.ts';
 import { inInvoiceScope } from './invoice-scope.ts';
 import { isHeldByBank } from './lock-charge.ts';
 import type { InvoiceScope } from './payable-invoice.queries.ts';
-import type { PaymentDetails } from './payment.queries.ts';
-import { paymentsOfInvoice } from './payment.queries.ts';
+import { type PaymentDetails, paymentsOfInvoice } from './payment.queries.ts';
 import { isInPlan, planOfInvoice } from './payment-plan-rows.ts';
-import type { RefundDetails } from './refund.queries.ts';
-import { refundsOfInvoice } from './refund.queries.ts';
+import { type RefundDetails, refundsOfInvoice } from './refund.queries.ts';
 
 type InvoiceLine = Pick<InvoiceLines, 'position' | 'kind' | 'label' | 'amountCents'> & {
   taxable: boolean;
@@ -28,6 +25,44 @@ export const visitAt = sql<Date | null>`coalesce(appointment.starts_at, appointm
 /** The bank is holding the invoice’s money. */
 export const isOnHold = sql<boolean>`exists (select from payments where payments.invoice_id = invoice.id
   and payments.status = 'OPEN' and payments.held_at is not null)`;
+
+type InvoiceExpression = ExpressionBuilder<Database & { invoice: Invoices }, 'invoice'>;
+
+const linesOf = (eb: InvoiceExpression) =>
+  eb
+    .selectFrom('invoiceLines as line')
+    .select((of) =>
+      of.fn
+        .coalesce(
+          of.fn
+            .agg<InvoiceLine[]>('json_agg', [
+              jsonBuildObject({
+                position: of.ref('line.position'),
+                kind: of.ref('line.kind'),
+                label: of.ref('line.label'),
+                amountCents: of.ref('line.amountCents'),
+                taxable: of.ref('line.taxable'),
+              }),
+            ])
+            .orderBy('line.position'),
+          sql<InvoiceLine[]>`'[]'`,
+        )
+        .as('lines'),
+    )
+    .whereRef('line.invoiceId', '=', 'invoice.id')
+    .$asScalar()
+    .$notNull();
+
+const hasPayment = (eb: InvoiceExpression, condition: typeof isInFlight | typeof isHeldByBank) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('payments')
+        .select('payments.id')
+        .whereRef('payments.invoiceId', '=', 'invoice.id')
+        .where(condition),
+    )
+    .$castTo<boolean>();
 
 /** A late cancellation fee and a deposit also join their appointment. */
 export const invoiceRecords = (db: Executor) =>
@@ -92,50 +127,9 @@ export const invoiceRecords = (db: Executor) =>
       'invoice.version',
       planOfInvoice.as('plan'),
       isInPlan.as('isInPlan'),
-      eb
-        .selectFrom('invoiceLines as line')
-        .select((of) =>
-          of.fn
-            .coalesce(
-              of.fn
-                .agg<InvoiceLine[]>('json_agg', [
-                  jsonBuildObject({
-                    position: of.ref('line.position'),
-                    kind: of.ref('line.kind'),
-                    label: of.ref('line.label'),
-                    amountCents: of.ref('line.amountCents'),
-                    taxable: of.ref('line.taxable'),
-                  }),
-                ])
-                .orderBy('line.position'),
-              sql<InvoiceLine[]>`'[]'`,
-            )
-            .as('lines'),
-        )
-        .whereRef('line.invoiceId', '=', 'invoice.id')
-        .$asScalar()
-        .$notNull()
-        .as('lines'),
-      eb
-        .exists(
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.invoiceId', '=', 'invoice.id')
-            .where(isInFlight),
-        )
-        .$castTo<boolean>()
-        .as('isBeingPaid'),
-      eb
-        .exists(
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.invoiceId', '=', 'invoice.id')
-            .where(isHeldByBank),
-        )
-        .$castTo<boolean>()
-        .as('isHeld'),
+      linesOf(eb).as('lines'),
+      hasPayment(eb, isInFlight).as('isBeingPaid'),
+      hasPayment(eb, isHeldByBank).as('isHeld'),
     ]);
 
 export type InvoiceDetails = Awaited<

@@ -29,7 +29,7 @@ import {
   lockPayableInvoice,
   type PayableInvoice,
 } from './payable-invoice.queries.ts';
-import { moneyCameIn, paymentProcessingError } from './payment-decision.commands.ts';
+import { paymentProcessingError, paymentReceivedError } from './payment-decision.commands.ts';
 import { postPayment } from './post-payment.commands.ts';
 import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { moveToBillLater } from './send-invoice.commands.ts';
@@ -147,9 +147,9 @@ export async function confirmOfflinePayment(
   if (cameIn.receivedOn > today) throw fieldError('receivedOn', 'Choose today or an earlier day.');
   const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertSeen(bill, input);
-    if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
-    const asked = bill.appointment?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
-    if (!asked || !bill.invoice)
+    if (bill.payment?.status === 'SUCCESSFUL') throw paymentReceivedError(bill);
+    const isPending = bill.appointment?.status === 'PAYMENT REQUESTED' || isBilledLater(bill);
+    if (!isPending || !bill.invoice)
       throw new DomainError(
         'RULE_REFUSED',
         bill.appointment ? 'This visit has no pending payment request.' : 'This isn’t a bill-later invoice.',
@@ -181,7 +181,7 @@ export async function markAsPaid(
   if ((await paymentOfDecision(db, ctx, processor))?.status === 'SUCCESSFUL') return;
   const billOf = (bill: PayableInvoice): InvoiceRow => {
     assertSeen(bill, input);
-    if (bill.payment?.status === 'SUCCESSFUL') throw moneyCameIn(bill);
+    if (bill.payment?.status === 'SUCCESSFUL') throw paymentReceivedError(bill);
     if (bill.invoice?.kind === 'MEMBERSHIP')
       throw new DomainError(
         'RULE_REFUSED',

@@ -4,8 +4,7 @@ import type { Invoices, Payments } from '@bedside/db/schema';
 import { type Selectable, sql } from 'kysely';
 import { isAppointmentVisible, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
-import type { Context } from '../context.ts';
-import { isAdmin } from '../context.ts';
+import { type Context, isAdmin } from '../context.ts';
 import { lockRows } from '../locked-row.ts';
 import { billedTo, type InvoiceScope, inInvoiceScope } from './invoice-scope.ts';
 

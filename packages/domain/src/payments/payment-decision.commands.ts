@@ -35,7 +35,10 @@ export const alreadyPaidError = ({ appointmentId }: { appointmentId: string | nu
   new DomainError('CONFLICT', `This ${appointmentId ? 'visit' : 'invoice'} is already paid.`);
 
 /** Unapplied money under review blocks a second payment. */
-export const moneyCameIn = ({ appointment, payment }: Pick<PayableInvoice, 'appointment' | 'payment'>) =>
+export const paymentReceivedError = ({
+  appointment,
+  payment,
+}: Pick<PayableInvoice, 'appointment' | 'payment'>) =>
   payment?.unapplied
     ? new DomainError('CONFLICT', 'We already received a payment for this. Our team is reviewing it.')
     : alreadyPaidError({ appointmentId: appointment?.id ?? null });
@@ -89,7 +92,7 @@ export async function createOrReusePayment(
   );
   const open = bills.flatMap(({ payment }) => payment ?? []);
   const hold = await isHold(tx, ctx, due, by);
-  if (open.length > 0) return goOn(tx, ctx, due, { open, by, guarantorId, hold });
+  if (open.length > 0) return reuseOpenPayment(tx, ctx, due, { open, by, guarantorId, hold });
   const total = sumOf(due);
   if (total < LEAST_BY_CARD || total > MAX_BY_CARD)
     throw new DomainError('RULE_REFUSED', 'We can’t take this amount by card. Please call us.');
@@ -112,18 +115,17 @@ const sumOf = (due: readonly Due[]): number => due.reduce((sum, { amountCents })
 /** @param partCents less than the unpaid amount; all of it if omitted */
 function dueOf(bill: PayableInvoice, partCents?: number): Due {
   const { appointment, invoice, payment } = bill;
-  if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw moneyCameIn(bill);
-  if (!invoice || invoice.kind === 'MEMBERSHIP' || !awaitsPayment(bill)) {
-    if (invoice?.kind === 'MEMBERSHIP')
-      throw new DomainError(
-        'RULE_REFUSED',
-        'This is billed with your membership. Please check the card on your membership.',
-      );
+  if (payment?.status === 'SUCCESSFUL' || invoice?.status === 'PAID') throw paymentReceivedError(bill);
+  if (invoice?.kind === 'MEMBERSHIP')
+    throw new DomainError(
+      'RULE_REFUSED',
+      'This is billed with your membership. Please check the card on your membership.',
+    );
+  if (!invoice || !awaitsPayment(bill))
     throw new DomainError(
       'RULE_REFUSED',
       `This ${appointment ? 'visit' : 'invoice'} can’t be paid by card right now.`,
     );
-  }
   return { invoice, amountCents: Math.min(partCents ?? Number.POSITIVE_INFINITY, unpaidCents(invoice)) };
 }
 
@@ -157,7 +159,7 @@ export async function assertOneHousehold(tx: Tx, patientIds: readonly string[]):
 }
 
 /** Any other open payment is in the way, unless its money is in flight. */
-async function goOn(
+async function reuseOpenPayment(
   tx: Tx,
   ctx: Context,
   due: readonly Due[],
@@ -179,10 +181,9 @@ async function goOn(
     !isOfOtherInstallment(ctx, due, open)
   ) {
     const batch = open.map((payment) => payment.id);
-    const { decisionId } = ctx;
     await tx
       .updateTable('payments')
-      .set({ paymentMode: by.mode, ...(decisionId && { decisionId }) })
+      .set({ paymentMode: by.mode, ...(ctx.decisionId && { decisionId: ctx.decisionId }) })
       .where('id', 'in', batch)
       .execute();
     return charge;
@@ -252,26 +253,7 @@ async function newDecision(
       })),
     )
     .execute();
-  for (const { id, invoice, amountCents } of parts) {
-    await recordAudit(tx, ctx, {
-      action: 'payment.start',
-      entityType: 'payment',
-      entityId: id,
-      patientId: invoice.patientId,
-      after: {
-        invoiceId: invoice.id,
-        mode: by.mode,
-        amountCents,
-        ...(batchPaymentId && { batchPaymentId }),
-        ...(atReader && { readerId: by.readerId }),
-        ...(guarantorId && { guarantorId }),
-        ...(hold && { hold }),
-      },
-    });
-    const about = { paymentId: id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
-    const audience = { entityId: id, ...(await billAudience(tx, invoice)) };
-    await recordEvent(tx, ctx, paymentStarted, about, audience);
-  }
+  for (const part of parts) await recordStart(tx, ctx, part, { by, guarantorId, hold, batchPaymentId });
   const payment: PaymentToMake = {
     id: first.id,
     invoiceId: first.invoice.id,
@@ -290,4 +272,29 @@ async function newDecision(
   };
   await planPaymentStatusCheck(tx, ctx, payment, addMinutes(ctx.now, FIRST_CHECK_MINUTES));
   return payment;
+}
+
+async function recordStart(
+  tx: Tx,
+  ctx: Context,
+  { id, invoice, amountCents }: Due & { id: string },
+  { by, guarantorId, hold, batchPaymentId }: Paying & { batchPaymentId: string | null },
+): Promise<void> {
+  await recordAudit(tx, ctx, {
+    action: 'payment.start',
+    entityType: 'payment',
+    entityId: id,
+    patientId: invoice.patientId,
+    after: {
+      invoiceId: invoice.id,
+      mode: by.mode,
+      amountCents,
+      ...(batchPaymentId && { batchPaymentId }),
+      ...('readerId' in by && { readerId: by.readerId }),
+      ...(guarantorId && { guarantorId }),
+      ...(hold && { hold }),
+    },
+  });
+  const about = { paymentId: id, invoiceId: invoice.id, appointmentId: invoice.appointmentId };
+  await recordEvent(tx, ctx, paymentStarted, about, { entityId: id, ...(await billAudience(tx, invoice)) });
 }

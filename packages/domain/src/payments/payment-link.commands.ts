@@ -26,7 +26,7 @@ import {
   lockPayableInvoice,
   type PayableInvoice,
 } from './payable-invoice.queries.ts';
-import { moneyCameIn } from './payment-decision.commands.ts';
+import { paymentReceivedError } from './payment-decision.commands.ts';
 import { isInPlan } from './payment-plan-rows.ts';
 import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { renewLink, requireNotJustSent } from './renew-link.ts';
@@ -102,7 +102,7 @@ const sentLinkOf = (invoiceId: string) =>
 
 async function sendLinkOf(tx: Tx, ctx: Context, bill: PayableInvoice): Promise<void> {
   const { appointment, invoice, patientId } = bill;
-  if (bill.payment?.unapplied) throw moneyCameIn(bill);
+  if (bill.payment?.unapplied) throw paymentReceivedError(bill);
   if (!invoice || !awaitsPayment(bill))
     throw new DomainError(
       'RULE_REFUSED',

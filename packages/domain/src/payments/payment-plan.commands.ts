@@ -29,7 +29,7 @@ import {
   lockPayableInvoice,
   type PayableInvoice,
 } from './payable-invoice.queries.ts';
-import { moneyCameIn, paymentProcessingError } from './payment-decision.commands.ts';
+import { paymentProcessingError, paymentReceivedError } from './payment-decision.commands.ts';
 import { canStopPlan } from './payment-plan.machine.ts';
 import { countsFor, installmentsOf, type PlannedInstallment } from './payment-plan.policy.ts';
 import { canBeSplit } from './payment-plan.queries.ts';
@@ -109,7 +109,7 @@ async function isThere(tx: Tx, id: string): Promise<boolean> {
 
 async function splittable(tx: Tx, bill: PayableInvoice): Promise<InvoiceRow> {
   const { invoice, payment } = bill;
-  if (payment && payment.status !== 'OPEN') throw moneyCameIn(bill);
+  if (payment && payment.status !== 'OPEN') throw paymentReceivedError(bill);
   if (payment?.paymentMode === 'CARD ON FILE' || payment?.channel === 'TERMINAL')
     throw paymentProcessingError();
   if (!invoice || !canBeSplit(bill))

@@ -36,6 +36,6 @@ export async function paymentStatusDetails(
     .where('id', '=', paymentId)
     .where('invoiceId', 'in', inScope)
     .executeTakeFirstOrThrow(notFound);
-  const { amountCents, together, ...standing } = payment;
-  return { ...standing, amount: cents(together ?? amountCents) };
+  const { amountCents, together, ...details } = payment;
+  return { ...details, amount: cents(together ?? amountCents) };
 }

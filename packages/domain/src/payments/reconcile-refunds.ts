@@ -42,8 +42,8 @@ type Ours = Awaited<ReturnType<typeof openOrRecent>>[number];
 async function look(comparing: ReconciliationContext, refund: Ours): Promise<ApplyOutcome> {
   const { db, ctx, processor } = comparing;
   if (!refund.stripeRefundId) return sendRefund(db, ctx, processor, refund.id);
-  const said = await nullIfMissing(processor.stripe.retrieveRefund(refund.stripeRefundId));
-  if (said) return applyStripeRefund(db, ctx, said);
+  const found = await nullIfMissing(processor.stripe.retrieveRefund(refund.stripeRefundId));
+  if (found) return applyStripeRefund(db, ctx, found);
   return raiseExceptionOnce(comparing, {
     kind: 'REFUND_DIFFERENCE',
     paymentId: refund.paymentId,

@@ -11,11 +11,17 @@ import { applyStripeDispute } from './dispute.commands.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
 import { postPayout } from './payout.commands.ts';
 import { compareIntents } from './reconcile-intents.ts';
-import type { LedgerDiscrepancy } from './reconcile-ledger.ts';
-import { ledgerDiscrepancies } from './reconcile-ledger.ts';
+import { type LedgerDiscrepancy, ledgerDiscrepancies } from './reconcile-ledger.ts';
 import { compareRefunds } from './reconcile-refunds.ts';
-import type { Compare, ReconciliationContext, Tally } from './reconciliation-tally.ts';
-import { countOutcome, newTally, nullIfMissing, raiseExceptionOnce } from './reconciliation-tally.ts';
+import {
+  type Compare,
+  countOutcome,
+  newTally,
+  nullIfMissing,
+  type ReconciliationContext,
+  raiseExceptionOnce,
+  type Tally,
+} from './reconciliation-tally.ts';
 import type { PaymentProcessor } from './stripe-intents.ts';
 
 const stages = ['intents', 'refunds', 'disputes', 'payouts', 'ledger'] as const;

@@ -46,9 +46,9 @@ export async function raiseExceptionOnce(
   return raised ? 'raised' : 'same';
 }
 
-export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(response: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await response;
   } catch (error) {
     if (isIntegrationFailure(error) && error.kind === 'invalid') return null;
     throw error;

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { updateRow } from '../locked-row.ts';
-import { loseReturnedRefund } from './chargeback.commands.ts';
+import { bookReturnedRefundAsLost } from './chargeback.commands.ts';
 import type { InvoiceOfPayment } from './lock-charge.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 import { raisePaymentException } from './payment-exception.commands.ts';
@@ -41,7 +41,7 @@ export async function failRefund(
     .execute();
   await recordRefund(tx, ctx, bill, refund, { action: 'payment.refundFailed', status: 'FAILED', code });
   const payment = { ...bill.payment, refundedCents: bill.payment.refundedCents - refund.amountCents };
-  const lostCents = await loseReturnedRefund(tx, ctx, { ...bill, payment }, refund.amountCents);
+  const lostCents = await bookReturnedRefundAsLost(tx, ctx, { ...bill, payment }, refund.amountCents);
   // If the patient already has the whole amount from the bank, staff has nothing to do.
   if (lostCents < refund.amountCents)
     await raisePaymentException(tx, ctx, {

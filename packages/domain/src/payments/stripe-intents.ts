@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Executor } from '@bedside/db/database';
-import type { StripeIntent, StripePort } from '@bedside/integrations/stripe/stripe.port';
+import type {
+  RefundIntent,
+  StripeIntent,
+  StripePort,
+  StripeRefund,
+} from '@bedside/integrations/stripe/stripe.port';
 import { isIntegrationFailure } from '../integration-failure.ts';
 
 export interface PaymentProcessor {
@@ -111,30 +116,41 @@ export async function ensureIntent(
 }
 
 /** Returns the current intent; one paid in the meantime stays paid. */
-export async function cancelStripeIntent(
-  { stripe }: PaymentProcessor,
-  intentId: string,
-): Promise<StripeIntent> {
-  try {
-    return await stripe.cancelIntent(intentId);
-  } catch (error) {
-    if (isIntegrationFailure(error) && error.kind === 'invalid') return stripe.retrieveIntent(intentId);
-    throw error;
-  }
-}
+export const cancelStripeIntent = ({ stripe }: PaymentProcessor, intentId: string): Promise<StripeIntent> =>
+  stripe.cancelIntent(intentId).catch(currentIfInvalid(stripe, intentId));
 
 /** Returns the current intent; one released in the meantime stays released. */
-export async function captureStripeIntent(
+export const captureStripeIntent = (
   { stripe }: PaymentProcessor,
   intentId: string,
   amount: number,
-): Promise<StripeIntent> {
-  try {
-    const idempotencyKey = `capture-${intentId}-${amount}`;
-    return await retryWhileKeyInUse(() => stripe.captureIntent({ intentId, amount, idempotencyKey }));
-  } catch (error) {
+): Promise<StripeIntent> =>
+  retryWhileKeyInUse(() =>
+    stripe.captureIntent({ intentId, amount, idempotencyKey: `capture-${intentId}-${amount}` }),
+  ).catch(currentIfInvalid(stripe, intentId));
+
+const currentIfInvalid =
+  (stripe: StripePort, intentId: string) =>
+  (error: unknown): Promise<StripeIntent> => {
     if (isIntegrationFailure(error) && error.kind === 'invalid') return stripe.retrieveIntent(intentId);
     throw error;
+  };
+
+/**
+ * Requests a refund, or reads one that was requested earlier. The id of our row is Stripe's idempotency key.
+ * @throws when Stripe is unavailable, so that the job runs again
+ */
+export async function requestStripeRefund(
+  { stripe }: PaymentProcessor,
+  { id, stripeRefundId }: { id: string; stripeRefundId: string | null },
+  request: Omit<RefundIntent, 'idempotencyKey'>,
+): Promise<{ refund: StripeRefund } | { refused: string }> {
+  if (stripeRefundId) return { refund: await stripe.retrieveRefund(stripeRefundId) };
+  try {
+    return { refund: await retryWhileKeyInUse(() => stripe.refund({ ...request, idempotencyKey: id })) };
+  } catch (error) {
+    if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
+    return { refused: error.code ?? error.kind };
   }
 }
 

@@ -19,15 +19,15 @@ const keyOf = (superbillIds: readonly string[]) => `superbill-month:${superbillI
 export async function printedSuperbillMonth(
   db: Db,
   ctx: Context,
-  asked: { patientId: string; month: string },
+  request: { patientId: string; month: string },
 ) {
-  const superbillIds = await superbillIdsOfMonth(db, ctx, asked);
+  const superbillIds = await superbillIdsOfMonth(db, ctx, request);
   const look = () => printedDocument(db, keyOf(superbillIds));
   if (!(await look()))
     await db
       .transaction()
       .execute((tx) =>
-        recordEvent(tx, ctx, superbillMonthRequested, { superbillIds }, { entityId: asked.patientId }),
+        recordEvent(tx, ctx, superbillMonthRequested, { superbillIds }, { entityId: request.patientId }),
       );
   return { look };
 }

@@ -116,15 +116,15 @@ const inForce = (tx: Tx, invoiceId: string) =>
     .where('later.id', 'is', null)
     .executeTakeFirst();
 
-interface AskedPdf {
+interface PdfRequest {
   superbillId: string;
   invoiceId: string;
   appointmentId: string | null;
   layout: SuperbillLayout;
 }
 
-const requestPdf = (tx: Tx, ctx: Context, asked: AskedPdf) =>
-  recordEvent(tx, ctx, superbillPdfRequested, asked, { entityId: asked.invoiceId, staff: true });
+const requestPdf = (tx: Tx, ctx: Context, payload: PdfRequest) =>
+  recordEvent(tx, ctx, superbillPdfRequested, payload, { entityId: payload.invoiceId, staff: true });
 
 const keyOf = (id: string, layout: SuperbillLayout) =>
   `${layout === 'SUPERBILL' ? 'superbill' : 'superbill-claim'}:${id}`;

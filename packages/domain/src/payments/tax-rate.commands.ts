@@ -27,13 +27,13 @@ interface NewTaxRate {
  * @returns the id of the rate
  * @throws VALIDATION for a day in the past
  */
-export async function updateTaxRate(db: Db, ctx: Context, asked: NewTaxRate): Promise<string> {
+export async function updateTaxRate(db: Db, ctx: Context, newRate: NewTaxRate): Promise<string> {
   const actor = actorOf(ctx);
   const id = newId();
   await db.transaction().execute(async (tx) => {
     const { timeZone, taxJurisdiction } = await practiceSettings(tx);
     const today = localDay(ctx.now, timeZone);
-    const { percent, effectiveFrom = today } = asked;
+    const { percent, effectiveFrom = today } = newRate;
     if (effectiveFrom < today)
       throw fieldError('effectiveFrom', 'Select today or a later date. Existing invoices keep their rate.');
     const before = await tx
@@ -44,7 +44,7 @@ export async function updateTaxRate(db: Db, ctx: Context, asked: NewTaxRate): Pr
       .orderBy('createdAt', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const jurisdiction = asked.jurisdiction ?? before?.jurisdiction ?? taxJurisdiction;
+    const jurisdiction = newRate.jurisdiction ?? before?.jurisdiction ?? taxJurisdiction;
     const after = { rate: toRate(percent), jurisdiction, effectiveFrom };
     await tx
       .insertInto('taxRates')

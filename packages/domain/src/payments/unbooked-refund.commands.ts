@@ -2,11 +2,10 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import { unbookedRefundAsked } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
-import type { StripeIntent, StripeRefund } from '@bedside/integrations/stripe/stripe.port';
+import type { StripeIntent } from '@bedside/integrations/stripe/stripe.port';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { isIntegrationFailure } from '../integration-failure.ts';
 import { lockedRow } from '../locked-row.ts';
 import type { ApplyOutcome } from './apply-stripe-refund.commands.ts';
 import { applyUnbookedRefund, failUnbooked } from './apply-unbooked-refund.commands.ts';
@@ -14,7 +13,7 @@ import { refundsHeldBy } from './dispute.policy.ts';
 import { lockCharge } from './lock-charge.ts';
 import { syncSubscription } from './memberships/sync.commands.ts';
 import { bookedOf, unbookedKinds } from './payment-exception.queries.ts';
-import { type PaymentProcessor, retryWhileKeyInUse } from './stripe-intents.ts';
+import { type PaymentProcessor, requestStripeRefund } from './stripe-intents.ts';
 
 /**
  * A job refunds all of it and settles the exception.
@@ -45,7 +44,7 @@ export async function refundUnbooked(
   await bookMemberships(db, ctx, processor, intent);
   return db
     .transaction()
-    .execute((tx) => askUnbooked(tx, ctx, { reviewId, paymentId: review.paymentId, intent }));
+    .execute((tx) => requestRefund(tx, ctx, { reviewId, paymentId: review.paymentId, intent }));
 }
 
 const settledAlready = () => new DomainError('CONFLICT', 'This was already resolved. Reload to see how.');
@@ -66,14 +65,18 @@ async function bookMemberships(
   for (const { id } of subscriptions) await syncSubscription(db, ctx, processor, id);
 }
 
-interface Asked {
+interface UnbookedRefund {
   reviewId: string;
   paymentId: string | null;
   intent: StripeIntent;
 }
 
 /** Invoice locks come first, as for every exception. */
-async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }: Asked): Promise<string> {
+async function requestRefund(
+  tx: Tx,
+  ctx: Context,
+  { reviewId, paymentId, intent }: UnbookedRefund,
+): Promise<string> {
   const bills = paymentId ? await lockCharge(tx, paymentId) : null;
   const review = await lockedRow(tx, 'paymentExceptions', reviewId).executeTakeFirstOrThrow();
   if (review.resolvedAt) throw settledAlready();
@@ -87,7 +90,7 @@ async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }
       'RULE_REFUSED',
       'The cardholder disputed this payment. Respond to the dispute first.',
     );
-  const asked = await tx
+  const inserted = await tx
     .insertInto('unbookedRefunds')
     .values({
       id: newId(),
@@ -103,7 +106,7 @@ async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }
     )
     .returning('id')
     .executeTakeFirst();
-  if (!asked)
+  if (!inserted)
     throw new DomainError('CONFLICT', 'This money was already refunded, or a refund is in progress.');
   await recordAudit(tx, ctx, {
     action: 'payment.refundUnbooked',
@@ -112,15 +115,15 @@ async function askUnbooked(tx: Tx, ctx: Context, { reviewId, paymentId, intent }
     patientId: bills?.[0].payment.patientId ?? null,
     after: {
       reviewId,
-      refundId: asked.id,
+      refundId: inserted.id,
       intentId: intent.id,
       amountCents: intent.amountReceived,
       currency: intent.currency,
     },
   });
   const audience = { entityId: paymentId ?? reviewId, staff: true };
-  await recordEvent(tx, ctx, unbookedRefundAsked, { reviewId, unbookedRefundId: asked.id }, audience);
-  return asked.id;
+  await recordEvent(tx, ctx, unbookedRefundAsked, { reviewId, unbookedRefundId: inserted.id }, audience);
+  return inserted.id;
 }
 
 async function isDisputed(db: Executor, intentId: string): Promise<boolean> {
@@ -133,7 +136,6 @@ async function isDisputed(db: Executor, intentId: string): Promise<boolean> {
   return dispute !== undefined;
 }
 
-/** Our row id is Stripe's idempotency key. */
 export async function sendUnbookedRefund(
   db: Db,
   ctx: Context,
@@ -147,23 +149,10 @@ export async function sendUnbookedRefund(
     .where('status', '=', 'PENDING')
     .executeTakeFirst();
   if (!refund) return 'same';
-  const asked = await ask(processor, refund);
-  if ('refused' in asked) return failUnbooked(db, ctx, refund.id, asked.refused);
-  return (await applyUnbookedRefund(db, ctx, asked.refund)) ?? 'same';
-}
-
-async function ask(
-  { stripe }: PaymentProcessor,
-  { id, intentId, stripeRefundId }: { id: string; intentId: string; stripeRefundId: string | null },
-): Promise<{ refund: StripeRefund } | { refused: string }> {
-  if (stripeRefundId) return { refund: await stripe.retrieveRefund(stripeRefundId) };
-  try {
-    const refund = await retryWhileKeyInUse(() =>
-      stripe.refund({ intentId, metadata: { unbookedRefundId: id }, idempotencyKey: id }),
-    );
-    return { refund };
-  } catch (error) {
-    if (!isIntegrationFailure(error) || error.kind === 'unavailable') throw error;
-    return { refused: error.code ?? error.kind };
-  }
+  const result = await requestStripeRefund(processor, refund, {
+    intentId: refund.intentId,
+    metadata: { unbookedRefundId: refund.id },
+  });
+  if ('refused' in result) return failUnbooked(db, ctx, refund.id, result.refused);
+  return (await applyUnbookedRefund(db, ctx, result.refund)) ?? 'same';
 }

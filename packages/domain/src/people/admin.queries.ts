@@ -2,8 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { UserStatus } from '@bedside/contracts/people/user.schema';
 import type { Database, Executor } from '@bedside/db/database';
 import type { Users } from '@bedside/db/schema';
-import type { ExpressionBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { countOf, type ListSearch, paged } from '../list-search.ts';
 import { userIdsMatching } from '../user-search.ts';
 

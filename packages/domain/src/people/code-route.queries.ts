@@ -25,10 +25,10 @@ export async function codeRoute(
         .where('id', '=', userId)
         .executeTakeFirst()
     : undefined;
-  const spoken = person?.role === 'PATIENT' || !person ? (language ?? person?.language ?? 'en') : 'en';
+  const chosen = person?.role === 'PATIENT' || !person ? (language ?? person?.language ?? 'en') : 'en';
   const isStopped = !contact.includes('@') && (await isSuppressed(db, 'text', contact)) !== null;
-  if (!isStopped) return { address: contact, language: spoken };
+  if (!isStopped) return { address: contact, language: chosen };
   if (purpose === 'CONTACT' || !person?.email || isContactUnconfirmed(person.emailHeldUntil, now))
     return null;
-  return { address: person.email, language: spoken };
+  return { address: person.email, language: chosen };
 }

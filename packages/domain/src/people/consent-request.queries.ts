@@ -60,14 +60,14 @@ export const findPatient = (tx: Tx, id: string) =>
  * Locks the patients so that duplicate requests see each other. If several accounts entered a contact, only
  * the one that proved it is asked.
  */
-export async function findAsked(tx: Tx, actor: Actor, who: ConsentRecipient) {
-  const asked = livingPatients(tx).forNoKeyUpdate('patient');
+export async function findRecipient(tx: Tx, actor: Actor, who: ConsentRecipient) {
+  const patients = livingPatients(tx).forNoKeyUpdate('patient');
   if (!('id' in who)) {
     const [contact, provenAt, value] =
       'email' in who
         ? (['email', 'emailProvenAt', who.email] as const)
         : (['phoneE164', 'phoneProvenAt', who.phoneE164] as const);
-    const [first, second] = await asked
+    const [first, second] = await patients
       .select(`person.${provenAt} as provenAt`)
       .where(`person.${contact}`, '=', value)
       .orderBy('provenAt', (order) => order.asc().nullsLast())
@@ -75,7 +75,7 @@ export async function findAsked(tx: Tx, actor: Actor, who: ConsentRecipient) {
       .execute();
     return first?.provenAt || !second ? first : undefined;
   }
-  return asked
+  return patients
     .where('patient.id', '=', who.id)
     .$if(!isAdmin(actor.role), (query) => query.where(isWithinReach(actor)))
     .executeTakeFirst();

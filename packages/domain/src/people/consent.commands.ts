@@ -22,8 +22,8 @@ import {
 import {
   type ConsentRecipient,
   currentText,
-  findAsked,
   findPatient,
+  findRecipient,
   hasVideoConsent,
   isWaiting,
   type NewConsent,
@@ -84,7 +84,7 @@ async function send(
   if (ctx.decisionId && (await isSent(tx, id))) return { id };
   const text = await currentText(tx, request);
   if (!text) return refused(fieldError('consentType', 'This template doesn’t exist.'), true);
-  const patient = await findAsked(tx, actor, request.requestTo);
+  const patient = await findRecipient(tx, actor, request.requestTo);
   if (!patient) return refused(new DomainError('NOT_FOUND'));
   const requestFrom = request.consentMode === 'REQUEST' ? (request.requestFrom ?? actor.userId) : null;
   if (requestFrom === patient.id) return refused(fieldError('requestTo', 'Choose someone else.'), true);

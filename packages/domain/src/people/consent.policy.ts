@@ -3,8 +3,7 @@ import { DomainError, type Issue } from '@bedside/contracts/errors';
 import type { ConsentMode } from '@bedside/contracts/people/consent.schema';
 import { addDays, addHours } from '@bedside/db/dates';
 import { ADULT_YEARS } from '../access/coming-of-age.queries.ts';
-import type { Actor } from '../context.ts';
-import { isAdmin } from '../context.ts';
+import { type Actor, isAdmin } from '../context.ts';
 import { addDaysTo } from '../practice/local-time.ts';
 import type { ConsentRecord } from './consent.queries.ts';
 

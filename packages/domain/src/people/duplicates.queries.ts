@@ -80,7 +80,7 @@ interface Wanted {
 
 /** The likeliest patient for each of many people, by the same score. */
 export async function likeliestPatients(db: Executor, wanted: readonly Wanted[]) {
-  const asked = wanted.map(({ row, firstName, lastName, email, phoneE164, dateOfBirth }) => ({
+  const normalized = wanted.map(({ row, firstName, lastName, email, phoneE164, dateOfBirth }) => ({
     row,
     name: normalizeName(`${firstName} ${lastName}`),
     email,
@@ -95,7 +95,7 @@ export async function likeliestPatients(db: Executor, wanted: readonly Wanted[])
   });
   const { rows } = await sql<{ row: number; id: string } & Parameters<typeof reasonsOf>[0]>`
     select wanted.row, found.*
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(normalized)}::jsonb)
       as wanted (row integer, name text, email citext, phone text, born date)
     cross join lateral (
       select person.id, ${like.isEmail} as is_email, ${like.isPhone} as is_phone, ${like.isSame} as is_same,

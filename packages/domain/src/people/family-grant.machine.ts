@@ -1,6 +1,9 @@
 import { DomainError } from '@bedside/contracts/errors';
-import type { FamilyGrantAction, FamilyGrantState } from '@bedside/contracts/people/family-grants.schema';
-import { familyGrantActions } from '@bedside/contracts/people/family-grants.schema';
+import {
+  type FamilyGrantAction,
+  type FamilyGrantState,
+  familyGrantActions,
+} from '@bedside/contracts/people/family-grants.schema';
 
 /** `decider` decides for the owner. `grantee` has the grant, was invited, or asked for it. */
 export type FamilySide = 'decider' | 'grantee';

@@ -1,6 +1,5 @@
 import type { Database } from '@bedside/db/database';
-import type { RawBuilder } from 'kysely';
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { isConsentOutgrown } from '../access/coming-of-age.queries.ts';
 import { idsFor, isBarred } from '../access/court-orders.queries.ts';
 

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { cameOfAge } from '../access/coming-of-age.queries.ts';
 import { isBarred } from '../access/court-orders.queries.ts';
 import { readStored } from '../access/stored-file.ts';
-import type { Context } from '../context.ts';
-import { actorOf, isAdmin } from '../context.ts';
+import { actorOf, type Context, isAdmin } from '../context.ts';
 
 /**
  * Access was checked when the link was signed.

@@ -43,7 +43,7 @@ export async function reviewPaying(
  * Charges that the merge stopped, or that were planned since for the kept record, are planned again for the
  * current payer. No card was charged.
  */
-export const forgetAutopay = (tx: Tx, separated: Separated) =>
+export const removeAutopay = (tx: Tx, separated: Separated) =>
   sql`delete from autopay_charges where plan_id is null and decision_id is null
     and invoice_id in ${invoicesOf(separated)}
     and (patient_id = ${separated.merged} and state = 'STOPPED' and ended_at >= ${separated.mergedAt}

@@ -11,7 +11,7 @@ import { revertRows } from './merge-steps.ts';
 import { separateChats } from './merge-undo-chats.ts';
 import { type MergeUndoData, publishMerge } from './merge-undo-data.ts';
 import { withdrawDecided } from './merge-undo-decided.ts';
-import { forgetAutopay, type LeftWithKept, reviewPaying } from './merge-undo-paying.ts';
+import { type LeftWithKept, removeAutopay, reviewPaying } from './merge-undo-paying.ts';
 import { returnMadeSince } from './merge-undo-since.ts';
 import { revokeAllAccess } from './session.commands.ts';
 import { updateUser } from './update-user.ts';
@@ -29,15 +29,15 @@ export async function undoMerge(db: Db, ctx: Context, transact: Transact, id: st
     .where('id', '=', id)
     .executeTakeFirstOrThrow(notFound);
   const { survivingPatientId, mergedPatientId, mergedAt } = ids;
-  const memory = undoData as MergeUndoData;
+  const undo = undoData as MergeUndoData;
   return transact([survivingPatientId, mergedPatientId], async (tx) => {
-    await lockRows(tx, 'households', [memory.keptHousehold, memory.mergedHousehold]);
+    await lockRows(tx, 'households', [undo.keptHousehold, undo.mergedHousehold]);
     await lockRows(tx, 'users', [survivingPatientId, mergedPatientId]);
     await requireOpen(tx, ctx, id);
     const kept = await currentOf(tx, survivingPatientId);
-    if (kept.status === 'DECEASED' && memory.merged.status !== 'DECEASED')
+    if (kept.status === 'DECEASED' && undo.merged.status !== 'DECEASED')
       throw new DomainError('RULE_REFUSED', 'The patient was since marked as deceased.');
-    const left = await part(tx, ctx, { survivingPatientId, mergedPatientId, mergedAt, memory, kept });
+    const left = await separate(tx, ctx, { survivingPatientId, mergedPatientId, mergedAt, undo, kept });
     await endRecordDownloads(tx, ctx, { patientId: survivingPatientId, since: mergedAt });
     await tx
       .updateTable('patientMerges')
@@ -85,37 +85,41 @@ async function currentOf(tx: Tx, survivingPatientId: string) {
 
 type Kept = Awaited<ReturnType<typeof currentOf>>;
 
-interface Parting {
+interface Separation {
   survivingPatientId: string;
   mergedPatientId: string;
   mergedAt: Date;
-  memory: MergeUndoData;
+  undo: MergeUndoData;
   kept: Kept;
 }
 
-async function part(
+async function separate(
   tx: Tx,
   ctx: Context,
-  { survivingPatientId, mergedPatientId, mergedAt, memory, kept }: Parting,
+  { survivingPatientId, mergedPatientId, mergedAt, undo, kept }: Separation,
 ): Promise<LeftWithKept> {
-  if (memory.account) await revokeAllAccess(tx, ctx, survivingPatientId, 'parted again');
-  const person = unchangedSince(kept, memory.taken.users, memory.kept.users);
+  if (undo.account) await revokeAllAccess(tx, ctx, survivingPatientId, 'parted again');
+  const person = unchangedSince(kept, undo.taken.users, undo.kept.users);
   await updateUser(tx, ctx, survivingPatientId, {
     ...person,
     ...(person.email !== undefined && { emailProvenAt: null, emailHeldUntil: null }),
     ...(person.phoneE164 !== undefined && { phoneProvenAt: null, phoneHeldUntil: null }),
-    ...(memory.account && { passwordHash: null }),
+    ...(undo.account && { passwordHash: null }),
   });
-  const place = unchangedSince(kept, memory.taken.patients, memory.kept.patients);
+  const place = unchangedSince(kept, undo.taken.patients, undo.kept.patients);
   if (Object.keys(place).length > 0)
     await tx.updateTable('patients').set(place).where('id', '=', survivingPatientId).execute();
-  await returnHouseholdSince(tx, survivingPatientId, memory.since);
-  await reopenMerged(tx, ctx, { mergedPatientId, memory, kept });
-  await revertRows(tx, { survivingPatientId, mergedPatientId, ...memory }, memory.rows);
-  const reader = memory.account ? mergedPatientId : kept.passwordHash ? survivingPatientId : null;
+  await returnHouseholdSince(tx, survivingPatientId, undo.since);
+  await reopenMerged(tx, ctx, { mergedPatientId, undo, kept });
+  await revertRows(tx, { survivingPatientId, mergedPatientId, ...undo }, undo.rows);
+  const reader = undo.account ? mergedPatientId : kept.passwordHash ? survivingPatientId : null;
   const separated = {
-    ...{ kept: survivingPatientId, merged: mergedPatientId, mergedAt, now: ctx.now },
-    ...{ customer: memory.merged.stripeCustomerId ?? null, reader },
+    kept: survivingPatientId,
+    merged: mergedPatientId,
+    mergedAt,
+    now: ctx.now,
+    customer: undo.merged.stripeCustomerId ?? null,
+    reader,
     other: reader === mergedPatientId ? survivingPatientId : mergedPatientId,
   };
   if (reader) {
@@ -123,24 +127,24 @@ async function part(
     await withdrawDecided(tx, ctx, { ...separated, reader });
   }
   await returnMadeSince(tx, separated);
-  await forgetAutopay(tx, separated);
-  const isCustomerTaken = Boolean(memory.taken.patients.stripeCustomerId);
+  await removeAutopay(tx, separated);
+  const isCustomerTaken = Boolean(undo.taken.patients.stripeCustomerId);
   const left = await reviewPaying(tx, ctx, { ...separated, isCustomerTaken });
-  await preferPharmacies(tx, [survivingPatientId, mergedPatientId], memory.unpreferred);
-  if (memory.unwanted.length > 0)
+  await preferPharmacies(tx, [survivingPatientId, mergedPatientId], undo.unpreferred);
+  if (undo.unwanted.length > 0)
     await tx
       .deleteFrom('notificationOptOuts')
       .where('userId', '=', survivingPatientId)
-      .where((eb) => eb.or(memory.unwanted.map((choice) => eb.and(choice))))
+      .where((eb) => eb.or(undo.unwanted.map((choice) => eb.and(choice))))
       .execute();
-  if (memory.holderPassed)
+  if (undo.holderPassed)
     await tx
       .updateTable('households')
       .set({ accountHolderId: mergedPatientId })
-      .where('id', '=', memory.keptHousehold)
+      .where('id', '=', undo.keptHousehold)
       .where('accountHolderId', '=', survivingPatientId)
       .execute();
-  for (const household of new Set([memory.keptHousehold, memory.mergedHousehold]))
+  for (const household of new Set([undo.keptHousehold, undo.mergedHousehold]))
     await updateDependentMemberships(tx, ctx, household);
   return left;
 }
@@ -162,9 +166,9 @@ function unchangedSince<T extends object>(kept: T, taken: Partial<T>, before: Pa
 async function reopenMerged(
   tx: Tx,
   ctx: Context,
-  { mergedPatientId, memory, kept }: Pick<Parting, 'mergedPatientId' | 'memory' | 'kept'>,
+  { mergedPatientId, undo, kept }: Pick<Separation, 'mergedPatientId' | 'undo' | 'kept'>,
 ): Promise<void> {
-  const { stripeCustomerId, ...account } = memory.merged;
+  const { stripeCustomerId, ...account } = undo.merged;
   const { email, phoneE164, userName } = account;
   await requireFreeContacts(tx, ctx, {
     email: email ?? undefined,
@@ -173,7 +177,7 @@ async function reopenMerged(
   });
   await updateUser(tx, ctx, mergedPatientId, {
     ...account,
-    ...(memory.account && { passwordHash: kept.passwordHash }),
+    ...(undo.account && { passwordHash: kept.passwordHash }),
   }).catch(asContactInUse(ctx));
   await tx
     .updateTable('patients')

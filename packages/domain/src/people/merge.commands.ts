@@ -1,3 +1,4 @@
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import { DomainError } from '@bedside/contracts/errors';
 import { autopayTurnedOff } from '@bedside/contracts/payments/payment.events';
 import type { Transact, Tx } from '@bedside/db/database';
@@ -66,7 +67,7 @@ export const mergePatients = (
 async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoData> {
   const { kept, merged } = pair;
   const takes = inheritedFields(pair);
-  const unpreferred = await leaveOnePreferred(tx, kept.id, merged.id);
+  const unpreferred = await keepOnePreferred(tx, kept.id, merged.id);
   const unwanted = await takeUnwanted(tx, kept.id, merged.id);
   const rows = await moveRows(tx, directionOf(pair));
   const since = await takeHouseholdSince(tx, { survivingPatientId: kept.id, mergedPatientId: merged.id });
@@ -93,14 +94,12 @@ async function merge(tx: Tx, ctx: Context, pair: MergePair): Promise<MergeUndoDa
     mergedHousehold: merged.householdId,
     merged: pick(merged, ['status', 'email', 'phoneE164', 'userName', 'stripeCustomerId']),
     kept: {
-      users: pick(kept, keysOf(takes.users)),
-      patients: pick(kept, keysOf(takes.patients)),
+      users: pick(kept, typedKeys(takes.users)),
+      patients: pick(kept, typedKeys(takes.patients)),
     },
     taken: { users: takes.users, patients: takes.patients },
   };
 }
-
-const keysOf = <T extends object>(of: T) => Object.keys(of) as (keyof T)[];
 
 /** The autopay row stays with the merged record for an undo. */
 async function notifyAutopayEnded(tx: Tx, ctx: Context, { kept, merged }: MergePair): Promise<void> {
@@ -117,7 +116,7 @@ async function notifyAutopayEnded(tx: Tx, ctx: Context, { kept, merged }: MergeP
 }
 
 /** The surviving record's preferred pharmacy stays. */
-async function leaveOnePreferred(
+async function keepOnePreferred(
   tx: Tx,
   survivingPatientId: string,
   mergedPatientId: string,

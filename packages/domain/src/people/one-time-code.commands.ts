@@ -99,7 +99,7 @@ export async function verifyCode(
 }
 
 /** Called after a correct code was only checked, not used. */
-export async function giveTryBack(db: Db, codeId: string): Promise<void> {
+export async function restoreAttempt(db: Db, codeId: string): Promise<void> {
   await db
     .updateTable('oneTimeCodes')
     .set((eb) => ({ attemptCount: eb('attemptCount', '-', 1) }))

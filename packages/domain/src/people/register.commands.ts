@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { requireFreeContacts } from './account.queries.ts';
 import { claimContacts } from './contact-claim.commands.ts';
 import { insertPatientRows, type RequiredFields } from './insert-patient.ts';
-import { consumeCode, giveTryBack, issueCode, verifyCode } from './one-time-code.commands.ts';
+import { consumeCode, issueCode, restoreAttempt, verifyCode } from './one-time-code.commands.ts';
 import type { CodeKeys } from './one-time-code.crypto.ts';
 import { hashNewPassword } from './password.ts';
 import { type Device, type OpenSession, startSession } from './session.commands.ts';
@@ -58,7 +58,10 @@ export async function checkContactCode(
     ...contact
   }: { email?: string | undefined; mobile?: string | undefined; verificationCode: string },
 ): Promise<void> {
-  await giveTryBack(db, await verifyCode(db, ctx, keys, { ...contactCodeScope(addressOf(contact)), code }));
+  await restoreAttempt(
+    db,
+    await verifyCode(db, ctx, keys, { ...contactCodeScope(addressOf(contact)), code }),
+  );
 }
 
 /**

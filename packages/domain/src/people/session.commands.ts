@@ -94,8 +94,8 @@ async function insertSession(
 export async function renewSession(db: Db, ctx: Context, refreshToken: string): Promise<OpenSession> {
   const tokenHash = hashOpaqueToken(refreshToken);
   const renewed = await db.transaction().execute(async (tx) => {
-    const sessionId = await useRefreshToken(tx, ctx, tokenHash);
-    if (sessionId) return goOn(tx, ctx, sessionId);
+    const sessionId = await consumeRefreshToken(tx, ctx, tokenHash);
+    if (sessionId) return continueSession(tx, ctx, sessionId);
     await endSessionOfReusedToken(tx, ctx, tokenHash);
     return null;
   });
@@ -213,7 +213,7 @@ async function revoke(tx: Tx, ctx: Context, sessionIds: string[], because: strin
   await tx.deleteFrom('deviceTokens').where('sessionId', 'in', sessionIds).execute();
 }
 
-async function giveRefreshToken(tx: Tx, ctx: Context, sessionId: string): Promise<string> {
+async function issueRefreshToken(tx: Tx, ctx: Context, sessionId: string): Promise<string> {
   const token = newOpaqueToken();
   await tx
     .insertInto('refreshTokens')
@@ -222,7 +222,7 @@ async function giveRefreshToken(tx: Tx, ctx: Context, sessionId: string): Promis
   return token;
 }
 
-async function useRefreshToken(tx: Tx, ctx: Context, tokenHash: Buffer): Promise<string | undefined> {
+async function consumeRefreshToken(tx: Tx, ctx: Context, tokenHash: Buffer): Promise<string | undefined> {
   const used = await tx
     .updateTable('refreshTokens')
     .set({ usedAt: ctx.now })
@@ -233,7 +233,7 @@ async function useRefreshToken(tx: Tx, ctx: Context, tokenHash: Buffer): Promise
   return used?.sessionId;
 }
 
-async function goOn(tx: Tx, ctx: Context, sessionId: string): Promise<OpenSession | null> {
+async function continueSession(tx: Tx, ctx: Context, sessionId: string): Promise<OpenSession | null> {
   const session = await tx
     .selectFrom('sessions as session')
     .innerJoin('users as person', 'person.id', 'session.userId')
@@ -252,7 +252,7 @@ async function goOn(tx: Tx, ctx: Context, sessionId: string): Promise<OpenSessio
   const { userId, role, isPersistent, expiresAt } = session;
   const idleMinutes = idleMinutesOf(role, await practiceSettings(tx));
   if (session.status !== 'ACTIVE' || !isSessionActive(session, idleMinutes, ctx.now)) return null;
-  const refreshToken = await giveRefreshToken(tx, ctx, sessionId);
+  const refreshToken = await issueRefreshToken(tx, ctx, sessionId);
   return { sessionId, userId, role, refreshToken, isPersistent, expiresAt };
 }
 

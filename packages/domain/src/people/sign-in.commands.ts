@@ -43,7 +43,7 @@ export async function signInWithPassword(
   input: WithPassword & Device,
 ): Promise<OpenSession> {
   const account = await checkPassword(db, ctx, protection, 'patient', input);
-  return db.transaction().execute((tx) => letIn(tx, ctx, account, input));
+  return db.transaction().execute((tx) => startCheckedSession(tx, ctx, account, input));
 }
 
 /**
@@ -175,7 +175,12 @@ const enter = (db: Db, ctx: Context, account: Account, codeId: string, device: D
     return startSession(tx, ctx, account, device);
   });
 
-async function letIn(tx: Tx, ctx: Context, account: Account, device: Device): Promise<OpenSession> {
+async function startCheckedSession(
+  tx: Tx,
+  ctx: Context,
+  account: Account,
+  device: Device,
+): Promise<OpenSession> {
   await requireUnchanged(tx, account);
   return startSession(tx, ctx, account, device);
 }

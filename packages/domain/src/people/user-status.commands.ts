@@ -32,7 +32,7 @@ export const changeUserStatus = (
 ): Promise<void> =>
   transact([input.userId], async (tx) => {
     const { userId, reason } = input;
-    const person = await standingOf(tx, ctx, userId);
+    const person = await lockUserState(tx, ctx, userId);
     const status = nextStatus(ctx, person, input.status);
     if (status === person.status) return;
     await updateUser(tx, ctx, userId, { status });
@@ -55,7 +55,7 @@ export const changeUserStatus = (
  * Also locks the provider’s schedule, so that no one is assigned meanwhile. Two super-admins can’t deactivate
  * each other.
  */
-async function standingOf(tx: Tx, ctx: Context, userId: string): Promise<UserState> {
+async function lockUserState(tx: Tx, ctx: Context, userId: string): Promise<UserState> {
   const known = await tx
     .selectFrom('users')
     .select('role')

@@ -12,8 +12,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { omitUndefined } from '../audit-and-events/record-audit.ts';
 import { toE164, toEmail } from '../contact.policy.ts';
-import type { Actor } from '../context.ts';
-import { isAdmin } from '../context.ts';
+import { type Actor, isAdmin } from '../context.ts';
 
 /** Omitted fields stay. Contacts and names are as typed. */
 export type UserChanges = z.output<z.ZodObject<typeof userChanges>> & { userId?: string | undefined };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import { DomainError } from '@bedside/contracts/errors';
 import { settingsChanged } from '@bedside/contracts/practice/practice.events';
 import type { SettingsGroup } from '@bedside/contracts/practice/settings.schema';
@@ -9,7 +10,7 @@ import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
 import { type Stored, storedOf } from './settings.policy.ts';
 import { type GroupRecord, getSettings } from './settings.queries.ts';
-import { type PracticeSettings, practiceSettings, type StoredKey } from './settings.ts';
+import { type PracticeSettings, practiceSettings } from './settings.ts';
 
 interface SettingsChange {
   group: SettingsGroup;
@@ -48,7 +49,7 @@ const lockGroup = (tx: Tx, group: SettingsGroup) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`settings:${group}`}, 0))`.execute(tx);
 
 const differences = (settings: PracticeSettings, wanted: Stored) =>
-  (Object.keys(wanted) as StoredKey[])
+  typedKeys(wanted)
     .map((key) => ({ key, before: settings[key], after: wanted[key] }))
     .filter(({ before, after }) => !isDeepStrictEqual(before, after));
 

@@ -3,12 +3,12 @@ import { actorOf, type Context } from '../context.ts';
 
 /** Keyed by the English text; omits missing translations. */
 export async function spanishOf(db: Executor, english: readonly string[]): Promise<Map<string, string>> {
-  const asked = [...new Set(english)].filter((text) => text !== '');
-  if (asked.length === 0) return new Map();
+  const texts = [...new Set(english)].filter((text) => text !== '');
+  if (texts.length === 0) return new Map();
   const rows = await db
     .selectFrom('spanishWords')
     .select(['english', 'spanish'])
-    .where('english', 'in', asked)
+    .where('english', 'in', texts)
     .execute();
   return new Map(rows.map((row) => [row.english, row.spanish]));
 }

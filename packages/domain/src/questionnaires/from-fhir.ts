@@ -1,16 +1,14 @@
 import { isObject } from '@bedside/contracts/common/json';
 import { fieldError } from '@bedside/contracts/errors';
 import { kindRules } from '@bedside/contracts/questionnaires/question-kinds';
-import type {
-  QuestionKind,
-  QuestionnaireDefinition,
-  Section,
-  VisibleIf,
-} from '@bedside/contracts/questionnaires/questionnaire.schema';
 import {
   option,
+  type QuestionKind,
+  type QuestionnaireDefinition,
   questionKinds,
   questionnaireDefinition,
+  type Section,
+  type VisibleIf,
 } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { questionnairesResource } from '@bedside/contracts/questionnaires/questionnaires.api';
 import { z } from 'zod';

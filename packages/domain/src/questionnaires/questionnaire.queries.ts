@@ -7,17 +7,14 @@ import type {
 import { careNeedsOf } from '@bedside/contracts/questionnaires/scores';
 import { visibleSections } from '@bedside/contracts/questionnaires/visibility';
 import type { Database, Executor } from '@bedside/db/database';
-import type { ExpressionBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { requireChartAccess } from '../care/chart-access.ts';
-import type { Context } from '../context.ts';
-import { actorOf } from '../context.ts';
+import { actorOf, type Context } from '../context.ts';
 import { countsBy, type ListSearch, sumOf } from '../list-search.ts';
 import { localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { likeAnywhere } from '../search.policy.ts';
-import type { SubmissionRow } from './submission.queries.ts';
-import { submissionsOf } from './submission.queries.ts';
+import { type SubmissionRow, submissionsOf } from './submission.queries.ts';
 import { isSharedWithReader } from './submission-access.ts';
 
 const forms = (db: Executor) =>

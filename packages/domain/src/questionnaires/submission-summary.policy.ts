@@ -43,8 +43,10 @@ export function summarizeSubmission(
       .map((question) => {
         const answer = given[question.id];
         const text = answerText(question, answer, answerTexts[language]);
-        const asked = before && questionIn(before.definition, question.id);
-        const earlier = asked ? answerText(asked, before.answers[question.id], answerTexts[language]) : null;
+        const sameQuestion = before && questionIn(before.definition, question.id);
+        const earlier = sameQuestion
+          ? answerText(sameQuestion, before.answers[question.id], answerTexts[language])
+          : null;
         return {
           id: question.id,
           text: question.text,

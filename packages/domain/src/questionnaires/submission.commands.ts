@@ -49,7 +49,7 @@ export const saveAnswers = (
     if (isDeepStrictEqual(answers, draftAnswers)) return { revision: submission.answersRevision };
     requireSeen(submission, input.revision);
     refuse(draftAnswerIssues(form, input.answers));
-    await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });
+    await refuseUnknownImages(tx, { submissionId: id, form, answers: input.answers });
     const revision = submission.answersRevision + 1;
     await tx
       .updateTable('questionnaireSubmissions')
@@ -80,7 +80,7 @@ export const submitQuestionnaire = (
     }
     requireSeen(submission, input.revision);
     refuse(submissionIssues(form, input.answers));
-    await refuseStrangeImages(tx, { submissionId: id, form, answers: input.answers });
+    await refuseUnknownImages(tx, { submissionId: id, form, answers: input.answers });
     const answers = countedAnswers(form, input.answers);
     const shown = visibleSections(form, answers).flatMap(({ questions }) => questions);
     const scores = scoresOf(form, shown, answers, gender);
@@ -131,7 +131,7 @@ function refuse(issues: readonly Issue[]): void {
 const isImage = ({ kind }: Question) => kind === 'image';
 
 /** An image answers only the submission it was uploaded for. */
-async function refuseStrangeImages(
+async function refuseUnknownImages(
   tx: Tx,
   { submissionId, form, answers }: { submissionId: string; form: QuestionnaireDefinition; answers: Answers },
 ): Promise<void> {

@@ -23,7 +23,7 @@ const PAUSES = [
 
 /** Spreads retries, so that an endpoint that returns is not flooded. */
 const JITTER = 0.2;
-const LONGEST_ASKED = DAY;
+const MAX_RETRY_AFTER = DAY;
 
 /** An endpoint that has been failing this long is switched off. */
 const FAILING_FOR = 5 * DAY;
@@ -48,12 +48,12 @@ export function nextAttemptAt(
 ): Date | null {
   const pause = PAUSES[tries - 1];
   if (pause === undefined) return null;
-  const asked = Math.min(askedPause(answer.headers['retry-after'], now), LONGEST_ASKED);
-  return addMilliseconds(now, Math.round(Math.max(pause, asked) * (1 + JITTER * chance)));
+  const retryAfter = Math.min(pauseOf(answer.headers['retry-after'], now), MAX_RETRY_AFTER);
+  return addMilliseconds(now, Math.round(Math.max(pause, retryAfter) * (1 + JITTER * chance)));
 }
 
 /** Seconds or a date. */
-function askedPause(header: string | undefined, now: Date): number {
+function pauseOf(header: string | undefined, now: Date): number {
   if (!header) return 0;
   const pause = /^\d+$/.test(header) ? Number(header) * SECOND : Date.parse(header) - now.getTime();
   return Number.isFinite(pause) ? Math.max(0, pause) : 0;

@@ -66,13 +66,13 @@ export function openJanus({ url, secret }: MediaServerConfig): MediaServerPort {
 
   async function ask({ session, handle }: MediaConnection, body: object, jsep?: Jsep): Promise<Answer> {
     const transaction = randomUUID();
-    const said = await post(`/${session}/${handle}`, {
+    const reply = await post(`/${session}/${handle}`, {
       janus: 'message',
       transaction,
       body,
       ...(jsep && { jsep }),
     });
-    return said.janus === 'ack' ? eventOf(session, transaction) : said;
+    return reply.janus === 'ack' ? eventOf(session, transaction) : reply;
   }
 
   /** A connection whose first steps fail is cleaned up. */

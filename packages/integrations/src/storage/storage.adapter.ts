@@ -13,8 +13,7 @@ import type { StorageConfig } from '@bedside/config/integrations';
 import { INTEGRATION_TIMEOUT_MS } from '../deadline.ts';
 import { IntegrationError } from '../integration-error.ts';
 import { openFolderStorage, withErrorListener } from './storage.folder.ts';
-import type { StoragePort } from './storage.port.ts';
-import { checkKey } from './storage.port.ts';
+import { checkKey, type StoragePort } from './storage.port.ts';
 
 /** S3 accepts 10,000 parts, so files can reach 320 GB with one part in memory at a time. */
 const HUGE = { partSize: 32 * 1024 * 1024, queueSize: 1 };

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { IntegrationError } from '../integration-error.ts';
-import type { StoragePort } from './storage.port.ts';
-import { checkKey } from './storage.port.ts';
+import { checkKey, type StoragePort } from './storage.port.ts';
 
 /** Without a listener, a stream error would end the process. */
 export const withErrorListener = <S extends Readable>(stream: S): S => stream.on('error', () => undefined);

@@ -51,7 +51,7 @@ type ConfirmIntent = { intentId: string; paymentMethodId: string; idempotencyKey
 
 type CaptureIntent = { intentId: string; amount: number; idempotencyKey: string };
 
-type RefundIntent = {
+export type RefundIntent = {
   intentId: string;
   /** If absent, refunds everything that is left. */
   amount?: number;

@@ -15,16 +15,17 @@ import { API_BASE_PATH } from '../base.ts';
 import { takesRawBody } from '../bind.ts';
 import { withExamples } from './examples.ts';
 import {
-  type Asked,
+  type CallTraits,
   failureSchema,
   failuresOf,
   fhirFailures,
   oauthAnswers,
   sharedFailures,
 } from './failures.ts';
+import { concise, type JsonSchema } from './json-schema.ts';
 import { type Operation, type Parameter, type Paths, type Ref, shareRepeated } from './repeated.ts';
 import { header, POSITION_EXAMPLE, responseHeaders } from './response-headers.ts';
-import { concise, type DocumentSchemas, documentSchemas, type JsonSchema } from './schemas.ts';
+import { type DocumentSchemas, documentSchemas } from './schemas.ts';
 import { securityOf, securitySchemes, usualSecurity, whoFor } from './security.ts';
 
 interface OpenApiDocument {
@@ -129,7 +130,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
   });
   const responses = (
     schema: JsonSchema,
-    asked: Partial<Asked> & Pick<Asked, 'changes'>,
+    traits: Partial<CallTraits> & Pick<CallTraits, 'changes'>,
     more: object = {},
   ) => ({
     200: {
@@ -137,7 +138,7 @@ function resourcePaths(resource: AdminResource, schemas: DocumentSchemas): Paths
       ...more,
       content: { 'application/json': { schema } },
     },
-    ...failuresOf({ hasInput: true, namesRecord: true, hasFile: false, ...asked }),
+    ...failuresOf({ hasInput: true, namesRecord: true, hasFile: false, ...traits }),
   });
   const changed = { changes: true };
   const record = schemaOf('record');

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './schemas.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 const VISIT = '0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e01';
 const PATIENT = '0191b5a6-3f52-7c40-8d1e-5b6a7c8d9e02';

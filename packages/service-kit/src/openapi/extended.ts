@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonSchema } from './schemas.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** Below this size, following a reference is more work than reading the schema. */
 const WORTH_IT = 100;

@@ -1,9 +1,10 @@
 import type { Call } from '@bedside/contracts/call';
-import { type ErrorCode, errorStatus } from '@bedside/contracts/errors';
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
+import { errorStatus } from '@bedside/contracts/errors';
 import { FHIR_JSON } from '@bedside/contracts/fhir/fhir.api';
+import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './repeated.ts';
 import { header } from './response-headers.ts';
-import type { JsonSchema } from './schemas.ts';
 
 type Answers = Operation['responses'];
 
@@ -20,8 +21,7 @@ const failureDescriptions = {
   503: 'Try again after the seconds of `Retry-After`.',
 } as const;
 
-const codesOf = (status: number) =>
-  (Object.keys(errorStatus) as ErrorCode[]).filter((code) => errorStatus[code] === status);
+const codesOf = (status: number) => typedKeys(errorStatus).filter((code) => errorStatus[code] === status);
 
 export const failureSchema: JsonSchema = {
   type: 'object',
@@ -113,7 +113,7 @@ export const fhirFailures = (hasBody: boolean): Answers =>
     'Fhir',
   );
 
-export interface Asked {
+export interface CallTraits {
   changes: boolean;
   hasInput: boolean;
   /** True if the path, query, or body names a record. */
@@ -122,7 +122,7 @@ export interface Asked {
 }
 
 /** The introduction describes 413, 415, 429, and 503 for all calls. */
-export function failuresOf({ changes, hasInput, namesRecord, hasFile }: Asked): Answers {
+export function failuresOf({ changes, hasInput, namesRecord, hasFile }: CallTraits): Answers {
   const statuses = [
     ...(hasInput ? [400] : []),
     401,

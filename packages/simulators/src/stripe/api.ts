@@ -22,8 +22,7 @@ import { readerRoutes } from './resources/readers.ts';
 import { refundRoutes } from './resources/refunds.ts';
 import { setupIntentRoutes } from './resources/setup-intents.ts';
 import { subscriptionRoutes } from './resources/subscriptions.ts';
-import type { KeyKind, Route } from './route.ts';
-import { route } from './route.ts';
+import { type KeyKind, type Route, route } from './route.ts';
 import { API_VERSION, NO_REQUESTER, newStripeId, type SimulatorState } from './state.ts';
 import { SimulatorStripeError } from './stripe-error.ts';
 

@@ -1,6 +1,5 @@
 import type { BalanceTransaction } from './money-objects.ts';
-import type { SimulatorState } from './state.ts';
-import { newStripeId } from './state.ts';
+import { newStripeId, type SimulatorState } from './state.ts';
 
 const DAY = 24 * 60 * 60;
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { addressSchema, billingDetailsSchema, type PaymentMethod } from './objects.ts';
 import { metadataParam, newMetadata, whole } from './params.ts';
-import type { SimulatorState } from './state.ts';
-import { newStripeId } from './state.ts';
+import { newStripeId, type SimulatorState } from './state.ts';
 import { cardError, invalidRequest } from './stripe-error.ts';
 import { findCardByName, findCardByNumber, type TestCard } from './test-cards.ts';
 

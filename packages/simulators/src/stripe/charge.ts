@@ -1,8 +1,7 @@
 import { cardFee, readerFee, recordBalance } from './balance.ts';
 import type { Charge } from './money-objects.ts';
 import type { PaymentIntent, PaymentMethod } from './objects.ts';
-import type { SimulatorState } from './state.ts';
-import { newStripeId } from './state.ts';
+import { newStripeId, type SimulatorState } from './state.ts';
 import type { Declined } from './test-cards.ts';
 
 export function chargeFor(

@@ -1,7 +1,6 @@
 import { DISPUTE_FEE, midnight, recordBalance } from './balance.ts';
 import type { Charge, Dispute } from './money-objects.ts';
-import type { SimulatorState } from './state.ts';
-import { newStripeId } from './state.ts';
+import { newStripeId, type SimulatorState } from './state.ts';
 import { invalidRequest } from './stripe-error.ts';
 import { testCardOf } from './test-cards.ts';
 

@@ -4,8 +4,7 @@ import { confirmParams } from './intents.ts';
 import type { PaymentIntent } from './objects.ts';
 import { anything, flag, metadataParam, newMetadata, whole } from './params.ts';
 import { findCustomer } from './resources/customers.ts';
-import type { SimulatorState } from './state.ts';
-import { newStripeId, randomText } from './state.ts';
+import { newStripeId, randomText, type SimulatorState } from './state.ts';
 import { invalidRequest } from './stripe-error.ts';
 
 const LEAST_AMOUNT = 50;

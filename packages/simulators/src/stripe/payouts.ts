@@ -1,7 +1,6 @@
 import { midnight, recordBalance } from './balance.ts';
 import type { Payout } from './money-objects.ts';
-import type { SimulatorState } from './state.ts';
-import { newStripeId } from './state.ts';
+import { newStripeId, type SimulatorState } from './state.ts';
 import { invalidRequest } from './stripe-error.ts';
 
 /**

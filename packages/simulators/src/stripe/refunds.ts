@@ -1,8 +1,7 @@
 import { recordBalance } from './balance.ts';
 import { isWithBank } from './disputes.ts';
 import type { Charge, Refund } from './money-objects.ts';
-import type { SimulatorState } from './state.ts';
-import { newStripeId } from './state.ts';
+import { newStripeId, type SimulatorState } from './state.ts';
 import { invalidRequest } from './stripe-error.ts';
 import { testCardOf } from './test-cards.ts';
 

@@ -62,10 +62,10 @@ export const chartForms: Record<ChartKind, readonly ChartField[]> = {
 export type ChartValues = Record<string, string | boolean>;
 
 export function chartValuesOf(kind: ChartKind, known: object | null): ChartValues {
-  const said: Record<string, unknown> = { ...known };
+  const values: Record<string, unknown> = { ...known };
   return Object.fromEntries(
     chartForms[kind].map(({ name, as, first = '' }) => {
-      const value = known ? said[name] : first;
+      const value = known ? values[name] : first;
       if (as === 'tick') return [name, value === true];
       if (value === undefined || value === null) return [name, ''];
       return [name, as === 'date' ? typedPartialDate(String(value)) : String(value)];
@@ -97,7 +97,7 @@ function checkOf(
 }
 
 export function chartInput(kind: ChartKind, values: ChartValues) {
-  const said = Object.fromEntries(
+  const input = Object.fromEntries(
     chartForms[kind].flatMap(({ name, as }): [string, string | number | boolean][] => {
       const value = values[name];
       if (typeof value !== 'string') return [[name, value === true]];
@@ -108,15 +108,15 @@ export function chartInput(kind: ChartKind, values: ChartValues) {
   );
   switch (kind) {
     case 'PAST_MEDICAL':
-      return { kind, fields: chartFields.PAST_MEDICAL.parse(said) };
+      return { kind, fields: chartFields.PAST_MEDICAL.parse(input) };
     case 'FAMILY_MEDICAL':
-      return { kind, fields: chartFields.FAMILY_MEDICAL.parse(said) };
+      return { kind, fields: chartFields.FAMILY_MEDICAL.parse(input) };
     case 'ALLERGY':
-      return { kind, fields: chartFields.ALLERGY.parse(said) };
+      return { kind, fields: chartFields.ALLERGY.parse(input) };
     case 'MEDICATION':
-      return { kind, fields: chartFields.MEDICATION.parse(said) };
+      return { kind, fields: chartFields.MEDICATION.parse(input) };
     case 'SURGICAL':
-      return { kind, fields: chartFields.SURGICAL.parse(said) };
+      return { kind, fields: chartFields.SURGICAL.parse(input) };
   }
 }
 

@@ -118,14 +118,14 @@ export function historyText(
     return {
       revision,
       differences: chartForms[kind].flatMap(({ name, as }) => {
-        const say = (fields: Record<string, unknown> | undefined) => {
+        const textOf = (fields: Record<string, unknown> | undefined) => {
           const value = fields?.[name];
           if (value === undefined || value === null || value === '') return null;
           if (as === 'tick') return value === true ? texts.yes : texts.no;
           if (as === 'date') return partialDateText(String(value), formats);
           return as === 'choice' ? choiceText(name, String(value), texts) : String(value);
         };
-        const [before, after] = [say(earlier), say(revision.fields)];
+        const [before, after] = [textOf(earlier), textOf(revision.fields)];
         return before === after ? [] : [{ name: fieldName(kind, name, texts), before, after }];
       }),
     };

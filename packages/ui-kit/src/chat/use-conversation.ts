@@ -19,10 +19,10 @@ export function useConversation(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new message
   useEffect(() => {
     if (!isReader) return;
-    const say = () => void thread.seen(document.hidden ? 'delivered' : 'read');
-    say();
-    document.addEventListener('visibilitychange', say);
-    return () => document.removeEventListener('visibilitychange', say);
+    const report = () => void thread.seen(document.hidden ? 'delivered' : 'read');
+    report();
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
   }, [thread, newest, isReader]);
   return state;
 }

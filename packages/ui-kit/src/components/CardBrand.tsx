@@ -4,13 +4,13 @@ import styles from './CardBrand.module.css';
 interface Props {
   /** Stripe's brand name */
   brand: string;
-  spoken?: boolean;
+  labeled?: boolean;
 }
 
-export const CardBrand = ({ brand, spoken = false }: Props) => (
+export const CardBrand = ({ brand, labeled = false }: Props) => (
   <span
     className={styles.brand}
-    {...(spoken ? { role: 'img', 'aria-label': brandName(brand) } : { 'aria-hidden': true })}
+    {...(labeled ? { role: 'img', 'aria-label': brandName(brand) } : { 'aria-hidden': true })}
   >
     {brand}
   </span>

@@ -1,9 +1,9 @@
-import type {
-  AppointmentStatus,
-  StatusIconName,
-  StatusTone,
+import {
+  type AppointmentStatus,
+  type StatusIconName,
+  type StatusTone,
+  statusBadges,
 } from '@bedside/contracts/appointments/appointment-status';
-import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import CalendarCheck from 'lucide-react/icons/calendar-check';

@@ -31,14 +31,14 @@ export function ErrorNotice({ title, children, requestId, referenceLabel = 'Refe
 
 /** The countdown is only visual: screen readers announce the wait once, and then its end. */
 function Title({ text }: { text: string }) {
-  const asked = secondsIn(text);
+  const seconds = secondsIn(text);
   const left = useSecondsLeft(text);
-  if (asked === 0) return <p className={styles.title}>{text}</p>;
+  if (seconds === 0) return <p className={styles.title}>{text}</p>;
   if (left === 0) return <p className={styles.title}>{waitIsOver(text)}</p>;
   return (
     <p className={styles.title}>
       <span aria-hidden>{countedDown(text, left)}</span>
-      <span className="spoken">{text}</span>
+      <span className="visually-hidden">{text}</span>
     </p>
   );
 }

@@ -27,7 +27,7 @@ export function Field({ label, labelHidden, required, aside, help, helpStays, er
   const id = useId();
   return (
     <div className={styles.field}>
-      <label className={labelHidden ? 'spoken' : styles.label} htmlFor={id}>
+      <label className={labelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         <LabelText label={label} required={required} aside={aside} />
       </label>
       {children({

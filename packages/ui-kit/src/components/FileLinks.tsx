@@ -71,7 +71,7 @@ function FileLink({ file, opens, onStale, showsImages }: Omit<Props, 'files'> & 
       <FileThumbnail contentType={file.contentType} image={isShown ? shown : null} small />
       <span>
         {file.name}
-        <span className="spoken"> {opens}</span>
+        <span className="visually-hidden"> {opens}</span>
       </span>
     </a>
   );

@@ -31,7 +31,7 @@ export function ImageButtons({ what, texts, camera, types, disabled = false, onP
           <Button kind="secondary" disabled={disabled} onClick={() => photo.current?.click()}>
             <Camera size={20} strokeWidth={1.75} aria-hidden />
             {texts.take}
-            <span className="spoken">: {what}</span>
+            <span className="visually-hidden">: {what}</span>
           </Button>
           <input {...input} ref={photo} capture={camera} aria-label={`${texts.take}: ${what}`} />
         </>
@@ -39,7 +39,7 @@ export function ImageButtons({ what, texts, camera, types, disabled = false, onP
       <Button kind="secondary" disabled={disabled} onClick={() => file.current?.click()}>
         <ImageUp size={20} strokeWidth={1.75} aria-hidden />
         {texts.choose}
-        <span className="spoken">: {what}</span>
+        <span className="visually-hidden">: {what}</span>
       </Button>
       <input {...input} ref={file} aria-label={`${texts.choose}: ${what}`} />
     </div>

@@ -61,7 +61,11 @@ export function LocalCardFields({ stripe, texts, holder, client, askOwner, onTyp
         inputMode="numeric"
         autoComplete="cc-number"
         end={
-          brand ? <CardBrand brand={brand} spoken /> : <CreditCard size={20} strokeWidth={1.75} aria-hidden />
+          brand ? (
+            <CardBrand brand={brand} labeled />
+          ) : (
+            <CreditCard size={20} strokeWidth={1.75} aria-hidden />
+          )
         }
       />
       <div className={styles.pair}>

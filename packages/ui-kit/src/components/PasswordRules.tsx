@@ -16,7 +16,7 @@ export const PasswordRules = ({ typed, texts }: { typed: string; texts: Texts })
         <li key={name} data-met={met || undefined}>
           <Icon size={14} strokeWidth={2} aria-hidden />
           {texts[name]}
-          <span className="spoken">, {met ? texts.met : texts.notMet}</span>
+          <span className="visually-hidden">, {met ? texts.met : texts.notMet}</span>
         </li>
       );
     })}

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { moneyText } from '../money.ts';
 import { useFormDelay } from '../payment/use-payment-form.ts';
 import { FormDialog } from './FormDialog.tsx';

@@ -158,7 +158,7 @@ export const CardFormFoot = ({ busy, texts }: FootProps) => (
       <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
       {texts.partnerOnly}
     </p>
-    <p role="status" className="spoken">
+    <p role="status" className="visually-hidden">
       {busy && texts.processing}
     </p>
   </>

@@ -27,7 +27,7 @@ export function PaymentMethodPicker({ cards, chosen, onChoose, texts, disabled }
   if (cards.length === 0) return null;
   return (
     <fieldset className={styles.ways} disabled={disabled}>
-      <legend className="spoken">{texts.howToPay}</legend>
+      <legend className="visually-hidden">{texts.howToPay}</legend>
       {cards.map((card) => (
         <ChoiceTile
           key={card.paymentMethodId}

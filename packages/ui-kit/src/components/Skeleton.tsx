@@ -20,7 +20,7 @@ export function Skeleton({ width = '100%', height, round = false }: Props) {
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
-      <span className="spoken" role="status">
+      <span className="visually-hidden" role="status">
         {label}
       </span>
       {children}

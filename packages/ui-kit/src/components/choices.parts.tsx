@@ -1,5 +1,9 @@
-import type { Answer, Question, QuestionKind } from '@bedside/contracts/questionnaires/questionnaire.schema';
-import { questionKinds } from '@bedside/contracts/questionnaires/questionnaire.schema';
+import {
+  type Answer,
+  type Question,
+  type QuestionKind,
+  questionKinds,
+} from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,5 @@
-import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { firstEn } from '../../../../patient-ui/src/i18n/first.en.ts';
 import { paymentTexts } from '../payment/payment-texts.ts';
@@ -95,7 +96,7 @@ everyPart(
     'A calendar': (
       <Calendar chosen="2026-11-23" today="2026-11-22" texts={dates} onChoose={nothing} onClose={nothing} />
     ),
-    'The logo of a card': <CardBrand brand="mastercard" spoken />,
+    'The logo of a card': <CardBrand brand="mastercard" labeled />,
     'A checkbox': <Checkbox>{LONG}</Checkbox>,
     'A choice': <ChoiceTile type="radio" name="choice" title={LONG} note={LONG} />,
     'A disabled choice': <ChoiceTile type="checkbox" title="Evening" note="5 to 8 PM" disabled />,
@@ -205,7 +206,7 @@ everyPart(
   ['portal', 'console'],
 );
 
-const statuses = Object.keys(statusBadges) as AppointmentStatus[];
+const statuses = typedKeys(statusBadges);
 
 everyPart({
   'The chips of every status': (

@@ -1,4 +1,5 @@
-import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import { es } from 'date-fns/locale/es';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -92,7 +93,7 @@ it('pairs every line of a bill with its amount', async () => {
   ).toEqual(['$150.00', '$150.00']);
 });
 
-const statuses = Object.keys(statusBadges) as AppointmentStatus[];
+const statuses = typedKeys(statusBadges);
 
 describe.each(statuses)('The chip of %s', (status) => {
   it.each([
@@ -122,7 +123,7 @@ it('shows initials where a photo is missing or broken', async () => {
 });
 
 it('names the brand of a card only where nothing else does', async () => {
-  const { rerender } = await show(<CardBrand brand="visa" spoken />);
+  const { rerender } = await show(<CardBrand brand="visa" labeled />);
   await expect.element(page.getByRole('img')).toHaveAccessibleName('Visa');
   await rerender(
     <main>

@@ -36,7 +36,7 @@ const FILE = 'file ';
  * Asks the browser not to evict our data when space runs short, or after seven days in WebKit. The browser may
  * refuse.
  */
-export async function askToStay(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
 }
 

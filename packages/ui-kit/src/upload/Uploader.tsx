@@ -106,7 +106,7 @@ export function Uploader<Saved>({
               <Button kind="secondary" disabled={disabled} onClick={() => photo.current?.click()}>
                 <Camera size={20} strokeWidth={1.75} aria-hidden />
                 {texts.take}
-                <span className="spoken">: {what}</span>
+                <span className="visually-hidden">: {what}</span>
               </Button>
               <input
                 {...input}
@@ -125,7 +125,7 @@ export function Uploader<Saved>({
           >
             <Upload size={20} strokeWidth={1.75} aria-hidden />
             {texts.choose}
-            <span className="spoken">: {what}</span>
+            <span className="visually-hidden">: {what}</span>
           </Button>
           <input
             {...input}

@@ -7,11 +7,12 @@ import {
   type Seat,
   type VideoCallData,
 } from './call-state.ts';
+import { createLinkReports } from './link-reports.ts';
 import { type LocalMedia, sentTracks } from './local-media.ts';
 import { MediaRoom } from './media-room.ts';
 import { MovingCall } from './moving-call.ts';
 import { PeerMesh, type Person } from './peer-mesh.ts';
-import { firstSaver, isRelayed, nextSaver, type Quality } from './quality.ts';
+import { firstSaver, nextSaver, type Quality } from './quality.ts';
 import { createStore } from './store.ts';
 
 export interface CallSnapshot {
@@ -76,21 +77,21 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   let stopReading: (() => void) | null = null;
   let stopRenewing: (() => void) | null = null;
 
-  /** Sends reports one at a time, in the order in which things happened. */
-  let reported: Promise<void> = Promise.resolve();
-  let isPictureReported = false;
-  /** Its report failed. It is repeated at the next reading if the connection still stands. */
-  let unreported: RTCPeerConnection | null = null;
-
   const tracks = () => sentTracks(media.read(), saver.isSaving);
   const common = {
     tracks,
     send: (to: string, signal: string) => api.signal(deviceId, to, signal),
-    onPeople: () => store.set({ people: way === room ? moving.people() : way.people() }),
+    onPeople: () => store.set({ people: transport === room ? moving.people() : transport.people() }),
     onLink(seat: Seat, kind: LinkState['kind'], connection: RTCPeerConnection) {
-      if (seat.role !== 'guest') reportLink(kind, connection);
+      if (seat.role !== 'guest') reports.link(kind, connection);
     },
   };
+  const reports = createLinkReports({
+    send: (link) => api.report(deviceId, link),
+    sendsVideo: () => tracks().media.video,
+    isGuest: () => isGuest(),
+    isConnected: () => isConnected(),
+  });
   const mesh = new PeerMesh({ ...common, ports, userId });
   const room = new MediaRoom({
     ...common,
@@ -99,19 +100,17 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     refresh: () => void read(),
   });
   const moving = new MovingCall({ mesh, room, later: ports.later, onPeople: common.onPeople });
-  /** The current transport to the others. */
-  let way: PeerMesh | MediaRoom = mesh;
+  let transport: PeerMesh | MediaRoom = mesh;
   const stopMedia = media.subscribe(() => setTracks());
-  const ways = [mesh, room];
 
   function setTracks(): void {
-    for (const one of ways) one.setTracks(tracks());
-    reported = reported.then(reportPicture).catch(() => undefined);
+    for (const one of [mesh, room]) one.setTracks(tracks());
+    reports.picture();
   }
 
   function closeAll(): void {
     moving.end();
-    for (const one of ways) one.closeAll();
+    for (const one of [mesh, room]) one.closeAll();
   }
 
   function show(call: VideoCallData): void {
@@ -121,20 +120,20 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     store.set({ call, phase, isDeclined, failure: null });
     const isIn = phase === 'inCall';
     const others = isIn ? othersInCall(call, userId) : [];
-    take(call.media === 'SERVER' ? room : mesh);
+    switchTo(call.media === 'SERVER' ? room : mesh);
     if (others.length === 0) moving.end();
-    way.meet(call, others);
+    transport.meet(call, others);
     if (isIn) {
       stopReading ??= ports.everyWhileSeen(READING_MILLISECONDS, () => void readQuality());
       stopRenewing?.();
       stopRenewing = ports.later(RENEWING_MILLISECONDS, () => void read());
-    } else stopTalking();
+    } else stopTimers();
     if (phase === 'takenOver' || phase === 'left') stopListening();
   }
 
-  function take(next: PeerMesh | MediaRoom): void {
-    if (next === way) return;
-    way = next;
+  function switchTo(next: PeerMesh | MediaRoom): void {
+    if (next === transport) return;
+    transport = next;
     if (next === room) moving.begin();
     else {
       moving.turnBack();
@@ -142,49 +141,13 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     }
   }
 
-  function reportLink(kind: LinkState['kind'], connection: RTCPeerConnection): void {
-    reported = reported
-      .then(() => {
-        unreported = null;
-        return report(kind, connection);
-      })
-      .catch(() => {
-        if (kind === 'connected') unreported = connection;
-      });
-  }
-
-  function repeatReport(): void {
-    if (unreported && isConnected()) reportLink('connected', unreported);
-    unreported = null;
-  }
-
-  /** Reports facts for the insurance claim, so only for links between provider and patient. */
-  async function report(kind: LinkState['kind'], connection: RTCPeerConnection) {
-    if (isGuest() || kind === 'connecting') return;
-    const audioOnly = !tracks().media.video;
-    const how =
-      kind === 'connected'
-        ? { state: 'CONNECTED' as const, relayed: isRelayed(await connection.getStats()), audioOnly }
-        : { state: 'LOST' as const, audioOnly };
-    await api.report(deviceId, how);
-    if (kind === 'connected') isPictureReported ||= !audioOnly;
-  }
-
   const isGuest = () =>
     store.read().call?.seats.some((seat) => seat.userId === userId && seat.role === 'guest') ?? false;
 
   const isConnected = () =>
-    way.people().some(({ role, link }) => role !== 'guest' && link.kind === 'connected');
+    transport.people().some(({ role, link }) => role !== 'guest' && link.kind === 'connected');
 
-  /** Turning the camera on later makes it a video visit rather than audio only. */
-  async function reportPicture() {
-    if (isPictureReported || isGuest() || !tracks().media.video) return;
-    if (!isConnected()) return;
-    await api.report(deviceId, { state: 'CONNECTED', audioOnly: false });
-    isPictureReported = true;
-  }
-
-  function stopTalking(): void {
+  function stopTimers(): void {
     stopReading?.();
     stopRenewing?.();
     stopReading = stopRenewing = null;
@@ -203,7 +166,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     } catch (failure) {
       if (!(failure instanceof Error) || !isOver(failure)) return false;
       closeAll();
-      stopTalking();
+      stopTimers();
       stopListening();
       store.set({ failure, phase: 'out', people: [] });
       return true;
@@ -211,8 +174,8 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
   }
 
   async function readQuality(): Promise<void> {
-    repeatReport();
-    const quality = await way.readQuality(tracks().video !== null);
+    reports.repeatFailed();
+    const quality = await transport.readQuality(tracks().video !== null);
     const before = saver.isSaving;
     saver = nextSaver(saver, quality);
     if (saver.isSaving !== before) setTracks();
@@ -228,7 +191,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
       const onOpen = () => {
         resolve();
         if (!hasJoined) return;
-        void read().then((isAnswered) => isAnswered && way.reconnect());
+        void read().then((isAnswered) => isAnswered && transport.reconnect());
       };
       void api.listen(
         deviceId,
@@ -242,13 +205,13 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     });
   }
 
-  let heard: Promise<void> = Promise.resolve();
+  let handled: Promise<void> = Promise.resolve();
   /** Handles signals in the order in which they came. */
   function handleSignal(from: string, signal: string): void {
-    heard = heard.then(async () => {
+    handled = handled.then(async () => {
       // The sender may have just been admitted, and the update hasn’t arrived yet.
-      if (!way.knows(from)) await read();
-      way.handleSignal(from, signal);
+      if (!transport.knows(from)) await read();
+      transport.handleSignal(from, signal);
     });
   }
 
@@ -278,7 +241,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
 
     async leave(): Promise<void> {
       closeAll();
-      stopTalking();
+      stopTimers();
       isLeaving = true;
       try {
         show(await api.leave(deviceId));
@@ -291,7 +254,7 @@ export function createCallClient({ api, userId, media, ports, isOver }: Options)
     /** The page closes, but the person keeps their seat, so that they can come back. */
     stop(): void {
       closeAll();
-      stopTalking();
+      stopTimers();
       stopListening();
       stopMedia();
       media.stop();

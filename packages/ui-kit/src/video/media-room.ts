@@ -89,7 +89,7 @@ export class MediaRoom {
       if (known) known.seat = seat;
       else this.#receiving.set(seat.userId, nobodyYet(seat));
       if (seat.stream && known?.source !== seat.stream) {
-        this.#say(seat.userId);
+        this.#sendMediaState(seat.userId);
         this.#do(() => this.#receive(seat.userId));
       }
     }
@@ -109,7 +109,7 @@ export class MediaRoom {
       const track = receiver.track.kind === 'audio' ? audio : video;
       if (sender.track !== track) void sender.replaceTrack(track).catch(() => undefined);
     }
-    for (const userId of this.#receiving.keys()) this.#say(userId);
+    for (const userId of this.#receiving.keys()) this.#sendMediaState(userId);
   }
 
   /** The network is back, so retry now. */
@@ -271,8 +271,8 @@ export class MediaRoom {
     });
   }
 
-  /** Tells a person whether this person’s microphone and camera are on. */
-  #say(userId: string): void {
+  /** Sends a person whether this person’s microphone and camera are on. */
+  #sendMediaState(userId: string): void {
     const { media } = this.#options.tracks();
     const message = signalText({ session: ROOM_SESSION, peer: null, media });
     void this.#options.send(userId, message).catch(() => undefined);

@@ -33,7 +33,7 @@ export class PeerLink {
   #tracks: SentTracks;
   #isMakingOffer = false;
   #isIgnoringOffer = false;
-  #heard: Promise<void> = Promise.resolve();
+  #handled: Promise<void> = Promise.resolve();
 
   constructor(options: PeerLinkOptions) {
     const { connection } = options;
@@ -78,8 +78,8 @@ export class PeerLink {
   }
 
   handleSignal(message: SignalMessage): Promise<void> {
-    this.#heard = this.#heard.then(() => this.#take(message)).catch(() => undefined);
-    return this.#heard;
+    this.#handled = this.#handled.then(() => this.#take(message)).catch(() => undefined);
+    return this.#handled;
   }
 
   close(): void {

@@ -5,8 +5,14 @@ import { SelectInput } from '@bedside/ui-kit/components/SelectInput';
 import { TextInput } from '@bedside/ui-kit/components/TextInput';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, FormEvent } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form';
+import {
+  Controller,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
 import { useTexts } from '../../i18n/TextsProvider.tsx';
 import { ScreenForm } from '../ScreenForm.tsx';
 import { SegmentedControl, SegmentedOption } from '../SegmentedControl.tsx';

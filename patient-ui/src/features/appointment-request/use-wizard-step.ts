@@ -32,8 +32,8 @@ export function useWizardStep(order: readonly WizardStep[], firstOpen: WizardSte
   const [search, setSearch] = useSearchParams();
   const inAddress = search.get('step') ?? 'patient';
   // After the window is widened, ‘where’ may no longer be a separate screen.
-  const asked = inAddress === 'where' && !order.includes('where') ? 'when' : inAddress;
-  const shown = order.find((step) => step === asked || step === firstOpen) ?? 'patient';
+  const requested = inAddress === 'where' && !order.includes('where') ? 'when' : inAddress;
+  const shown = order.find((step) => step === requested || step === firstOpen) ?? 'patient';
   const at = order.indexOf(shown);
   return {
     step: shown,

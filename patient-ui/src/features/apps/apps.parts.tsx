@@ -12,7 +12,7 @@ import { AppsPage } from './pages/AppsPage.tsx';
 const { apps: texts } = appsEn;
 afterEach(() => vi.restoreAllMocks());
 
-const asked = {
+const appRequest = {
   appName: 'Heart Diary',
   appHost: 'diary.example',
   reads: readsOf(['patient/AllergyIntolerance.rs', 'patient/Observation.rs?category=vital-signs']),
@@ -28,7 +28,7 @@ const asked = {
 
 everyPart(
   {
-    'What an app asks for': <AllowAppForm asked={{ ...asked, appName: LONG }} request="" />,
+    'What an app asks for': <AllowAppForm appRequest={{ ...appRequest, appName: LONG }} request="" />,
     'Everything an app can read': <ReadsList reads={readsOf(['patient/*.rs'])} />,
   },
   showInPortal,
@@ -36,7 +36,7 @@ everyPart(
 
 describe('The page where a person lets an app read a record', () => {
   it('names what the app can read, for how long, and where it leads', async () => {
-    await showInPortal(<AllowAppForm asked={asked} request="" />);
+    await showInPortal(<AllowAppForm appRequest={appRequest} request="" />);
     const listed = page.getByRole('listitem').elements();
     expect(listed.map((item) => item.textContent)).toEqual([
       texts.kinds.allergies,
@@ -48,7 +48,7 @@ describe('The page where a person lets an app read a record', () => {
 
   it('chooses no one’s record in advance, and allows nothing before one is chosen', async () => {
     const send = vi.spyOn(client, 'send').mockReturnValue(new Promise(() => undefined));
-    await showInPortal(<AllowAppForm asked={asked} request="client_id=1" />);
+    await showInPortal(<AllowAppForm appRequest={appRequest} request="client_id=1" />);
     await page.getByRole('button', { name: texts.allow, exact: true }).click();
     await expect.element(page.getByText(texts.whoseMissing)).toBeVisible();
     expect(send).not.toHaveBeenCalled();
@@ -60,7 +60,13 @@ describe('The page where a person lets an app read a record', () => {
 
 describe('An app’s access', () => {
   const access = {
-    ...{ id: 'one', appName: 'Heart Diary', patientName: 'Ruth Adler', isSelf: true, reads: asked.reads },
+    ...{
+      id: 'one',
+      appName: 'Heart Diary',
+      patientName: 'Ruth Adler',
+      isSelf: true,
+      reads: appRequest.reads,
+    },
     ...{ since: '2027-10-14T15:32:00.000Z', lastReadAt: null },
   };
   it.each([

@@ -30,9 +30,9 @@ export function useBookingStep(telemedicine: boolean, open: readonly BookingStep
   const shownOn = (step: BookingStep): readonly BookingStep[] =>
     step === 'when' && isDesk && !telemedicine ? ['when', 'where'] : [step];
   const inAddress = search.get('step') ?? 'who';
-  const asked = inAddress === 'where' && skipsWhere ? 'when' : inAddress;
+  const requested = inAddress === 'where' && skipsWhere ? 'when' : inAddress;
   const firstOpen = order.find((step) => shownOn(step).some((one) => open.includes(one)));
-  const step = order.find((one) => one === asked || one === firstOpen) ?? 'who';
+  const step = order.find((one) => one === requested || one === firstOpen) ?? 'who';
   const at = order.indexOf(step);
   return {
     step,

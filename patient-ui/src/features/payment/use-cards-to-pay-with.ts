@@ -1,4 +1,4 @@
-import type { getCardDetails } from '@bedside/contracts/payments/payments.api';
+import type { getCardDetails } from '@bedside/contracts/payments/cards.api';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cardSharingQuery, cardsQuery } from '../../api/queries.ts';

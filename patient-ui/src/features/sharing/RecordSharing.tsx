@@ -50,7 +50,7 @@ export function ConversationSharing({ id }: { id: string }) {
     <>
       <button type="button" className={lineStyles.line} onClick={() => setIsOpen(true)}>
         <Users size={20} strokeWidth={1.75} aria-hidden />
-        <span className="spoken">{texts.conversation.title}: </span>
+        <span className="visually-hidden">{texts.conversation.title}: </span>
         <span className={lineStyles.words}>
           {confidential ? texts.conversation.onlyYou : texts.youAnd(others)}
         </span>

@@ -1,7 +1,6 @@
 import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import { isStateCode } from '@bedside/contracts/common/states';
-import type { Formats } from '@bedside/ui-kit/formats';
-import { dayIn, timeIn, zonedTimeText } from '@bedside/ui-kit/formats';
+import { dayIn, type Formats, timeIn, zonedTimeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import type { Texts } from '../../i18n/en.ts';
 

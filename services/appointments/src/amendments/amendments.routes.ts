@@ -76,8 +76,8 @@ export const amendmentsRoutes: Routes = ({ bind, bindResource, parts: { db } }) 
   });
 
   bindResource(api.amendmentRequestsResource, {
-    list: async ({ ctx, ...asked }) => {
-      const { rows, total, byStatus } = await queries.listAmendments(db, asked);
+    list: async ({ ctx, ...query }) => {
+      const { rows, total, byStatus } = await queries.listAmendments(db, query);
       return { rows: rows.map(await mapperFor(ctx)), total, facets: { status: byStatus } };
     },
     get: async ({ id, ctx }) => {

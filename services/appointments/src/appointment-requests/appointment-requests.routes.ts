@@ -51,7 +51,7 @@ export const appointmentRequestsRoutes: Routes = ({ bind, bindResource, parts })
 
   bind(cancelAppointmentRequest, async ({ body, ctx }) => {
     await requests.rejectAppointmentRequest(db, ctx, body);
-    return { message: `Request ${body.action}. The requester has been notified.`, says: true };
+    return { message: `Request ${body.action}. The requester has been notified.`, claimsDelivery: true };
   });
 
   bind(attachPatient, async ({ body, ctx }) => ({
@@ -65,8 +65,8 @@ export const appointmentRequestsRoutes: Routes = ({ bind, bindResource, parts })
   }));
 
   bindResource(appointmentRequestsResource, {
-    list: async (asked) => {
-      const { rows, total, byStatus } = await findAppointmentRequests(db, asked);
+    list: async (query) => {
+      const { rows, total, byStatus } = await findAppointmentRequests(db, query);
       return { rows: rows.map(toAppointmentRequestRow), total, facets: { status: byStatus } };
     },
     get: async ({ id }) => {

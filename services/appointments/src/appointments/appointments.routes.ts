@@ -71,8 +71,8 @@ export const consoleRoutes: Routes = ({ bindResource, parts: { db } }) => {
   bindResource(appointmentsResource, {
     list: async ({ filter: { appointmentStatus, ...filter }, sort, range, ctx }) => {
       const statuses = appointmentStatus && [appointmentStatus].flat();
-      const asked = { filter: { ...filter, statuses }, sort, range };
-      const { rows, total, byStatus, at } = await findAppointments(db, ctx, asked);
+      const request = { filter: { ...filter, statuses }, sort, range };
+      const { rows, total, byStatus, at } = await findAppointments(db, ctx, request);
       const viewer = { actor: actorOf(ctx), at };
       return { rows: rows.map(toRow(viewer)), total, facets: { appointmentStatus: byStatus } };
     },

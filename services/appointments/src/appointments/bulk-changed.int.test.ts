@@ -1,4 +1,4 @@
-import { carryOnBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
+import { continueBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
 import { insertStaff } from '@bedside/testing/factories/people';
 import { beforeAll, expect, it } from 'vitest';
 import { book, type Cast, newCast, openStage, schedule } from './appointment-stage.fixture.ts';
@@ -55,7 +55,7 @@ it('a bulk assignment leaves a visit to the provider whom someone assigned since
   const round = { providerId: other, date: '2026-10-20', firstTime: '13:00', minutesApart: 120 };
   const run = await start({ action: 'ASSIGN', ids: [mine, theirs], ...round });
   await assign(theirs, '09:00');
-  await carryOnBulkRun(db, { requestId: 'req-bulk' }, kit, run);
+  await continueBulkRun(db, { requestId: 'req-bulk' }, kit, run);
   const outcomes = await outcomesOf(run);
   expect(outcomes.find((one) => one.appointmentId === theirs)).toMatchObject(changed);
   expect(outcomes.find((one) => one.appointmentId === mine)).toMatchObject({ status: 'DONE' });
@@ -68,7 +68,7 @@ it('a bulk cancellation keeps a visit that someone changed since it was started'
   const visit = await book(cast);
   const run = await start({ action: 'CANCEL', ids: [visit], cancellationReason: 'No provider available' });
   await assign(visit, '11:00');
-  await carryOnBulkRun(db, { requestId: 'req-bulk' }, kit, run);
+  await continueBulkRun(db, { requestId: 'req-bulk' }, kit, run);
   expect(await outcomesOf(run)).toMatchObject([changed]);
   expect(await visitOf(visit)).toMatchObject({ status: 'SCHEDULED' });
 });
@@ -80,7 +80,7 @@ it('a bulk cancellation keeps a visit that would cost a late fee that its form d
   const outcomeOf = async (expectedFee: number) => {
     const body = { action: 'CANCEL', ids: [visit], cancellationReason: 'No provider available', expectedFee };
     const run = await start(body);
-    await carryOnBulkRun(db, { requestId: 'req-bulk' }, kit, run);
+    await continueBulkRun(db, { requestId: 'req-bulk' }, kit, run);
     return (await outcomesOf(run))[0];
   };
   expect(await outcomeOf(0)).toMatchObject({

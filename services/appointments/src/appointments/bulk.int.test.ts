@@ -1,7 +1,7 @@
 import { MAX_BULK_VISITS } from '@bedside/contracts/appointments/bulk.api';
 import { newId } from '@bedside/db/id';
 import { changeStatus } from '@bedside/domain/appointments/change-status.commands';
-import { carryOnBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
+import { continueBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertStaff } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
@@ -25,7 +25,7 @@ const kit = {
   now: () => clock.now,
   onUnexpected: (error: unknown) => unexpected.push(error),
 };
-const carryOn = (id: string) => carryOnBulkRun(db, { requestId: 'req-bulk' }, kit, id);
+const carryOn = (id: string) => continueBulkRun(db, { requestId: 'req-bulk' }, kit, id);
 
 async function start(body: object, by: Caller = cast.admin): Promise<string> {
   const started = await by.post(BULK, body);

@@ -101,8 +101,8 @@ export const transitionsRoutes: Routes = ({ bind, parts: { db, config, integrati
   });
 
   bind(previewRefundMessage, async ({ params: { id }, body: { amount }, ctx }) => {
-    const asked = { paymentId: id, amountCents: toCents(amount) };
-    const { preview, settings, patientId } = await previewRefund(db, ctx, asked);
+    const refund = { paymentId: id, amountCents: toCents(amount) };
+    const { preview, settings, patientId } = await previewRefund(db, ctx, refund);
     const data = toPreview(preview, { settings, publicUrl: config.publicUrl });
     return { data, read: { entityType: 'payment' as const, entityId: id, patientId } };
   });

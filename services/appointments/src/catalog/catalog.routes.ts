@@ -132,9 +132,9 @@ export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => 
     return { record: toServiceRow(row, await catalog.spanishOfRows(db, [row])) };
   };
   bindResource(api.servicesResource, {
-    list: async ({ ctx: _, ...asked }) => {
-      const { rows, total } = await catalog.listCatalog(db, 'services', asked);
-      const facets = facetOf(await catalog.countByCategory(db, 'services', asked.filter));
+    list: async ({ ctx: _, ...query }) => {
+      const { rows, total } = await catalog.listCatalog(db, 'services', query);
+      const facets = facetOf(await catalog.countByCategory(db, 'services', query.filter));
       const spanish = await catalog.spanishOfRows(db, rows);
       return { rows: rows.map((row) => toServiceRow(row, spanish)), total, facets };
     },
@@ -148,9 +148,9 @@ export const catalogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => 
     return { record: toProviderServiceRow(row, await catalog.spanishOfRows(db, [row])) };
   };
   bindResource(ofProviders.providerServicesResource, {
-    list: async ({ ctx: _, ...asked }) => {
-      const { rows, total } = await catalog.listCatalog(db, 'provider_services', asked);
-      const facets = facetOf(await catalog.countByCategory(db, 'provider_services', asked.filter));
+    list: async ({ ctx: _, ...query }) => {
+      const { rows, total } = await catalog.listCatalog(db, 'provider_services', query);
+      const facets = facetOf(await catalog.countByCategory(db, 'provider_services', query.filter));
       const spanish = await catalog.spanishOfRows(db, rows);
       return { rows: rows.map((row) => toProviderServiceRow(row, spanish)), total, facets };
     },

@@ -26,9 +26,9 @@ const changeText = ({
 
 export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bindResource(conversationsResource, {
-    list: async ({ ctx, ...asked }) => {
+    list: async ({ ctx, ...query }) => {
       const { timeZone } = await practiceSettings(db, ctx);
-      const { rows, ...page } = await listChats(db, ctx, asked, localDay(ctx.now, timeZone));
+      const { rows, ...page } = await listChats(db, ctx, query, localDay(ctx.now, timeZone));
       return { ...page, rows: rows.map(toEntry(await viewerOf(db, ctx))) };
     },
     get: async ({ id, ctx }) => {
@@ -46,7 +46,7 @@ export const inboxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bindResource(cannedRepliesResource, {
-    list: (asked) => listCannedReplies(db, asked),
+    list: (query) => listCannedReplies(db, query),
     get: async ({ id }) => ({ record: await getCannedReply(db, id) }),
     create: async ({ body, ctx }) => ({ record: await canned.addCannedReply(db, ctx, body) }),
     update: async ({ id, body, ctx }) => ({ record: await canned.updateCannedReply(db, ctx, id, body) }),

@@ -60,8 +60,8 @@ export const codesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bindResource(api.dxCodesResource, {
-    list: async (asked) => {
-      const { rows, total } = await codes.listCodes(db, 'dx_codes', asked);
+    list: async (query) => {
+      const { rows, total } = await codes.listCodes(db, 'dx_codes', query);
       return { rows: rows.map(toDxCode), total };
     },
     get: async ({ id }) => ({ record: toDxCode(await codes.getCode(db, 'dx_codes', id)) }),
@@ -73,9 +73,9 @@ export const codesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bindResource(api.cptCodesResource, {
-    list: async (asked) => {
-      const { rows, total } = await codes.listCodes(db, 'cpt_codes', asked);
-      const facets = { category: await codes.countByCategory(db, asked.filter) };
+    list: async (query) => {
+      const { rows, total } = await codes.listCodes(db, 'cpt_codes', query);
+      const facets = { category: await codes.countByCategory(db, query.filter) };
       return { rows: rows.map(toCptCode), total, facets };
     },
     get: async ({ id }) => ({ record: toCptCode(await codes.getCode(db, 'cpt_codes', id)) }),
@@ -87,8 +87,8 @@ export const codesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bindResource(api.symptomsResource, {
-    list: async (asked) => {
-      const { rows, total } = await codes.listCodes(db, 'symptoms', asked);
+    list: async (query) => {
+      const { rows, total } = await codes.listCodes(db, 'symptoms', query);
       return { rows: rows.map(toSymptom), total };
     },
     get: async ({ id }) => ({ record: toSymptom(await codes.getCode(db, 'symptoms', id)) }),

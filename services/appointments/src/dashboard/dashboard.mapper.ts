@@ -8,8 +8,7 @@ import { toDollars } from '@bedside/contracts/money';
 import { readsMoney, runsAppointments } from '@bedside/contracts/permission';
 import { addDays, format, parseISO } from '@bedside/db/dates';
 import type { Dashboard } from '@bedside/domain/appointments/dashboard.queries';
-import type { Actor } from '@bedside/domain/context';
-import { hasPermission } from '@bedside/domain/context';
+import { type Actor, hasPermission } from '@bedside/domain/context';
 import type * as health from '@bedside/domain/practice/health.queries';
 
 const nameOf = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ') || null;

@@ -51,8 +51,8 @@ export const documentsRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bindResource(api.documentsResource, {
-    list: async ({ ctx, ...asked }) => {
-      const { rows, total } = await documents.listDocuments(db, ctx, asked);
+    list: async ({ ctx, ...query }) => {
+      const { rows, total } = await documents.listDocuments(db, ctx, query);
       return { rows: rows.map(toDocument), total };
     },
     get: async ({ id, ctx }) => {

@@ -15,17 +15,17 @@ const entryOf = (base: string, resource: Resource, mode: 'match' | 'include') =>
   search: { mode },
 });
 
-const textOf = (asked: Query): string =>
+const textOf = (query: Query): string =>
   new URLSearchParams(
-    Object.entries(asked).flatMap(([name, values]) =>
+    Object.entries(query).flatMap(([name, values]) =>
       [values].flat().map((value): [string, string] => [name, value]),
     ),
   ).toString();
 
 /** A page of a search, with a link to the next one. */
 export function searchBundle(base: string, type: FhirType, query: Query, found: Found): object {
-  const linkTo = (asked: Query): string => {
-    const text = textOf(asked);
+  const linkTo = (query: Query): string => {
+    const text = textOf(query);
     return `${base}/${type}${text && `?${text}`}`;
   };
   return {
@@ -79,7 +79,7 @@ export function everythingBundle(
   { id, query, choice }: { id: string; query: Query; choice: Choice },
   { resources, next }: { resources: readonly Resource[]; next: string | null },
 ): object {
-  const linkTo = (asked: Query) => `${base}/Patient/${id}/$everything?${textOf(asked)}`;
+  const linkTo = (query: Query) => `${base}/Patient/${id}/$everything?${textOf(query)}`;
   return {
     resourceType: 'Bundle',
     type: 'searchset',

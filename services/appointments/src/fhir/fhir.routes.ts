@@ -109,16 +109,16 @@ function formOf({ headers, rawBody }: FastifyRequest): Query {
   if (!rawBody?.length) return {};
   if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     throw fieldError('Content-Type', 'Send application/x-www-form-urlencoded.');
-  const asked: Record<string, string | string[]> = Object.create(null);
+  const parameters: Record<string, string | string[]> = Object.create(null);
   const form = new URLSearchParams(rawBody.toString('utf8'));
   if (form.size > MAX_PARAMETERS) throw fieldError('body', 'This form has too many parameters.');
   for (const [name, value] of form) {
-    const before = asked[name];
+    const before = parameters[name];
     if (Array.isArray(before)) before.push(value);
-    else asked[name] = before === undefined ? value : [before, value];
+    else parameters[name] = before === undefined ? value : [before, value];
   }
-  refuseUnfitTexts(asked, []);
-  const { data } = api.fhirQuery.safeParse(asked);
+  refuseUnfitTexts(parameters, []);
+  const { data } = api.fhirQuery.safeParse(parameters);
   if (!data) throw fieldError('body', 'This form has a parameter that is too long.');
   return data;
 }

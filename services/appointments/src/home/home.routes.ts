@@ -25,8 +25,8 @@ export const homeRoutes: Routes = ({ bind, parts: { db } }) => {
 };
 
 /** Runs at most twelve database statements, no matter how much there is to show. */
-export async function readHome(db: Db, asked: Context): Promise<Home> {
-  const ctx = { ...asked, settings: await practiceSettings(db, asked) };
+export async function readHome(db: Db, context: Context): Promise<Home> {
+  const ctx = { ...context, settings: await practiceSettings(db, context) };
   const actor = actorOf(ctx);
   const [visits, offers, invoices, consents, forms, chats, newReports, categories] = await Promise.all([
     visitCards(db, ctx),

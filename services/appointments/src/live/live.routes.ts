@@ -1,15 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { DomainError } from '@bedside/contracts/errors';
 import { POSITION_HEADER } from '@bedside/contracts/position';
-import type { LiveMessage } from '@bedside/contracts/practice/live.api';
-import { live } from '@bedside/contracts/practice/live.api';
+import { type LiveMessage, live } from '@bedside/contracts/practice/live.api';
 import { memoizeByKey } from '@bedside/db/hot-path';
 import { currentPosition } from '@bedside/db/position';
 import { readOpenWork } from '@bedside/domain/appointments/dashboard.queries';
 import { noteGuestIsHere } from '@bedside/domain/appointments/video-guests.commands';
 import { loadVideoSeat } from '@bedside/domain/appointments/video-link.commands';
-import type { Actor } from '@bedside/domain/context';
-import { actorOf, isAdmin, isStaff } from '@bedside/domain/context';
+import { type Actor, actorOf, isAdmin, isStaff } from '@bedside/domain/context';
 import { unreadCounts } from '@bedside/domain/messaging/notification.queries';
 import { loadActor } from '@bedside/domain/people/session.queries';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
@@ -76,8 +74,8 @@ export function openLiveStream(
    * The position is read after the message’s change was committed. Without it, the client reads from the
    * writer.
    */
-  const send = async (message: LiveMessage, heard: LiveMessage = message) => {
-    const position = await positionOf?.(heard).catch(() => undefined);
+  const send = async (message: LiveMessage, published: LiveMessage = message) => {
+    const position = await positionOf?.(published).catch(() => undefined);
     write(`data: ${JSON.stringify({ ...message, position })}`);
   };
   const end = (): void => void stream.end();

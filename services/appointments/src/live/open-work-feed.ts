@@ -68,17 +68,17 @@ export function openWorkFeed({ count, live, log }: Parts, random = Math.random):
       isCounting = false;
     }
     const mayMissChange = changedAt > startedAt;
-    if (mayMissChange && members > 0) hearChange();
+    if (mayMissChange && members > 0) onChangeSeen();
   }
 
-  function hearChange(): void {
+  function onChangeSeen(): void {
     changedAt = performance.now();
     countLater();
   }
 
   function onChange({ type, entityType }: LiveMessage, { staff }: LiveAudience): void {
     if (type === 'work') publishedAt = performance.now();
-    if (staff && type === 'changed' && counted.includes(entityType)) hearChange();
+    if (staff && type === 'changed' && counted.includes(entityType)) onChangeSeen();
   }
 
   return {

@@ -8,8 +8,11 @@ import {
 import type { FailedJob } from '@bedside/contracts/messaging/templates.schema';
 import { maskContact } from '@bedside/domain/contact.policy';
 import * as delivery from '@bedside/domain/messaging/delivery.commands';
-import type { DeliveryLogRow } from '@bedside/domain/messaging/delivery-log.queries';
-import { getDelivery, listDeliveries } from '@bedside/domain/messaging/delivery-log.queries';
+import {
+  type DeliveryLogRow,
+  getDelivery,
+  listDeliveries,
+} from '@bedside/domain/messaging/delivery-log.queries';
 import { retryFailedJob as retry } from '@bedside/domain/messaging/failed-job.commands';
 import {
   type FailedJobRow,
@@ -28,8 +31,8 @@ export const queuesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(getQueueHealth, async ({ ctx }) => ({ data: await readQueueHealth(db, ctx) }));
 
   bindResource(failedJobsResource, {
-    list: async (asked) => {
-      const { rows, total, byQueue } = await listFailedJobs(db, asked);
+    list: async (query) => {
+      const { rows, total, byQueue } = await listFailedJobs(db, query);
       return { rows: rows.map(toFailedJob), total, facets: { queue: byQueue } };
     },
     get: async ({ id }) => ({ record: toFailedJob(await getFailedJob(db, id)) }),
@@ -70,8 +73,8 @@ function maskRecipient({
 
 export const deliveryLogRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bindResource(messagesResource, {
-    list: async (asked) => {
-      const { rows, total, byState } = await listDeliveries(db, asked);
+    list: async (query) => {
+      const { rows, total, byState } = await listDeliveries(db, query);
       return { rows: rows.map(toDelivery), total, facets: { state: byState } };
     },
     get: async ({ id }) => {

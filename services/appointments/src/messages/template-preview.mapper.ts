@@ -10,7 +10,7 @@ import { renderEmail, renderShortMessage, renderSms, smsSegments } from '@bedsid
 import type { EmailContent, ShortMessageContent } from '@bedside/message-templates/template';
 import { channelsOf, exampleOf, type TemplateId } from '@bedside/message-templates/template-override.policy';
 
-interface Asked {
+interface PreviewRequest {
   template: TemplateId;
   language: Language;
   channel: TemplateChannel;
@@ -19,22 +19,24 @@ interface Asked {
   publicUrl: string;
 }
 
-type Said =
+type RenderedSample =
   | { email: EmailContent; code?: string; link: string }
   | { text: string }
   | { short: ShortMessageContent };
 
 /** Renders a template for a sample appointment. @throws VALIDATION for a channel that the message doesn’t use */
-export function toTemplatePreview(asked: Asked) {
-  if (!channelsOf(asked.template).includes(asked.channel))
+export function toTemplatePreview(request: PreviewRequest) {
+  if (!channelsOf(request.template).includes(request.channel))
     throw fieldError('channel', 'This message isn’t sent on this channel.');
-  const said = sayIt(asked);
-  if ('text' in said) return { subject: null, text: said.text, html: null, parts: smsSegments(said.text) };
-  if ('short' in said) return { subject: said.short.title, text: said.short.body, html: null, parts: null };
-  return { ...renderEmailHtml(said.email, { ...asked, ...said }), parts: null };
+  const rendered = renderSample(request);
+  if ('text' in rendered)
+    return { subject: null, text: rendered.text, html: null, parts: smsSegments(rendered.text) };
+  if ('short' in rendered)
+    return { subject: rendered.short.title, text: rendered.short.body, html: null, parts: null };
+  return { ...renderEmailHtml(rendered.email, { ...request, ...rendered }), parts: null };
 }
 
-function sayIt({ template, channel, own, ...about }: Asked): Said {
+function renderSample({ template, channel, own, ...about }: PreviewRequest): RenderedSample {
   const texts = own ? { [channel]: own } : {};
   if (template === ONE_TIME_CODE) {
     const view = { ...about, purpose: 'PATIENT_SIGN_IN' as const, code: exampleCode };

@@ -59,7 +59,7 @@ export const templatesRoutes: Routes = ({ bind, bindResource, parts: { db, confi
       subject: subject === undefined ? now.subject : subject,
       body: body ?? now.body,
     };
-    const asked = { template, language, channel, own: own ?? null };
-    return { data: toTemplatePreview({ ...asked, ...(await about()) }) };
+    const request = { template, language, channel, own: own ?? null };
+    return { data: toTemplatePreview({ ...request, ...(await about()) }) };
   });
 };

@@ -2,11 +2,14 @@ import type { PatientNote } from '@bedside/contracts/care/care.schema';
 import * as api from '@bedside/contracts/care/patient-notes.api';
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import * as change from '@bedside/domain/care/patient-notes.commands';
-import type { PatientNoteRow } from '@bedside/domain/care/patient-notes.queries';
-import { getPatientNote, listPatientNotes, requirePatient } from '@bedside/domain/care/patient-notes.queries';
+import {
+  getPatientNote,
+  listPatientNotes,
+  type PatientNoteRow,
+  requirePatient,
+} from '@bedside/domain/care/patient-notes.queries';
 import type { Context } from '@bedside/domain/context';
-import type { Routes } from '@bedside/service-kit/service';
-import { startChange } from '@bedside/service-kit/service';
+import { type Routes, startChange } from '@bedside/service-kit/service';
 
 const toPatientNote = ({ archivedAt, ...note }: PatientNoteRow): PatientNote => ({
   ...note,
@@ -56,8 +59,8 @@ export const patientNotesRoutes: Routes = ({ bind, bindResource, parts: { db } }
   });
 
   bindResource(api.notesResource, {
-    list: async (asked) => {
-      const { rows, total } = await listPatientNotes(db, asked);
+    list: async (query) => {
+      const { rows, total } = await listPatientNotes(db, query);
       return { rows: rows.map(toPatientNote), total };
     },
     get: async ({ id }) => {

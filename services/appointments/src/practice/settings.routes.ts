@@ -5,8 +5,11 @@ import {
   retentionResource,
   settingsResource,
 } from '@bedside/contracts/practice/settings.api';
-import type { OfficeLocation, SettingsGroup } from '@bedside/contracts/practice/settings.schema';
-import { settingsGroupNames } from '@bedside/contracts/practice/settings.schema';
+import {
+  type OfficeLocation,
+  type SettingsGroup,
+  settingsGroupNames,
+} from '@bedside/contracts/practice/settings.schema';
 import * as changes from '@bedside/domain/practice/office-location.commands';
 import type { OfficeRow } from '@bedside/domain/practice/office-location.queries';
 import * as offices from '@bedside/domain/practice/office-location.queries';
@@ -85,8 +88,8 @@ export const settingsRoutes: Routes = ({ bind, bindResource, parts: { db } }) =>
   });
 
   bindResource(officeLocationsResource, {
-    list: async (asked) => {
-      const { rows, total } = await offices.listOffices(db, asked);
+    list: async (query) => {
+      const { rows, total } = await offices.listOffices(db, query);
       return { rows: rows.map(toOffice), total };
     },
     get: async ({ id }) => ({ record: toOffice(await offices.getOffice(db, id)) }),

@@ -71,8 +71,8 @@ export const soapTemplatesRoutes: Routes = ({ bind, bindResource, parts: { db } 
   });
 
   bindResource(api.soapNoteTemplatesResource, {
-    list: async (asked) => {
-      const { rows, total } = await templates.listSoapTemplates(db, asked);
+    list: async (query) => {
+      const { rows, total } = await templates.listSoapTemplates(db, query);
       return { rows: rows.map(toTemplate), total };
     },
     get: async ({ id }) => ({ record: toTemplate(await templates.getSoapTemplate(db, id)) }),

@@ -40,8 +40,8 @@ export const apiKeysRoutes: Routes = ({ bind, bindResource, parts: { db } }) => 
   });
 
   bindResource(api.apiKeysResource, {
-    list: async ({ ctx, ...asked }) => {
-      const { rows, total } = await listApiKeys(db, asked, ctx.now);
+    list: async ({ ctx, ...query }) => {
+      const { rows, total } = await listApiKeys(db, query, ctx.now);
       return { rows: rows.map((key) => toApiKey(key, ctx.now)), total };
     },
     get: async ({ id, ctx }) => ({ record: await recordOf(id, ctx) }),

@@ -7,24 +7,24 @@ import { allowApp, removeAppAccess } from '@bedside/domain/apps/grant.commands';
 import { grantEnd, isOffline } from '@bedside/domain/apps/grant.policy';
 import { listAppAccess, peopleForApps } from '@bedside/domain/apps/grant.queries';
 import type { Routes } from '@bedside/service-kit/service';
-import { askedBy } from './authorization-request.ts';
+import { readAppRequest } from './authorization-request.ts';
 
 /** Lets patients decide which apps read a record. */
 export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
   /** @throws VALIDATION for a request whose error would otherwise go to the app’s redirect address */
-  async function goodRequest(text: string) {
-    const asked = await askedBy(db, config.publicUrl, text);
-    const { request } = asked;
+  async function requireValidRequest(text: string) {
+    const appRequest = await readAppRequest(db, config.publicUrl, text);
+    const { request } = appRequest;
     if (isProblem(request))
       throw new DomainError(
         'VALIDATION',
         'We couldn’t process this app’s request. Go back to the app and try again.',
       );
-    return { ...asked, request };
+    return { ...appRequest, request };
   }
 
   bind(api.describeAppRequest, async ({ body, ctx }) => {
-    const { app, request, redirectUri, answerUrl } = await goodRequest(body.request);
+    const { app, request, redirectUri, answerUrl } = await requireValidRequest(body.request);
     return {
       data: {
         appName: app.name,
@@ -40,8 +40,8 @@ export const appAccessRoutes: Routes = ({ bind, parts: { db, config } }) => {
   });
 
   bind(api.allowApp, async ({ body: { request: text, patientId }, ctx }) => {
-    const { answerUrl, ...asked } = await goodRequest(text);
-    const code = await allowApp(db, ctx, { ...asked, patientId });
+    const { answerUrl, ...appRequest } = await requireValidRequest(text);
+    const code = await allowApp(db, ctx, { ...appRequest, patientId });
     return { message: 'Access allowed', data: { redirectTo: answerUrl({ code }) } };
   });
 

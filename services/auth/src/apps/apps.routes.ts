@@ -41,8 +41,8 @@ export const appsRoutes: Routes = ({ bind, bindResource, parts: { db, integratio
   });
 
   bindResource(api.appsResource, {
-    list: async ({ ctx, ...asked }) => {
-      const { rows, total } = await listApps(db, asked, ctx.now);
+    list: async ({ ctx, ...query }) => {
+      const { rows, total } = await listApps(db, query, ctx.now);
       return { rows: rows.map(toApp), total };
     },
     get: async ({ id, ctx }) => ({ record: await recordOf(id, ctx) }),

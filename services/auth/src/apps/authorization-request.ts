@@ -9,7 +9,7 @@ import {
 } from '@bedside/domain/apps/authorization-request.policy';
 import { smartPlaces } from './smart-configuration.ts';
 
-interface Asked {
+interface AppRequest {
   app: EnabledApp;
   redirectUri: string;
   /** The address for an answer, with the parameters that RFC 6749 and RFC 9207 require. */
@@ -21,7 +21,7 @@ interface Asked {
  * Reads which app asks, and for what.
  * @throws VALIDATION for an unknown app or a redirect address that isn’t the app’s: no one is redirected there
  */
-export async function askedBy(db: Db, publicUrl: string, text: string): Promise<Asked> {
+export async function readAppRequest(db: Db, publicUrl: string, text: string): Promise<AppRequest> {
   const parameters = new URLSearchParams(text);
   const { issuer, fhir } = smartPlaces(publicUrl);
   const app =
@@ -44,11 +44,15 @@ export async function askedBy(db: Db, publicUrl: string, text: string): Promise<
     request: authorizationRequestFrom(parameters, { allowedScopes: app.scopes, audience: fhir }),
     answerUrl(answer) {
       const url = new URL(redirectUri);
-      const said =
+      const parameters =
         'code' in answer
           ? { code: answer.code }
           : { error: answer.error, error_description: answer.description };
-      for (const [name, value] of Object.entries({ ...said, ...(state !== null && { state }), iss: issuer }))
+      for (const [name, value] of Object.entries({
+        ...parameters,
+        ...(state !== null && { state }),
+        iss: issuer,
+      }))
         url.searchParams.append(name, value);
       return url.href;
     },

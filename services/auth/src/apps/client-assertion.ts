@@ -28,7 +28,7 @@ const refusal = (description: string): OAuthProblem => ({ error: 'invalid_client
 
 interface ClientAssertions {
   /** The system app that signed the assertion, or why the assertion is invalid. An assertion works only once. */
-  appOf: (ctx: Context, asked: URLSearchParams) => Promise<EnabledApp | OAuthProblem>;
+  appOf: (ctx: Context, form: URLSearchParams) => Promise<EnabledApp | OAuthProblem>;
 }
 
 /** Client authentication by `private_key_jwt`, as in SMART Backend Services and RFC 7523. */
@@ -70,13 +70,13 @@ export function clientAssertions(db: Db, keySets: KeySetsPort, tokenUrl: string)
   }
 
   return {
-    async appOf(ctx, asked) {
-      if (asked.get('client_assertion_type') !== TYPE)
+    async appOf(ctx, form) {
+      if (form.get('client_assertion_type') !== TYPE)
         return refusal(`client_assertion_type must be ${TYPE}.`);
-      const assertion = asked.get('client_assertion') ?? '';
+      const assertion = form.get('client_assertion') ?? '';
       const app = await enabledApp(db, issuerIn(assertion));
       if (!app || !isSystemApp(app)) return refusal('No system app in use has this client ID.');
-      const other = asked.get('client_id');
+      const other = form.get('client_id');
       if (other !== null && other !== app.id) return refusal('client_id is not the app of the assertion.');
       const payload = await verified(app, assertion, ctx.now).catch((error: unknown) =>
         refusal(problemOf(error)),

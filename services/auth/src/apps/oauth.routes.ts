@@ -19,7 +19,7 @@ import {
 import type { Context } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askedBy } from './authorization-request.ts';
+import { readAppRequest } from './authorization-request.ts';
 import { clientAssertions } from './client-assertion.ts';
 import { idTokens } from './id-token.ts';
 import { openIdConfiguration, smartConfiguration, smartPlaces } from './smart-configuration.ts';
@@ -37,19 +37,19 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
   bind(api.authorizeApp, async ({ request, reply }) => {
     const [, text = ''] = request.url.split(/\?(.*)/s);
     // Never redirects to an unknown app. The page shows the reason instead.
-    const asked = await askedBy(db, config.publicUrl, text).catch((refusal: unknown) => {
+    const appRequest = await readAppRequest(db, config.publicUrl, text).catch((refusal: unknown) => {
       if (refusal instanceof DomainError) return null;
       throw refusal;
     });
-    return asked && isProblem(asked.request)
-      ? reply.redirect(asked.answerUrl(asked.request))
+    return appRequest && isProblem(appRequest.request)
+      ? reply.redirect(appRequest.answerUrl(appRequest.request))
       : reply.redirect(`${places.allowPage}?${text}`);
   });
 
   bind(api.getAppToken, async ({ ctx, request, reply }) => {
-    const asked = formOf(request);
-    const app = await clientOf(ctx, request, asked);
-    const answer = isProblem(app) ? app : await tokensFor(ctx, app, asked);
+    const form = formOf(request);
+    const app = await clientOf(ctx, request, form);
+    const answer = isProblem(app) ? app : await tokensFor(ctx, app, form);
     if (isProblem(answer)) return refused(request, reply, answer);
     return {
       access_token: answer.accessToken,
@@ -63,12 +63,12 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
   });
 
   bind(api.introspectAppToken, async ({ ctx, request, reply }) => {
-    const asked = formOf(request);
-    const app = await clientOf(ctx, request, asked);
+    const form = formOf(request);
+    const app = await clientOf(ctx, request, form);
     if (isProblem(app)) return refused(request, reply, app);
     const isPublic = app.secretHash === null && !isSystemApp(app);
     if (isPublic) return refused(request, reply, UNPROVEN);
-    const token = asked.get('token');
+    const token = form.get('token');
     if (token === null) return refused(request, reply, invalid('Send the token.'));
     const active = await introspectToken(db, ctx, token);
     // One of the practice’s system apps may be a resource server and ask about other apps’ tokens.
@@ -77,10 +77,10 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
   });
 
   bind(api.revokeAppToken, async ({ ctx, request, reply }) => {
-    const asked = formOf(request);
-    const app = await clientOf(ctx, request, asked);
+    const form = formOf(request);
+    const app = await clientOf(ctx, request, form);
     if (isProblem(app)) return refused(request, reply, app);
-    const token = asked.get('token');
+    const token = form.get('token');
     if (token === null) return refused(request, reply, invalid('Send the token.'));
     await revokeAppToken(db, ctx, app.id, token);
     return {};
@@ -96,25 +96,25 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
   async function tokensFor(
     ctx: Context,
     app: EnabledApp,
-    asked: URLSearchParams,
+    form: URLSearchParams,
   ): Promise<Tokens | OAuthProblem> {
-    const given = (name: string) => asked.get(name) ?? '';
-    const type = given('grant_type');
+    const field = (name: string) => form.get(name) ?? '';
+    const type = field('grant_type');
     if (type === 'authorization_code')
       return exchangeCode(db, ctx, {
         appId: app.id,
-        code: given('code'),
-        redirectUri: given('redirect_uri'),
-        verifier: given('code_verifier'),
+        code: field('code'),
+        redirectUri: field('redirect_uri'),
+        verifier: field('code_verifier'),
       });
     if (type === 'refresh_token')
       return renewAccess(db, ctx, {
         appId: app.id,
-        refreshToken: given('refresh_token'),
-        scope: asked.get('scope'),
+        refreshToken: field('refresh_token'),
+        scope: form.get('scope'),
       });
     if (type === 'client_credentials')
-      return isSystemApp(app) ? issueSystemToken(db, ctx, app, given('scope')) : UNPROVEN;
+      return isSystemApp(app) ? issueSystemToken(db, ctx, app, field('scope')) : UNPROVEN;
     return {
       error: 'unsupported_grant_type',
       description: 'grant_type must be authorization_code, refresh_token, or client_credentials.',
@@ -122,26 +122,26 @@ export const oauthRoutes: Routes = ({ bind, parts: { db, config, integrations } 
   }
 
   /** A public app may renew without its client ID, as fhirclient does. */
-  async function renewingApp(asked: URLSearchParams): Promise<string | null> {
-    const token = asked.get('refresh_token');
+  async function renewingApp(form: URLSearchParams): Promise<string | null> {
+    const token = form.get('refresh_token');
     return token === null ? null : appOfRefreshToken(db, token);
   }
 
   async function clientOf(
     ctx: Context,
     request: FastifyRequest,
-    asked: URLSearchParams,
+    form: URLSearchParams,
   ): Promise<EnabledApp | OAuthProblem> {
     if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
       return invalid('Send application/x-www-form-urlencoded.');
-    const repeated = repeatedIn(asked);
+    const repeated = repeatedIn(form);
     if (repeated) return repeated;
     const basic = credentialsOf(request);
-    if (isProvedTwice(basic, asked)) return invalid('Use only one client authentication method.');
-    if (asked.has('client_assertion')) return assertions.appOf(ctx, asked);
+    if (isProvedTwice(basic, form)) return invalid('Use only one client authentication method.');
+    if (form.has('client_assertion')) return assertions.appOf(ctx, form);
     const { id, secret } = basic ?? {
-      id: asked.get('client_id') ?? (await renewingApp(asked)),
-      secret: asked.get('client_secret'),
+      id: form.get('client_id') ?? (await renewingApp(form)),
+      secret: form.get('client_secret'),
     };
     const app = await enabledApp(db, id);
     return app && provesItself(app, secret, ctx.now) ? app : UNPROVEN;
@@ -156,9 +156,9 @@ const UNPROVEN: OAuthProblem = {
 const invalid = (description: string): OAuthProblem => ({ error: 'invalid_request', description });
 
 /** RFC 6749, section 2.3: a request may use only one authentication method, for one app. */
-function isProvedTwice(basic: { id: string } | null, asked: URLSearchParams): boolean {
-  const ways = [basic !== null, asked.has('client_secret'), asked.has('client_assertion')];
-  const named = asked.get('client_id');
+function isProvedTwice(basic: { id: string } | null, form: URLSearchParams): boolean {
+  const ways = [basic !== null, form.has('client_secret'), form.has('client_assertion')];
+  const named = form.get('client_id');
   return ways.filter(Boolean).length > 1 || (basic !== null && named !== null && named !== basic.id);
 }
 

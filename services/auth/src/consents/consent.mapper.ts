@@ -50,7 +50,7 @@ const signerName = (consent: ConsentRecord): string | null =>
   fullNameOrNull(consent.answererFirstName, consent.answererLastName) ??
   fullNameOrNull(consent.signerFirstName, consent.signerLastName);
 
-const toAsker = ({ requesterId: id, askerFirstName, askerLastName }: ConsentRecord) =>
+const toRequester = ({ requesterId: id, askerFirstName, askerLastName }: ConsentRecord) =>
   id === null ? null : { id, firstName: askerFirstName ?? '', lastName: askerLastName ?? '' };
 
 /** Shows the patient’s name if the viewer may see it, or else what the requester typed. */
@@ -68,7 +68,7 @@ export const toConsentRow =
       ...toShared(consent, reading),
       userId: recipientId,
       requestTo: { id: recipientId, ...toAsked(consent, viewer) },
-      requestFrom: toAsker(consent),
+      requestFrom: toRequester(consent),
       signerName: isNameHidden(consent, viewer) ? null : signerName(consent),
       allowedActions: actionsFor(consent, viewer, reading.now),
       hasDocument: consent.hasDocument,

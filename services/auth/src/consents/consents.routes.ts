@@ -37,7 +37,8 @@ function toListRequest({ page, take, userId, consentType }: CallRequest<typeof l
   };
 }
 
-const toAsked = (asked: string) => (id.safeParse(asked).success ? { id: asked } : { email: asked });
+const toRecipient = (contact: string) =>
+  id.safeParse(contact).success ? { id: contact } : { email: contact };
 
 export const consentsRoutes: Routes = ({ bind, parts }) => {
   const { db, config, integrations } = parts;
@@ -66,8 +67,8 @@ export const consentsRoutes: Routes = ({ bind, parts }) => {
 
   bind(sendConsentRequest, async ({ body: { requestTo, ...request }, ctx }) => ({
     message: 'Request sent.',
-    says: true,
-    data: await consents.sendConsentRequest(db, ctx, { ...request, requestTo: toAsked(requestTo) }),
+    claimsDelivery: true,
+    data: await consents.sendConsentRequest(db, ctx, { ...request, requestTo: toRecipient(requestTo) }),
   }));
 
   bind(sendConsentCode, async ({ body, ctx }) => {
@@ -100,9 +101,9 @@ export const consentConsoleRoutes: Routes = ({ bindResource, parts: { db } }) =>
   const textAt = async (id: string) => ({ record: toConsentTemplate(await getConsentTemplate(db, id)) });
 
   bindResource(consentsResource, {
-    list: async ({ ctx, ...asked }) => {
+    list: async ({ ctx, ...query }) => {
       const actor = actorOf(ctx);
-      const { rows, total, byStatus } = await queries.listConsents(db, { actor, now: ctx.now }, asked);
+      const { rows, total, byStatus } = await queries.listConsents(db, { actor, now: ctx.now }, query);
       return {
         rows: rows.map(toConsentRow(actor, ctx)),
         total,
@@ -120,8 +121,8 @@ export const consentConsoleRoutes: Routes = ({ bindResource, parts: { db } }) =>
   });
 
   bindResource(consentTemplatesResource, {
-    list: async (asked) => {
-      const { rows, total } = await listConsentTemplates(db, asked);
+    list: async (query) => {
+      const { rows, total } = await listConsentTemplates(db, query);
       return { rows: rows.map(toConsentTemplate), total };
     },
     get: async ({ id }) => textAt(id),

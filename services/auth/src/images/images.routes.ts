@@ -4,8 +4,7 @@ import { readImageLink } from '@bedside/domain/access/signed-link';
 import * as images from '@bedside/domain/people/image.commands';
 import { readImage, requireVisibleImage } from '@bedside/domain/people/image.queries';
 import { encodeImage } from '@bedside/integrations/images/encode-image';
-import type { Routes } from '@bedside/service-kit/service';
-import { sessionUserOfLink } from '@bedside/service-kit/service';
+import { type Routes, sessionUserOfLink } from '@bedside/service-kit/service';
 
 export const imagesRoutes: Routes = ({ bind, parts }) => {
   const { db, integrations, config } = parts;

@@ -1,8 +1,10 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
-import type { AdminLog } from '@bedside/contracts/people/logs.api';
-import { adminLogsResource, listAdminLogs } from '@bedside/contracts/people/logs.api';
-import type { AuditLine } from '@bedside/domain/audit-and-events/audit-log.queries';
-import { getAuditLine, listAuditLog } from '@bedside/domain/audit-and-events/audit-log.queries';
+import { type AdminLog, adminLogsResource, listAdminLogs } from '@bedside/contracts/people/logs.api';
+import {
+  type AuditLine,
+  getAuditLine,
+  listAuditLog,
+} from '@bedside/domain/audit-and-events/audit-log.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import type { Routes } from '@bedside/service-kit/service';
 import { z } from 'zod';
@@ -32,9 +34,9 @@ export const logsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bindResource(adminLogsResource, {
-    list: async (asked) => {
+    list: async (query) => {
       const { timeZone } = await practiceSettings(db);
-      const { rows, total } = await listAuditLog(db, timeZone, asked);
+      const { rows, total } = await listAuditLog(db, timeZone, query);
       return { rows: rows.map(toAdminLog), total };
     },
     get: async ({ id }) => {

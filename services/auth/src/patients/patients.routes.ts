@@ -38,8 +38,8 @@ export const patientsRoutes: Routes = ({ bind, bindResource, parts: { db } }) =>
   }));
 
   bindResource(patientsResource, {
-    list: async (asked) => {
-      const { rows, total, byStatus } = await listPatients(db, asked);
+    list: async (query) => {
+      const { rows, total, byStatus } = await listPatients(db, query);
       return { rows: rows.map(toPatientRow), total, facets: { status: byStatus } };
     },
     get: async ({ id, ctx }) => ({

@@ -21,8 +21,8 @@ export const providersRoutes: Routes = ({ bind, bindResource, parts: { db } }) =
   const recordOf = async (id: string) => ({ record: toUserRow(await providers.getProvider(db, id)) });
 
   bindResource(providersResource, {
-    list: async (asked) => {
-      const { rows, total, byStatus } = await providers.listProviders(db, asked);
+    list: async (query) => {
+      const { rows, total, byStatus } = await providers.listProviders(db, query);
       return { rows: rows.map(toUserRow), total, facets: { status: byStatus } };
     },
     get: ({ id }) => recordOf(id),

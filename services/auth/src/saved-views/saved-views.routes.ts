@@ -14,8 +14,8 @@ const toSavedView = (view: SavedViewRecord): SavedView => ({
 
 export const savedViewsRoutes: Routes = ({ bindResource, parts: { db } }) => {
   bindResource(savedViewsResource, {
-    list: async ({ ctx, ...asked }) => {
-      const { rows, total } = await listSavedViews(db, ctx, asked);
+    list: async ({ ctx, ...query }) => {
+      const { rows, total } = await listSavedViews(db, ctx, query);
       return { rows: rows.map(toSavedView), total };
     },
     get: async ({ id, ctx }) => ({ record: toSavedView(await getSavedView(db, ctx, id)) }),

@@ -1,11 +1,9 @@
 import type { Config } from '@bedside/config/config';
 import type { CallData } from '@bedside/contracts/call';
-import type { listSessions } from '@bedside/contracts/people/session.api';
-import { refresh } from '@bedside/contracts/people/session.api';
+import { type listSessions, refresh } from '@bedside/contracts/people/session.api';
 import type { CurrentUser } from '@bedside/contracts/people/user.schema';
 import { unreadChats } from '@bedside/domain/messaging/chat.queries';
-import type { CurrentUserRecord } from '@bedside/domain/people/current-user.queries';
-import { currentUser } from '@bedside/domain/people/current-user.queries';
+import { type CurrentUserRecord, currentUser } from '@bedside/domain/people/current-user.queries';
 import type { OpenSession } from '@bedside/domain/people/session.commands';
 import { deviceName } from '@bedside/domain/people/session.policy';
 import type { SessionRecord } from '@bedside/domain/people/session.queries';

@@ -58,8 +58,8 @@ export const adminsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bindResource(staff.adminsResource, {
-    list: async (asked) => {
-      const { rows, total } = await admins.listAdmins(db, asked);
+    list: async (query) => {
+      const { rows, total } = await admins.listAdmins(db, query);
       return { rows: rows.map(toAdminRow), total };
     },
     get: async ({ id }) => ({ record: await rowOf(id) }),

@@ -55,8 +55,8 @@ export const invitationsRoutes: Routes = ({ bind, bindResource, parts: { db } })
   });
 
   bindResource(staff.invitationsResource, {
-    list: async ({ ctx, ...asked }) => {
-      const { rows, total, byStatus } = await invitations.listInvitations(db, ctx.now, asked);
+    list: async ({ ctx, ...query }) => {
+      const { rows, total, byStatus } = await invitations.listInvitations(db, ctx.now, query);
       return { rows: rows.map(toInvitationRow), total, facets: { status: byStatus } };
     },
     get: async ({ id, ctx }) => ({ record: await rowOf(ctx, id) }),

@@ -12,8 +12,7 @@ import {
 import { closingCardForms } from '@bedside/domain/payments/cards.commands';
 import { stopRenewalForPatient } from '@bedside/domain/payments/memberships/end-subscription.commands';
 import { sendAccountMail } from '@bedside/domain/people/account-mail.commands';
-import type { UserProfile } from '@bedside/domain/people/user.queries';
-import { listUsersForPicker, userProfile } from '@bedside/domain/people/user.queries';
+import { listUsersForPicker, type UserProfile, userProfile } from '@bedside/domain/people/user.queries';
 import * as status from '@bedside/domain/people/user-status.commands';
 import type { Routes } from '@bedside/service-kit/service';
 import { homeAddressOf, toUserRow } from '../people/contact.mapper.ts';
@@ -73,8 +72,8 @@ export const usersRoutes: Routes = ({ bind, bindResource, parts: { db, config, i
   });
 
   bindResource(usersResource, {
-    list: async ({ ctx, ...asked }) => {
-      const { rows, total, byRole } = await listUsersForPicker(db, ctx, asked);
+    list: async ({ ctx, ...query }) => {
+      const { rows, total, byRole } = await listUsersForPicker(db, ctx, query);
       return { rows: rows.map(toUserRow), total, facets: { role: byRole } };
     },
     get: async ({ id, ctx }) => {

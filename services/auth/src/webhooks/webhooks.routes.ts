@@ -15,7 +15,7 @@ export const webhooksRoutes: Routes = ({ bind, bindResource, parts: { db, config
   const keys = webhookKeys(config.secrets.webhooks);
 
   bindResource(webhooks.webhookEndpointsResource, {
-    list: ({ ctx, ...asked }) => listEndpoints(db, ctx.now, asked),
+    list: ({ ctx, ...query }) => listEndpoints(db, ctx.now, query),
     get: async ({ id, ctx }) => ({ record: await getEndpoint(db, ctx.now, id) }),
     create: async ({ body, ctx }) => {
       const { id, secret } = await commands.createEndpoint(db, ctx, { addresses, keys }, body);
@@ -46,8 +46,8 @@ export const webhooksRoutes: Routes = ({ bind, bindResource, parts: { db, config
   }));
 
   bind(webhooks.listWebhookMessages, async ({ params: { id }, query: { page, take, state }, ctx }) => {
-    const asked = { endpointId: id, state, offset: (page - 1) * take, limit: take };
-    const { rows, total } = await listMessages(db, ctx.now, asked);
+    const request = { endpointId: id, state, offset: (page - 1) * take, limit: take };
+    const { rows, total } = await listMessages(db, ctx.now, request);
     return { data: { messages: rows }, meta: pageMetaOf(page, take, total) };
   });
 

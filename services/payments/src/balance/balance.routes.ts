@@ -6,8 +6,8 @@ import type { Routes } from '@bedside/service-kit/service';
 
 export const balanceRoutes: Routes = ({ bind, parts: { db } }) => {
   bind(getBalance, async ({ params: { id: patientId }, query: { page, take }, ctx }) => {
-    const asked = { patientId, offset: (page - 1) * take, limit: take };
-    const { balanceCents, dueCents, entries, total } = await balanceWithEntries(db, ctx, asked);
+    const request = { patientId, offset: (page - 1) * take, limit: take };
+    const { balanceCents, dueCents, entries, total } = await balanceWithEntries(db, ctx, request);
     return {
       data: {
         balance: toDollars(balanceCents),

@@ -1,4 +1,4 @@
-import { attachPaymentMethod, createSetupIntent } from '@bedside/contracts/payments/payments.api';
+import { attachPaymentMethod, createSetupIntent } from '@bedside/contracts/payments/cards.api';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { askStripe, stripeLedger } from '@bedside/testing/stripe';

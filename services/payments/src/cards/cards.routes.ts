@@ -5,11 +5,10 @@ import {
   detachPaymentMethod,
   getCardDetails,
   getCardSharing,
-  payInvoiceWithCardOnFile,
-  payWithCardOnFile,
   setCardSharing,
   setDefaultCard,
-} from '@bedside/contracts/payments/payments.api';
+} from '@bedside/contracts/payments/cards.api';
+import { payInvoiceWithCardOnFile, payWithCardOnFile } from '@bedside/contracts/payments/payments.api';
 import { actorOf } from '@bedside/domain/context';
 import { payWithCardOnFile as payWithCard } from '@bedside/domain/payments/card-on-file.commands';
 import * as cards from '@bedside/domain/payments/cards.commands';

@@ -11,11 +11,12 @@ import {
 } from '@bedside/contracts/payments/closes.api';
 import type { DayCloseRecord, MoneyTaken } from '@bedside/contracts/payments/closes.schema';
 import * as commands from '@bedside/domain/payments/day-close.commands';
-import type { DayCloseRow, MoneyTakenCents } from '@bedside/domain/payments/day-close.queries';
 import {
+  type DayCloseRow,
   getDayClose,
   listDayCloses,
   listMonthCloses as listMonths,
+  type MoneyTakenCents,
   nextDayClose,
 } from '@bedside/domain/payments/day-close.queries';
 import { journalOf } from '@bedside/domain/payments/journal.queries';

@@ -21,8 +21,8 @@ const toDisputeRecord = (dispute: DisputeDetails) => ({
 
 export const disputeRoutes: Routes = ({ bindResource, parts: { db } }) => {
   bindResource(disputesResource, {
-    list: async (asked) => {
-      const { rows, total } = await listDisputes(db, asked);
+    list: async (query) => {
+      const { rows, total } = await listDisputes(db, query);
       return { rows: rows.map(toDisputeRecord), total };
     },
     get: async ({ id }) => {

@@ -11,12 +11,20 @@ import {
   previewExport,
   startPracticeExport,
 } from '@bedside/contracts/payments/exports.api';
-import type { ExportKind, ExportRecord, NewExport } from '@bedside/contracts/payments/exports.schema';
-import { MAX_IMMEDIATE_ROWS } from '@bedside/contracts/payments/exports.schema';
+import {
+  type ExportKind,
+  type ExportRecord,
+  MAX_IMMEDIATE_ROWS,
+  type NewExport,
+} from '@bedside/contracts/payments/exports.schema';
 import type { Context } from '@bedside/domain/context';
 import { recordExport, removeExport, startExport } from '@bedside/domain/exports/export.commands';
-import type { ExportDetails } from '@bedside/domain/exports/export.queries';
-import { getExport, listExports, previewExport as preview } from '@bedside/domain/exports/export.queries';
+import {
+  type ExportDetails,
+  getExport,
+  listExports,
+  previewExport as preview,
+} from '@bedside/domain/exports/export.queries';
 import { choiceOf, columnsOf } from '@bedside/domain/exports/export-choice';
 import {
   openExport as open,
@@ -33,8 +41,7 @@ import { openExportSnapshot } from '@bedside/process-kit/export-snapshot';
 import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies';
 import { API_BASE_PATH } from '@bedside/service-kit/base';
 import { createRequestQueue } from '@bedside/service-kit/request-queue';
-import type { Routes } from '@bedside/service-kit/service';
-import { sessionUserOfLink } from '@bedside/service-kit/service';
+import { type Routes, sessionUserOfLink } from '@bedside/service-kit/service';
 import { create as dispositionOf } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
@@ -84,10 +91,10 @@ async function streamExport(
   parts: ProcessDependencies,
   ctx: Context,
   reply: FastifyReply,
-  asked: NewExport,
+  newExport: NewExport,
 ): Promise<FastifyReply> {
   const { db } = parts;
-  const choice = choiceOf(asked);
+  const choice = choiceOf(newExport);
   await places.untilClosed(reply.raw);
   const { timeZone } = await practiceSettings(db, ctx);
   const snapshot = await openExportSnapshot(parts);
@@ -121,8 +128,8 @@ export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
   );
 
   bindResource(exportsResource, {
-    list: async (asked) => {
-      const { rows, total } = await listExports(db, asked);
+    list: async (query) => {
+      const { rows, total } = await listExports(db, query);
       return { rows: rows.map(toExport), total };
     },
     get: async ({ id }) => ({ record: toExport(await getExport(db, id)) }),

@@ -4,8 +4,7 @@ import { readFileLink } from '@bedside/domain/access/signed-link';
 import { recordAudit } from '@bedside/domain/audit-and-events/record-audit';
 import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { readDocument } from '@bedside/domain/documents/document.queries';
-import type { Routes } from '@bedside/service-kit/service';
-import { sessionUserOfLink } from '@bedside/service-kit/service';
+import { type Routes, sessionUserOfLink } from '@bedside/service-kit/service';
 import { create as dispositionOf } from 'content-disposition';
 
 /** Keeps files from running scripts, loading anything, or being embedded in other sites. */

@@ -5,7 +5,7 @@ import { guaranteedOf } from '@bedside/domain/payments/guarantor.queries';
 import type { Routes } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
 
-const said = {
+const messages = {
   name: 'Guarantor saved.',
   end: 'Guarantor ended. Links already sent no longer work.',
   send: 'Statement sent',
@@ -21,6 +21,6 @@ export const guarantorRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.changeGuarantor, async ({ params: { id: patientId }, body, ctx }) => {
     await change(db, ctx, paymentProcessorOf(parts), { patientId, ...body });
-    return { message: said[body.act] };
+    return { message: messages[body.act] };
   });
 };

@@ -13,8 +13,7 @@ import * as drafts from '@bedside/domain/payments/custom-invoice.commands';
 import { notifyOfInvoice } from '@bedside/domain/payments/notify-invoice.commands';
 import { invoiceById } from '@bedside/domain/payments/payable-invoice.queries';
 import { sendInvoice } from '@bedside/domain/payments/send-invoice.commands';
-import type { Routes } from '@bedside/service-kit/service';
-import { startChange } from '@bedside/service-kit/service';
+import { type Routes, startChange } from '@bedside/service-kit/service';
 import { paymentProcessorOf } from '../payment-processor.ts';
 
 import { visibleInvoice } from './invoices.routes.ts';
@@ -36,7 +35,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   bind(api.addInvoice, async ({ body: { patientId, send, ...written }, ctx }) => {
     const id = await drafts.addInvoice(db, ctx, { patientId, send, ...toDraft(written) });
     const message = send ? 'Invoice sent to the patient' : 'Draft saved';
-    return { message, says: send, data: await seen(ctx, id) };
+    return { message, claimsDelivery: send, data: await seen(ctx, id) };
   });
 
   bind(api.updateInvoice, async ({ body: { id, version, ...written }, ctx }) => {
@@ -51,7 +50,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.sendInvoice, async ({ params: { id }, body: { version }, ctx }) => {
     await sendInvoice(db, ctx, { id, version });
-    return { message: 'Invoice sent to the patient', says: true, data: await seen(ctx, id) };
+    return { message: 'Invoice sent to the patient', claimsDelivery: true, data: await seen(ctx, id) };
   });
 
   bind(api.cancelInvoice, async ({ params: { id }, body, ctx }) => {
@@ -82,7 +81,7 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.sendText, async ({ body, ctx }) => {
     await notifyOfInvoice(db, ctx, { ...body, channel: 'text' });
-    return { message: 'Text sent to the patient', says: true };
+    return { message: 'Text sent to the patient', claimsDelivery: true };
   });
 
   bind(api.sendMail, async ({ body, ctx }) => {

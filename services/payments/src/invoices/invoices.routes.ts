@@ -6,8 +6,7 @@ import { getInvoice, invoicesResource, listInvoices } from '@bedside/contracts/p
 import { getInvoiceLink } from '@bedside/contracts/payments/payments.api';
 import { openReceipt } from '@bedside/contracts/payments/receipt.api';
 import type { Db } from '@bedside/db/database';
-import type { Context } from '@bedside/domain/context';
-import { actorOf } from '@bedside/domain/context';
+import { actorOf, type Context } from '@bedside/domain/context';
 import type { ListSearch } from '@bedside/domain/list-search';
 import { invoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
 import { printedInvoice } from '@bedside/domain/payments/invoice-document.commands';
@@ -19,8 +18,13 @@ import { practiceSettings } from '@bedside/domain/practice/settings';
 import { fileUrlTo } from '@bedside/service-kit/images';
 import type { Routes } from '@bedside/service-kit/service';
 import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
-import type { InvoiceViewer } from './invoice.mapper.ts';
-import { toInvoiceDetails, toInvoiceFacets, toInvoiceRecord, toInvoiceTotals } from './invoice.mapper.ts';
+import {
+  type InvoiceViewer,
+  toInvoiceDetails,
+  toInvoiceFacets,
+  toInvoiceRecord,
+  toInvoiceTotals,
+} from './invoice.mapper.ts';
 
 /** Maps the specified query of `GET /appointment/invoices` to our one list query, newest first. */
 const toListRequest = ({
@@ -87,8 +91,8 @@ export const invoiceRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bindResource(invoicesResource, {
-    list: async ({ ctx, ...asked }) => {
-      const list = await invoices.listInvoices(db, ctx, invoiceScopeOf(ctx), asked);
+    list: async ({ ctx, ...query }) => {
+      const list = await invoices.listInvoices(db, ctx, invoiceScopeOf(ctx), query);
       const rows = list.rows.map(toInvoiceRecord(await viewerOf(db, ctx)));
       return { rows, total: list.totals.count, facets: toInvoiceFacets(list) };
     },

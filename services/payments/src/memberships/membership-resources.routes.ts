@@ -17,8 +17,8 @@ export const membershipResources: Routes = ({ bindResource, parts: { db } }) => 
   }
 
   bindResource(plansResource, {
-    list: async (asked) => {
-      const { rows, total } = await listPlans(db, asked);
+    list: async (query) => {
+      const { rows, total } = await listPlans(db, query);
       const spanish = await spanishOfPlans(db, rows);
       return { rows: rows.map((row) => toPlanRecord(row, spanish)), total };
     },
@@ -31,8 +31,8 @@ export const membershipResources: Routes = ({ bindResource, parts: { db } }) => 
   });
 
   bindResource(subscriptionsResource, {
-    list: async (asked) => {
-      const { rows, total, byStatus } = await listSubscriptions(db, asked.ctx, asked);
+    list: async (query) => {
+      const { rows, total, byStatus } = await listSubscriptions(db, query.ctx, query);
       return { rows: rows.map((row) => toSubscription(row, staff)), total, facets: { status: byStatus } };
     },
     get: async ({ id, ctx }) => {

@@ -54,13 +54,13 @@ export const toPlanRecord = (row: PlanRow, spanish: ReadonlyMap<string, string>)
 
 export function toSubscription(
   row: SubscriptionView & { isRestPaid: boolean },
-  asked: { isStaff: boolean; decides: boolean },
+  viewer: { isStaff: boolean; decides: boolean },
 ): SubscriptionRecord {
   const next = nextChargeOf(row);
   const { paymentMethodId, brand, last4, expMonth, expYear, pendingKind, pendingSince } = row;
   const pending = pendingKind && pendingSince && { kind: pendingKind, since: pendingSince.toISOString() };
   const card =
-    asked.decides &&
+    viewer.decides &&
     paymentMethodId &&
     brand !== null &&
     last4 !== null &&
@@ -81,18 +81,18 @@ export function toSubscription(
     currentPeriodStart: iso(row.currentPeriodStart),
     currentPeriodEnd: iso(row.currentPeriodEnd),
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    cancelReason: asked.isStaff ? row.cancelReason : null,
+    cancelReason: viewer.isStaff ? row.cancelReason : null,
     pausedAt: iso(row.pausedAt),
-    pauseReason: asked.isStaff ? row.pauseReason : null,
+    pauseReason: viewer.isStaff ? row.pauseReason : null,
     pastDueSince: iso(row.pastDueSince),
     nextRetryAt: iso(row.nextRetryAt),
     gracePeriodEndsAt: iso(row.gracePeriodEndsAt),
     endedAt: iso(row.endedAt),
     card,
     nextCharge: next && { amount: toDollars(next.amountCents), at: next.at.toISOString() },
-    credit: asked.decides ? toDollars(row.creditCents) : 0,
-    allowedActions: asked.decides
-      ? actionsFor({ ...row, isChanging: pending !== null }, { ...asked, isRestPaid: row.isRestPaid })
+    credit: viewer.decides ? toDollars(row.creditCents) : 0,
+    allowedActions: viewer.decides
+      ? actionsFor({ ...row, isChanging: pending !== null }, { ...viewer, isRestPaid: row.isRestPaid })
       : [],
     version: row.version,
   };
@@ -114,7 +114,7 @@ const toCharge = (row: ChargeView): SubscriptionDetails['charges'][number] => ({
 
 export const toDetails = (
   details: SubscriptionDetailsView,
-  asked: { isStaff: boolean; userId: string },
+  viewer: { isStaff: boolean; userId: string },
 ): SubscriptionDetails => ({
   patient: personOf(details.patient),
   membershipType: details.patient.membershipType,
@@ -124,8 +124,8 @@ export const toDetails = (
   subscription:
     details.view &&
     toSubscription(details.view, {
-      isStaff: asked.isStaff,
-      decides: asked.isStaff || details.view.patientId === asked.userId,
+      isStaff: viewer.isStaff,
+      decides: viewer.isStaff || details.view.patientId === viewer.userId,
     }),
   dependents: details.dependents.map((one) => ({
     ...personOf(one),

@@ -73,8 +73,8 @@ export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) =>
   const processor = paymentProcessorOf(parts);
 
   bindResource(paymentExceptionsResource, {
-    list: async (asked) => {
-      const { rows, total, byOpen } = await listPaymentExceptions(db, asked);
+    list: async (query) => {
+      const { rows, total, byOpen } = await listPaymentExceptions(db, query);
       return { rows: rows.map(toReviewRecord), total, facets: { open: byOpen } };
     },
     get: async ({ id }) => {
@@ -84,8 +84,8 @@ export const paymentExceptionRoutes: Routes = ({ bind, bindResource, parts }) =>
   });
 
   bindResource(billingDecisionsResource, {
-    list: async (asked) => {
-      const { rows, total } = await listBillingDecisions(db, asked);
+    list: async (query) => {
+      const { rows, total } = await listBillingDecisions(db, query);
       return { rows: rows.map(toDecisionRecord), total };
     },
     get: async ({ id }) => {

@@ -17,8 +17,8 @@ import { startWithCardOnFile } from '@bedside/domain/payments/card-on-file.comma
 import { renewStatementLink } from '@bedside/domain/payments/guarantor.commands';
 import { statementOfLink } from '@bedside/domain/payments/guarantor.queries';
 import { pastDuePeriodOf, startPeriod } from '@bedside/domain/payments/memberships/pay-period.commands';
-import type { InvoiceRef } from '@bedside/domain/payments/payable-invoice.queries';
 import {
+  type InvoiceRef,
   type InvoiceScope,
   invoiceById,
   invoiceByRef,
@@ -90,7 +90,7 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(sendPaymentLink, async ({ body, ctx }) => {
     await sendLink(db, ctx, invoiceByRef(body));
-    return { message: 'Payment link sent to the patient', says: true };
+    return { message: 'Payment link sent to the patient', claimsDelivery: true };
   });
 
   bind(renewPaymentLink, async ({ body: { token }, ctx }) => {
@@ -128,8 +128,8 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bindResource(paymentsResource, {
-    list: async (asked) => {
-      const { rows, total, byStatus, totals } = await payments.listPayments(db, asked);
+    list: async (query) => {
+      const { rows, total, byStatus, totals } = await payments.listPayments(db, query);
       const facets = { paymentStatus: byStatus, totals: toPaymentTotals(totals) };
       return { rows: rows.map(toPaymentRow), total, facets };
     },

@@ -2,8 +2,12 @@ import { toCents, toDollars } from '@bedside/contracts/money';
 import { previewRefund, refundPayment, refundsResource } from '@bedside/contracts/payments/refunds.api';
 import type { RefundRecord } from '@bedside/contracts/payments/refunds.schema';
 import { refundPayment as giveBack } from '@bedside/domain/payments/refund.commands';
-import type { RefundDetails } from '@bedside/domain/payments/refund.queries';
-import { getRefund, listRefunds, refundableOf } from '@bedside/domain/payments/refund.queries';
+import {
+  getRefund,
+  listRefunds,
+  type RefundDetails,
+  refundableOf,
+} from '@bedside/domain/payments/refund.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { Routes } from '@bedside/service-kit/service';
 import { staffNameOf } from '../staff-name.ts';
@@ -64,8 +68,8 @@ export const refundRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   });
 
   bindResource(refundsResource, {
-    list: async (asked) => {
-      const { rows, total, byStatus } = await listRefunds(db, asked);
+    list: async (query) => {
+      const { rows, total, byStatus } = await listRefunds(db, query);
       return { rows: rows.map(toRefundRecord), total, facets: { status: byStatus } };
     },
     get: async ({ id }) => {

@@ -1,16 +1,24 @@
 import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { toDollars } from '@bedside/contracts/money';
-import type { TaxOfPeriod, TaxPeriod, TaxRateRecord } from '@bedside/contracts/payments/taxes.api';
 import {
   getSalesTaxDetail,
   listSalesTaxHistory,
+  type TaxOfPeriod,
+  type TaxPeriod,
+  type TaxRateRecord,
   taxRatesResource,
   updateSalesTaxDetail,
 } from '@bedside/contracts/payments/taxes.api';
 import { toPercent } from '@bedside/domain/payments/price.policy';
 import { dayBefore, endOfPeriod } from '@bedside/domain/payments/tax.policy';
-import type { TaxRateRow, TaxSums } from '@bedside/domain/payments/tax.queries';
-import { currentTaxRates, getTaxRate, listTaxRates, taxOfYear } from '@bedside/domain/payments/tax.queries';
+import {
+  currentTaxRates,
+  getTaxRate,
+  listTaxRates,
+  type TaxRateRow,
+  type TaxSums,
+  taxOfYear,
+} from '@bedside/domain/payments/tax.queries';
 import { updateTaxRate } from '@bedside/domain/payments/tax-rate.commands';
 import { localDay } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
@@ -55,9 +63,9 @@ const toTotals = (sums: readonly TaxSums[]) => {
 };
 
 export const taxRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
-  bind(getSalesTaxDetail, async ({ query: { period, year: asked }, ctx }) => {
+  bind(getSalesTaxDetail, async ({ query: { period, year: requestedYear }, ctx }) => {
     const { timeZone } = await practiceSettings(db, ctx);
-    const year = asked ?? Number(localDay(ctx.now, timeZone).slice(0, 4));
+    const year = requestedYear ?? Number(localDay(ctx.now, timeZone).slice(0, 4));
     const { current, upcoming } = await currentTaxRates(db, ctx);
     const sums = await taxOfYear(db, ctx, { year, period });
     const rates = { current: current && toTaxRate(current), upcoming: upcoming.map(toTaxRate) };

@@ -1,14 +1,16 @@
 import { toDollars } from '@bedside/contracts/money';
-import type { Reader } from '@bedside/contracts/payments/terminal.api';
 import {
   cancelReader,
   getPaymentStatus,
   listReaders,
   payAtReader,
+  type Reader,
 } from '@bedside/contracts/payments/terminal.api';
 import { invoiceByRef, invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
-import type { PaymentStatusDetails } from '@bedside/domain/payments/payment-status.queries';
-import { paymentStatusDetails } from '@bedside/domain/payments/payment-status.queries';
+import {
+  type PaymentStatusDetails,
+  paymentStatusDetails,
+} from '@bedside/domain/payments/payment-status.queries';
 import * as terminal from '@bedside/domain/payments/terminal.commands';
 import type { StripeReader } from '@bedside/integrations/stripe/stripe.readers.port';
 import type { Routes } from '@bedside/service-kit/service';
@@ -51,10 +53,10 @@ export const terminalRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(getPaymentStatus, async ({ params: { id }, ctx }) => {
-    const standing = await paymentStatusDetails(db, { paymentId: id, scope: invoiceScopeOf(ctx) });
+    const details = await paymentStatusDetails(db, { paymentId: id, scope: invoiceScopeOf(ctx) });
     return {
-      data: toPaymentStatusDetails(standing),
-      read: { entityType: 'payment' as const, entityId: id, patientId: standing.patientId },
+      data: toPaymentStatusDetails(details),
+      read: { entityType: 'payment' as const, entityId: id, patientId: details.patientId },
     };
   });
 };

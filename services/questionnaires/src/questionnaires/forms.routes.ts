@@ -2,12 +2,10 @@ import type { QuestionnaireRecord } from '@bedside/contracts/questionnaires/ques
 import * as api from '@bedside/contracts/questionnaires/questionnaires.api';
 import { fromFhir } from '@bedside/domain/questionnaires/from-fhir';
 import * as change from '@bedside/domain/questionnaires/questionnaire.commands';
-import type {
-  QuestionnaireDetails,
-  QuestionnaireListRow,
-} from '@bedside/domain/questionnaires/questionnaire.queries';
 import {
   listQuestionnaires,
+  type QuestionnaireDetails,
+  type QuestionnaireListRow,
   questionnaireById,
   workingDefinition,
 } from '@bedside/domain/questionnaires/questionnaire.queries';
@@ -73,8 +71,8 @@ export const questionnaireRoutes: Routes = ({ bind, bindResource, parts: { db } 
   });
 
   bindResource(api.questionnairesResource, {
-    list: async (asked) => {
-      const { rows, total, byStatus } = await listQuestionnaires(db, asked);
+    list: async (query) => {
+      const { rows, total, byStatus } = await listQuestionnaires(db, query);
       return { rows: rows.map(toQuestionnaireRow), total, facets: { status: byStatus } };
     },
     get: async ({ id }) => ({ record: await recordOf(id) }),

@@ -11,9 +11,12 @@ import { requireImageQuestion, saveAnswerImage } from '@bedside/domain/questionn
 import { myQuestionnaires } from '@bedside/domain/questionnaires/questionnaire.queries';
 import * as sending from '@bedside/domain/questionnaires/send.commands';
 import * as commands from '@bedside/domain/questionnaires/submission.commands';
-import type { SubmissionDetails, SubmissionRow } from '@bedside/domain/questionnaires/submission.queries';
 import * as queries from '@bedside/domain/questionnaires/submission.queries';
-import { questionnairePage } from '@bedside/domain/questionnaires/submission.queries';
+import {
+  questionnairePage,
+  type SubmissionDetails,
+  type SubmissionRow,
+} from '@bedside/domain/questionnaires/submission.queries';
 import { submissionIdForAccess } from '@bedside/domain/questionnaires/submission-access';
 import * as assessments from '@bedside/domain/questionnaires/submission-pdf.commands';
 import {
@@ -21,8 +24,7 @@ import {
   summarizeSubmission,
 } from '@bedside/domain/questionnaires/submission-summary.policy';
 import { fileLinkTo } from '@bedside/service-kit/images';
-import type { Routes } from '@bedside/service-kit/service';
-import { startChange } from '@bedside/service-kit/service';
+import { type Routes, startChange } from '@bedside/service-kit/service';
 import { uploadKitOf } from '@bedside/service-kit/uploads';
 import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
 import { create as dispositionOf } from 'content-disposition';
@@ -87,14 +89,14 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
     const id = await sending.sendQuestionnaire(db, ctx, body);
     return {
       message: 'Questionnaire sent',
-      says: true,
+      claimsDelivery: true,
       data: toSubmission(await queries.submissionById(db, id), ctx.now),
     };
   });
 
   bind(api.resendQuestionnaire, async ({ params, ctx }) => {
     await sending.resendQuestionnaire(db, ctx, params.id);
-    return { message: 'Questionnaire resent. The new link expires in 14 days.', says: true };
+    return { message: 'Questionnaire resent. The new link expires in 14 days.', claimsDelivery: true };
   });
 
   bind(api.deleteSubmission, async ({ params, ctx }) => {
@@ -143,9 +145,9 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bindResource(api.submissionsResource, {
-    list: async ({ ctx, ...asked }) => {
+    list: async ({ ctx, ...query }) => {
       const { timeZone } = await practiceSettings(db, ctx);
-      const { rows, total, byStatus } = await queries.listSubmissions(db, asked, { timeZone, now: ctx.now });
+      const { rows, total, byStatus } = await queries.listSubmissions(db, query, { timeZone, now: ctx.now });
       return {
         rows: rows.map((row) => toSubmission(row, ctx.now)),
         total,

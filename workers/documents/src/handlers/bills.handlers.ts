@@ -133,13 +133,13 @@ const guarantorPage = printLayout<GuarantorStatementContent>('guarantor-statemen
 
 /** Prints the amount due now once. The message is sent when the file is ready. */
 export const renderGuarantorStatementHandler = (printer: Printer) =>
-  defineHandler(renderGuarantorStatement, async (asked, ctx) => {
+  defineHandler(renderGuarantorStatement, async (job, ctx) => {
     const now = await ctx.db
       .transaction()
       .setIsolationLevel('repeatable read')
-      .execute((tx) => statementToPrint(tx, asked));
+      .execute((tx) => statementToPrint(tx, job));
     if (!now) return;
     const page = guarantorPage(composeGuarantorStatement(now, ctx.now()));
     const pdf = await printer.print(page, ctx.config.chromiumPath);
-    await saveStatement(ctx.db, systemContext(ctx), ctx.integrations.storage, { ...asked, ...now, pdf });
+    await saveStatement(ctx.db, systemContext(ctx), ctx.integrations.storage, { ...job, ...now, pdf });
   });

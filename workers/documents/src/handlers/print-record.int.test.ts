@@ -204,7 +204,7 @@ it('leaves no file of a download that failed while it was printed', async () => 
         patientId,
         userId: patientId,
         viewerId: patientId,
-        isStaffs: false,
+        isForStaff: false,
         asOf: new Date(),
       });
       return Buffer.from('%PDF-');

@@ -9,8 +9,7 @@ import { languageOfPatient } from '@bedside/domain/people/user.queries';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 import type { Printer } from '../printer/printer.ts';
-import type { ConsentContent } from '../templates/consent/compose-consent.ts';
-import { composeConsent } from '../templates/consent/compose-consent.ts';
+import { type ConsentContent, composeConsent } from '../templates/consent/compose-consent.ts';
 import { printLayout } from '../templates/print-layout.ts';
 
 export const consentPage = printLayout<ConsentContent>('consent');

@@ -6,8 +6,10 @@ import { saveSubmissionPdf, submissionPdfOf } from '@bedside/domain/questionnair
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
 import type { Printer } from '../printer/printer.ts';
 import { printLayout } from '../templates/print-layout.ts';
-import type { SubmissionPdfContent } from '../templates/submission/compose-submission-pdf.ts';
-import { composeSubmissionPdf } from '../templates/submission/compose-submission-pdf.ts';
+import {
+  composeSubmissionPdf,
+  type SubmissionPdfContent,
+} from '../templates/submission/compose-submission-pdf.ts';
 
 const submissionPdfPage = printLayout<SubmissionPdfContent>('submission');
 

@@ -41,7 +41,7 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
   // A replica cancels queries that block its replay, so later attempts read from the writer.
   const snapshot = await openExportSnapshot(ctx.attempt === 1 ? ctx : atWriter);
   try {
-    const { rows, csv } = await exportFile(db, asAsker(claim, ctx), snapshot, claim.choice);
+    const { rows, csv } = await exportFile(db, asRequester(claim, ctx), snapshot, claim.choice);
     const progress = reportProgress(claim, rows, ctx);
     const counted = counting(progress.note);
     const isWritten = await Promise.all([
@@ -67,7 +67,7 @@ async function write(claim: ExportClaim, ctx: HandlerContext): Promise<void> {
 }
 
 /** Reads with the requester’s permissions. The claim has checked that they are still a super-admin. */
-const asAsker = ({ userId }: ExportClaim, ctx: HandlerContext) => ({
+const asRequester = ({ userId }: ExportClaim, ctx: HandlerContext) => ({
   ...systemContext(ctx),
   actor: { userId, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: '' },
 });

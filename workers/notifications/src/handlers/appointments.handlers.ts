@@ -1,6 +1,6 @@
 import { offerSlot, runBulk, sendAppointmentQuestionnaires } from '@bedside/contracts/jobs.job';
 import { offerToNextInLine } from '@bedside/domain/appointments/offer-slot.commands';
-import { carryOnBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
+import { continueBulkRun } from '@bedside/domain/appointments/run-bulk.commands';
 import { sendQuestionnairesForAppointment } from '@bedside/domain/questionnaires/appointment-questionnaires.commands';
 import { toJobFailure } from '@bedside/worker-kit/failure';
 import { defineHandler, systemContext } from '@bedside/worker-kit/handler';
@@ -14,7 +14,7 @@ export const runBulkHandler = defineHandler(runBulk, async ({ bulkRunId }, ctx) 
   const processor = { stripe: integrations.stripe, livemode: config.stripe.livemode };
   const onUnexpected = (error: unknown) =>
     log.error({ reason: toJobFailure(error).message, bulkRunId }, 'a visit of a bulk run failed');
-  await carryOnBulkRun(db, { requestId }, { processor, now, onUnexpected }, bulkRunId);
+  await continueBulkRun(db, { requestId }, { processor, now, onUnexpected }, bulkRunId);
 });
 
 export const sendAppointmentQuestionnairesHandler = defineHandler(

@@ -124,7 +124,7 @@ async function handleFailure(
     reason: error.message,
     uncertain: !untried && !hasAnswered(error),
     untried,
-    askedMs: (error.retryAfter ?? 0) * 1_000,
+    retryAfterMs: (error.retryAfter ?? 0) * 1_000,
   };
   log.warn({ deliveryId: delivery.id, reason: error.message }, 'a message waits for its provider');
   const failed = await retryLater(db, systemContext(ctx), delivery, away, Math.random());

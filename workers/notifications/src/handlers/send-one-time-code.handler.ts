@@ -35,12 +35,12 @@ export const sendOneTimeCodeHandler = defineHandler(sendOneTimeCode, async ({ co
   } catch (error) {
     await recordSmsOptOut(error, route.address, ctx);
     if (isAway(error)) await noteFailure(db, systemContext(ctx), channel);
-    return await giveUpOrBack(codeId, error, ctx);
+    return await retryOrErase(codeId, error, ctx);
   }
   await noteAnswer(db, channel);
 });
 
-async function giveUpOrBack(
+async function retryOrErase(
   codeId: string,
   error: unknown,
   { db, log, lastAttempt, now }: HandlerContext,

@@ -19,12 +19,12 @@ export function DuplicateComparison({ request, patient }: Props) {
   const formats = useFormats();
   const born = (day: string) => dayText(day, 'numeric', formats);
   const lines = [
-    { label: 'Name', asked: request.fullname, known: patient.fullname },
-    { label: 'DOB', asked: born(request.DOB), known: born(patient.dateOfBirth) },
-    { label: 'Email', asked: request.email, known: patient.email },
+    { label: 'Name', requested: request.fullname, known: patient.fullname },
+    { label: 'DOB', requested: born(request.DOB), known: born(patient.dateOfBirth) },
+    { label: 'Email', requested: request.email, known: patient.email },
     {
       label: 'Phone',
-      asked: request.phone && phoneText(request.phone),
+      requested: request.phone && phoneText(request.phone),
       known: patient.phone && phoneText(patient.phone),
     },
   ];
@@ -33,22 +33,22 @@ export function DuplicateComparison({ request, patient }: Props) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="spoken">Field</span>
+            <span className="visually-hidden">Field</span>
           </th>
           <th scope="col">Request</th>
           <th scope="col">Patient record</th>
           <th scope="col">
-            <span className="spoken">Match</span>
+            <span className="visually-hidden">Match</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ label, asked, known }) => (
+        {lines.map(({ label, requested, known }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{asked ?? '–'}</td>
+            <td>{requested ?? '–'}</td>
             <td>{known ?? '–'}</td>
-            <td className={styles.mark}>{isSame(asked, known) && <Tag>Match</Tag>}</td>
+            <td className={styles.mark}>{isSame(requested, known) && <Tag>Match</Tag>}</td>
           </tr>
         ))}
       </tbody>

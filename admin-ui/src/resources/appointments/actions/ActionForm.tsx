@@ -11,8 +11,11 @@ import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';
 import type { ActionableAppointment, AppointmentSummary } from './actionable-appointment.ts';
 import { NotifyPatient } from './NotifyPatient.tsx';
-import type { PlannedTransition } from './use-appointment-action.tsx';
-import { useAppointmentVersion, useRefreshAppointments } from './use-appointment-action.tsx';
+import {
+  type PlannedTransition,
+  useAppointmentVersion,
+  useRefreshAppointments,
+} from './use-appointment-action.tsx';
 
 interface Props<Values extends FieldValues, Output> {
   title: string;

@@ -13,7 +13,7 @@ import { addDays, format, parseISO } from 'date-fns';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserRoundCog from 'lucide-react/icons/user-round-cog';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { ClosedNote, FieldPair } from '../../../components/DateAndTime.tsx';
@@ -79,8 +79,8 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
   const queryClient = useQueryClient();
   const now = useNow();
   const today = dayIn(zone, now);
-  const wished = appointment.appointmentDate ?? appointment.preferedAppointmentDate;
-  const first = wished < today ? today : wished;
+  const preferred = appointment.appointmentDate ?? appointment.preferedAppointmentDate;
+  const first = preferred < today ? today : preferred;
   const [slot, setSlot] = useState<TimeOfDay | typeof AS_REQUESTED>(AS_REQUESTED);
   const form = useForm({
     resolver: zodResolver(values),
@@ -108,25 +108,8 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
   const mayOverride = fit?.clash === 'travel' || fit?.clash === 'off';
   const { title, verb } = texts[move];
 
-  const isChosen = useRef(false);
-  const proposes = move === 'assign' && !isStale && ranking !== undefined;
-  const best = bestOf(ranking);
-  useEffect(() => {
-    if (!proposes || isChosen.current) return;
-    form.setValue('providerId', best.providerId);
-    form.setValue('appointmentTime', best.time);
-  }, [proposes, best.providerId, best.time, form]);
-  const choose = (choice: { providerId: string; time: string }) => {
-    isChosen.current = true;
-    form.setValue('providerId', choice.providerId, { shouldDirty: true });
-    form.setValue('appointmentTime', choice.time, { shouldDirty: true, shouldValidate: true });
-  };
-  const showDay = (date: string) => {
-    isChosen.current = false;
-    form.setValue('appointmentDate', date, { shouldDirty: true, shouldValidate: true });
-    form.setValue('providerId', '');
-    form.setValue('appointmentTime', '');
-  };
+  const best = move === 'assign' && !isStale && ranking !== undefined ? bestOf(ranking) : null;
+  const { choose, showDay } = usePlace(form, appointmentDate, best);
   const days = [0, 1, 2].map((ahead) => format(addDays(parseISO(first), ahead), 'yyyy-MM-dd'));
 
   return (
@@ -237,9 +220,41 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
   );
 }
 
-/** The first time of the best provider, preselected until another is chosen. */
-function bestOf(ranking: ProviderRanking | undefined) {
-  const first = ranking?.providers.find(({ obstacle, starts }) => obstacle === null && starts.length > 0);
+type Values = z.infer<typeof values>;
+
+interface Place {
+  providerId: string;
+  time: string;
+}
+
+/** Preselects the best place until the user chooses another. A new day starts over. */
+function usePlace(form: Pick<UseFormReturn<Values>, 'setValue'>, date: string, best: Place | null) {
+  const { setValue } = form;
+  const isChosen = useRef(false);
+  const { providerId, time: bestTime } = best ?? {};
+  useEffect(() => {
+    if (!date || providerId === undefined || bestTime === undefined || isChosen.current) return;
+    setValue('providerId', providerId);
+    setValue('appointmentTime', bestTime);
+  }, [date, providerId, bestTime, setValue]);
+  return {
+    choose(place: Place) {
+      isChosen.current = true;
+      setValue('providerId', place.providerId, { shouldDirty: true });
+      setValue('appointmentTime', place.time, { shouldDirty: true, shouldValidate: true });
+    },
+    showDay(date: string) {
+      isChosen.current = false;
+      setValue('appointmentDate', date, { shouldDirty: true, shouldValidate: true });
+      setValue('providerId', '');
+      setValue('appointmentTime', '');
+    },
+  };
+}
+
+/** The first time of the best provider; empty if no one is free. */
+function bestOf(ranking: ProviderRanking): Place {
+  const first = ranking.providers.find(({ obstacle, starts }) => obstacle === null && starts.length > 0);
   const [start] = first?.starts ?? [];
   return { providerId: first?.provider.id ?? '', time: start?.time ?? '' };
 }

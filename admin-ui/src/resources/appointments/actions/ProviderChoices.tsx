@@ -166,7 +166,7 @@ function ProviderRow({ ranked, isBest, skills, day, durationMinutes, chosen, fit
             <TimeButton
               key={time}
               label={isSameHalf(starts[index - 1]?.time, time) ? shortTime(time) : timeText(time)}
-              spoken={`${fullName(provider)}, ${timeText(time)}${travelMinutes === null ? '' : `, ${travelMinutes} minutes’ drive`}`}
+              ariaLabel={`${fullName(provider)}, ${timeText(time)}${travelMinutes === null ? '' : `, ${travelMinutes} minutes’ drive`}`}
               isChosen={!isTyped && chosen === time}
               onChoose={() => offer(time)}
             />
@@ -174,7 +174,7 @@ function ProviderRow({ ranked, isBest, skills, day, durationMinutes, chosen, fit
           {alternative && (
             <TimeButton
               label={timeText(alternative.time)}
-              spoken={`${fullName(provider)}, ${timeText(alternative.time)}, ${alternative.note}`}
+              ariaLabel={`${fullName(provider)}, ${timeText(alternative.time)}, ${alternative.note}`}
               hasDrawback
               isChosen={!isTyped && chosen === alternative.time}
               onChoose={() => offer(alternative.time)}
@@ -239,19 +239,19 @@ const shortTime = (time: string) => timeText(time).replace(/\s?[AP]M$/, '');
 
 interface TimeButtonProps {
   label: string;
-  spoken: string;
+  ariaLabel: string;
   isChosen: boolean;
   hasDrawback?: boolean;
   onChoose(): void;
 }
 
-const TimeButton = ({ label, spoken, isChosen, hasDrawback, onChoose }: TimeButtonProps) => (
+const TimeButton = ({ label, ariaLabel, isChosen, hasDrawback, onChoose }: TimeButtonProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a radio input can't be styled as a button with an icon
   <button
     type="button"
     role="radio"
     aria-checked={isChosen}
-    aria-label={spoken}
+    aria-label={ariaLabel}
     className={styles.time}
     data-chosen={isChosen || undefined}
     data-drawback={hasDrawback || undefined}

@@ -20,7 +20,10 @@ import type { ActionableAppointment, ActionProps } from './actionable-appointmen
 export const RecordPaymentButton = drawerButton(
   { icon: HandCoins, label: 'Record payment…' },
   ({ appointment }: ActionProps) => (
-    <RecordPaymentForm bill={invoiceRefOfAppointment(appointment)} asked={appointment.paymentRequestType} />
+    <RecordPaymentForm
+      bill={invoiceRefOfAppointment(appointment)}
+      requestedMode={appointment.paymentRequestType}
+    />
   ),
 );
 

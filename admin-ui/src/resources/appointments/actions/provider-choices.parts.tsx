@@ -187,6 +187,15 @@ describe('the form that assigns a provider', () => {
     await expect.element(time('Hannah Bell, 11:30 AM')).not.toBeChecked();
   });
 
+  it('proposes the best provider of a day again once that day is back', async () => {
+    await showInConsole(<AssignProviderForm appointment={appointment} />);
+    await expect.element(time('Hannah Bell, 11:30 AM')).toBeChecked();
+    for (const day of ['2030-10-15', '2030-10-14']) {
+      await page.getByLabelText('Date', { exact: true }).fill(day);
+      await expect.element(time('Hannah Bell, 11:30 AM')).toBeChecked();
+    }
+  });
+
   it('shows the message in both languages and says which one the patient gets', async () => {
     await showInConsole(<AssignProviderForm appointment={appointment} />);
     await time('Hannah Bell, 11:30 AM').click();

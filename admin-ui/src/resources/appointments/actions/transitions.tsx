@@ -9,8 +9,7 @@ import { useDrawer } from '../../../components/drawer.tsx';
 import { moved, movedTo } from '../../../data/seen-version.ts';
 import { ActionForm, ReasonForm } from './ActionForm.tsx';
 import type { ActionableAppointment, ActionProps } from './actionable-appointment.ts';
-import type { PlannedTransition, Run } from './use-appointment-action.tsx';
-import { useAppointmentAction } from './use-appointment-action.tsx';
+import { type PlannedTransition, type Run, useAppointmentAction } from './use-appointment-action.tsx';
 
 interface Props extends ActionProps {
   icon: LucideIcon;

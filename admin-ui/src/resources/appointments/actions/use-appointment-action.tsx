@@ -130,14 +130,14 @@ export function useMessagePreview(
   appointment: { id: string; version: number },
   move: PlannedTransition | null,
 ) {
-  const asked = useDebounced(JSON.stringify(move), TYPING_MS);
+  const settledMove = useDebounced(JSON.stringify(move), TYPING_MS);
   return useQuery({
-    queryKey: ['message-preview', appointment.id, appointment.version, asked],
+    queryKey: ['message-preview', appointment.id, appointment.version, settledMove],
     async queryFn() {
-      const body = previewMessage.body.parse(JSON.parse(asked));
+      const body = previewMessage.body.parse(JSON.parse(settledMove));
       return (await client.send(previewMessage, { params: { id: appointment.id }, body })).data;
     },
-    enabled: move !== null && asked !== 'null',
+    enabled: move !== null && settledMove !== 'null',
     placeholderData: keepPreviousData,
     retry: false,
   });

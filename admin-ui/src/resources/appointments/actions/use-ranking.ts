@@ -26,9 +26,9 @@ const rank = (appointmentId: string, query: RankingQuery, more: object = {}) => 
 export function useRanking(
   appointmentId: string,
   query: RankingQuery,
-  asked: { providerId: string; appointmentTime: string } | null,
+  slot: { providerId: string; appointmentTime: string } | null,
 ) {
-  const settled = useDebounced(asked && JSON.stringify(asked), TYPING_MS);
+  const settled = useDebounced(slot && JSON.stringify(slot), TYPING_MS);
   const ranking = useQuery({
     ...rank(appointmentId, query),
     enabled: appointmentId !== '' && query.appointmentDate !== '',
@@ -37,15 +37,15 @@ export function useRanking(
       before?.queryKey[3].appointmentDate === query.appointmentDate ? last : undefined,
   });
   const one = useQuery({
-    ...rank(appointmentId, query, asked ?? {}),
-    enabled: asked !== null && settled === JSON.stringify(asked),
+    ...rank(appointmentId, query, slot ?? {}),
+    enabled: slot !== null && settled === JSON.stringify(slot),
   });
   return {
     ranking: ranking.data,
     /** The ranking is still that of the previous query. */
     isStale: ranking.isPlaceholderData,
     failure: ranking.error,
-    fit: (asked && one.data?.requested) ?? null,
+    fit: (slot && one.data?.requested) ?? null,
   };
 }
 
@@ -80,8 +80,8 @@ export function useBookingRanking(patientId: string, values: BookingValues) {
   const queryClient = useQueryClient();
   const { providerId, appointmentTime } = values;
   const request = rankingRequest(patientId, values);
-  const asked = JSON.stringify(request);
-  const settled = useDebounced(asked, TYPING_MS);
+  const requestKey = JSON.stringify(request);
+  const settled = useDebounced(requestKey, TYPING_MS);
   const settledRequest: RankingRequest = JSON.parse(settled);
   const isReady =
     (values.isTelemedicine || values.serviceAddress.postalCode !== '') &&
@@ -95,9 +95,9 @@ export function useBookingRanking(patientId: string, values: BookingValues) {
   });
   const one = useQuery({
     ...rankForBooking({ ...request, providerId, appointmentTime } as RankingRequest),
-    enabled: isReady && asked === settled && providerId !== '' && appointmentTime !== '',
+    enabled: isReady && requestKey === settled && providerId !== '' && appointmentTime !== '',
   });
-  const isStale = asked !== settled || ranking.isPlaceholderData;
+  const isStale = requestKey !== settled || ranking.isPlaceholderData;
   return {
     isReady,
     ranking: settledRequest.appointmentDate === request.appointmentDate ? ranking.data : undefined,

@@ -127,7 +127,7 @@ function DayAndWait({ appointment }: Props) {
     <>
       {day === dayIn(zone, now) ? 'Today' : format(parseISO(day), 'MMM d')}
       <span className={styles.due}>
-        <span className="spoken">, waiting </span>
+        <span className="visually-hidden">, waiting </span>
         <Hourglass size={11} strokeWidth={1.75} aria-hidden />
         {wait.replace(/ \d+m$/, '')}
       </span>
@@ -146,7 +146,7 @@ export function WaitingTag({ appointment }: Props) {
   return (
     <Tag>
       <Hourglass size={12} strokeWidth={1.75} aria-hidden />
-      <span className="spoken">waiting </span>
+      <span className="visually-hidden">waiting </span>
       {wait}
     </Tag>
   );

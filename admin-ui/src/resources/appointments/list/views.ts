@@ -7,8 +7,7 @@ import {
 import type { Facets } from '../../../data/client.ts';
 import { rangePresets } from '../../../list/date-ranges.ts';
 import { type Filters, withFilters } from '../../../list/filters.ts';
-import type { ListTab } from '../../../list/ListTabs.tsx';
-import { facetTabs } from '../../../list/ListTabs.tsx';
+import { facetTabs, type ListTab } from '../../../list/ListTabs.tsx';
 import type { View } from '../../../list/views.ts';
 
 /** Dates are relative to the practice’s today. The first view is the default. */

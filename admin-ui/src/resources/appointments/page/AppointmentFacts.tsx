@@ -54,11 +54,12 @@ export function AppointmentData({ appointment }: { appointment: AppointmentRecor
   const now = useNow();
   const { telemedicineTime, arrivalWindowStart, arrivalWindowEnd, waitlist } = appointment;
   const isAhead = plannedStatuses.includes(appointment.appointmentStatus);
-  const asked = telemedicineTime ? timeText(telemedicineTime) : slotText(appointment.appointmentSlot);
+  const preferredTime = telemedicineTime ? timeText(telemedicineTime) : slotText(appointment.appointmentSlot);
   const facts: Record<string, ReactNode> = {
     Patients: typeLabels[appointment.appointmentType],
     Requested:
-      !appointment.fromOldSystem && `${dayLabel(appointment.preferedAppointmentDate, zone, now)}, ${asked}`,
+      !appointment.fromOldSystem &&
+      `${dayLabel(appointment.preferedAppointmentDate, zone, now)}, ${preferredTime}`,
     Duration: !appointment.fromOldSystem && durationText(appointment.durationMinutes),
     Arrival:
       isAhead &&

@@ -102,7 +102,7 @@ function Pdf({ estimate: { number, documentId } }: Pick<MadeProps, 'estimate'>) 
       busy={isPending || documentId === null}
       onClick={() => documentId && mutate(documentId)}
     >
-      PDF<span className="spoken"> of {number}</span>
+      PDF<span className="visually-hidden"> of {number}</span>
     </Button>
   );
 }

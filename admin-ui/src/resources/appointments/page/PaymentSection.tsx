@@ -1,5 +1,5 @@
 import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
-import { getCardDetails } from '@bedside/contracts/payments/payments.api';
+import { getCardDetails } from '@bedside/contracts/payments/cards.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useMay } from '../../../auth/use-permission.ts';

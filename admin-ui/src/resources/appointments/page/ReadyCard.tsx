@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { rankProviders } from '@bedside/contracts/appointments/dispatch.api';
 import { getHistory } from '@bedside/contracts/care/charts.api';
 import { openChat } from '@bedside/contracts/messaging/chat.api';
-import { attachPaymentMethod, getCardDetails } from '@bedside/contracts/payments/payments.api';
+import { attachPaymentMethod, getCardDetails } from '@bedside/contracts/payments/cards.api';
 import { addInsurance } from '@bedside/contracts/people/household.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';

@@ -54,16 +54,16 @@ function confirmation({ appointment, confirmedText }: Preparation): ReadyStep | 
 }
 
 function consentStep(rows: NonNullable<Preparation['consents']>): ReadyStep {
-  const asked = rows.filter(
+  const current = rows.filter(
     ({ consentMode, consentStatus, expired }) =>
       consentMode === 'CONSENT' && (consentStatus === 'APPROVED' || (consentStatus === 'SENT' && !expired)),
   );
-  const signed = asked.filter(({ consentStatus }) => consentStatus === 'APPROVED').length;
+  const signed = current.filter(({ consentStatus }) => consentStatus === 'APPROVED').length;
   return {
     name: 'consents',
     label: 'Consents',
-    note: asked.length === 0 ? 'none on file' : `${signed} of ${asked.length} signed`,
-    isDone: asked.length > 0 && signed === asked.length,
+    note: current.length === 0 ? 'none on file' : `${signed} of ${current.length} signed`,
+    isDone: current.length > 0 && signed === current.length,
   };
 }
 

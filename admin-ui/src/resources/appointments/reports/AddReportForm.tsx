@@ -3,8 +3,7 @@ import { type Report, type ReportKind, reportKinds } from '@bedside/contracts/ca
 import { documentTypes, MAX_DOCUMENT_BYTES } from '@bedside/contracts/care/documents.api';
 import { fullName } from '@bedside/ui-kit/person';
 import { Uploader } from '@bedside/ui-kit/upload/Uploader';
-import type { SendFile } from '@bedside/ui-kit/upload/use-uploads';
-import { sendDocument } from '@bedside/ui-kit/upload/use-uploads';
+import { type SendFile, sendDocument } from '@bedside/ui-kit/upload/use-uploads';
 import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { SelectInput, TextInput } from '../../../components/inputs.tsx';

@@ -13,8 +13,7 @@ import type { EditorHandle } from '../../../components/rich-text/RichTextEditor.
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { UnsavedChangesDialog, useUnsavedGuard } from '../../../settings/unsaved.tsx';
 import { useRefreshAppointments } from '../actions/use-appointment-action.tsx';
-import type { Autosave, SaveState } from './autosave.ts';
-import { createAutosave } from './autosave.ts';
+import { type Autosave, createAutosave, type SaveState } from './autosave.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { NoteImages, VitalChartLink } from './NoteImages.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';

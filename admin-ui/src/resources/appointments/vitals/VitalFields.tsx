@@ -1,6 +1,7 @@
 import { type VitalMeasure, vitalMeasures } from '@bedside/contracts/care/vital-measures';
 import { vitalTextEn } from '@bedside/contracts/care/vital-text';
 import { type NewVitals, newVitals } from '@bedside/contracts/care/vitals.schema';
+import { typedKeys } from '@bedside/contracts/common/typed-keys';
 import { z } from 'zod';
 import { TextInput } from '../../../components/inputs.tsx';
 import styles from './vitals.module.css';
@@ -42,7 +43,7 @@ const labels: Record<VitalMeasure, string> = {
 export const VitalFields = () => (
   <>
     <div className={styles.fields}>
-      {(Object.keys(noVitals) as VitalMeasure[]).map((source) => (
+      {typedKeys(noVitals).map((source) => (
         <TextInput
           key={source}
           source={source}

@@ -9,8 +9,7 @@ import { TextInput } from '../../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import type { SeenVersion } from '../../../data/seen-version.ts';
 import { useLatest } from '../../../data/use-latest.ts';
-import type { CodeListName, CodeRow } from '../code-lists.ts';
-import { useSymptoms } from '../code-lists.ts';
+import { type CodeListName, type CodeRow, useSymptoms } from '../code-lists.ts';
 import styles from './codes.module.css';
 
 interface Props {

@@ -9,8 +9,7 @@ import drawerStyles from '../../../components/drawer.module.css';
 import { useDrawer, useDrawerGuard } from '../../../components/drawer.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { requestIdOf } from '../../../data/failure.ts';
-import type { CodeListName } from '../code-lists.ts';
-import { codeLists } from '../code-lists.ts';
+import { type CodeListName, codeLists } from '../code-lists.ts';
 import styles from './codes.module.css';
 import { resultText } from './result-text.ts';
 

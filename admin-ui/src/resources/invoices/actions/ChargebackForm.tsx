@@ -9,12 +9,13 @@ const texts = {
   billAgain: {
     title: 'Bill again',
     submit: 'Bill',
-    says: (amount: string) => `The patient will get a new ${amount} invoice with a payment link.`,
+    consequence: (amount: string) => `The patient will get a new ${amount} invoice with a payment link.`,
   },
   writeOffChargeback: {
     title: 'Write off chargeback',
     submit: 'Write off',
-    says: (amount: string) => `The ${amount} will be written off. The patient won’t be billed for it again.`,
+    consequence: (amount: string) =>
+      `The ${amount} will be written off. The patient won’t be billed for it again.`,
   },
 } as const;
 
@@ -26,7 +27,7 @@ interface Props {
 export default function ChargebackForm({ invoice: shown, answer }: Props) {
   const refresh = useRefreshMoney();
   const { invoice, reload } = useLatestInvoice(shown);
-  const { title, submit, says } = texts[answer];
+  const { title, submit, consequence } = texts[answer];
   const amount = moneyText(invoice.chargedBackOpenAmount);
   return (
     <DrawerForm
@@ -45,7 +46,7 @@ export default function ChargebackForm({ invoice: shown, answer }: Props) {
       onDone={refresh}
       onReload={reload}
     >
-      <p>{says(amount)}</p>
+      <p>{consequence(amount)}</p>
       <TextArea source="reason" label="Reason" required help="Kept with the invoice. Staff only." />
     </DrawerForm>
   );

@@ -14,10 +14,8 @@ import Send from 'lucide-react/icons/send';
 import Trash from 'lucide-react/icons/trash-2';
 import Undo from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
-import type { ComponentType, ReactElement } from 'react';
-import { useRef } from 'react';
-import type { ButtonPlace } from '../../../components/ActionButton.tsx';
-import { ActionButton, drawerButton } from '../../../components/ActionButton.tsx';
+import { type ComponentType, type ReactElement, useRef } from 'react';
+import { ActionButton, type ButtonPlace, drawerButton } from '../../../components/ActionButton.tsx';
 import { useDrawer } from '../../../components/drawer.tsx';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { useRecordAction } from '../../../data/use-record-action.ts';
@@ -62,7 +60,7 @@ function RecordPayment({ invoice, ...button }: InvoiceActionProps) {
       icon={HandCoins}
       label="Record payment…"
       onPress={() =>
-        drawer.open(<RecordPaymentForm bill={invoiceAlone(invoice)} asked={invoice.paymentMode} />)
+        drawer.open(<RecordPaymentForm bill={invoiceAlone(invoice)} requestedMode={invoice.paymentMode} />)
       }
     />
   );

@@ -1,5 +1,4 @@
-import type { InvoiceRecord } from '@bedside/contracts/payments/payment.schema';
-import { invoiceKinds } from '@bedside/contracts/payments/payment.schema';
+import { type InvoiceRecord, invoiceKinds } from '@bedside/contracts/payments/payment.schema';
 import Send from 'lucide-react/icons/send';
 import { useListContext } from 'react-admin';
 import { usePermission } from '../../../auth/use-permission.ts';
@@ -11,8 +10,7 @@ import { DateFilterChip } from '../../../list/DateFilterChip.tsx';
 import { CategoryFilterChip, ChoiceFilterChip } from '../../../list/filter-inputs.tsx';
 import type { Filters } from '../../../list/filters.ts';
 import { List, type ListProps } from '../../../list/List.tsx';
-import type { Chip } from '../../../list/OverflowFilterChips.tsx';
-import { FilterBar, flag, OverflowFilterChips } from '../../../list/OverflowFilterChips.tsx';
+import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../../list/OverflowFilterChips.tsx';
 import { PatientFilterChip } from '../../../list/PatientFilterChip.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
 import { ListTotals, PaymentModeChip, RequestTypeChip } from '../../../money/ListTotals.tsx';

@@ -33,10 +33,10 @@ export function LinesTable({ invoice }: { invoice: InvoiceDetails }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="spoken">Description</span>
+            <span className="visually-hidden">Description</span>
           </th>
           <th scope="col">
-            <span className="spoken">Amount</span>
+            <span className="visually-hidden">Amount</span>
           </th>
         </tr>
       </thead>

@@ -125,7 +125,7 @@ function PdfButton({ invoiceId, number, layout }: PdfProps) {
     <Button kind="secondary" small busy={isPending} onClick={() => mutate()}>
       <Download size={14} strokeWidth={1.75} aria-hidden />
       {layout === 'SUPERBILL' ? 'PDF' : layout}
-      <span className="spoken"> of {number}</span>
+      <span className="visually-hidden"> of {number}</span>
     </Button>
   );
 }

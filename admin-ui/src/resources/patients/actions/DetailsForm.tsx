@@ -1,6 +1,5 @@
 import { fieldOutputs, recordInputs } from '@bedside/contracts/people/patient-fields';
-import type { PatientRow } from '@bedside/contracts/people/user.schema';
-import { familyRelationships, relationship } from '@bedside/contracts/people/user.schema';
+import { familyRelationships, type PatientRow, relationship } from '@bedside/contracts/people/user.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';

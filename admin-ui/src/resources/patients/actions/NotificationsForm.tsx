@@ -1,11 +1,11 @@
 import { channels } from '@bedside/contracts/messaging/messaging.schema';
 import { getNotificationSettings } from '@bedside/contracts/people/account.api';
-import type { PatientRow } from '@bedside/contracts/people/user.schema';
 import {
   type MessageKind,
   messageKinds,
   type NotificationSettings,
   notificationSettings,
+  type PatientRow,
 } from '@bedside/contracts/people/user.schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';

@@ -32,8 +32,7 @@ import {
   StatusForm,
 } from '../patient-forms.lazy.ts';
 import { patientAddress } from '../use-patient.ts';
-import type { PatientActionProps } from './allowed-actions.ts';
-import { mayDo, type PatientAction } from './allowed-actions.ts';
+import { mayDo, type PatientAction, type PatientActionProps } from './allowed-actions.ts';
 
 interface Props {
   patient: PatientRow;

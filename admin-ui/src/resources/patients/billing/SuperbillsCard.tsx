@@ -55,7 +55,7 @@ function Month({ patientId, month, superbills, confidential }: { patientId: stri
       </span>
       <Button kind="secondary" small busy={isPending} onClick={() => mutate()}>
         <Download size={14} strokeWidth={1.75} aria-hidden />
-        PDF<span className="spoken"> of {title}</span>
+        PDF<span className="visually-hidden"> of {title}</span>
       </Button>
     </li>
   );

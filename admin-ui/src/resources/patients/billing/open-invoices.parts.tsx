@@ -1,4 +1,4 @@
-import { getCardDetails } from '@bedside/contracts/payments/payments.api';
+import { getCardDetails } from '@bedside/contracts/payments/cards.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,5 +1,4 @@
-import type { HouseholdMember } from '@bedside/contracts/people/user.schema';
-import { familyRelationships } from '@bedside/contracts/people/user.schema';
+import { familyRelationships, type HouseholdMember } from '@bedside/contracts/people/user.schema';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { fullName } from '@bedside/ui-kit/person';
 import type { ReactNode } from 'react';

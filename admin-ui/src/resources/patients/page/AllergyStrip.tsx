@@ -33,7 +33,7 @@ export function AllergyStrip({ patientId }: { patientId: string }) {
     );
   const { allergies, noKnownAllergies: none } = chart;
   const active = bannerAllergies(chart);
-  const says = patientReportText(active);
+  const report = patientReportText(active);
   if (active.length > 0) {
     const reviewed = allergies
       .filter(({ fields, reviewedAt }) => fields.status === 'ACTIVE' && reviewedAt)
@@ -56,13 +56,13 @@ export function AllergyStrip({ patientId }: { patientId: string }) {
           </Link>
         )}
         <span className={styles.stripEnd}>
-          {says
-            ? `${says} `
+          {report
+            ? `${report} `
             : reviewed?.reviewedAt
               ? `Confirmed by ${reviewed.reviewedBy ?? 'staff'}, ${day(reviewed.reviewedAt)} `
               : 'Not confirmed '}
           <Link to={toChart} className="reach">
-            {says || !reviewed ? 'Review' : 'Edit'}
+            {report || !reviewed ? 'Review' : 'Edit'}
           </Link>
         </span>
       </section>

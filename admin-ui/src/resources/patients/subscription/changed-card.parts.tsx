@@ -1,11 +1,11 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { getCardDetails } from '@bedside/contracts/payments/cards.api';
 import {
   getSubscriptionDetails,
   listPlans,
   previewSubscription,
 } from '@bedside/contracts/payments/memberships.api';
 import type { SubscriptionDetails } from '@bedside/contracts/payments/memberships.schema';
-import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../../../components/serve-calls.fixture.ts';

@@ -1,6 +1,6 @@
 import { getPatientAutopay } from '@bedside/contracts/payments/autopay.api';
+import { getCardDetails } from '@bedside/contracts/payments/cards.api';
 import { getGuarantor } from '@bedside/contracts/payments/guarantors.api';
-import { getCardDetails } from '@bedside/contracts/payments/payments.api';
 import { listSuperbillMonths } from '@bedside/contracts/payments/superbills.api';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Money } from '@bedside/ui-kit/components/Money';

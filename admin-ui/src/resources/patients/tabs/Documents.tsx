@@ -1,5 +1,4 @@
-import type { DocumentRow } from '@bedside/contracts/care/care.schema';
-import { documentCategories } from '@bedside/contracts/care/care.schema';
+import { type DocumentRow, documentCategories } from '@bedside/contracts/care/care.schema';
 import type { PatientRecord } from '@bedside/contracts/people/patient.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { useQueryClient } from '@tanstack/react-query';

@@ -43,12 +43,12 @@ function PaymentExceptionDetail({ detail }: Pick<PaymentException, 'detail'>) {
 function UnbookedMoney({ review }: { review: PaymentException }) {
   const drawer = useDrawer();
   const mayRefund = usePermission('refunds');
-  const says = unbookedText(review);
-  if (says === null) return null;
+  const text = unbookedText(review);
+  if (text === null) return null;
   return (
     <ul className={styles.held}>
       <li>
-        <span>{says}</span>
+        <span>{text}</span>
         {mayRefund && review.refundable && (
           <Button
             kind="secondary"

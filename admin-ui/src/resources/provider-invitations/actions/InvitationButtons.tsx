@@ -19,14 +19,14 @@ const RevokeForm = ({ invitation }: { invitation: InvitationRow }) => (
 interface Props {
   label: string;
   /** The label for screen readers. */
-  spoken: string;
+  ariaLabel: string;
   run: Parameters<typeof useRecordAction>[0];
 }
 
-function RowButton({ label, spoken, run }: Props) {
+function RowButton({ label, ariaLabel, run }: Props) {
   const { mutate, isPending } = useRecordAction(run);
   return (
-    <Button kind="plain" small busy={isPending} aria-label={spoken} onClick={() => mutate()}>
+    <Button kind="plain" small busy={isPending} aria-label={ariaLabel} onClick={() => mutate()}>
       {label}
     </Button>
   );
@@ -41,7 +41,7 @@ export function InvitationButtons({ invitation }: { invitation: InvitationRow })
     <>
       <RowButton
         label="Resend"
-        spoken={`Resend ${fullname}’s invitation`}
+        ariaLabel={`Resend ${fullname}’s invitation`}
         run={(actions) => actions.resendInvitation({ params: { id } })}
       />
       <Button

@@ -39,7 +39,7 @@ export function BandLines({ path, bands, onChange }: Props) {
         {bands.map((band, nr) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two bands may be alike while they are entered
           <fieldset key={nr} className={styles.band}>
-            <legend className="spoken">Range {nr + 1}</legend>
+            <legend className="visually-hidden">Range {nr + 1}</legend>
             <NumberField
               label="From"
               value={band.from}

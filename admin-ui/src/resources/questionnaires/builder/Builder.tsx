@@ -21,8 +21,13 @@ import { BuilderContext, IssueSummary } from './IssueSummary.tsx';
 import { issueAt } from './issues.ts';
 import { ScoreCards } from './ScoreCards.tsx';
 import { SectionCard } from './SectionCard.tsx';
-import type { QuestionnaireDraftState, Saving } from './use-save-questionnaire.ts';
-import { questionnaireQuery, useQuestionnaireDraft, useSaveQuestionnaire } from './use-save-questionnaire.ts';
+import {
+  type QuestionnaireDraftState,
+  questionnaireQuery,
+  type Saving,
+  useQuestionnaireDraft,
+  useSaveQuestionnaire,
+} from './use-save-questionnaire.ts';
 
 const FIRST_QUESTION = 'form.sections.0.questions.0';
 const views = [
@@ -120,7 +125,7 @@ export function Builder({ record }: { record: QuestionnaireRecord | null }) {
         </div>
         <div className={styles.page} data-shown={view}>
           <fieldset className={styles.work} disabled={!isKeeper}>
-            <legend className="spoken">Form editor</legend>
+            <legend className="visually-hidden">Form editor</legend>
             {saving.error && (
               <SaveFailure failure={saving.error} record={record} hand={hand} saving={saving} />
             )}

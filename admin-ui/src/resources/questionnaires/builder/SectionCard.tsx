@@ -85,7 +85,7 @@ function AddQuestion({ section }: { section: number }) {
     <>
       <Button kind="secondary" small aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
         <Plus size={14} strokeWidth={1.75} aria-hidden />
-        Add question<span className="spoken"> to section {section + 1}</span>
+        Add question<span className="visually-hidden"> to section {section + 1}</span>
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {questionKinds.map((kind) => (

@@ -10,8 +10,7 @@ import { useDataProvider } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { ConsoleDataProvider } from '../../../data/data-provider.ts';
 import { questionnaireAddress } from '../submission-badges.ts';
-import type { QuestionnaireDraft } from './form-edits.ts';
-import { applyEdit, emptyDraft } from './form-edits.ts';
+import { applyEdit, emptyDraft, type QuestionnaireDraft } from './form-edits.ts';
 import { draftIssues } from './issues.ts';
 
 /** Keeps the full record apart from the list row in the cache. */

@@ -53,13 +53,13 @@ export function FlaggedCard({ submission: { scores, sections } }: { submission: 
       .filter(({ flagged }) => flagged)
       .map((score) => ({
         id: `score ${score.id}`,
-        what: score.name,
-        said: [valueText(score), score.band].filter(Boolean).join(', '),
+        label: score.name,
+        value: [valueText(score), score.band].filter(Boolean).join(', '),
       })),
     ...sections
       .flatMap(({ questions }) => questions)
       .filter(({ flagged }) => flagged)
-      .map(({ id, text, answer }) => ({ id, what: text, said: answer })),
+      .map(({ id, text, answer }) => ({ id, label: text, value: answer })),
   ];
   if (lines.length === 0) return null;
   return (
@@ -69,10 +69,10 @@ export function FlaggedCard({ submission: { scores, sections } }: { submission: 
         Flagged: review first
       </h2>
       <dl>
-        {lines.map(({ id, what, said }) => (
+        {lines.map(({ id, label, value }) => (
           <div key={id}>
-            <dt>{what}</dt>
-            <dd>{said}</dd>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

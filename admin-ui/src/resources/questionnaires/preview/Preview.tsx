@@ -24,7 +24,7 @@ const genders = [
 /** The form as a patient sees it on a phone. Answers show or hide dependent questions and update scores. */
 export function Preview({ form, name }: { form: QuestionnaireDefinition; name: string }) {
   const [given, setGiven] = useState<DraftAnswers>({});
-  const [asked, setAsked] = useState(0);
+  const [requestedPart, setRequestedPart] = useState(0);
   const [isTried, setIsTried] = useState(false);
   const [gender, setGender] = useState<'Female' | 'Male'>('Female');
   const answers = answersOf(
@@ -32,10 +32,10 @@ export function Preview({ form, name }: { form: QuestionnaireDefinition; name: s
     given,
   );
   const shown = visibleSections(form, answers);
-  const at = Math.min(asked, shown.length);
+  const at = Math.min(requestedPart, shown.length);
   const section = shown[at];
   const go = (to: number) => {
-    setAsked(to);
+    setRequestedPart(to);
     setIsTried(false);
   };
   const problemOf = (question: Question) => questionProblem(question, answers[question.id]) ?? undefined;

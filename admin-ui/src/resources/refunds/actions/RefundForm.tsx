@@ -55,14 +55,14 @@ export default function RefundDrawer({ payment, record, reason, part }: Props) {
   const first = useRef(data?.refundable);
   first.current ??= data?.refundable;
   if (data) {
-    const asked = data.refundable === first.current ? reason : '';
+    const initialReason = data.refundable === first.current ? reason : '';
     return (
       <RefundForm
         key={data.refundable}
         payment={payment}
         preview={data}
         {...(record && { record })}
-        {...(asked !== undefined && { reason: asked })}
+        {...(initialReason !== undefined && { reason: initialReason })}
         {...(part !== undefined && { part })}
       />
     );

@@ -9,6 +9,7 @@ import { lockedRow } from '../../locked-row.ts';
 import { localDay } from '../../practice/local-time.ts';
 import { practiceSettings } from '../../practice/settings.ts';
 import { cancelInvoice } from '../cancel-invoice.commands.ts';
+import type { InvoiceRow } from '../payable-invoice.queries.ts';
 import { raisePaymentException } from '../payment-exception.commands.ts';
 import { postPayment } from '../post-payment.commands.ts';
 import { taxColumns } from '../price.queries.ts';
@@ -68,75 +69,94 @@ export async function applyStripeInvoice(
     .where('stripeInvoiceId', '=', theirs.id)
     .execute();
   if (invoice.status !== 'PAYMENT_REQUESTED') return;
-  if (verdict === 'void') await giveCreditBack(tx, theirs.id);
-  if (verdict === 'void')
+  if (verdict === 'void') {
+    await giveCreditBack(tx, theirs.id);
     return cancelInvoice(tx, ctx, invoice, {
       appointmentId: null,
       payment: undefined,
       payer: row.patientId,
       reason: 'No longer charged',
     });
+  }
   if (verdict === 'paid') await keepCredit(tx, row.id, theirs);
   if (verdict === 'paid' && invoice.totalCents === 0) return settleFromCredit(tx, ctx, invoice);
-  const payment = {
-    invoiceId: invoice.id,
-    patientId: row.patientId,
-    type: 'CUSTOM INVOICE' as const,
-    paymentMode: 'CARD ON FILE' as const,
-    channel: 'SUBSCRIPTION',
-    amountCents: invoice.totalCents,
-    stripeClientSecret: null,
-    stripeChargeId: null,
-    staffRemarks: null,
-    createdBy: null,
-    createdAt: ctx.now,
-  };
-  if (verdict === 'due') {
-    if (theirs.attemptCount <= charge.attempts) return;
-    const failed = newId();
-    await tx
-      .insertInto('payments')
-      .values({
-        ...payment,
-        id: failed,
-        stripePaymentIntentId: null,
-        status: 'FAILED',
-        failureMessage: intent?.failure?.message ?? 'The card wasn’t charged.',
-        finalizedAt: ctx.now,
-      })
-      .execute();
-    await recordAudit(tx, ctx, {
-      action: 'payment.fail',
-      entityType: 'payment',
-      entityId: failed,
-      patientId: row.patientId,
-      after: { status: 'FAILED', invoiceId: invoice.id, code: intent?.failure?.code ?? 'not_completed' },
-    });
-    return;
-  }
-  const id = newId();
-  const intentId = theirs.intentId;
+  if (verdict === 'paid')
+    return recordPaidCharge(tx, ctx, { invoice, patientId: row.patientId }, { theirs, intent });
+  if (theirs.attemptCount > charge.attempts)
+    await recordFailedCharge(tx, ctx, { invoice, patientId: row.patientId }, intent);
+}
+
+interface Charge {
+  invoice: InvoiceRow;
+  patientId: string;
+}
+
+const paymentColumns = (ctx: Context, { invoice, patientId }: Charge) => ({
+  id: newId(),
+  invoiceId: invoice.id,
+  patientId,
+  type: 'CUSTOM INVOICE' as const,
+  paymentMode: 'CARD ON FILE' as const,
+  channel: 'SUBSCRIPTION',
+  amountCents: invoice.totalCents,
+  stripeClientSecret: null,
+  stripeChargeId: null,
+  staffRemarks: null,
+  createdBy: null,
+  createdAt: ctx.now,
+});
+
+async function recordFailedCharge(
+  tx: Tx,
+  ctx: Context,
+  charge: Charge,
+  intent: StripeIntent | null,
+): Promise<void> {
+  const payment = paymentColumns(ctx, charge);
   await tx
     .insertInto('payments')
-    .values({ ...payment, id, stripePaymentIntentId: intentId, failureMessage: null, finalizedAt: null })
+    .values({
+      ...payment,
+      stripePaymentIntentId: null,
+      status: 'FAILED',
+      failureMessage: intent?.failure?.message ?? 'The card wasn’t charged.',
+      finalizedAt: ctx.now,
+    })
     .execute();
+  await recordAudit(tx, ctx, {
+    action: 'payment.fail',
+    entityType: 'payment',
+    entityId: payment.id,
+    patientId: charge.patientId,
+    after: { status: 'FAILED', invoiceId: payment.invoiceId, code: intent?.failure?.code ?? 'not_completed' },
+  });
+}
+
+async function recordPaidCharge(
+  tx: Tx,
+  ctx: Context,
+  charge: Charge,
+  { theirs, intent }: { theirs: StripeInvoice; intent: StripeIntent | null },
+): Promise<void> {
+  const payment = paymentColumns(ctx, charge);
+  const { id, amountCents, paymentMode } = payment;
+  await tx
+    .insertInto('payments')
+    .values({ ...payment, stripePaymentIntentId: theirs.intentId, failureMessage: null, finalizedAt: null })
+    .execute();
+  const stripeChargeId = intent?.latestChargeId ?? null;
   await postPayment(
     tx,
     ctx,
-    { appointment: null, invoice },
-    {
-      id,
-      amountCents: invoice.totalCents,
-      paymentMode: 'CARD ON FILE',
-      stripeChargeId: intent?.latestChargeId ?? null,
-    },
+    { appointment: null, invoice: charge.invoice },
+    { id, amountCents, paymentMode, stripeChargeId },
   );
-  if (theirs.amountPaid !== invoice.totalCents)
+  if (theirs.amountPaid !== amountCents)
     await raisePaymentException(tx, ctx, {
       kind: 'AMOUNT_MISMATCH',
       paymentId: id,
-      invoiceId: invoice.id,
-      detail: { invoice: theirs.id, received: theirs.amountPaid, due: invoice.totalCents },
+      invoiceId: payment.invoiceId,
+      detail: { invoice: theirs.id, received: theirs.amountPaid, due: amountCents },
     });
 }
 

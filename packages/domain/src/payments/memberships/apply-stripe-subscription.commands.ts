@@ -23,7 +23,7 @@ import {
   type ObservedStripeInvoice,
   readCharges,
 } from './apply-stripe-invoice.commands.ts';
-import { raiseCreditLeft } from './credit.commands.ts';
+import { raiseUnusedCredit } from './credit.commands.ts';
 import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
 import { graceEnd, isApplied, statusOf } from './subscription.policy.ts';
 import {
@@ -101,7 +101,7 @@ async function applySubscription(tx: Tx, ctx: Context, seen: Seen): Promise<bool
   const after = differs.length > 0 ? await lockSubscription(tx, id) : before;
   const overridden = pending.some((change) => change.isStaffOverride && !settled.includes(change));
   if (!overridden && before.status !== 'CANCELLED') await applyPlanToMembership(tx, ctx, after);
-  await raiseCreditLeft(tx, ctx, after);
+  await raiseUnusedCredit(tx, ctx, after);
   await planNextSubscriptionCheck(tx, ctx, id);
   if (differs.length > 0) await notifyAndAudit(tx, ctx, before, after);
   return true;

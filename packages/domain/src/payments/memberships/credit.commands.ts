@@ -79,7 +79,7 @@ export const paymentsOfCustomer = (db: Executor, stripeCustomerId: string) =>
   );
 
 /** Credit left after a membership ended needs a manual refund. */
-export async function raiseCreditLeft(tx: Tx, ctx: Context, row: SubscriptionRow): Promise<void> {
+export async function raiseUnusedCredit(tx: Tx, ctx: Context, row: SubscriptionRow): Promise<void> {
   if (row.status !== 'CANCELLED' || row.creditCents <= 0 || !row.stripeCustomerId) return;
   const goesOn = await tx
     .selectFrom('subscriptions')

@@ -29,7 +29,8 @@ export async function refundCredit(
   const begun = await takenBefore(processor, { reviewId, customerId });
   if (!begun) await requireUnused(db, customerId);
   const taken =
-    begun || (await takeOut(processor, { reviewId, customerId, most: await refundableOf(db, customerId) }));
+    begun ||
+    (await takeFromBalance(processor, { reviewId, customerId, most: await refundableOf(db, customerId) }));
   const creditCents = await creditAt(processor, customerId);
   await db
     .transaction()
@@ -136,7 +137,7 @@ async function takenBefore(
 }
 
 /** Balance and marker change together, so a retry takes nothing more. */
-async function takeOut(
+async function takeFromBalance(
   { stripe }: PaymentProcessor,
   { reviewId, customerId, most }: { reviewId: string; customerId: string; most: number },
 ): Promise<number> {

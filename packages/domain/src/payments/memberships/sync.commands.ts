@@ -63,7 +63,7 @@ export async function syncSubscription(
   processor: PaymentProcessor,
   id: string,
 ): Promise<void> {
-  await db.transaction().execute((tx) => keepLooking(tx, ctx, id));
+  await db.transaction().execute((tx) => planNextCheck(tx, ctx, id));
   await renewPaidElsewhere(db, ctx, id);
   const pending = await pendingChanges(db, id);
   const ends = pending.some(({ kind }) => kind === 'END');
@@ -72,7 +72,7 @@ export async function syncSubscription(
 }
 
 /** Plans the next check first, so that a long outage cannot end the chain. */
-async function keepLooking(tx: Tx, ctx: Context, id: string): Promise<void> {
+async function planNextCheck(tx: Tx, ctx: Context, id: string): Promise<void> {
   const row = await tx.selectFrom('subscriptions').select('id').where('id', '=', id).executeTakeFirst();
   if (row) await planNextSubscriptionCheck(tx, ctx, id);
 }

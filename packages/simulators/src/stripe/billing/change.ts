@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Subscription, SubscriptionItem } from '../billing-objects.ts';
 import { flag, whole } from '../params.ts';
-import type { SimulatorState } from '../state.ts';
-import { newStripeId } from '../state.ts';
+import { newStripeId, type SimulatorState } from '../state.ts';
 import { badParam, missing } from '../stripe-error.ts';
 import { type LineDraft, periodLine, restLine } from './lines.ts';
 import { periodEnd } from './period.ts';

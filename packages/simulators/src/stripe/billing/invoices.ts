@@ -1,8 +1,7 @@
 import type { Invoice, Subscription } from '../billing-objects.ts';
 import { createIntent } from '../new-intent.ts';
 import type { Customer } from '../objects.ts';
-import type { SimulatorState } from '../state.ts';
-import { newStripeId } from '../state.ts';
+import { newStripeId, type SimulatorState } from '../state.ts';
 import { type LineDraft, lineOf } from './lines.ts';
 
 /** A smaller amount is not charged but kept in the customer’s balance. */

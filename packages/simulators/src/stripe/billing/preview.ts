@@ -1,6 +1,5 @@
 import type { Invoice, Subscription } from '../billing-objects.ts';
-import type { SimulatorState } from '../state.ts';
-import { newStripeId } from '../state.ts';
+import { newStripeId, type SimulatorState } from '../state.ts';
 import { badParam, SimulatorStripeError } from '../stripe-error.ts';
 import { type ItemParams, nameOf, newItem, planChange, type prorations } from './change.ts';
 import { endOf, nextItems, nextLines, waitingLines } from './cycle.ts';

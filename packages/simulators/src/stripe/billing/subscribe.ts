@@ -1,8 +1,7 @@
 import type { Invoice, Subscription } from '../billing-objects.ts';
 import { checkPayable } from '../payment.ts';
 import { findCustomer } from '../resources/customers.ts';
-import type { SimulatorState } from '../state.ts';
-import { newStripeId } from '../state.ts';
+import { newStripeId, type SimulatorState } from '../state.ts';
 import { invalidRequest } from '../stripe-error.ts';
 import { type Change, type ItemParams, nameOf, newItem } from './change.ts';
 import { cardOf, markPaid, payInvoice, tryToPay } from './collect.ts';

@@ -13,8 +13,7 @@ import {
   within,
 } from '../params.ts';
 import { route } from '../route.ts';
-import type { SimulatorState } from '../state.ts';
-import { newStripeId, randomText } from '../state.ts';
+import { newStripeId, randomText, type SimulatorState } from '../state.ts';
 import { missing } from '../stripe-error.ts';
 
 const addressParam = z.union([

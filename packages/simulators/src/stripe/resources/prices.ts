@@ -3,8 +3,7 @@ import { intervalSchema } from '../catalog-objects.ts';
 import { listPage } from '../listing.ts';
 import { flag, listParams, mergeMetadata, metadataParam, newMetadata, whole } from '../params.ts';
 import { route } from '../route.ts';
-import type { SimulatorState } from '../state.ts';
-import { newStripeId } from '../state.ts';
+import { newStripeId, type SimulatorState } from '../state.ts';
 import { invalidRequest } from '../stripe-error.ts';
 
 const priceParams = {

@@ -6,8 +6,7 @@ import type { PaymentIntent, PaymentMethod } from '../objects.ts';
 import { anything, listParams } from '../params.ts';
 import { attemptPayment } from '../payment.ts';
 import { route } from '../route.ts';
-import type { SimulatorState } from '../state.ts';
-import { newStripeId } from '../state.ts';
+import { newStripeId, type SimulatorState } from '../state.ts';
 import { invalidRequest, SimulatorStripeError } from '../stripe-error.ts';
 import { findCardByNumber } from '../test-cards.ts';
 

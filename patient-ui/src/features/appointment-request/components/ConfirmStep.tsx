@@ -64,7 +64,7 @@ function SelfHostedCaptcha({ onToken }: { onToken: (token: string) => void }) {
         note={humanCheck[state]}
         invalid={state === 'failed'}
       />
-      <p role="status" className="spoken">
+      <p role="status" className="visually-hidden">
         {state !== 'asking' && humanCheck[state]}
       </p>
     </>

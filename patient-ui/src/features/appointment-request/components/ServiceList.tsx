@@ -56,7 +56,7 @@ export function ServiceList({
           );
         })}
       </Rows>
-      <p role="status" className={isShort ? 'spoken' : 'small muted'}>
+      <p role="status" className={isShort ? 'visually-hidden' : 'small muted'}>
         {request.shown(services.length, all)}
       </p>
       {!isShort && hasNextPage && (

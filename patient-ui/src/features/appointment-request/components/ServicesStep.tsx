@@ -68,13 +68,13 @@ export function ServicesStep({ invalid }: { invalid: boolean }) {
   }
 
   function toggle(service: WebService) {
-    if (chosen.some(({ id }) => id === service.id)) return takeOut(service);
+    if (chosen.some(({ id }) => id === service.id)) return removeService(service);
     choose([...chosen, service]);
     setAnnouncement(service.singlePatientOnly ? booking.singlePatient : '');
     if (service.needsConsent) setConsentFor(service);
   }
 
-  function takeOut(service: WebService) {
+  function removeService(service: WebService) {
     choose(chosen.filter(({ id }) => id !== service.id));
     setAnnouncement('');
   }
@@ -134,7 +134,7 @@ export function ServicesStep({ invalid }: { invalid: boolean }) {
               setConsentFor(null);
             }}
             onDecline={() => {
-              takeOut(consentFor);
+              removeService(consentFor);
               setConsentFor(null);
             }}
           />,

@@ -94,7 +94,7 @@ export function WizardHead({ step, number, isHalf, title, practice, heading }: P
   const name = request.steps[step];
   return (
     <>
-      <p role="status" className="spoken">
+      <p role="status" className="visually-hidden">
         {request.stepSpoken(number, STEPS_COUNTED, name)}
       </p>
       {isDesk && <InfoBullets practice={practice} />}

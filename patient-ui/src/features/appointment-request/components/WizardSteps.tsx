@@ -204,20 +204,20 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
 function useFocusOnStep(step: string, atOnce: boolean) {
   const { setFocus } = useFormContext<WizardValues>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = useRef<keyof WizardValues | null>(null);
+  const nextFocus = useRef<keyof WizardValues | null>(null);
   const shown = useRef(atOnce ? null : step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
-    if (asked.current) setFocus(asked.current);
-    asked.current = null;
+    if (nextFocus.current) setFocus(nextFocus.current);
+    nextFocus.current = null;
   }, [step, setFocus]);
   return {
     heading,
     focusNext(field: keyof WizardValues) {
-      asked.current = field;
+      nextFocus.current = field;
     },
   };
 }

@@ -43,7 +43,7 @@ export function EstimateCard({ appointment: { id } }: { appointment: Appointment
       {data.estimate ? (
         <Made estimate={data.estimate} billedOver={data.billedOver} />
       ) : (
-        <Asked id={id} requested={data.requested} />
+        <RequestEstimate id={id} requested={data.requested} />
       )}
     </Card>
   );
@@ -81,7 +81,7 @@ function Made({ estimate: { number, madeAt, total, documentId }, billedOver }: M
   );
 }
 
-function Asked({ id, requested }: { id: string; requested: boolean }) {
+function RequestEstimate({ id, requested }: { id: string; requested: boolean }) {
   const { goodFaithEstimate: texts } = useTexts();
   const ask = useAppointmentMutation(
     id,

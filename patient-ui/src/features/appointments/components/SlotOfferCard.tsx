@@ -47,7 +47,7 @@ export function SlotOfferCard({ offerId }: { offerId: string }) {
       <p className={`small muted ${styles.note}`}>
         {isOver ? texts.over : `${texts.answerWithin} `}
         {!isOver && <time aria-hidden>{countdownText(left)}</time>}
-        {!isOver && <span className="spoken">{texts.minutesLeft(Math.ceil(left / 60_000))}</span>}
+        {!isOver && <span className="visually-hidden">{texts.minutesLeft(Math.ceil(left / 60_000))}</span>}
       </p>
       <Stack gap={8} top={16}>
         <SubmitError reason={answer.error} />

@@ -15,14 +15,14 @@ import styles from '../apps.module.css';
 import { ReadsList } from './ReadsList.tsx';
 
 interface Props {
-  asked: CallData<typeof describeAppRequest>;
+  appRequest: CallData<typeof describeAppRequest>;
   request: string;
 }
 
 /** If there is a choice, nothing is preselected. */
-export function AllowAppForm({ asked, request }: Props) {
+export function AllowAppForm({ appRequest, request }: Props) {
   const { apps: texts } = useTexts();
-  const { appName, people } = asked;
+  const { appName, people } = appRequest;
   const [patientId, setPatientId] = useState(people.length === 1 ? people[0]?.id : undefined);
   const [isMissing, setIsMissing] = useState(false);
   const allow = useMutation({
@@ -34,16 +34,16 @@ export function AllowAppForm({ asked, request }: Props) {
     <>
       <Card title={texts.asks(appName)}>
         <Stack gap={12}>
-          <ReadsList reads={asked.reads} />
-          {asked.identity && <p>{texts.identity(appName)}</p>}
+          <ReadsList reads={appRequest.reads} />
+          {appRequest.identity && <p>{texts.identity(appName)}</p>}
         </Stack>
       </Card>
       <Whose people={people} chosen={patientId} isMissing={isMissing && !patientId} onChoose={setPatientId} />
       <Card title={texts.howLong}>
-        {asked.offline ? (
+        {appRequest.offline ? (
           <Stack gap={8}>
             <p>
-              {texts.untilYouRemove} <DateText value={asked.endsAt} pattern="full" />.
+              {texts.untilYouRemove} <DateText value={appRequest.endsAt} pattern="full" />.
             </p>
             <p>{texts.evenAway}</p>
           </Stack>
@@ -54,14 +54,14 @@ export function AllowAppForm({ asked, request }: Props) {
       <Stack gap={8}>
         <p className="small muted">{texts.outside(appName)}</p>
         <p className="small muted">{texts.anyTime}</p>
-        <p className="small muted">{texts.back(asked.appHost)}</p>
+        <p className="small muted">{texts.back(appRequest.appHost)}</p>
       </Stack>
       {allow.error && <SubmitError reason={allow.error} />}
       <div className={styles.buttons}>
         <Button busy={allow.isPending || allow.isSuccess} onClick={submit}>
           {texts.allow}
         </Button>
-        <Button kind="secondary" onClick={() => window.location.assign(asked.refusalUrl)}>
+        <Button kind="secondary" onClick={() => window.location.assign(appRequest.refusalUrl)}>
           {texts.refuse}
         </Button>
       </div>
@@ -70,7 +70,7 @@ export function AllowAppForm({ asked, request }: Props) {
 }
 
 interface WhoseProps {
-  people: Props['asked']['people'];
+  people: Props['appRequest']['people'];
   chosen: string | undefined;
   isMissing: boolean;
   onChoose: (id: string) => void;

@@ -25,7 +25,7 @@ export function AllowAppPage() {
         titleHidden={!data && !error}
       >
         <Stack gap="var(--gap)" top={20}>
-          {data && <AllowAppForm asked={data} request={request} />}
+          {data && <AllowAppForm appRequest={data} request={request} />}
           {error && <WhyNot reason={error} onRetry={refetch} />}
           {!data && !error && <Skeleton height={420} />}
         </Stack>

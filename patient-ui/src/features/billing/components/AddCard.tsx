@@ -1,4 +1,4 @@
-import { attachPaymentMethod, createSetupIntent } from '@bedside/contracts/payments/payments.api';
+import { attachPaymentMethod, createSetupIntent } from '@bedside/contracts/payments/cards.api';
 import { SaveCardDialog } from '@bedside/ui-kit/components/SaveCardDialog';
 import { fullName } from '@bedside/ui-kit/person';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { detachPaymentMethod, setDefaultCard } from '@bedside/contracts/payments/payments.api';
+import { detachPaymentMethod, setDefaultCard } from '@bedside/contracts/payments/cards.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { CardBrand } from '@bedside/ui-kit/components/CardBrand';
 import { brandName, expiryText } from '@bedside/ui-kit/payment/card-rules';

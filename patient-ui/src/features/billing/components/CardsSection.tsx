@@ -1,4 +1,4 @@
-import { setCardSharing } from '@bedside/contracts/payments/payments.api';
+import { setCardSharing } from '@bedside/contracts/payments/cards.api';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { Checkbox } from '@bedside/ui-kit/components/Checkbox';
 import { EmptyState } from '@bedside/ui-kit/components/EmptyState';

@@ -22,8 +22,8 @@ import { useIdempotencyKey } from '../../../components/use-idempotency-key.ts';
 import type { Texts } from '../../../i18n/en.ts';
 import { useCatalog, useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
-import type { BookingStep } from '../booking-form.ts';
 import {
+  type BookingStep,
   type BookingValues,
   bookingRequest,
   openSteps,

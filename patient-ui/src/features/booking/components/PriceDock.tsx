@@ -47,7 +47,7 @@ export function CollapsibleDock({ price, stacked = false, missing, children }: P
             <ChevronUp size={20} strokeWidth={1.75} className={open ? styles.open : ''} aria-hidden />
           </span>
           {saved > 0 && <span className="small muted">{booking.save(moneyText(saved))}</span>}
-          <span className="spoken">{open ? booking.hidePrice : booking.showPrice}</span>
+          <span className="visually-hidden">{open ? booking.hidePrice : booking.showPrice}</span>
         </button>
       )
     : !stacked && (

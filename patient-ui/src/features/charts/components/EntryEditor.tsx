@@ -80,10 +80,10 @@ export function EntryEditor({ chart, kind, first, back }: Props) {
     schemaFor: () => chartForm(kind, charts.problems),
     latest: async () => entriesOf(await latest(chart.patientId)).find(({ id }) => id === first?.id) ?? first,
   });
-  async function leave(said: string) {
+  async function leave(message: string) {
     await refresh();
     await navigate(back.to, { replace: true });
-    toast(said, 'success');
+    toast(message, 'success');
   }
   const save = useSendForm(
     form,

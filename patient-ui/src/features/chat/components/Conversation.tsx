@@ -10,8 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import type { CSSProperties } from 'react';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { configQuery } from '../../../api/config-queries.ts';
 import { appointmentQuery } from '../../../api/queries.ts';
@@ -65,7 +64,7 @@ function AppointmentLine({ id }: { id: string }) {
   return (
     <Link to={appointmentPath(id)} className={styles.line}>
       <CalendarDays size={20} strokeWidth={1.75} aria-hidden />
-      <span className="spoken">{chat.aboutAppointment}: </span>
+      <span className="visually-hidden">{chat.aboutAppointment}: </span>
       <span className={styles.words}>
         {appointment && (
           <b>

@@ -55,7 +55,7 @@ export function ChatRow({ to, person, name, stamp, text, unread = 0, chosen = fa
               <span className={styles.badge} aria-hidden>
                 {cappedCount(unread)}
               </span>
-              <span className="spoken">{texts.unread(unread)}</span>
+              <span className="visually-hidden">{texts.unread(unread)}</span>
             </>
           )}
         </span>

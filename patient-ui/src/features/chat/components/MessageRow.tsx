@@ -32,7 +32,11 @@ export function MessageRow({ message, conversationId, startsRun, endsRun, named 
   const Mark = receiptOf(message) === 'sent' ? Check : CheckCheck;
   return (
     <div className={mine ? styles.mine : styles.theirs} data-starts={startsRun || undefined}>
-      {isNamed ? <p className={styles.name}>{senderName}</p> : <span className="spoken">{senderName}: </span>}
+      {isNamed ? (
+        <p className={styles.name}>{senderName}</p>
+      ) : (
+        <span className="visually-hidden">{senderName}: </span>
+      )}
       {text && <p className={styles.bubble}>{text}</p>}
       {type === 'file' && !attachment && <p className={styles.bubble}>{texts.fileGone}</p>}
       {attachment && <Attachment file={attachment} conversationId={conversationId} seq={message.seq} />}

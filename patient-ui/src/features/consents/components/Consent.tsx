@@ -158,9 +158,9 @@ function AnswerBar({ consent: { allowedActions, consentMode }, onAnswer }: BarPr
 
 export function Consent({ id, consent, onAnswered }: Props) {
   const { consent: texts, linkEnd } = useTexts();
-  const [asked, setAsked] = useState<ConsentAction | null>(null);
+  const [action, setAction] = useState<ConsentAction | null>(null);
   const { consentMode, consentStatus, requestFrom, allowedActions, expired } = consent;
-  const close = () => setAsked(null);
+  const close = () => setAction(null);
   return (
     <Stack gap={16} top={8}>
       <Row wrap gap={12}>
@@ -195,12 +195,12 @@ export function Consent({ id, consent, onAnswered }: Props) {
           {texts.cannotApproveText[consent.cannotApprove](phoneText(consent.supportPhone))}
         </ErrorNotice>
       )}
-      {allowedActions.length > 0 && <AnswerBar consent={consent} onAnswer={setAsked} />}
-      {asked && (
+      {allowedActions.length > 0 && <AnswerBar consent={consent} onAnswer={setAction} />}
+      {action && (
         <ConsentAnswerDialog
           id={id}
           consent={consent}
-          action={asked}
+          action={action}
           onClose={close}
           onAnswered={() => {
             close();

@@ -91,7 +91,7 @@ export function CardImage({ patientId, label, known, value, onChange, onSending 
         {shown && !send.isPending && (
           <Button kind="text" small onClick={remove}>
             {coverage.removeImage}
-            <span className="spoken">: {label}</span>
+            <span className="visually-hidden">: {label}</span>
           </Button>
         )}
       </Stack>

@@ -56,11 +56,11 @@ export function InsuranceCard({ insurance }: { insurance: Insurance }) {
           className={buttonClass({ kind: 'secondary', small: true })}
         >
           {coverage.edit}
-          <span className="spoken"> {payer}</span>
+          <span className="visually-hidden"> {payer}</span>
         </Link>
         <Button kind="danger" small onClick={() => setRemoving(true)}>
           {coverage.remove}
-          <span className="spoken"> {payer}</span>
+          <span className="visually-hidden"> {payer}</span>
         </Button>
       </Row>
       {removing && (

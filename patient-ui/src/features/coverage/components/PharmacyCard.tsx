@@ -62,12 +62,12 @@ export function PharmacyCard({ pharmacy }: { pharmacy: Pharmacy }) {
           className={buttonClass({ kind: 'secondary', small: true })}
         >
           {coverage.edit}
-          <span className="spoken"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </Link>
         {!preferred && (
           <Button kind="secondary" small busy={prefer.isPending} onClick={() => prefer.mutate()}>
             {coverage.preferThis}
-            <span className="spoken">: {name}</span>
+            <span className="visually-hidden">: {name}</span>
           </Button>
         )}
       </Row>

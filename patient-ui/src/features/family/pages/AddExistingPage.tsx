@@ -24,7 +24,7 @@ export const AddExistingPage = () => (
 
 function AddExisting() {
   const { family } = useTexts();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [contact, setContact] = useState<string | null>(null);
   const form = useForm<ExistingValues>({
     mode: 'onTouched',
     resolver: schemaResolver(() => existingForm(family)),
@@ -33,13 +33,13 @@ function AddExisting() {
   const ask = useSendForm(
     form,
     ({ who, relationship }) => client.send(addExistingPatient, { body: { ...contactOf(who), relationship } }),
-    (_, { who }) => setAsked(who.trim()),
+    (_, { who }) => setContact(who.trim()),
   );
-  if (asked !== null) {
+  if (contact !== null) {
     return (
       <Page title={family.askedTitle}>
         <Stack gap="var(--gap)" top={20}>
-          <p role="status">{family.asked(asked)}</p>
+          <p role="status">{family.asked(contact)}</p>
           <ScreenDock>
             <Link to="/profile/personal" replace className={buttonClass()}>
               {family.done}

@@ -31,7 +31,7 @@ export function PendingTasks({
   const rows: ReactElement[] = [
     ...offers.map((offer) => <OfferRow key={offer.id} offer={offer} />),
     ...money,
-    ...consents.map((consent) => <Asked key={consent.id} consent={consent} />),
+    ...consents.map((consent) => <ConsentTask key={consent.id} consent={consent} />),
     ...forms.map((form) => <Form key={form.id} form={form} />),
   ];
   if (newReports > 0) rows.push(<Results key="reports" count={newReports} />);
@@ -60,7 +60,7 @@ function Section({ title, count, children }: { title: string; count?: number; ch
   );
 }
 
-const Asked = ({ consent }: { consent: Home['consents'][number] }) => (
+const ConsentTask = ({ consent }: { consent: Home['consents'][number] }) => (
   <RowLink
     to={`/consent_details/${consent.id}`}
     lead={<IconCircle icon={FileSignature} />}

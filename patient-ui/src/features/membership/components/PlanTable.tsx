@@ -27,7 +27,7 @@ export function PlanTable({ plans, interval, own, mayChoose }: Props) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className="spoken">{texts.plans}</caption>
+        <caption className="visually-hidden">{texts.plans}</caption>
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>

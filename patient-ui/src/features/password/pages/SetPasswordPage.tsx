@@ -23,8 +23,7 @@ import { parseIdentifier } from '../../sign-in/identifier.ts';
 import { InvalidLink } from '../components/InvalidLink.tsx';
 import { NewPasswordFields } from '../components/NewPasswordFields.tsx';
 import { linkQuery, linkTokenOf } from '../link-token.ts';
-import type { NewPasswordValues } from '../new-password-form.ts';
-import { newPasswordForm } from '../new-password-form.ts';
+import { type NewPasswordValues, newPasswordForm } from '../new-password-form.ts';
 
 interface Props {
   token: string;

@@ -1,7 +1,7 @@
 import { ApiError } from '@bedside/api-client/api-error';
+import { attachPaymentMethod } from '@bedside/contracts/payments/cards.api';
 import { MAX_CARDS } from '@bedside/contracts/payments/payment.schema';
 import {
-  attachPaymentMethod,
   createPaymentIntent,
   payInvoices,
   payWithCardOnFile,
@@ -42,7 +42,7 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
   const { data: config } = useQuery(configQuery);
   const cards = useCardsToPayWith(patientIds);
   const { data: own = [] } = useQuery(cardsQuery(user.id));
-  const asked = useRef<{ key: string; amount: number }>(null);
+  const lastRequest = useRef<{ key: string; amount: number }>(null);
   if (!config || !cards) return null;
 
   const messageOf = (reason: unknown) => errorMessageOf(reason, failure.whatToDo).message;
@@ -59,8 +59,8 @@ export function Checkout({ bill, patientIds, amount, isHold = false, subtitle, o
 
   async function payWithCard(paymentMethodId: string, key: string): Promise<PaymentOutcome | 'needsOwner'> {
     // A retry after a lost answer is the same payment, whatever is due by then.
-    if (asked.current?.key !== key) asked.current = { key, amount };
-    const body = { ...bill, paymentMethodId, expectedAmount: asked.current.amount };
+    if (lastRequest.current?.key !== key) lastRequest.current = { key, amount };
+    const body = { ...bill, paymentMethodId, expectedAmount: lastRequest.current.amount };
     try {
       const { data } = await client.send(payWithCardOnFile, { body }, { idempotencyKey: key });
       if (data.paymentStatus === 'FAILED') throw new PaymentRefusal('api_error');

@@ -1,8 +1,7 @@
 import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointments.api';
 import { createPaymentIntent } from '@bedside/contracts/payments/payments.api';
 import { Button } from '@bedside/ui-kit/components/Button';
-import type { MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
-import { MoneyBlock } from '@bedside/ui-kit/components/MoneyBlock';
+import { MoneyBlock, type MoneyLine } from '@bedside/ui-kit/components/MoneyBlock';
 import { PaymentDialog } from '@bedside/ui-kit/components/PaymentDialog';
 import { moneyText } from '@bedside/ui-kit/money';
 import { secretOf } from '@bedside/ui-kit/payment/secret-of';

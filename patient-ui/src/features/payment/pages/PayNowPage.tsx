@@ -1,6 +1,8 @@
 import { settledStatuses } from '@bedside/contracts/appointments/appointment-status';
-import type { PaymentPageDetails } from '@bedside/contracts/appointments/appointments.api';
-import { getAppointmentDetails } from '@bedside/contracts/appointments/appointments.api';
+import {
+  getAppointmentDetails,
+  type PaymentPageDetails,
+} from '@bedside/contracts/appointments/appointments.api';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

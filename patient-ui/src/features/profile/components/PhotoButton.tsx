@@ -22,7 +22,7 @@ export function PhotoButton({ person, readOnly = false }: Props) {
   return (
     <>
       <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="spoken">
+        <span className="visually-hidden">
           {text}: {fullName(person)}
         </span>
         <Avatar person={person} size={SIZE} />

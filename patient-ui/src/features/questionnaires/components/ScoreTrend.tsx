@@ -21,11 +21,11 @@ export function ScoreTrend({ history: { points, outOf } }: { history: History })
     x: shown.length === 1 ? (LEFT + RIGHT) / 2 : LEFT + (at * (RIGHT - LEFT)) / (shown.length - 1),
     y: 100 - (Math.min(point.value, top) * 100) / top,
   }));
-  const spoken = placed.map(
+  const descriptions = placed.map(
     ({ date, value }) => `${date}: ${outOf === null ? value : texts.outOf(value, outOf)}`,
   );
   return (
-    <div className={styles.trend} role="img" aria-label={spoken.join(', ')}>
+    <div className={styles.trend} role="img" aria-label={descriptions.join(', ')}>
       <span className={styles.axis} style={{ top: 0 }}>
         <b>{top}</b>
       </span>

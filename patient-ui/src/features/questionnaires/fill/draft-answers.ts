@@ -49,11 +49,11 @@ export const sectionContaining = (shown: readonly Section[], problems: Problems)
  */
 export function sectionAt(
   shown: readonly Section[],
-  asked: string | null,
+  part: string | null,
   given: DraftAnswers,
   texts: Texts['questionnaire'],
 ): number {
-  const wanted = Math.min(Math.max(Math.trunc(Number(asked)) || 1, 1), shown.length + 1) - 1;
+  const wanted = Math.min(Math.max(Math.trunc(Number(part)) || 1, 1), shown.length + 1) - 1;
   const unfinished = shown.findIndex(
     ({ questions }) => Object.keys(problemsIn(questions, given, texts)).length > 0,
   );

@@ -29,8 +29,8 @@ export function QuestionnairesPage() {
   const { charts, predictive } = useTexts();
   const user = useUser();
   const [search] = useSearchParams();
-  const asked = search.get('patient');
-  const patientId = asked && asked !== user.id ? asked : undefined;
+  const requestedId = search.get('patient');
+  const patientId = requestedId && requestedId !== user.id ? requestedId : undefined;
   return (
     <PatientGate title={predictive.title} back={{ to: chartPath(patientId), label: charts.title }}>
       {(patient) => {

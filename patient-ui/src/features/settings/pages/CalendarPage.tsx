@@ -40,17 +40,17 @@ export function CalendarPage() {
   );
 }
 
-type Asked = 'renew' | 'end';
+type FeedAction = 'renew' | 'end';
 
 /** The calendar URL is shown only once, after it is created. */
 function Feed({ since }: { since: string | null }) {
   const { calendar: texts } = useTexts();
   const queries = useQueryClient();
   const [url, setUrl] = useState<string>();
-  const [asked, setAsked] = useState<Asked>();
+  const [action, setAction] = useState<FeedAction>();
   const settled = async (message: string, made?: string) => {
     setUrl(made);
-    setAsked(undefined);
+    setAction(undefined);
     toast(message, 'success');
     await queries.invalidateQueries(calendarFeedQuery);
   };
@@ -83,25 +83,25 @@ function Feed({ since }: { since: string | null }) {
         </p>
       )}
       <Buttons>
-        <Button kind="secondary" onClick={() => setAsked('renew')}>
+        <Button kind="secondary" onClick={() => setAction('renew')}>
           {texts.renew}
         </Button>
-        <Button kind="secondary" onClick={() => setAsked('end')}>
+        <Button kind="secondary" onClick={() => setAction('end')}>
           {texts.end}
         </Button>
       </Buttons>
-      {asked && (
+      {action && (
         <ConfirmDialog
-          title={texts[asked]}
-          text={asked === 'renew' ? texts.renewText : texts.endText}
+          title={texts[action]}
+          text={action === 'renew' ? texts.renewText : texts.endText}
           keep={texts.keep}
-          confirm={texts[asked]}
+          confirm={texts[action]}
           action={
-            asked === 'renew'
+            action === 'renew'
               ? { ...make, mutate: () => make.mutate() }
               : { ...end, mutate: () => end.mutate() }
           }
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAction(undefined)}
         />
       )}
     </>

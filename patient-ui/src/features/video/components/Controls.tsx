@@ -7,7 +7,7 @@ import Video from 'lucide-react/icons/video';
 import VideoOff from 'lucide-react/icons/video-off';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
-import styles from './video.module.css';
+import styles from './controls.module.css';
 
 interface ControlProps {
   /** The full label for screen readers, if `word` is too short. */

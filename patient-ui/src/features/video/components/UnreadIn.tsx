@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { inboxQuery } from '../../chat/chat-queries.ts';
-import styles from './video.module.css';
+import styles from './controls.module.css';
 
 interface Props {
   appointment: AppointmentDetails;

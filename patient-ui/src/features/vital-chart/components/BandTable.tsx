@@ -22,7 +22,7 @@ export function BandTable({ band, isAlone }: Props) {
   return (
     <div className={styles.card}>
       <table>
-        <caption className={isAlone ? 'spoken' : undefined}>{name}</caption>
+        <caption className={isAlone ? 'visually-hidden' : undefined}>{name}</caption>
         <thead>
           <tr>
             <th scope="col">{vitals.sign}</th>
@@ -54,7 +54,7 @@ function NoLimit() {
   return (
     <span className="muted">
       <span aria-hidden>–</span>
-      <span className="spoken">{vitals.noLimit}</span>
+      <span className="visually-hidden">{vitals.noLimit}</span>
     </span>
   );
 }

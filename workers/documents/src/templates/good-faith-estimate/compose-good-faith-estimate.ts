@@ -138,7 +138,7 @@ export function composeGoodFaithEstimate(
   spanish: ReadonlyMap<string, string> = new Map(),
 ): GoodFaithEstimateContent {
   const { locale } = documentTexts[language];
-  const said = texts[language];
+  const labels = texts[language];
   const { patients, provider, visit } = facts;
   const codes: Fact[] = [
     { label: 'EIN', value: facts.practice.ein },
@@ -146,57 +146,57 @@ export function composeGoodFaithEstimate(
   ];
   return {
     language,
-    texts: said,
+    texts: labels,
     practice: {
       ...letterheadOf(practice, language),
       name: facts.practice.name,
       phone: facts.practice.phone,
     },
     number,
-    replaces: replaces && said.replaces(replaces),
+    replaces: replaces && labels.replaces(replaces),
     groups: [
       {
-        title: said.patient,
+        title: labels.patient,
         facts: patients.flatMap(({ name, dateOfBirth }) => [
-          { label: said.name, value: name },
-          { label: said.dateOfBirth, value: longDateIn(locale, dateOfBirth) },
+          { label: labels.name, value: name },
+          { label: labels.dateOfBirth, value: longDateIn(locale, dateOfBirth) },
         ]),
       },
       {
-        title: said.visit,
+        title: labels.visit,
         facts: [
           {
-            label: visit.isScheduled ? said.date : said.preferredDate,
+            label: visit.isScheduled ? labels.date : labels.preferredDate,
             value: `${longDateIn(locale, visit.date)} (${visit.key})`,
           },
-          { label: said.place, value: visit.telemedicine ? said.video(visit.place) : visit.place },
+          { label: labels.place, value: visit.telemedicine ? labels.video(visit.place) : visit.place },
         ],
       },
       ...(provider
         ? [
             {
-              title: said.provider,
+              title: labels.provider,
               facts: [
-                { label: said.name, value: provider.name },
+                { label: labels.name, value: provider.name },
                 { label: 'NPI', value: provider.npi },
               ],
             },
           ]
         : []),
-      { title: said.practice, facts: [{ label: said.name, value: facts.practice.name }, ...codes] },
+      { title: labels.practice, facts: [{ label: labels.name, value: facts.practice.name }, ...codes] },
     ],
     services: facts.services.map(({ name, description, code, amountCents }) => ({
       name: spanish.get(name) ?? name,
       description: spanish.get(description) ?? description,
-      code: code ?? said.noCode,
+      code: code ?? labels.noCode,
       amount: amount(amountCents),
     })),
     sums: facts.others.map(({ kind, amountCents }) => ({
-      label: said.others[kind](facts.taxRate),
+      label: labels.others[kind](facts.taxRate),
       amount: amount(amountCents),
     })),
     total: amount(facts.totalCents),
-    legal: said.legal(facts.practice.phone),
-    made: said.made(longDateIn(locale, localDay(madeAt, practice.timeZone))),
+    legal: labels.legal(facts.practice.phone),
+    made: labels.made(longDateIn(locale, localDay(madeAt, practice.timeZone))),
   };
 }

@@ -48,13 +48,13 @@ export function submissionEntry(
   clock: RecordClock,
   language: Language,
 ): RecordEntry {
-  const asked = summarizeSubmission({ definition, answers, flaggedItemIds: [], before: null }, language);
+  const summary = summarizeSubmission({ definition, answers, flaggedItemIds: [], before: null }, language);
   return entryOf({
     title: name,
     note: submittedAt ? clock.day(submittedAt) : '',
     facts: factsOf([
       ...scores.map((score) => [score.name, texts.score(score.value, score.outOf, score.band)] as const),
-      ...asked.flatMap(({ questions }) =>
+      ...summary.flatMap(({ questions }) =>
         questions.map(({ text, answer }) => [text, answer ?? texts.noAnswer] as const),
       ),
     ]),

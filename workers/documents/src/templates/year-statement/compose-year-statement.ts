@@ -88,10 +88,10 @@ export function composeYearStatement(
   language: Language,
 ): YearStatementContent {
   const { locale } = documentTexts[language];
-  const said = texts[language];
+  const labels = texts[language];
   return {
     language,
-    texts: said,
+    texts: labels,
     practice: letterheadOf(practice, language),
     year,
     payer: fullNameOf(payer),
@@ -100,7 +100,7 @@ export function composeYearStatement(
       visit: row.visit ?? row.number,
       visitDate: row.serviceDate && longDateIn(locale, row.serviceDate),
       person: fullNameOf(row),
-      category: said.categories[row.category] + (row.isReturn ? `, ${said.returned}` : ''),
+      category: labels.categories[row.category] + (row.isReturn ? `, ${labels.returned}` : ''),
       amount: dollars(cents(row.amountCents)),
     })),
     total: dollars(cents(totalCents)),

@@ -67,7 +67,7 @@ function Review({ shown, given, onEdit }: ReviewProps) {
       </dl>
       <Button kind="secondary" onClick={() => onEdit(part)}>
         {texts.change}
-        <span className="spoken">: {section.title}</span>
+        <span className="visually-hidden">: {section.title}</span>
       </Button>
     </Card>
   ));
