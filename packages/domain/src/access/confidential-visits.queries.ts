@@ -137,6 +137,13 @@ export const isDocumentShared = (user: UserExpression) =>
       where invoice.id = document.invoice_id and ${isBarredDeposit(user)})
     or not ${isConfidentialFile} and not ${isBarredFile(user)})`;
 
+/** Like `isAppointmentShared`, for a request to correct a visit or a file. Expects `amendment`. */
+export const isAmendmentShared = (user: UserExpression) => sql<boolean>`(amendment.patient_id = ${user}
+  or not exists (select from appointments as appointment
+    where appointment.id = amendment.record_id and not ${isAppointmentVisible(user)})
+  and not exists (select from documents as document
+    where document.id = amendment.record_id and not ${isDocumentShared(user)}))`;
+
 export async function isInvoiceConfidential(db: Executor, invoiceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invoices as invoice')

@@ -24,7 +24,7 @@ import { requireManagedPatient } from '../people/managed-user.ts';
 import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { transitionAmendment } from './amendment.machine.ts';
-import { amendableRecord } from './amendment.queries.ts';
+import { amendableRecord, isAmendmentReader } from './amendment.queries.ts';
 import { requireChangeSince } from './amendment-changes.queries.ts';
 
 const REMIND_DAYS_BEFORE = 7;
@@ -74,7 +74,7 @@ export async function requestAmendment(db: Db, ctx: Context, input: NewAmendment
       patientId,
       after: { about, recordId: record?.recordId ?? null, dueOn },
     });
-    await recordEvent(tx, ctx, amendmentSubmitted, payloadOf(request), audienceOf(request));
+    await recordEvent(tx, ctx, amendmentSubmitted, payloadOf(request), await audienceOf(tx, request));
     return id;
   });
 }
@@ -90,11 +90,11 @@ interface Amendment {
 }
 
 const payloadOf = ({ id, requestedBy }: Amendment) => ({ amendmentId: id, userId: requestedBy });
-const audienceOf = ({ id, patientId, requestedBy }: Amendment) => ({
-  entityId: id,
-  users: [requestedBy, patientId],
-  staff: true,
-});
+
+async function audienceOf(tx: Tx, { id, patientId, requestedBy }: Amendment) {
+  const isReader = await isAmendmentReader(tx, { amendmentId: id, userId: requestedBy });
+  return { entityId: id, users: isReader ? [requestedBy, patientId] : [patientId], staff: true };
+}
 
 async function planReminder(
   tx: Tx,
@@ -120,9 +120,11 @@ type FollowUp =
 export async function followUpAmendment(db: Db, ctx: Context, id: string, step: FollowUp): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const request = await lockedRequest(tx, id);
-    await requireManagedPatient(tx, actorOf(ctx), request.patientId, { lock: false, reads: true });
+    const actor = actorOf(ctx);
+    await requireManagedPatient(tx, actor, request.patientId, { lock: false, reads: true });
+    if (!(await isAmendmentReader(tx, { amendmentId: id, userId: actor.userId }))) throw notFound();
     await save(tx, ctx, request, { action: step.action, change: followUpOf(step, ctx.now) });
-    await recordEvent(tx, ctx, amendmentFollowedUp, payloadOf(request), audienceOf(request));
+    await recordEvent(tx, ctx, amendmentFollowedUp, payloadOf(request), await audienceOf(tx, request));
   });
 }
 
@@ -195,7 +197,7 @@ export async function answerAmendment(db: Db, ctx: Context, id: string, answer: 
     }
     if (request.status === 'REQUESTED' && answer.action !== 'EXTEND')
       await cancelPlannedEvents(tx, amendmentDueSoon, id);
-    await recordEvent(tx, ctx, amendmentChanged, payloadOf(request), audienceOf(request));
+    await recordEvent(tx, ctx, amendmentChanged, payloadOf(request), await audienceOf(tx, request));
   });
 }
 

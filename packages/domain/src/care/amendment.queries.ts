@@ -7,7 +7,9 @@ import { chartFields } from '@bedside/contracts/care/chart.schema';
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { actorOf, type Context } from '../context.ts';
+import { isAmendmentShared, isAppointmentVisible } from '../access/confidential-visits.queries.ts';
+import { isCareOver } from '../access/court-orders.queries.ts';
+import { actorOf, type Context, isStaff } from '../context.ts';
 import { patientVisibleCategories } from '../documents/document.policy.ts';
 import { countsBy, type ListSearch, paged, sumOf } from '../list-search.ts';
 import { requireManagedPatient } from '../people/managed-user.ts';
@@ -43,12 +45,35 @@ export const amendmentById = (db: Executor, id: string) =>
 
 /** Newest first. @throws NOT_FOUND for someone else's patient */
 export async function amendmentsOfPatient(db: Executor, ctx: Context, patientId: string) {
-  await requireManagedPatient(db, actorOf(ctx), patientId, { lock: false, reads: true });
+  const actor = actorOf(ctx);
+  await requireManagedPatient(db, actor, patientId, { lock: false, reads: true });
   return await amendments(db)
     .where('amendment.patientId', '=', patientId)
+    .where(isAmendmentShared(actor.userId))
     .orderBy('amendment.createdAt', 'desc')
     .orderBy('amendment.id', 'desc')
     .execute();
+}
+
+/** Whether this person, who may have asked for a member without an account, may still read the request. */
+export async function isAmendmentReader(
+  db: Executor,
+  { amendmentId, userId }: { amendmentId: string; userId: string },
+): Promise<boolean> {
+  const read = await db
+    .selectFrom('amendmentRequests as amendment')
+    .innerJoin('patients as patient', 'patient.id', 'amendment.patientId')
+    .innerJoin('users as person', 'person.id', 'patient.id')
+    .innerJoin('households as household', 'household.id', 'patient.householdId')
+    .select('amendment.id')
+    .where('amendment.id', '=', amendmentId)
+    .where(isAmendmentShared(userId))
+    .where(
+      sql<boolean>`(patient.id = ${userId} or household.account_holder_id = ${userId}
+        and person.password_hash is null and not ${isCareOver(userId)})`,
+    )
+    .executeTakeFirst();
+  return read !== undefined;
 }
 
 interface AmendmentFilter {
@@ -97,19 +122,26 @@ export async function amendableRecords(
   const { timeZone } = await practiceSettings(db, ctx);
   const today = localDay(ctx.now, timeZone);
   return [
-    ...(await visitsOf(db, patientId, today)),
+    ...(await visitsOf(db, ctx, patientId, today)),
     ...(await documentsOf(db, ctx, patientId, timeZone)),
     ...(await chartEntriesOf(db, patientId, timeZone)),
   ];
 }
 
-async function visitsOf(db: Executor, patientId: string, today: string): Promise<AmendableRecord[]> {
+async function visitsOf(
+  db: Executor,
+  ctx: Context,
+  patientId: string,
+  today: string,
+): Promise<AmendableRecord[]> {
+  const { role, userId } = actorOf(ctx);
   const rows = await db
     .selectFrom('appointmentPatients as part')
     .innerJoin('appointments as appointment', 'appointment.id', 'part.appointmentId')
     .select(['appointment.id as recordId', 'appointment.key as label', 'appointment.serviceDate as on'])
     .where('part.patientId', '=', patientId)
     .where('appointment.serviceDate', '<=', today)
+    .$if(!isStaff(role), (query) => query.where(isAppointmentVisible(userId)))
     .orderBy('appointment.serviceDate', 'desc')
     .orderBy('appointment.id', 'desc')
     .limit(MAX_OFFERED)

@@ -2,6 +2,7 @@ import { vitalMeasureNames } from '@bedside/contracts/care/vital-measures';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import {
+  isAmendmentShared,
   isAppointmentVisible,
   isSharedWithAppointment,
   submissionAndAppointment,
@@ -24,7 +25,7 @@ export async function recordContent(tx: Executor, of: RecordOf) {
     visits: await visitsOf(tx, of),
     submissions: await submissionsOf(tx, of),
     consents: await consentsOf(tx, patientId),
-    amendments: await amendmentsOf(tx, patientId),
+    amendments: await amendmentsOf(tx, of),
     insurances: await insurancesOf(tx, patientId),
     pharmacies: await pharmaciesOf(tx, patientId),
     bills: await recordBills(tx, of),
@@ -197,14 +198,15 @@ const consentsOf = (tx: Executor, patientId: string) =>
     .execute();
 
 /** Rule: care.amendments-are-part-of-the-record */
-const amendmentsOf = (tx: Executor, patientId: string) =>
+const amendmentsOf = (tx: Executor, { patientId, viewerId }: RecordOf) =>
   tx
-    .selectFrom('amendmentRequests')
+    .selectFrom('amendmentRequests as amendment')
     .select(['status', 'about', 'recordLabel', 'whatIsWrong', 'whatItShouldSay', 'reason', 'createdAt'])
     .select(['answeredAt', 'changeMade', 'denialGround', 'denialExplanation', 'othersToTell', 'othersToldAt'])
     .select(['withoutChange', 'statement', 'statementAt', 'rebuttal', 'rebuttalAt'])
     .where('patientId', '=', patientId)
     .where('answeredAt', 'is not', null)
+    .where(isAmendmentShared(viewerId))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -4,6 +4,7 @@ import type { Executor } from '@bedside/db/database';
 import { readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { isHolderBarred, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
+import { isAmendmentReader } from '../care/amendment.queries.ts';
 import { isBilledTo } from '../payments/invoice-scope.ts';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';
@@ -148,6 +149,8 @@ async function isOpenToPerson(
     const planId = autopayCharge?.planId ?? payload.paymentPlanId ?? null;
     return await isBilledTo(db, { userId, planId, invoiceId: bill.invoiceId });
   }
+  const { amendmentId } = payload;
+  if (amendmentId !== undefined) return await isAmendmentReader(db, { amendmentId, userId });
   const patientId = payload.patientId ?? familyGrant?.ownerId;
   return patientId === undefined || !(await isPersonBarred(db, { patientId, personId: userId }));
 }

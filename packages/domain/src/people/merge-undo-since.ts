@@ -71,12 +71,21 @@ const isAdded =
     where added.patient_id = ${kept} and added.action = ${action} and added.after ->> ${id} = made.id::text
       and added.actor_id = ${kept} and added.at > ${mergedAt})`;
 
+/** Names no record of the other person. */
+const correctionOf = ({ reader, other }: Separated) => {
+  const isTheirs = (column: string) => sql`case when record_id not in (
+    select id from appointments where patient_id = ${other} union all select id from documents where patient_id = ${other}
+    union all select id from chart_entries where patient_id = ${other}) then ${sql.ref(column)} end`;
+  return sql`patient_id = ${reader}, requested_by = ${reader}, record_id = ${isTheirs('record_id')}, record_label = ${isTheirs('record_label')}`;
+};
+
 const recordsOf = (...patients: string[]) => sql`(
   select id from appointments where patient_id = any(${patients}::uuid[])
   union all select id from invoices where patient_id = any(${patients}::uuid[])
   union all select id from payments where patient_id = any(${patients}::uuid[])
   union all select id from reports where patient_id = any(${patients}::uuid[])
   union all select id from questionnaire_submissions where patient_id = any(${patients}::uuid[])
+  union all select id from amendment_requests where patient_id = any(${patients}::uuid[])
   union all select id from consents where recipient_id = any(${patients}::uuid[]))`;
 
 /**
@@ -98,6 +107,7 @@ const madeSince: readonly Made[] = [
   { table: 'documents', toReader: true, is: ({ kept }) => sql`uploaded_by = ${kept} and appointment_id is null` },
   { table: 'chart_entries', toReader: true, is: () => sql`source = 'PATIENT'` },
   { table: 'insurances', toReader: true, is: isAdded('insurance.add', 'insuranceId') },
+  { table: 'amendment_requests', toReader: true, is: ({ kept }) => sql`requested_by = ${kept}`, set: correctionOf },
   { table: 'pharmacies', toReader: true, is: isAdded('pharmacy.add', 'pharmacyId') },
   { table: 'images', owner: 'user_id', is: ({ merged }) => sql`exists (select from insurances where patient_id = ${merged} and made.id in (front_image, back_image))` },
   { table: 'documents', is: (separated) => printsOf(separated, 'bool_and') },
