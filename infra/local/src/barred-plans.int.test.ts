@@ -1,14 +1,20 @@
+import { newId } from '@bedside/db/id';
 import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { recordContent } from '@bedside/domain/exports/record-content.queries';
+import { isStillFor } from '@bedside/domain/messaging/delivery-recipient.queries';
+import { factsOfEvent } from '@bedside/domain/messaging/message-data';
+import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertApp } from '@bedside/testing/factories/apps';
 import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
+import { insertDelivery } from '@bedside/testing/factories/messages';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { expect, it } from 'vitest';
-import { type Cast, callNamed, send } from './audit.fixture.ts';
+import { type Cast, callNamed, send, WEDNESDAY } from './audit.fixture.ts';
+import { bookedAppointment } from './audit-appointments.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 import { smartKit } from './smart.fixture.ts';
 
@@ -53,6 +59,7 @@ it('a parent whom a court keeps from a child reads the day of their own planned 
     ...{ requestId: 'req-1', now: new Date(), ip: null },
     actor: { userId: parent.id, role: 'PATIENT' as const, permissions: [], sessionId: parent.id },
   };
+  await bookedAppointment(cast);
   const reads = async () => {
     const fhir = async (path: string) => (await asParent.get(`/fhir/R4/${path}`)).statusCode;
     const opens = (id: string) =>
@@ -62,7 +69,24 @@ it('a parent whom a court keeps from a child reads the day of their own planned 
       );
     const bill = await send(asParent, callNamed('getInvoice'), { params: { id: records.deposit } });
     const copy = await recordContent(db, { patientId: parent.id, viewerId: parent.id, asOf: new Date() });
+    const event = { id: newId(), type: 'paymentLink.requested', entityType: 'invoice' } as const;
+    const facts = await factsOfEvent(db, WEDNESDAY, {
+      ...{ ...event, entityId: records.deposit, requestId: newId(), createdAt: WEDNESDAY },
+      payload: { invoiceId: records.deposit },
+    });
+    const asking = await insertDelivery(db, {
+      recipientId: parent.id,
+      createdAt: WEDNESDAY,
+      deviceKey: newId(),
+    });
+    const queued = await db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('id', '=', asking.id)
+      .executeTakeFirstOrThrow();
+    const link = { template: 'deposit-to-hold', to: 'payer', channels: ['email'], quiet: 'kept' } as const;
     return {
+      onItsWay: await db.transaction().execute((tx) => isStillFor(tx, queued, link, facts)),
       statuses: [
         ...(await Promise.all([records.estimate, records.pdf].map((id) => fhir(`DocumentReference/${id}`)))),
         ...(await Promise.all([records.estimate, records.pdf].map(opens))),
@@ -70,19 +94,31 @@ it('a parent whom a court keeps from a child reads the day of their own planned 
         bill.answer.statusCode,
       ],
       copied: [copy.files.length, copy.bills.length],
+      told: await recipientsFor(db, 'payer', facts),
     };
   };
-  const all = { statuses: [200, 200, 200, 200, 200, 200], copied: [2, 1] };
+  const all = { statuses: [200, 200, 200, 200, 200, 200], copied: [2, 1], told: [parent.id], onItsWay: true };
   expect(await reads()).toEqual(all);
   await insertCourtOrder(db, { patientId: child.id, personId: parent.id, createdBy: stage.staff.id });
-  expect(await reads()).toEqual({ statuses: [404, 404, 404, 404, 404, 404], copied: [0, 0] });
+  expect(await reads()).toEqual({
+    statuses: [404, 404, 404, 404, 404, 404],
+    copied: [0, 0],
+    told: [],
+    onItsWay: false,
+  });
   await db
     .updateTable('appointments')
     .set({ status: 'CANCELLED', cancellationReason: 'A court order.' })
     .where('id', '=', appointmentId)
     .execute();
   // The money stays theirs. The estimate names the child.
-  expect(await reads()).toEqual({ statuses: [404, 200, 404, 200, 200, 200], copied: [1, 1] });
+  const money = {
+    statuses: [404, 200, 404, 200, 200, 200],
+    copied: [1, 1],
+    told: [parent.id],
+    onItsWay: true,
+  };
+  expect(await reads()).toEqual(money);
 });
 
 // Rule: money.good-faith-estimate-access

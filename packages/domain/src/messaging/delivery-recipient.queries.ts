@@ -1,7 +1,7 @@
 import type { Tx } from '@bedside/db/database';
 import type { Deliveries } from '@bedside/db/schema';
 import type { Selectable } from 'kysely';
-import { contactsOf } from '../access/confidential-visits.queries.ts';
+import { contactsOf, readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { isHolderBarred, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
 import type { Context } from '../context.ts';
 import { isContactUnconfirmed } from '../people/user.policy.ts';
@@ -45,6 +45,10 @@ export const isStillFor = async (
   const isOfVisit = to === 'patient' && facts.report === null && appointmentId !== undefined;
   if (isOfVisit && (await isPersonBarredFromVisit(tx, { appointmentId, personId: recipientId })))
     return false;
+  if (to === 'payer' && facts.bill) {
+    const readers = await readUsersOfInvoice(tx, facts.bill.invoiceId, [recipientId]);
+    if (readers.length === 0) return false;
+  }
   const isThroughFamily =
     (to === 'patient' || to === 'payer') && patientId !== undefined && patientId !== recipientId;
   const mayHaveClosed =

@@ -105,11 +105,11 @@ async function payerOf(
   const [holderId] = await holderOf(db, patientId);
   if (!patientId || !holderId) return [];
   const open = await readUsersOpenedBy(db, patientId, 'BILLS');
-  const mayPay = invoiceId ? await readUsersOfInvoice(db, invoiceId, open) : open;
+  const mayPay = invoiceId ? await readUsersOfInvoice(db, invoiceId, [...open, patientId]) : open;
   const isPayer = mayPay.includes(holderId) && (await isReached(db, holderId));
   if (isPayer) return [holderId];
   const others = await reachable(db, patientId);
-  return invoiceId ? others.filter((id) => id === patientId || mayPay.includes(id)) : others;
+  return invoiceId ? others.filter((id) => mayPay.includes(id)) : others;
 }
 
 async function isReached(db: Executor, userId: string): Promise<boolean> {
