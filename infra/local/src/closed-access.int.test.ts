@@ -9,13 +9,15 @@ import { insertCourtOrder } from '@bedside/testing/factories/court-orders';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
+import type { Caller } from '@bedside/testing/service';
+import { payInBrowser } from '@bedside/testing/stripe';
 import { addDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { callNamed, chatFileOf, send, WEDNESDAY } from './audit.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 
 const stage = await openFamilyStage();
-const { db, family } = stage;
+const { db, admin, family } = stage;
 const withAccount = { passwordHash: 'a hash' };
 
 // Rule: people.family-owner-narrows
@@ -180,4 +182,35 @@ it('a request that was approved is withdrawn when that person leaves the househo
   expect(await seen()).toBe(404);
   const { consents } = (await asSpouse.get('/users/consents')).json().data;
   expect(consents).toMatchObject([{ consentStatus: 'WITHDRAWN' }]);
+});
+
+// Rule: people.court-orders
+it('a card form that a parent has open for a bill closes when a court keeps them from its patient', async () => {
+  const { cast, parent, asParent, asTeen } = await family();
+  const visit = await insertAppointment(db, parent, { id: cast.serviceId, name: 'Visit' });
+  const part = { appointmentId: visit.id, patientId: cast.patient.id, isPrimary: false, symptom: null };
+  await db.insertInto('appointmentPatients').values(part).execute();
+  const own = await insertInvoice(db, parent);
+  const bills = {
+    ofChild: await insertInvoice(db, cast.patient),
+    ofBoth: await insertInvoice(db, parent, { kind: 'DEPOSIT', depositOfAppointmentId: visit.id }),
+    together: await insertInvoice(db, cast.patient),
+  };
+  const open = async (caller: Caller, invoiceIds: string[]) => {
+    const started = await caller.post('/payments/paymentIntent', { invoiceIds });
+    expect(started.statusCode, started.body).toBe(200);
+    return started.json().data.clientSecret as string;
+  };
+  const closing = [
+    await open(asParent, [bills.ofChild]),
+    await open(asParent, [bills.ofBoth]),
+    await open(asParent, [own, bills.together]),
+  ];
+  const order = { personId: parent.id, reference: 'Cook County 2026 D 1234' };
+  const ordered = await admin.post(`/admin/patients/${cast.patient.id}/custody`, order);
+  expect(ordered.statusCode, ordered.body).toBe(200);
+  const paid = async (secret: string) => (await payInBrowser(stage.parts.config, secret)).paid;
+  expect(await Promise.all(closing.map(paid))).toEqual([false, false, false]);
+  expect(await paid(await open(asParent, [own]))).toBe(true);
+  expect(await paid(await open(asTeen, [bills.ofChild]))).toBe(true);
 });

@@ -2,7 +2,8 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isMinorNow } from '../access/coming-of-age.queries.ts';
-import { isCareOver, type UserExpression } from '../access/court-orders.queries.ts';
+import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
+import { isBarred, isCareOver, type UserExpression } from '../access/court-orders.queries.ts';
 import { granting, householdOpenTo } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
 import { practiceSettings } from '../practice/settings.ts';
@@ -97,9 +98,14 @@ const managesCards = (user: UserExpression) =>
 const isSharedWith = (db: Executor, user: UserExpression) =>
   sql<boolean>`patient.id in (${sharers(db, user).clearSelect().select('sharer.id')})`;
 
+/** A court order, or a confidential visit, hides the bill of the payment from its payer. Expects `form`. */
+const isBillHidden = (payer: UserExpression) =>
+  sql<boolean>`exists (select from invoices as invoice where invoice.id = form.invoice_id
+    and (${isBarred(sql.ref('invoice.patient_id'), payer)} or not ${isInvoiceShared(payer)}))`;
+
 /**
- * Payments that are open for someone else’s card that their payer may no longer use. The first two conditions
- * on `form` are needed for the index of open payments.
+ * Payments that are open for someone else’s card that their payer may no longer use, or for a bill that is
+ * hidden from them. The first two conditions on `form` are needed for the index of open payments.
  */
 export const revokedCardForms = (db: Executor) => {
   const payer = sql.ref('form.created_by');
@@ -108,16 +114,18 @@ export const revokedCardForms = (db: Executor) => {
       .selectFrom('payments as form')
       .innerJoin('patients as payer', 'payer.id', 'form.createdBy')
       .innerJoin('users as account', 'account.id', 'payer.id')
-      .innerJoin('patients as patient', 'patient.stripeCustomerId', 'form.stripeCustomerId')
-      .innerJoin('users as person', 'person.id', 'patient.id')
-      .innerJoin('households as household', 'household.id', 'patient.householdId')
+      .leftJoin('patients as patient', 'patient.stripeCustomerId', 'form.stripeCustomerId')
+      .leftJoin('users as person', 'person.id', 'patient.id')
+      .leftJoin('households as household', 'household.id', 'patient.householdId')
       .select('form.id')
       .where('form.status', '=', 'OPEN')
       .where('form.stripePaymentIntentId', 'is not', null)
       // A deposit that the bank holds was authorized in time.
       .where('form.heldAt', 'is', null)
       .where(
-        sql<boolean>`not (account.status not in ('DECEASED', 'INACTIVE') and patient.removed_at is null and (${managesCards(payer)} or ${isSharedWith(db, payer)}))`,
+        sql<boolean>`(patient.id is not null and not (account.status not in ('DECEASED', 'INACTIVE')
+          and patient.removed_at is null and (${managesCards(payer)} or ${isSharedWith(db, payer)}))
+          or ${isBillHidden(payer)})`,
       )
   );
 };

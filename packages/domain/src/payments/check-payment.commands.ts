@@ -47,7 +47,7 @@ export async function checkPaymentStatus(
 
 /**
  * Ends a payment without an intent, which could never be paid, and one whose guarantor no longer pays or whose
- * payer may no longer use the card.
+ * payer may no longer use the card or see the bill.
  */
 async function nextStatusCheck(
   tx: Tx,
@@ -62,9 +62,10 @@ async function nextStatusCheck(
     return 'none';
   }
   const { guarantorId } = first.payment;
+  const ids = bills.map(({ payment }) => payment.id);
   const isOut =
     (guarantorId !== null && !(await guarantorById(tx, guarantorId))) ||
-    (await revokedCardForms(tx).where('form.id', '=', paymentId).executeTakeFirst()) !== undefined;
+    (await revokedCardForms(tx).where('form.id', 'in', ids).executeTakeFirst()) !== undefined;
   const next = isOut ? null : nextStatusCheckAt(first.payment, ctx.now);
   const { appointmentId } = first.invoice;
   await planPaymentStatusCheck(

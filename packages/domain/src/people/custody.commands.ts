@@ -32,7 +32,7 @@ interface CustodyChange {
  * @throws NOT_FOUND; RULE_REFUSED for an order about an adult; VALIDATION naming the field
  */
 export const changeCustody = (transact: Transact, ctx: Context, change: CustodyChange): Promise<void> =>
-  transact([change.patientId], async (tx) => {
+  transact([change.patientId, ...(change.personId ? [change.personId] : [])], async (tx) => {
     const { patientId, note, noteWrittenAt, personId, reference = '', endsOn, lift } = change;
     if (note === undefined && !personId) throw fieldError('note', 'Write a note, or select a person.');
     if (note !== undefined) await saveNote(tx, ctx, { patientId, text: note, seen: noteWrittenAt });
@@ -129,7 +129,7 @@ async function addOrder(tx: Tx, ctx: Context, input: NewOrder): Promise<void> {
     .execute();
   await takeBack(tx, ctx, input);
   await rereadVideoCalls(tx, ctx, patientId);
-  await checkCardForms(tx, ctx, patientId);
+  await checkCardForms(tx, ctx, patientId, personId);
   // A copy of a sibling’s record may include visits with this patient.
   await endRecordDownloads(tx, ctx, { requestedBy: personId });
   await recordAudit(tx, ctx, {
