@@ -1,6 +1,7 @@
 import { billedStatuses, upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
+import { SYMPTOM_FILES } from '../documents/document.policy.ts';
 import type { UserExpression } from './court-orders.queries.ts';
 import { barredFrom, isAppointmentBarred } from './court-orders.queries.ts';
 
@@ -128,6 +129,10 @@ const isBarredFile = (person: UserExpression) => sql<boolean>`(cardinality(${bar
     and ${isInvoiceOf(isAppointmentBarred(person))})
   or ${isOfSuperbill(isInvoiceOf(isAppointmentBarred(person)))}))`;
 
+/** The visit that is being booked may become confidential. Rule: appointments.symptom-files-before-booking */
+const isDraftOfOthers = (user: UserExpression) => sql<boolean>`(document.category = ${SYMPTOM_FILES}
+  and document.appointment_id is null and document.uploaded_by is distinct from ${user})`;
+
 /**
  * Like `isAppointmentShared`, for a file of a visit, its bill, its form, or its conversation, and no court
  * order bars the user from its visit. Expects `document`.
@@ -135,7 +140,7 @@ const isBarredFile = (person: UserExpression) => sql<boolean>`(cardinality(${bar
 export const isDocumentShared = (user: UserExpression) =>
   sql<boolean>`(document.patient_id = ${user} and not exists (select from invoices as invoice
       where invoice.id = document.invoice_id and ${isBarredDeposit(user)})
-    or not ${isConfidentialFile} and not ${isBarredFile(user)})`;
+    or not ${isConfidentialFile} and not ${isDraftOfOthers(user)} and not ${isBarredFile(user)})`;
 
 /** Like `isAppointmentShared`, for a request to correct a visit or a file. Expects `amendment`. */
 export const isAmendmentShared = (user: UserExpression) => sql<boolean>`(amendment.patient_id = ${user}
@@ -168,13 +173,19 @@ export async function readUsersOfInvoice(
   return rows.map(({ id }) => id);
 }
 
-export async function isDocumentConfidential(db: Executor, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('documents as document')
-    .select(isConfidentialFile.as('confidential'))
-    .where('document.id', '=', id)
-    .executeTakeFirst();
-  return row?.confidential === true;
+/** Like `readUsersOfInvoice`. */
+export async function readUsersOfDocument(
+  db: Executor,
+  documentId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select recipient.id from unnest(${[...userIds]}::uuid[]) as recipient(id)
+    join documents as document on document.id = ${documentId} and ${isDocumentShared(sql`recipient.id`)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 interface About {

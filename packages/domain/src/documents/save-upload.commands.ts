@@ -6,7 +6,7 @@ import { newId } from '@bedside/db/id';
 import type { EncodeImage, ImageUse } from '@bedside/integrations/images/encode-image.port';
 import type { StoragePort } from '@bedside/integrations/storage/storage.port';
 import type { VirusCheckPort } from '@bedside/integrations/virus-check/virus-check.port';
-import { isDocumentConfidential } from '../access/confidential-visits.queries.ts';
+import { readUsersOfDocument } from '../access/confidential-visits.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
 import { checksumOf } from '../access/stored-file.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
@@ -217,8 +217,8 @@ export async function publishDocumentChange(
   { id, patientId, category }: { id: string; patientId: string; category: string },
 ): Promise<void> {
   const kind = billCategories.includes(category) ? 'BILLS' : 'DOCUMENTS';
-  const isConfidential = await isDocumentConfidential(tx, id);
-  const readers = isConfidential ? [patientId] : await readUsersOpenedBy(tx, patientId, kind);
+  const open = await readUsersOpenedBy(tx, patientId, kind);
+  const readers = await readUsersOfDocument(tx, id, [...new Set([patientId, ...open])]);
   await recordEvent(
     tx,
     ctx,
