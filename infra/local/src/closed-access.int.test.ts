@@ -2,6 +2,7 @@ import { newId } from '@bedside/db/id';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { requireVisibleFile } from '@bedside/domain/care/file-visibility';
 import { factsOfEvent } from '@bedside/domain/messaging/message-data';
+import { personFor } from '@bedside/domain/messaging/preview.queries';
 import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertConsent } from '@bedside/testing/factories/consents';
@@ -14,10 +15,12 @@ import { payInBrowser } from '@bedside/testing/stripe';
 import { addDays } from 'date-fns';
 import { expect, it } from 'vitest';
 import { callNamed, chatFileOf, send, WEDNESDAY } from './audit.fixture.ts';
+import { bookedAppointment } from './audit-appointments.fixture.ts';
+import { chargedBack } from './audit-invoices.fixture.ts';
 import { openFamilyStage } from './confidential-visits.fixture.ts';
 
 const stage = await openFamilyStage();
-const { db, admin, family } = stage;
+const { db, admin, family, set } = stage;
 const withAccount = { passwordHash: 'a hash' };
 
 // Rule: people.family-owner-narrows
@@ -213,4 +216,66 @@ it('a card form that a parent has open for a bill closes when a court keeps them
   expect(await Promise.all(closing.map(paid))).toEqual([false, false, false]);
   expect(await paid(await open(asParent, [own]))).toBe(true);
   expect(await paid(await open(asTeen, [bills.ofChild]))).toBe(true);
+});
+
+// Rules: people.confidential-visits, money.statement-of-guarantor
+it('no message about a confidential visit goes to a phone or mailbox of the guarantor without an account', async () => {
+  const { cast, asTeen } = await family();
+  const { id: patientId } = cast.patient;
+  const contacts = { phoneE164: '+13125550178', email: `uncle.${patientId}@example.org` };
+  await db.updateTable('users').set(contacts).where('id', '=', patientId).execute();
+  const appointmentId = await bookedAppointment(cast);
+  const reached = async () => {
+    const event = { id: newId(), type: 'appointment.requested', entityType: 'appointment' } as const;
+    const facts = await factsOfEvent(db, WEDNESDAY, {
+      ...{ ...event, entityId: appointmentId, requestId: newId(), createdAt: WEDNESDAY },
+      payload: { appointmentId },
+    });
+    return await personFor(db, patientId, facts);
+  };
+  const body = {
+    act: 'name',
+    name: 'Uncle Sam',
+    phone: '(312) 555-0178',
+    email: contacts.email.toUpperCase(),
+  };
+  const named = await admin.post(`/admin/patients/${patientId}/guarantor`, body);
+  expect(named.statusCode, named.body).toBe(200);
+  expect(await reached()).toMatchObject(contacts);
+  const { answer } = await send(asTeen, callNamed('setVisitConfidential'), {
+    ...{ params: { id: appointmentId }, body: { confidential: true } },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(await reached()).toMatchObject({ phoneE164: null, email: null });
+});
+
+// Rule: people.confidential-visits
+it('a visit stays shared while someone else’s payment plan pays its fee, or what was billed again', async () => {
+  const { cast, parent, asTeen } = await family();
+  const id = await bookedAppointment(cast);
+  const fee = await insertInvoice(db, cast.patient, {
+    kind: 'LATE_FEE',
+    lateCancellationOfAppointmentId: id,
+  });
+  const { answer } = await send(admin, callNamed('billAgain'), {
+    params: { id: await chargedBack(cast, fee) },
+    body: { reason: 'The bank took it back.' },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const plan = {
+    ...{ id: newId(), invoiceId: fee, payerId: parent.id, createdBy: parent.id, createdAt: WEDNESDAY },
+    ...{
+      paymentMethodId: 'pm_card_visa',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      agreedHow: 'PORTAL' as const,
+    },
+    ...{ state: 'ACTIVE' as const, totalCents: 39_500, installmentCount: 4 },
+  };
+  await db.insertInto('paymentPlans').values(plan).execute();
+  expect((await set(asTeen, id)).statusCode).toBe(422);
+  await db.updateTable('paymentPlans').set({ invoiceId: answer.json().data.id }).execute();
+  expect((await set(asTeen, id)).statusCode).toBe(422);
+  await db.updateTable('paymentPlans').set({ payerId: cast.patient.id }).execute();
+  expect((await set(asTeen, id)).statusCode).toBe(200);
 });

@@ -226,13 +226,18 @@ export async function confidentialPatient(db: Executor, about: About): Promise<s
 
 type Contact = 'email' | 'phoneE164';
 
-/** Messages about a confidential visit don’t use a contact that another user shares. Expects `users`. */
+/**
+ * Messages about a confidential visit don’t use a contact that another user, or a guarantor without an account,
+ * shares. Expects `users`.
+ */
 const contactOf = <C extends Contact>(isConfidential: boolean, contact: C) => {
   const column = (of: string) => sql.ref(`${of}.${contact}`);
   return sql<
     string | null
-  >`(case when ${isConfidential} and users.role = 'PATIENT' and exists (select from users as other
-    where ${column('other')} = ${column('users')} and other.id <> users.id) then null else ${column('users')} end)`.as(
+  >`(case when ${isConfidential} and users.role = 'PATIENT' and (exists (select from users as other
+    where ${column('other')} = ${column('users')} and other.id <> users.id)
+    or exists (select from guarantors as payer where payer.patient_id = users.id
+      and lower(${column('payer')}) = lower(${column('users')}::text))) then null else ${column('users')} end)`.as(
     contact,
   );
 };

@@ -9,9 +9,12 @@ import { userIdsSharedWith } from '../people/household.queries.ts';
 import { localDay } from '../practice/local-time.ts';
 import { type PracticeSettings, practiceSettings } from '../practice/settings.ts';
 
-const isPaidByOther = sql<boolean>`exists (select from payment_plans as plan
-  join invoices as invoice on invoice.id = plan.invoice_id
-  where invoice.appointment_id = appointment.id and plan.state = 'ACTIVE' and plan.payer_id <> appointment.patient_id)`;
+/** The visit's bill, its fee, or what was billed again after their chargebacks. */
+const isPaidByOther = sql<boolean>`exists (with recursive bill(id) as (
+    select id from invoices where appointment.id in (appointment_id, late_cancellation_of_appointment_id)
+    union select new_invoice_id from bill join chargebacks on invoice_id = bill.id)
+  select from bill join payment_plans as plan on plan.invoice_id = bill.id
+  where plan.state = 'ACTIVE' and plan.payer_id <> appointment.patient_id)`;
 
 /**
  * For the visit's patient and for staff. A family member gets the same answer as a stranger.
