@@ -5,6 +5,7 @@ import { recipientsFor } from '@bedside/domain/messaging/recipients';
 import { insertAmendment } from '@bedside/testing/factories/amendments';
 import { insertAppointment } from '@bedside/testing/factories/appointments';
 import { insertDocument } from '@bedside/testing/factories/documents';
+import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import type { Caller } from '@bedside/testing/service';
 import { addMinutes } from 'date-fns';
@@ -156,4 +157,31 @@ it('a correction asked for since a merge goes with the sign-in that asked for it
     .execute();
   const own = { requestedBy: other.id, recordLabel: null };
   expect(requests).toEqual([own, own]);
+});
+
+// Rules: people.patients-see-who-read, people.confidential-visits
+it('a parent sees no read of a confidential visit, bill, or file of a teen whose sign-in is gone', async () => {
+  const { cast, asParent, asTeen } = await family();
+  const { id: patientId } = cast.patient;
+  const [kept, open] = [await bookedAppointment(cast), await bookedAppointment(cast)];
+  const fee = { kind: 'LATE_FEE' as const, lateCancellationOfAppointmentId: kept };
+  const invoiceId = await insertInvoice(db, cast.patient, fee);
+  const file = await insertDocument(db, { patientId, appointmentId: kept, category: 'Insurance' });
+  expect((await set(asTeen, kept)).statusCode).toBe(200);
+  const staffReads = async (name: string, id: string) =>
+    expect((await send(admin, callNamed(name), { params: { id } })).answer.statusCode).toBe(200);
+  await staffReads('getAppointmentDetails', kept);
+  await staffReads('getInvoice', invoiceId);
+  await staffReads('getDocumentUrl', file.id);
+  const kindsFor = async (caller: Caller) => {
+    const { answer } = await send(caller, callNamed('listRecordReaders'), { query: { patientId } });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { readers } = answer.json<{ data: { readers: { kinds: string[] }[] } }>().data;
+    return readers.flatMap(({ kinds }) => kinds);
+  };
+  expect(await kindsFor(asTeen)).toEqual(expect.arrayContaining(['visit', 'bill', 'file']));
+  await takeSignIn(cast);
+  expect(await kindsFor(asParent)).toEqual([]);
+  await staffReads('getAppointmentDetails', open);
+  expect(await kindsFor(asParent)).toEqual(['visit']);
 });

@@ -1,5 +1,12 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
+import {
+  isAppointmentShared,
+  isConfidentialInvoice,
+  isDocumentShared,
+  isSharedWithAppointment,
+  submissionAndAppointment,
+} from '../access/confidential-visits.queries.ts';
 
 interface Wanted {
   patientId: string;
@@ -31,7 +38,7 @@ export const PRACTICE_EXPORT = 'practiceExport';
 /**
  * One row for each person or app and day, newest first. Reads of a record count for the record it was merged into, while
  * the merge lasts. Rows without a person are jobs of the system, and left out. An app’s row has the person who allowed or
- * registered it. An export of the whole practice reads all.
+ * registered it. An export of the whole practice reads all. Reads of what is hidden from who asks are left out.
  */
 export async function listRecordReaders(db: Executor, { patientId, readerId, ...wanted }: Wanted) {
   const { actions, timeZone, page } = wanted;
@@ -39,10 +46,11 @@ export async function listRecordReaders(db: Executor, { patientId, readerId, ...
   const records = [patientId, ...merged];
   const own = [...records, readerId];
   const { rows } = await sql<Row>`
-    with line as materialized (
+    with hidden as materialized (${hiddenFrom(readerId, patientId, records)}), line as materialized (
       select line.actor_id, line.session_id, line.at, line.action, line.patient_id is null as is_list
       from audit_log as line where line.patient_id = any(${records}::uuid[])
         and line.action = any(${actions}::text[]) and line.outcome = 'done'
+        and line.entity_id not in (select id from hidden)
       union all
       select line.actor_id, line.session_id, line.at, line.action, true
       from audit_log as line where line.after -> 'patients' is not null and (${namesOneOf(records)})
@@ -70,6 +78,16 @@ export async function listRecordReaders(db: Executor, { patientId, readerId, ...
     offset ${page.offset} limit ${page.limit}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
+
+/** Records of someone else that the reader may not see. */
+const hiddenFrom = (readerId: string, patientId: string, records: readonly string[]) => {
+  const isTheirs = sql`${readerId}::uuid <> ${patientId}::uuid and patient_id = any(${records}::uuid[])`;
+  return sql`select id::text as id from appointments as appointment where ${isTheirs} and not ${isAppointmentShared(readerId)}
+    union all select id::text from invoices as invoice where ${isTheirs} and ${isConfidentialInvoice}
+    union all select id::text from documents as document where ${isTheirs} and not ${isDocumentShared(readerId)}
+    union all select submission.id::text from questionnaire_submissions as submission
+      where ${isTheirs} and not ${isSharedWithAppointment(readerId, submissionAndAppointment)}`;
+};
 
 async function mergedInto(db: Executor, patientId: string): Promise<string[]> {
   const merges = await db
