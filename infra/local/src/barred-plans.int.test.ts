@@ -94,16 +94,21 @@ it('a parent whom a court keeps from a child reads the day of their own planned 
         bill.answer.statusCode,
       ],
       copied: [copy.files.length, copy.bills.length],
-      told: await recipientsFor(db, 'payer', facts),
+      notified: await recipientsFor(db, 'payer', facts),
     };
   };
-  const all = { statuses: [200, 200, 200, 200, 200, 200], copied: [2, 1], told: [parent.id], onItsWay: true };
+  const all = {
+    statuses: [200, 200, 200, 200, 200, 200],
+    copied: [2, 1],
+    notified: [parent.id],
+    onItsWay: true,
+  };
   expect(await reads()).toEqual(all);
   await insertCourtOrder(db, { patientId: child.id, personId: parent.id, createdBy: stage.staff.id });
   expect(await reads()).toEqual({
     statuses: [404, 404, 404, 404, 404, 404],
     copied: [0, 0],
-    told: [],
+    notified: [],
     onItsWay: false,
   });
   await db
@@ -115,7 +120,7 @@ it('a parent whom a court keeps from a child reads the day of their own planned 
   const money = {
     statuses: [404, 200, 404, 200, 200, 200],
     copied: [1, 1],
-    told: [parent.id],
+    notified: [parent.id],
     onItsWay: true,
   };
   expect(await reads()).toEqual(money);

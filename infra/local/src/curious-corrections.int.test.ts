@@ -98,7 +98,7 @@ it('a parent hears nothing of a correction that they asked for once a court keep
       },
     }),
   };
-  const told = async (amendmentId: string) => {
+  const notified = async (amendmentId: string) => {
     const event = { id: newId(), type: 'amendmentRequest.changed', requestId: newId() } as const;
     const facts = await factsOfEvent(db, WEDNESDAY, {
       ...{ ...event, entityType: 'amendmentRequest', entityId: amendmentId, createdAt: WEDNESDAY },
@@ -106,12 +106,12 @@ it('a parent hears nothing of a correction that they asked for once a court keep
     });
     return (await recipientsFor(db, 'person', facts)).length;
   };
-  expect([await told(asked.child), await told(asked.sibling)]).toEqual([1, 1]);
+  expect([await notified(asked.child), await notified(asked.sibling)]).toEqual([1, 1]);
   expect(await corrections(asParent, sibling.id)).toEqual({ offered: [visitId], asked: [visitId] });
   const order = { personId: parent.id, reference: 'Cook County 2026 D 1234' };
   const ordered = await admin.post(`/admin/patients/${child.id}/custody`, order);
   expect(ordered.statusCode, ordered.body).toBe(200);
-  expect([await told(asked.child), await told(asked.sibling)]).toEqual([0, 0]);
+  expect([await notified(asked.child), await notified(asked.sibling)]).toEqual([0, 0]);
   expect(await corrections(asParent, sibling.id)).toEqual({ offered: [], asked: [] });
   for (const id of Object.values(asked)) {
     await deny(id);

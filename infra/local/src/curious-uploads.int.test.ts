@@ -25,7 +25,7 @@ const opens = (userId: string, id: string) => {
     () => false,
   );
 };
-const toldOf = async (id: string) => {
+const liveReadersOf = async (id: string) => {
   const { liveUserIds } = await db
     .selectFrom('outbox')
     .select('liveUserIds')
@@ -43,7 +43,7 @@ it('no one in the family sees a picture that a teen adds to a visit before it is
   const grantee = await insertPatient(db, { user: { passwordHash: 'a hash' } });
   await insertFamilyGrant(db, { ownerId: patientId, granteeId: grantee.id, kinds: [...familyKinds] });
   const id = await symptomFileOf(cast);
-  expect(await toldOf(id)).toEqual([patientId]);
+  expect(await liveReadersOf(id)).toEqual([patientId]);
   expect([await listed(asParent, id), await listed(await stage.as(grantee), id)]).toEqual([false, false]);
   expect([await opens(parent.id, id), await opens(grantee.id, id)]).toEqual([false, false]);
   expect([await listed(asTeen, id), await opens(patientId, id), await listed(admin, id)]).toEqual([
@@ -74,7 +74,7 @@ it('a parent sees the picture that they add for a child', async () => {
   const sent = await asParent.upload('/appointment/symptom-image', photograph(), { patientId: child.id });
   const { id } = sent.json().data;
   expect([await listed(asParent, id), await opens(parent.id, id)]).toEqual([true, true]);
-  expect(await toldOf(id)).toContain(parent.id);
+  expect(await liveReadersOf(id)).toContain(parent.id);
 });
 
 // Rule: people.court-orders
@@ -95,7 +95,7 @@ it('no live update tells a barred parent of a file of a sibling’s visit with t
       file: photograph(),
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    return toldOf(answer.json().data.id);
+    return liveReadersOf(answer.json().data.id);
   };
   expect(await upload()).toContain(parent.id);
   await insertCourtOrder(db, { patientId: cast.patient.id, personId: parent.id, createdBy: stage.staff.id });
