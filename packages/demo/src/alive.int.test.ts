@@ -9,7 +9,7 @@ import type { Db } from '@bedside/db/database';
 import { addHours, subHours } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { changeStatus } from '@bedside/domain/appointments/change-status.commands';
-import { instantOf, localTime, wallClock } from '@bedside/domain/practice/local-time';
+import { instantOf, localDay, localTime, wallClock } from '@bedside/domain/practice/local-time';
 import { practiceSettings } from '@bedside/domain/practice/settings';
 import { openFolderStorage } from '@bedside/integrations/storage/storage.folder';
 import { openStripe } from '@bedside/integrations/stripe/stripe.adapter';
@@ -102,6 +102,41 @@ describe('the demo is alive', () => {
         .where('soapNoteStatus', '<>', 'NONE')
         .execute();
       expect(begun).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Sunday at 3 AM', '2026-10-18', '03:00'],
+    ['Monday at 8 AM', '2026-10-19', '08:00'],
+    ['Monday at 11 PM', '2026-10-19', '23:00'],
+    ['the day daylight saving time ends', '2026-11-01', '12:00'],
+  ])(
+    'on %s: no one writes at night, and only a closed practice replies automatically',
+    async (_name, day, time) => {
+      const { db } = await withDatabase();
+      const now = chicago(day, time);
+      await seedDemo(db, storage, now);
+      const practice = await practiceSettings(db);
+      const messages = await db
+        .selectFrom('chatMessages')
+        .select(['conversationId', 'type', 'text', 'createdAt', 'readAt'])
+        .orderBy('conversationId')
+        .orderBy('seq')
+        .execute();
+      const faults = messages.flatMap(({ conversationId, type, text, createdAt, readAt }, at) => {
+        const [wrote, read] = [createdAt, readAt ?? createdAt].map((one) =>
+          localTime(one, practice.timeZone),
+        );
+        const before = messages[at - 1];
+        const isOutOfOrder = before?.conversationId === conversationId && before.createdAt > createdAt;
+        const isOpen = closedBecause(localDay(createdAt, practice.timeZone), wrote ?? '', practice) === null;
+        const isAtNight = [wrote, read].some((one = '') => one < '07:00' || one >= '22:00');
+        return isAtNight || isOutOfOrder || createdAt > now || (type === 'auto' && isOpen)
+          ? [`${wrote}, read ${read}: ${text}`]
+          : [];
+      });
+      expect(messages.length).toBeGreaterThan(20);
+      expect(faults).toEqual([]);
     },
   );
 

@@ -1,5 +1,12 @@
-import { isOpenAt, type Opening } from '@bedside/contracts/practice/opening';
-import { addMinutes, differenceInHours, differenceInMinutes, subHours } from '@bedside/db/dates';
+import { hoursOn, isOpenAt, type Opening } from '@bedside/contracts/practice/opening';
+import {
+  addMinutes,
+  differenceInHours,
+  differenceInMinutes,
+  min,
+  subHours,
+  subMinutes,
+} from '@bedside/db/dates';
 import { addDaysTo, instantOf, localDay, localTime } from '@bedside/domain/practice/local-time';
 import { APPOINTMENT_MINUTES, type DemoStatus } from './appointment-history.ts';
 import { providers } from './names.ts';
@@ -24,6 +31,7 @@ const starts = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00', '
 const OUT_AT_ONCE = 5;
 const FULL_DAYS = 12;
 const QUIET_DAY = 2;
+const MOST_DAYS = 60;
 /** Minutes before a visit when its provider leaves. */
 export const DRIVE = 40;
 
@@ -49,6 +57,25 @@ export function timesUnderWay<T extends { startsAt: Date; provider: unknown }>(
 export function inTheDaytime(at: Date, { timeZone }: Practice): Date {
   const time = localTime(at, timeZone);
   return time >= '07:00' && time < '20:00' ? at : subHours(at, 12);
+}
+
+/** That many minutes before `now`. Only the practice’s hours count, so no one writes at night. */
+export function openTimeBefore(now: Date, minutes: number, practice: Practice): Date {
+  const today = localDay(now, practice.timeZone);
+  let left = minutes;
+  for (let back = 0; back < MOST_DAYS; back += 1) {
+    const day = addDaysTo(today, -back);
+    for (const { from, to } of hoursOn(day, practice).toReversed()) {
+      const [start = now, end = now] = [from, to].map(
+        (time) => instantOf(day, time, practice.timeZone) ?? now,
+      );
+      const until = min([end, now]);
+      const open = differenceInMinutes(until, start);
+      if (open >= left) return subMinutes(until, left);
+      left -= Math.max(open, 0);
+    }
+  }
+  return subMinutes(now, minutes);
 }
 
 /** For the days before today, in order. */

@@ -2,12 +2,16 @@ export interface Line {
   /** `auto` is the reply outside office hours, and `note` is visible only to staff. */
   who: 'patient' | 'practice' | 'note' | 'auto';
   text: string;
+  /** Minutes of the practice’s hours. */
   minutesAgo: number;
   isUnread?: true;
+  /** Written after the practice closed that day. */
+  isAfterHours?: true;
 }
 
 const HOUR = 60;
-const DAY = 24 * HOUR;
+/** The demo is open for twelve hours a day. */
+const DAY = 12 * HOUR;
 
 const patient = (minutesAgo: number, text: string): Line => ({ who: 'patient', text, minutesAgo });
 const unread = (minutesAgo: number, text: string): Line => ({ ...patient(minutesAgo, text), isUnread: true });
@@ -17,10 +21,9 @@ const waiting = (minutesAgo: number, text: string): Line => ({
   isUnread: true,
 });
 const note = (minutesAgo: number, text: string): Line => ({ who: 'note', text, minutesAgo });
-const auto = (minutesAgo: number, text: string): Line => ({ who: 'auto', text, minutesAgo });
-
-const CLOSED =
-  'Thanks for your message. We’re closed right now and will reply during our hours: Mon to Fri, 8 AM to 5 PM. If it can’t wait, call (312) 555-0100. In an emergency, call 911.';
+const afterHours = (line: Line): Line => ({ ...line, isAfterHours: true });
+/** The text is the practice’s own. */
+const auto = (minutesAgo: number): Line => afterHours({ who: 'auto', text: '', minutesAgo });
 
 interface PracticeChat {
   /** The number of the household whose account holder it is. */
@@ -76,9 +79,9 @@ export const practiceChats: readonly PracticeChat[] = [
   {
     of: 5,
     lines: [
-      patient(15 * HOUR, 'Do you do flu shots at home? There are three of us.'),
-      auto(15 * HOUR, CLOSED),
-      unread(61, 'Good morning! Just checking on the flu shots.'),
+      afterHours(patient(2 * DAY, 'Do you do flu shots at home? There are three of us.')),
+      auto(2 * DAY),
+      unread(61, 'Hi again! Just checking on the flu shots.'),
     ],
   },
   {
@@ -141,7 +144,7 @@ export const providerLines: readonly (readonly Line[])[] = [
   [
     patient(2 * DAY, 'Is it okay to shower before you come?'),
     practice(2 * DAY - 20, 'Sure, no problem.'),
-    note(2 * DAY - 15, 'Prefers a call an hour ahead.'),
+    note(2 * DAY - 25, 'Prefers a call an hour ahead.'),
   ],
 ];
 

@@ -1,8 +1,13 @@
+import { hoursOn } from '@bedside/contracts/practice/opening';
 import type { Db } from '@bedside/db/database';
-import { subMinutes } from '@bedside/db/dates';
+import { addMinutes } from '@bedside/db/dates';
 import type { ChatMessages, Conversations } from '@bedside/db/schema';
+import { outOfHoursText } from '@bedside/domain/messaging/chat.policy';
+import { instantOf, wallClock } from '@bedside/domain/practice/local-time';
+import type { PracticeSettings } from '@bedside/domain/practice/settings';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
+import { openTimeBefore } from './appointment-times.ts';
 import { type Line, practiceChats, providerLines, replies } from './chat-text.ts';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';
@@ -17,6 +22,17 @@ interface DemoChat {
   by: { id: string; role: 'ADMIN' | 'PROVIDER' };
   lines: readonly Line[];
   now: Date;
+  practice: PracticeSettings;
+}
+
+const AFTER_CLOSING = 25;
+
+function timeOf({ minutesAgo, isAfterHours }: Line, now: Date, practice: PracticeSettings): Date {
+  const at = openTimeBefore(now, minutesAgo, practice);
+  if (!isAfterHours) return at;
+  const { day, time } = wallClock(at, practice.timeZone);
+  const closes = hoursOn(day, practice).find(({ to }) => to > time)?.to ?? time;
+  return addMinutes(instantOf(day, closes, practice.timeZone) ?? at, AFTER_CLOSING);
 }
 
 /** The messages of a conversation. All except the unread ones were read within a few minutes. */
@@ -26,12 +42,16 @@ function messagesOf({
   by,
   lines,
   now,
+  practice,
 }: DemoChat): (Message & { seq: number; createdAt: Date })[] {
-  return lines.map(({ who, text, minutesAgo, isUnread }, index) => {
+  return lines.map((line, index) => {
+    const { who, minutesAgo, isUnread } = line;
     const isPatient = who === 'patient';
     const isOurs = who === 'practice' || who === 'note';
-    const createdAt = subMinutes(now, minutesAgo);
-    const readAt = who === 'note' || isUnread ? null : subMinutes(now, Math.max(minutesAgo - 3, 0));
+    const text = who === 'auto' ? outOfHoursText(practice) : line.text;
+    const createdAt = timeOf(line, now, practice);
+    const readLine = { ...line, minutesAgo: Math.max(minutesAgo - 3, 0) };
+    const readAt = who === 'note' || isUnread ? null : timeOf(readLine, now, practice);
     return {
       id: demoId(`chat ${key} ${index}`),
       conversationId: demoId(`chat ${key}`),
@@ -75,25 +95,35 @@ async function saveChat(db: Db, demo: DemoChat, chat: Partial<Conversation>): Pr
   await db.insertInto('chatMessages').values(messages).execute();
 }
 
-export async function seedChats(db: Db, people: DemoPeople, now: Date): Promise<void> {
+export async function seedChats(
+  db: Db,
+  people: DemoPeople,
+  practice: PracticeSettings,
+  now: Date,
+): Promise<void> {
   const office = { id: people.adminId, role: 'ADMIN' } as const;
   for (const { of, lines, isMine, isDone } of practiceChats) {
     const patient = people.households[of]?.[0];
     if (!patient) continue;
     await saveChat(
       db,
-      { key: `practice ${of}`, patient, by: office, lines, now },
+      { key: `practice ${of}`, patient, by: office, lines, now, practice },
       { assignedStaffId: isMine ? people.adminId : null, status: isDone ? 'CLOSED' : 'OPEN' },
     );
   }
-  await seedProviderChats(db, people, now);
+  await seedProviderChats(db, people, practice, now);
   await db
     .insertInto('cannedReplies')
     .values(replies.map((reply) => ({ ...reply, id: demoId(`reply ${reply.title}`), createdAt: now })))
     .execute();
 }
 
-async function seedProviderChats(db: Db, people: DemoPeople, now: Date): Promise<void> {
+async function seedProviderChats(
+  db: Db,
+  people: DemoPeople,
+  practice: PracticeSettings,
+  now: Date,
+): Promise<void> {
   const holders = new Map(people.households.flatMap(([holder]) => (holder ? [[holder.id, holder]] : [])));
   const appointments = await db
     .selectFrom('appointments')
@@ -121,7 +151,7 @@ async function seedProviderChats(db: Db, people: DemoPeople, now: Date): Promise
     const by = { id: appointment.providerId, role: 'PROVIDER' } as const;
     await saveChat(
       db,
-      { key: `provider ${index}`, patient, by, lines, now },
+      { key: `provider ${index}`, patient, by, lines, now, practice },
       { kind: 'PROVIDER', providerId: appointment.providerId, appointmentId: appointment.id },
     );
   }

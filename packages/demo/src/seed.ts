@@ -58,7 +58,7 @@ export async function seedDemo(
   await seedAppointmentRequests(db, new Dice(SEED + 3), people, practice, now);
   await seedQuestionnaires(db, new Dice(SEED + 7), now);
   await seedCharts(db, new Dice(SEED + 4), people, now);
-  await seedChats(db, people, now);
+  await seedChats(db, people, practice, now);
   await seedDayCloses(db, people, now);
   return true;
 }
