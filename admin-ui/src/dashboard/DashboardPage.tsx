@@ -154,7 +154,7 @@ function Figures({ dashboard, isQuiet }: { dashboard: Dashboard; isQuiet: boolea
   return (
     <>
       {!isQuiet && <StatusStrip date={date} byStatus={today.byStatus} />}
-      <MoneyTiles dashboard={dashboard} />
+      <MoneyTiles dashboard={dashboard} isQuiet={isQuiet} />
       <div className={styles.charts}>
         <BarChart
           title="Visits per day"

@@ -7,12 +7,18 @@ import { pluralize } from '../list/rows.ts';
 import { addresses } from './addresses.ts';
 import styles from './Dashboard.module.css';
 
-export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
+interface Props {
+  dashboard: Dashboard;
+  /** Without open visits, no one can be late. */
+  isQuiet: boolean;
+}
+
+export function MoneyTiles({ dashboard, isQuiet }: Props) {
   const { date, days, today, money, moneyNotes, needsAttention, trend } = dashboard;
   const span = { from: trend[0]?.date ?? date, to: date };
   const [latest] = needsAttention.filter(({ lateMinutes }) => lateMinutes > 0);
   return (
-    <div className={styles.tiles}>
+    <div className={styles.tiles} data-quiet={isQuiet || undefined}>
       {money && moneyNotes && (
         <>
           <Tile
@@ -38,18 +44,20 @@ export function MoneyTiles({ dashboard }: { dashboard: Dashboard }) {
           </Tile>
         </>
       )}
-      <Tile
-        label="Running late"
-        note={
-          latest
-            ? `${latest.patient.firstName} ${latest.patient.lastName}, ${durationText(latest.lateMinutes)}`
-            : 'Everyone is on time'
-        }
-        to={addresses.late()}
-        isWarning={today.late > 0}
-      >
-        {today.late}
-      </Tile>
+      {!isQuiet && (
+        <Tile
+          label="Running late"
+          note={
+            latest
+              ? `${latest.patient.firstName} ${latest.patient.lastName}, ${durationText(latest.lateMinutes)}`
+              : 'Everyone is on time'
+          }
+          to={addresses.late()}
+          isWarning={today.late > 0}
+        >
+          {today.late}
+        </Tile>
+      )}
     </div>
   );
 }

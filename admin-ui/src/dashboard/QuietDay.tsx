@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
-import { notCanceledStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { notCanceledStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
@@ -11,7 +11,7 @@ import { RowSkeletons } from '../components/ListSkeleton.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useConfig } from '../data/me.ts';
-import { serviceText } from '../formatting/appointment-text.ts';
+import { serviceText, slotText } from '../formatting/appointment-text.ts';
 import { pluralize } from '../list/rows.ts';
 import { appointmentAddress } from '../resources/appointments/use-appointment.ts';
 import { addresses } from './addresses.ts';
@@ -69,10 +69,11 @@ export function QuietDay({ dashboard }: Props) {
   );
 }
 
-const SHOWN = 5;
+const SHOWN = 6;
 const earliest = { field: 'appointment', order: 'ASC' } as const;
 
-function NextDay({ today }: { today: string }) {
+/** Visits that still need a provider come first. */
+export function NextDay({ today }: { today: string }) {
   const formats = useFormats();
   const practice = useConfig()?.practice;
   const ahead = useGetList<AppointmentRow>('appointments', {
@@ -84,42 +85,70 @@ function NextDay({ today }: { today: string }) {
   const firstVisit = first?.appointmentDate ?? first?.preferedAppointmentDate ?? undefined;
   const day =
     practice && !ahead.isPending ? dayToPrepare({ today, opening: practice, firstVisit }) : undefined;
-  const { data: visits, total = 0 } = useGetList<AppointmentRow>(
+  const ofDay = (filter: object) => ({
+    filter: { from: day, to: day, ...filter },
+    pagination: { page: 1, perPage: SHOWN },
+    sort: earliest,
+  });
+  const isKnown = { enabled: day !== undefined };
+  const booked = useGetList<AppointmentRow>(
     'appointments',
-    {
-      filter: { from: day, to: day, appointmentStatus: notCanceledStatuses },
-      pagination: { page: 1, perPage: SHOWN },
-      sort: earliest,
-    },
-    { enabled: day !== undefined },
+    ofDay({ appointmentStatus: notCanceledStatuses }),
+    isKnown,
   );
-  if (!day || !visits) return <RowSkeletons count={SHOWN} />;
+  const unassigned = useGetList<AppointmentRow>(
+    'appointments',
+    ofDay({ appointmentStatus: requestedStatuses, unassigned: true }),
+    isKnown,
+  );
+  if (!day || !booked.data || unassigned.isPending) return <RowSkeletons count={SHOWN} />;
+  const waiting = unassigned.data ?? [];
+  const others = booked.data.filter(({ id }) => waiting.every((one) => one.id !== id));
+  const visits = [...waiting, ...others].slice(0, SHOWN);
   const text = dayText(day, 'long', formats);
   return (
     <Card
       title={day === dayAfter(today) ? `Tomorrow, ${text}` : text}
       end={
-        <Link to={addresses.notCanceled({ from: day, to: day })} className="reach">
-          {pluralize(total, 'visit')}
-        </Link>
+        <>
+          <Link to={addresses.notCanceled({ from: day, to: day })} className="reach">
+            {pluralize(booked.total ?? 0, 'visit')}
+          </Link>
+          {Boolean(unassigned.total) && (
+            <>
+              {', '}
+              <Link to={addresses.unassigned(day)} className="reach">
+                {unassigned.total} unassigned
+              </Link>
+            </>
+          )}
+        </>
       }
     >
       {visits.length === 0 && <p className={styles.nothing}>No visits yet.</p>}
       <ul className={styles.rows}>
         {visits.map((visit) => (
           <li key={visit.id}>
-            <Link to={appointmentAddress(visit.id)} className={styles.visit}>
-              <span>{visit.appointmentTime ? timeText(visit.appointmentTime) : 'No time'}</span>
-              <span className={styles.who}>
-                <b>{fullName(visit.patient)}</b>
-                <small>{serviceText(visit.serviceNames)}</small>
-              </span>
-              <span className="cut">{visit.provider ? fullName(visit.provider) : 'No provider'}</span>
-              <DenseStatusChip status={visit.appointmentStatus} />
-            </Link>
+            <VisitOfNextDay visit={visit} />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function VisitOfNextDay({ visit }: { visit: AppointmentRow }) {
+  const { appointmentTime, appointmentSlot, provider, serviceNames } = visit;
+  const about = [serviceText(serviceNames), !appointmentTime && slotText(appointmentSlot)];
+  return (
+    <Link to={appointmentAddress(visit.id)} className={styles.visit}>
+      <span>{appointmentTime ? timeText(appointmentTime) : 'No time'}</span>
+      <span className={styles.who}>
+        <b>{fullName(visit.patient)}</b>
+        <small>{about.filter(Boolean).join(', ')}</small>
+      </span>
+      <span className="cut">{provider ? fullName(provider) : 'No provider'}</span>
+      <DenseStatusChip status={visit.appointmentStatus} />
+    </Link>
   );
 }

@@ -72,7 +72,8 @@ const reviewColumns = (note: (review: Review) => string) => (
     <Column
       source="patient"
       label="Patient and visit"
-      render={(review) => <TwoLineCell first={review.patient} second={note(review)} to={review.to} />}
+      wraps
+      render={(review) => <TwoLineCell first={review.patient} second={note(review)} to={review.to} isWhole />}
       text={({ patient, about }) => `${patient}: ${about}`}
     />
     <Column

@@ -56,6 +56,12 @@ describe('the list of all that is to review', () => {
     await expect.element(kind()).not.toBeInTheDocument();
   });
 
+  it.each([1024, 1280, 1440])('shows who asks and what for whole, at %i pixels', async (width) => {
+    await showInConsole(<AllReviews />, { dataProvider: { getList } as object, width });
+    await expect.element(page.getByText('Comprehensive Metabolic Panel & 1 more')).toBeVisible();
+    expect(cutTexts()).toEqual([]);
+  });
+
   it('shows who asks and what for whole, on a phone', async () => {
     await showInConsole(<AllReviews />, { dataProvider: { getList } as object, width: 390 });
     const name = page.getByText('Isaac Quinn');
