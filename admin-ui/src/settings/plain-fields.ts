@@ -186,6 +186,20 @@ export const plainFields = {
       isOptional: true,
     },
   ],
+  rights: (
+    [
+      ['privacyPractices', 'Notice of privacy practices'],
+      ['termsOfUse', 'Terms of use'],
+      ['privacyPolicy', 'Privacy policy'],
+      ['languageHelp', 'Language help'],
+    ] as const
+  ).map(([name, label]) => ({
+    name,
+    label,
+    kind: 'text' as const,
+    help: 'A page on your website. Patients find it under About us.',
+    isOptional: true as const,
+  })),
   journalAccounts: (
     [
       ['accountsReceivable', 'Accounts receivable'],

@@ -21,6 +21,7 @@ export const groupTitles = {
   fees: 'Fees',
   paymentPlans: 'Payment plans',
   billing: 'Superbills',
+  rights: 'Patients’ rights',
   journalAccounts: 'Journal accounts',
   confidentialVisits: 'Confidential visits',
   messages: 'Quiet hours',
@@ -47,7 +48,7 @@ export const sections: readonly Section[] = [
     label: 'Practice',
     about: 'The name and numbers that patients see, and how people’s names are written.',
     icon: Building,
-    groups: ['practice', 'names', 'offices'],
+    groups: ['practice', 'names', 'rights', 'offices'],
     lists: [],
   },
   {

@@ -42,6 +42,16 @@ export const accountEn = {
       state ? `${state} license ${number}` : `License ${number}`,
     allProviders: (n: number) => `See all ${n} providers`,
     version: (practice: string, version: string) => `${practice}. Version ${version}`,
+    rights: 'Your rights',
+    rightsPages: {
+      privacyPractices: {
+        title: 'Notice of privacy practices',
+        note: 'How we use and protect your health data',
+      },
+      termsOfUse: { title: 'Terms of use', note: 'For our care and this portal' },
+      privacyPolicy: { title: 'Privacy policy', note: 'For this portal and our website' },
+      languageHelp: { title: 'Language help', note: 'Interpreters and equal treatment' },
+    },
     coverage: 'Insurance and pharmacy',
     shared: 'Shared with you',
     sharedText: 'They’ve shared these with you.',

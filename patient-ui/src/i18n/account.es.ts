@@ -44,6 +44,16 @@ export const accountEs: typeof accountEn = {
     license: (number, state) => (state ? `Licencia ${number} de ${state}` : `Licencia ${number}`),
     allProviders: (n) => `Ver los ${n} profesionales`,
     version: (practice, version) => `${practice}. Versión ${version}`,
+    rights: 'Sus derechos',
+    rightsPages: {
+      privacyPractices: {
+        title: 'Aviso de prácticas de privacidad',
+        note: 'Cómo usamos y protegemos sus datos de salud',
+      },
+      termsOfUse: { title: 'Términos de uso', note: 'De nuestra atención y de este portal' },
+      privacyPolicy: { title: 'Política de privacidad', note: 'De este portal y de nuestro sitio web' },
+      languageHelp: { title: 'Ayuda con el idioma', note: 'Intérpretes e igualdad de trato' },
+    },
     coverage: 'Seguro y farmacia',
     shared: 'Compartido con usted',
     sharedText: 'Estas personas comparten esto con usted.',

@@ -22,7 +22,7 @@ export const billingEn = {
     pay: (amount: string) => `Pay ${amount}`,
     seeBills: 'See bills',
     invoices: 'Bills and receipts',
-    invoicesNote: 'What you owe and what you’ve paid',
+    invoicesNote: 'What’s due and what you’ve paid',
     statement: 'Statement',
     statementNote: 'All charges, payments, and refunds',
     forInsurance: 'For your insurance',

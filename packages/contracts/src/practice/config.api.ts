@@ -37,6 +37,8 @@ const browserConfig = z.object({
     memberDiscountPercent: z.number(),
     cancellationCutoffHours: z.number(),
     cancelReasons: z.array(z.string()),
+    /** URLs by name, such as `privacyPractices`. */
+    rights: z.record(z.string(), z.string()),
     /** A fraction: 0.0625 is 6.25%. */
     taxRate: z.number(),
   }),

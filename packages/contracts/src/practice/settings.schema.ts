@@ -46,6 +46,15 @@ const confidentialAge = z
   .min(0, 'Enter 0 or more.')
   .max(18, 'Enter 18 or less.');
 
+const pageUrl = z
+  .string()
+  .trim()
+  .max(300, 'Enter up to 300 characters.')
+  .refine(
+    (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
+    'Enter a URL that begins with https://.',
+  );
+
 /** One form per group. Amounts are in dollars. Rule: appointments.practice-numbers-are-settings */
 export const settingsGroups = {
   practice: z.strictObject({
@@ -119,6 +128,13 @@ export const settingsGroups = {
     ein: z.string().regex(/^(\d{2}-\d{7})?$/, 'Enter the EIN as 12-3456789.'),
     practiceNpi: z.string().regex(/^(\d{10})?$/, 'An NPI is 10 digits.'),
   }),
+  /** Pages of the practice’s website that the portal links to. Empty until entered. */
+  rights: z.strictObject({
+    privacyPractices: pageUrl,
+    termsOfUse: pageUrl,
+    privacyPolicy: pageUrl,
+    languageHelp: pageUrl,
+  }),
   journalAccounts: journalAccountNames,
   /** The age from which a patient may have visits that the family doesn’t see. */
   confidentialVisits: z.strictObject({
@@ -160,6 +176,7 @@ export const settingsGroupNames = [
   'fees',
   'paymentPlans',
   'billing',
+  'rights',
   'journalAccounts',
   'confidentialVisits',
   'messages',

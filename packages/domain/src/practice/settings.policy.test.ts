@@ -65,6 +65,8 @@ describe('a setting is refused at its field', () => {
     ['hours', { holidays: [holiday, holiday] }, ['values.holidays.1.date']],
     ['cancellation', { cancelReasons: ['No show', 'Weather', 'no SHOW'] }, ['values.cancelReasons.2.reason']],
     ['zones', { zones: [zone, { ...zone, name: 'north' }] }, ['values.zones.1.name']],
+    ['rights', { termsOfUse: 'http://bedside.example' }, ['values.termsOfUse']],
+    ['rights', { languageHelp: 'javascript:alert(1)' }, ['values.languageHelp']],
   ] as const)('in %s: %j', (group, change, paths) => {
     expect(pathsOf(() => storedOf(group, { ...valuesOf(group, defaults), ...change }))).toEqual(paths);
   });

@@ -24,6 +24,7 @@ const practice: BrowserConfig['practice'] = {
   openWeekdays: [0, 1, 2, 3, 4, 5, 6],
   openingHours: [],
   holidays: [],
+  rights: {},
   arrivalWindowMinutes: 30,
   serviceAreaPostalCodes: [],
   lateCancellationFee: 0,

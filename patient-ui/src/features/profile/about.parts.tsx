@@ -9,6 +9,7 @@ const practice = {
   timeZone: 'America/Chicago',
   openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' })),
   holidays: [],
+  rights: {},
 };
 
 afterEach(() => {
@@ -27,4 +28,30 @@ it.each([
     answers: [[['config'], { practice }]],
   });
   await expect.element(page.getByText(text)).toBeVisible();
+});
+
+it('links to the pages on patients’ rights that the practice entered, and to no others', async () => {
+  const rights = {
+    termsOfUse: 'https://bedside.example/terms',
+    languageHelp: 'https://bedside.example/help',
+  };
+  await showInPortal(<AboutPage />, {
+    user: { id: 'nora', firstName: 'Nora', lastName: 'Whitfield' },
+    answers: [[['config'], { practice: { ...practice, rights } }]],
+  });
+  await expect.element(page.getByRole('heading', { name: 'Your rights' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /^Terms of use/ }))
+    .toHaveAttribute('href', 'https://bedside.example/terms');
+  await expect.element(page.getByRole('link', { name: /^Language help/ })).toBeVisible();
+  expect(page.getByRole('link', { name: /privacy/i }).elements()).toEqual([]);
+});
+
+it('has no heading for rights while the practice entered no page', async () => {
+  await showInPortal(<AboutPage />, {
+    user: { id: 'nora', firstName: 'Nora', lastName: 'Whitfield' },
+    answers: [[['config'], { practice }]],
+  });
+  await expect.element(page.getByRole('heading', { name: 'Hours' })).toBeVisible();
+  expect(page.getByRole('heading', { name: 'Your rights' }).elements()).toEqual([]);
 });

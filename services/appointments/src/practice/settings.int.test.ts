@@ -30,7 +30,7 @@ describe('practice settings', () => {
   // Rule: appointments.practice-numbers-are-settings
   it('are one record per group, with defaults', async () => {
     const all = await superAdmin.get('/admin/settings');
-    expect(all.headers['content-range']).toBe('settings 0-13/14');
+    expect(all.headers['content-range']).toBe('settings 0-14/15');
     expect((await group('paymentPlans')).values).toEqual({
       planSmallestBill: 200,
       planMostInstallments: 6,

@@ -14,6 +14,7 @@ describe('the public configuration', () => {
       .values([
         { key: 'travelFeeCents', value: '12550' },
         { key: 'name', value: '"Bedside Chicago"' },
+        { key: 'termsOfUse', value: '"https://bedside.example/terms"' },
       ])
       .execute();
     const answer = await anonymous.get('/config');
@@ -25,12 +26,14 @@ describe('the public configuration', () => {
         memberDiscountPercent: 15,
         timeZone: 'America/Chicago',
         taxRate: 0,
+        rights: { termsOfUse: 'https://bedside.example/terms' },
       },
       stripe: { publishableKey: 'pk_test_local' },
       humanCheck: { kind: 'altcha', siteKey: null },
       push: null,
       local: false,
     });
+    expect(Object.keys(answer.json().data.practice.rights)).toEqual(['termsOfUse']);
     expect(answer.payload).not.toMatch(/secret|sk_test|whsec/);
     expect(answer.payload).not.toContain('staffIdleMinutes');
   });

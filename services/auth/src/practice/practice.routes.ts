@@ -9,10 +9,17 @@ import type { Routes } from '@bedside/service-kit/service';
 
 type Practice = Awaited<ReturnType<typeof publicPracticeConfig>>;
 
+/** Only the pages that the practice has entered. */
+const rightsOf = ({ privacyPractices, termsOfUse, privacyPolicy, languageHelp }: Practice) =>
+  Object.fromEntries(
+    Object.entries({ privacyPractices, termsOfUse, privacyPolicy, languageHelp }).filter(([, url]) => url),
+  );
+
 const toBrowserConfig = (practice: Practice, { stripe, humanCheck, push, env }: Config): BrowserConfig => ({
   practice: {
     ...practice,
     supportPhone: formatPhone(practice.supportPhone),
+    rights: rightsOf(practice),
     openWeekdays: [...new Set(practice.openingHours.map(({ weekday }) => weekday))],
     lateCancellationFee: toDollars(practice.lateCancelFeeCents),
     noShowFee: toDollars(practice.noShowFeeCents),

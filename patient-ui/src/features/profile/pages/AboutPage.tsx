@@ -11,9 +11,13 @@ import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText } from '@bedside/ui-kit/formats';
 import { useQuery } from '@tanstack/react-query';
 import { format } from 'date-fns';
+import Languages from 'lucide-react/icons/languages';
+import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Navigation from 'lucide-react/icons/navigation';
 import Phone from 'lucide-react/icons/phone';
+import Scale from 'lucide-react/icons/scale';
+import Shield from 'lucide-react/icons/shield';
 import { useState } from 'react';
 import { version } from '../../../../../package.json';
 import { client } from '../../../api/client.ts';
@@ -63,6 +67,7 @@ export function AboutPage() {
           <Contact practice={data.practice} />
           <Hours practice={data.practice} />
           <CareTeam />
+          <Rights practice={data.practice} />
           <p className={`${styles.version} small muted`}>{texts.version(data.practice.name, version)}</p>
         </>
       )}
@@ -171,6 +176,38 @@ function Hours({ practice }: { practice: Practice }) {
           {texts.emergency} <a href="tel:911">911</a>.
         </p>
       </Card>
+    </section>
+  );
+}
+
+const rightsIcons = {
+  privacyPractices: Shield,
+  termsOfUse: Scale,
+  privacyPolicy: Lock,
+  languageHelp: Languages,
+} as const;
+const rightsNames = ['privacyPractices', 'termsOfUse', 'privacyPolicy', 'languageHelp'] as const;
+
+/** Only the pages that the practice has entered. */
+function Rights({ practice: { rights } }: { practice: Pick<Practice, 'rights'> }) {
+  const { profile: texts } = useTexts();
+  const shown = rightsNames.flatMap((name) => (rights[name] ? [{ name, url: rights[name] }] : []));
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>{texts.rights}</h2>
+      <Rows>
+        {shown.map(({ name, url }) => (
+          <li key={name}>
+            <RowAnchor
+              href={url}
+              lead={<IconCircle icon={rightsIcons[name]} />}
+              title={texts.rightsPages[name].title}
+              note={texts.rightsPages[name].note}
+            />
+          </li>
+        ))}
+      </Rows>
     </section>
   );
 }
