@@ -1,4 +1,5 @@
 import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { usePushedWidth } from '../../components/drawer.tsx';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { omitColumns, pickColumns } from '../../list/columns.ts';
@@ -66,6 +67,19 @@ const columnsFor = (requestedMode: 'BML' | 'CASH') => (
   </>
 );
 
+/** The answers stay in reach. What the visit’s own page shows gives way first. */
+function useRequestColumns(requestedMode: 'BML' | 'CASH') {
+  const isBesideDrawer = usePushedWidth() > 0;
+  const isWide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
+  const hasTimes = useMediaQuery('(min-width: 1024px)', { noSsr: true });
+  return omitColumns(
+    columnsFor(requestedMode),
+    ...(isBesideDrawer || !isWide ? ['since'] : []),
+    ...(isWide ? [] : ['membership']),
+    ...(hasTimes ? [] : ['appointment']),
+  );
+}
+
 const billLater = {
   title: 'Bill-later requests',
   requestedMode: 'BML',
@@ -79,10 +93,10 @@ const lists = {
 
 export default function OfflinePaymentRequests({ at }: { at: keyof typeof alwaysIn }) {
   const { requestedMode, ...texts } = lists[at];
-  const isBesideDrawer = usePushedWidth() > 0;
+  const columns = useRequestColumns(requestedMode);
   return (
     <Appointments {...texts} sort={{ field: 'appointment', order: 'ASC' }} filter={alwaysIn[at]}>
-      {isBesideDrawer ? omitColumns(columnsFor(requestedMode), 'since') : columnsFor(requestedMode)}
+      {columns}
     </Appointments>
   );
 }

@@ -52,3 +52,26 @@ it('keeps every answer in reach beside an open drawer', async () => {
   const list = page.getByTestId('list').element();
   await expect.poll(() => width(page.getByRole('table').element())).toBeLessThanOrEqual(width(list));
 });
+
+it.each([
+  [768, 704],
+  [900, 836],
+  [1024, 960],
+  [1280, 1056],
+])('keeps every answer in reach at %i pixels', async (width, room) => {
+  await showInConsole(
+    <ResourceContextProvider value="appointments">
+      <div style={{ width: room }}>
+        <OfflinePaymentRequests at="/bml_request" />
+      </div>
+    </ResourceContextProvider>,
+    {
+      width,
+      path: '/bml_request',
+      dataProvider: { getList: async () => ({ data: [request], total: 1 }) } as object,
+    },
+  );
+  const approve = page.getByRole('button', { name: /^Approve/ });
+  await expect.element(approve).toBeVisible();
+  expect(approve.element().getBoundingClientRect().right).toBeLessThanOrEqual(room);
+});

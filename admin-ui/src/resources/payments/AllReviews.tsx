@@ -1,5 +1,6 @@
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { differenceInMinutes, parseISO } from 'date-fns';
 import { minutesInDay } from 'date-fns/constants';
 import Banknote from 'lucide-react/icons/banknote';
@@ -60,11 +61,18 @@ const Column = DataTable.Col<Review>;
 const TimeColumn = DataTable.TimeCol<Review>;
 const NumberColumn = DataTable.NumberCol<Review>;
 
-/** Beside an open drawer, the second line shows the kind instead of a column, so that names have room. */
-function columnsFor(isBesideDrawer: boolean) {
-  const note = ({ about, kind }: Review) => (isBesideDrawer ? `${kinds[kind].label}, ${about}` : about);
-  const columns = reviewColumns(note);
-  return isBesideDrawer ? omitColumns(columns, 'kind', 'waiting') : columns;
+/** Where names need the room, the second line shows the kind instead of a column. */
+function useReviewColumns() {
+  const isBesideDrawer = usePushedWidth() > 0;
+  const isWide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
+  const hasKinds = useMediaQuery('(min-width: 1280px)', { noSsr: true }) && !isBesideDrawer;
+  const note = ({ about, kind }: Review) => (hasKinds ? about : `${kinds[kind].label}, ${about}`);
+  return omitColumns(
+    reviewColumns(note),
+    ...(hasKinds ? [] : ['kind']),
+    ...(isBesideDrawer ? ['waiting'] : []),
+    ...(isWide ? [] : ['receivedAt']),
+  );
 }
 
 const reviewColumns = (note: (review: Review) => string) => (
@@ -84,7 +92,7 @@ const reviewColumns = (note: (review: Review) => string) => (
       text={({ kind }) => kinds[kind].label}
     />
     <Column source="question" label="Details" disableSort wraps fromWidth={1024} />
-    <TimeColumn source="receivedAt" label="Received" width={155} fromWidth={1280} />
+    <TimeColumn source="receivedAt" label="Received" width={155} />
     <Column
       source="waiting"
       label="Waiting"
@@ -115,7 +123,7 @@ const choices = Object.entries(kinds).map(([value, { label }]) => ({ value, labe
 
 export default function AllReviews() {
   const { isCut, ...reviews } = useReviews();
-  const isBesideDrawer = usePushedWidth() > 0;
+  const columns = useReviewColumns();
   return (
     <ResourceContextProvider value="to-review">
       <ListOfRows<Review>
@@ -143,7 +151,7 @@ export default function AllReviews() {
             />
           )}
         >
-          {columnsFor(isBesideDrawer)}
+          {columns}
         </DataTable>
       </ListOfRows>
     </ResourceContextProvider>

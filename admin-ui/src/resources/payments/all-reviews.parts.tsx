@@ -56,11 +56,22 @@ describe('the list of all that is to review', () => {
     await expect.element(kind()).not.toBeInTheDocument();
   });
 
-  it.each([1024, 1280, 1440])('shows who asks and what for whole, at %i pixels', async (width) => {
-    await showInConsole(<AllReviews />, { dataProvider: { getList } as object, width });
-    await expect.element(page.getByText('Comprehensive Metabolic Panel & 1 more')).toBeVisible();
-    expect(cutTexts()).toEqual([]);
-  });
+  it.each([768, 1024, 1280, 1440])(
+    'shows who asks and what for whole beside the menu, at %i pixels',
+    async (width) => {
+      const menu = width < 1100 ? 64 : 224;
+      const list = (
+        <div style={{ marginLeft: menu }}>
+          <AllReviews />
+        </div>
+      );
+      await showInConsole(list, { dataProvider: { getList } as object, width });
+      const visit = page.getByText('Comprehensive Metabolic Panel & 1 more');
+      await expect.element(visit).toBeVisible();
+      expect(visit.element().clientWidth).toBeGreaterThan(140);
+      expect(cutTexts()).toEqual([]);
+    },
+  );
 
   it('shows who asks and what for whole, on a phone', async () => {
     await showInConsole(<AllReviews />, { dataProvider: { getList } as object, width: 390 });
