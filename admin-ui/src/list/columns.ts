@@ -1,6 +1,13 @@
 import { isObject } from '@bedside/contracts/common/json';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import {
+  Children,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useSyncExternalStore,
+} from 'react';
 import { useResourceContext, useStore } from 'react-admin';
 import { usePushedWidth } from '../components/drawer.tsx';
 
@@ -86,13 +93,46 @@ export function useColumns<Row>(columns: readonly Column<Row>[]) {
   const isTight = room === 0 || isBesideDrawer;
   const toggle = (source: string) =>
     setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
+  const chosen = columns.filter(({ source, fromWidth = 0 }) => fromWidth <= room && !hidden.includes(source));
   return {
-    shown: columns
-      .filter(({ source, fromWidth = 0 }) => fromWidth <= room && !hidden.includes(source))
-      .map((column) => (isTight && column.tabletWidth ? { ...column, width: column.tabletWidth } : column)),
+    shown: fittingColumns(chosen, useListWidth()).map((column) =>
+      isTight && column.tabletWidth ? { ...column, width: column.tabletWidth } : column,
+    ),
     isHidden: (source: string) => hidden.includes(source),
     toggle,
   };
+}
+
+/** What a column without a width needs. */
+const leastWidth = ({ width, wraps }: Pick<Column<never>, 'width' | 'wraps'>): number =>
+  width ?? (wraps ? 120 : 200);
+/** The row’s edge, checkbox and menu. */
+const BESIDE_COLUMNS = 96;
+
+/** Leaves out optional columns, the least important first, until names have room. */
+export function fittingColumns<Row>(
+  columns: readonly Column<Row>[],
+  listWidth: number,
+): readonly Column<Row>[] {
+  const isFlexible = columns.some(({ width }) => width === undefined);
+  const needed = columns.reduce((sum, column) => sum + leastWidth(column), BESIDE_COLUMNS);
+  if (!isFlexible || needed <= listWidth) return columns;
+  const least = Math.max(...columns.map(({ fromWidth = 0 }) => fromWidth));
+  const at = columns.findLastIndex(({ fromWidth = 0 }) => fromWidth === least);
+  return least === 0 ? columns : fittingColumns(columns.toSpliced(at, 1), listWidth);
+}
+
+/** What the navigation leaves of the window. Beside an open drawer, lists choose their columns themselves. */
+function useListWidth(): number {
+  const pushed = usePushedWidth();
+  const windowWidth = useSyncExternalStore(onResize, () => window.innerWidth);
+  return pushed > 0 ? Number.POSITIVE_INFINITY : windowWidth - (windowWidth < FIRST_WIDE_RAIL ? 64 : 224);
+}
+const FIRST_WIDE_RAIL = 1100;
+
+function onResize(listen: () => void): () => void {
+  window.addEventListener('resize', listen);
+  return () => window.removeEventListener('resize', listen);
 }
 
 export const pageSizeKey = (resource: string | undefined): string => `${resource}.perPage`;

@@ -1,0 +1,83 @@
+import { cutTexts } from '@bedside/ui-kit/components/show.fixture';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { showInConsole } from '../components/show-console.fixture.tsx';
+import { consentColumns } from '../resources/consents/consent-columns.tsx';
+import { invoiceColumns } from '../resources/invoices/invoice-columns.tsx';
+import { patientColumns } from '../resources/patients/list/patient-columns.tsx';
+import { DataTable } from './DataTable.tsx';
+import { List } from './List.tsx';
+
+const person = {
+  id: 'patient-1',
+  firstName: 'Theodore',
+  lastName: 'Banerjee',
+  fullname: 'Theodore Banerjee',
+};
+const patient = {
+  ...person,
+  relation: 'Self',
+  status: 'ACTIVE',
+  gender: 'Male',
+  dateOfBirth: '1944-08-22',
+  membershipType: 'PREMIER_PLUS',
+  phone: '(773) 555-0171',
+  phoneE164: '+17735550171',
+  email: 'theodore.banerjee@example.com',
+  city: 'CHICAGO',
+  state: 'Illinois',
+  createdAt: '2025-11-01T12:00:00Z',
+};
+const invoice = {
+  id: 'invoice-1',
+  patient: person,
+  invoiceNumber: 'INV-20221',
+  status: 'PAID',
+  paymentType: 'SUBSCRIPTION',
+  createdAt: '2026-10-14T15:42:00Z',
+  items: [],
+  totalAmount: 49,
+  paidAmount: 49,
+  dueAmount: 0,
+};
+const consent = {
+  id: 'consent-1',
+  title: 'Consent to Telemedicine',
+  consentType: 'TELEMEDICINE',
+  consentMode: 'FORM',
+  consentStatus: 'SENT',
+  requestTo: person,
+  requestFrom: null,
+  sentAt: '2026-10-11T15:42:00Z',
+  expiresAt: '2026-11-10T15:42:00Z',
+};
+
+const lists: readonly (readonly [string, ReactNode, object, string])[] = [
+  ['patients', patientColumns, patient, 'Theodore Banerjee'],
+  ['invoices', invoiceColumns, invoice, 'Theodore Banerjee'],
+  ['consents', consentColumns, consent, 'Consent to Telemedicine'],
+];
+const widths = [
+  [900, 64],
+  [1024, 64],
+  [1280, 224],
+  [1440, 224],
+] as const;
+
+it.each(lists.flatMap((list) => widths.map((width) => [...list, ...width] as const)))(
+  '%s: the first column is whole beside the menu',
+  async (resource, columns, row, text, width, menu) => {
+    const getList = async () => ({ data: [row], total: 1 });
+    await showInConsole(
+      <div style={{ marginLeft: menu }}>
+        <List resource={resource} title="List" disableAuthentication sort={{ field: 'id', order: 'ASC' }}>
+          <DataTable card={() => null}>{columns}</DataTable>
+        </List>
+      </div>,
+      { dataProvider: { getList } as object, width },
+    );
+    await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
+    expect(cutTexts()).not.toContain(text);
+  },
+);
