@@ -70,6 +70,8 @@ export function QuietDay({ dashboard }: Props) {
 }
 
 const SHOWN = 6;
+/** The rest of the rows show how the day begins. */
+const MOST_UNASSIGNED = 3;
 const earliest = { field: 'appointment', order: 'ASC' } as const;
 
 /** Visits that still need a provider come first. */
@@ -102,27 +104,21 @@ export function NextDay({ today }: { today: string }) {
     isKnown,
   );
   if (!day || !booked.data || unassigned.isPending) return <RowSkeletons count={SHOWN} />;
-  const waiting = unassigned.data ?? [];
+  const waiting = (unassigned.data ?? []).slice(0, MOST_UNASSIGNED);
   const others = booked.data.filter(({ id }) => waiting.every((one) => one.id !== id));
   const visits = [...waiting, ...others].slice(0, SHOWN);
   const text = dayText(day, 'long', formats);
+  const visitCount = pluralize(booked.total ?? 0, 'visit');
   return (
     <Card
       title={day === dayAfter(today) ? `Tomorrow, ${text}` : text}
       end={
-        <>
-          <Link to={addresses.notCanceled({ from: day, to: day })} className="reach">
-            {pluralize(booked.total ?? 0, 'visit')}
-          </Link>
-          {Boolean(unassigned.total) && (
-            <>
-              {', '}
-              <Link to={addresses.unassigned(day)} className="reach">
-                {unassigned.total} unassigned
-              </Link>
-            </>
-          )}
-        </>
+        <Link
+          to={unassigned.total ? addresses.unassigned(day) : addresses.notCanceled({ from: day, to: day })}
+          className="reach"
+        >
+          {unassigned.total ? `${unassigned.total} of ${visitCount} unassigned` : visitCount}
+        </Link>
       }
     >
       {visits.length === 0 && <p className={styles.nothing}>No visits yet.</p>}

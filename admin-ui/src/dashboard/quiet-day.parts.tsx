@@ -1,5 +1,6 @@
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
 import { type BrowserConfig, getConfig } from '@bedside/contracts/practice/config.api';
+import { cutTexts } from '@bedside/ui-kit/components/show.fixture';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../components/serve-calls.fixture.ts';
@@ -43,8 +44,22 @@ it('shows what has no provider tomorrow first, in the evening', async () => {
   await expect.element(card.getByText('Urgent Care Visit, afternoon')).toBeVisible();
   expect(card.getByRole('listitem').elements()).toHaveLength(6);
   await expect
-    .element(card.getByRole('link', { name: '1 unassigned' }))
+    .element(card.getByRole('link', { name: '1 of 7 visits unassigned' }))
     .toHaveAttribute('href', expect.stringContaining('unassigned'));
+});
+
+it.each([390, 460])('shows the names of tomorrow’s patients whole, %i pixels wide', async (width) => {
+  const long = {
+    ...unassigned,
+    patient: { id: 'patient-8', firstName: 'Wilhelmina', lastName: 'Castellano' },
+  };
+  const pending = { ...long, appointmentStatus: 'PENDING APPROVAL' };
+  await showInConsole(<NextDay today="2026-10-17" />, {
+    dataProvider: { getList: async () => ({ data: [pending], total: 1 }) } as object,
+    width,
+  });
+  await expect.element(page.getByText('Wilhelmina Castellano')).toBeVisible();
+  expect(cutTexts()).toEqual([]);
 });
 
 const dashboard = {
