@@ -110,10 +110,7 @@ const leastWidth = ({ width, wraps }: Pick<Column<never>, 'width' | 'wraps'>): n
 const BESIDE_COLUMNS = 96;
 
 /** Leaves out optional columns, the least important first, until names have room. */
-export function fittingColumns<Row>(
-  columns: readonly Column<Row>[],
-  listWidth: number,
-): readonly Column<Row>[] {
+function fittingColumns<Row>(columns: readonly Column<Row>[], listWidth: number): readonly Column<Row>[] {
   const isFlexible = columns.some(({ width }) => width === undefined);
   const needed = columns.reduce((sum, column) => sum + leastWidth(column), BESIDE_COLUMNS);
   if (!isFlexible || needed <= listWidth) return columns;
