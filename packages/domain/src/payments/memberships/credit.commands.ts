@@ -1,6 +1,7 @@
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
+import { sql } from 'kysely';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { updateRow } from '../../locked-row.ts';
@@ -11,6 +12,17 @@ import { recordInvoiceEvent } from '../record-invoice-event.ts';
 import { leftOf } from '../refund.policy.ts';
 import { creditOf } from './charge.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
+
+/** So that no membership starts with credit that is being refunded. */
+export async function lockCredit(tx: Tx, by: 'id' | 'stripeCustomerId', value: string): Promise<void> {
+  await tx
+    .selectFrom('patients')
+    .select((eb) =>
+      sql`pg_advisory_xact_lock(hashtextextended('credit ' || ${eb.ref('stripeCustomerId')}, 0))`.as('lock'),
+    )
+    .where(by, '=', value)
+    .execute();
+}
 
 /** The patient gets a receipt as usual. */
 export async function settleFromCredit(tx: Tx, ctx: Context, invoice: InvoiceRow): Promise<void> {

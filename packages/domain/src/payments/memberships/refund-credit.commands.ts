@@ -11,7 +11,7 @@ import { lockInvoiceOfPayment } from '../lock-charge.ts';
 import { createRefund, isHeldByDispute } from '../refund.commands.ts';
 import { leftOf } from '../refund.policy.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
-import { paymentsOfCustomer } from './credit.commands.ts';
+import { lockCredit, paymentsOfCustomer } from './credit.commands.ts';
 
 /**
  * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable.
@@ -27,10 +27,8 @@ export async function refundCredit(
 ): Promise<number> {
   const { subscriptionId, customerId } = await creditReview(db, reviewId);
   const begun = await takenBefore(processor, { reviewId, customerId });
-  if (!begun) await requireUnused(db, customerId);
   const taken =
-    begun ||
-    (await takeFromBalance(processor, { reviewId, customerId, most: await refundableOf(db, customerId) }));
+    begun || (await db.transaction().execute((tx) => takeUnused(tx, processor, reviewId, customerId)));
   const creditCents = await creditAt(processor, customerId);
   await db
     .transaction()
@@ -94,12 +92,30 @@ async function creditReview(db: Executor, reviewId: string) {
   return { subscriptionId: review.subscriptionId, customerId: review.customerId };
 }
 
+/** Calls Stripe in the transaction, because no membership may start until the balance is written. */
+async function takeUnused(
+  tx: Tx,
+  processor: PaymentProcessor,
+  reviewId: string,
+  customerId: string,
+): Promise<number> {
+  await lockCredit(tx, 'stripeCustomerId', customerId);
+  await requireUnused(tx, customerId);
+  return takeFromBalance(processor, { reviewId, customerId, most: await refundableOf(tx, customerId) });
+}
+
+/** A membership that is being started names no customer yet. */
 async function requireUnused(db: Executor, customerId: string): Promise<void> {
   const used = await db
     .selectFrom('subscriptions')
-    .select('id')
-    .where('stripeCustomerId', '=', customerId)
-    .where('status', '<>', 'CANCELLED')
+    .innerJoin('patients', 'patients.id', 'subscriptions.patientId')
+    .select('subscriptions.id')
+    .where(
+      (eb) => eb.fn.coalesce('subscriptions.stripeCustomerId', 'patients.stripeCustomerId'),
+      '=',
+      customerId,
+    )
+    .where('subscriptions.status', '<>', 'CANCELLED')
     .executeTakeFirst();
   if (used) throw new DomainError('RULE_REFUSED', 'A new membership uses this credit.');
 }

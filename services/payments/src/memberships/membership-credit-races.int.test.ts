@@ -1,0 +1,91 @@
+import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
+import { addDays, addMonths } from 'date-fns';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openMembershipCharges } from './membership-charges.fixture.ts';
+
+const { db, clock, service, standard, premier, processor, ...acts } = await openMembershipCharges();
+const { take, member, sync, admin } = acts;
+const begin = clock.now;
+
+beforeEach(() => {
+  clock.now = begin;
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => expect(await ledgerDiscrepancies(db)).toEqual([]));
+
+/** A member whose membership ended and left credit of $941. */
+async function leftCredit() {
+  const yearly = await db
+    .selectFrom('membershipPrices as known')
+    .innerJoin('membershipPrices as price', 'price.planId', 'known.planId')
+    .select('price.id')
+    .where('known.id', '=', premier)
+    .where('price.interval', '=', 'YEAR')
+    .executeTakeFirstOrThrow();
+  const patient = await member(yearly.id);
+  await take(patient, standard);
+  await (await service.as(patient)).post(`/users/cancel-subscription/${patient.id}`, {});
+  clock.now = addDays(addMonths(begin, 1), 1);
+  await sync(patient.subscriptionId);
+  const { customerId } = await processor.stripe.retrieveSubscription(patient.stripeId);
+  const { id } = await db
+    .selectFrom('paymentExceptions')
+    .select('id')
+    .where('externalReference', '=', patient.subscriptionId)
+    .executeTakeFirstOrThrow();
+  const office = await admin();
+  return { patient, customerId, refund: () => office.post(`/payments/reviews/${id}/refund-credit`, {}) };
+}
+
+/** Cents that the member paid by card, less what was refunded and what is still credit. */
+async function spent({ patient, customerId }: Awaited<ReturnType<typeof leftCredit>>): Promise<number> {
+  const { paid, refunded } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      fn.sum<number>('amountCents').as('paid'),
+      fn.sum<number>('refundedCents').as('refunded'),
+    ])
+    .where('patientId', '=', patient.id)
+    .executeTakeFirstOrThrow();
+  const credit = 0 - ((await processor.stripe.retrieveCustomer(customerId))?.balance ?? 0);
+  return Number(paid) - Number(refunded) - credit;
+}
+
+const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
+
+// Rule: money.credit-is-never-refunded-twice
+it('credit that is being refunded pays for no membership that starts in between', async () => {
+  const left = await leftCredit();
+  const { stripe } = processor;
+  const update = stripe.updateCustomer.bind(stripe);
+  let started: ReturnType<typeof take> | undefined;
+  let isStarted = false;
+  vi.spyOn(stripe, 'updateCustomer').mockImplementation(async (...change) => {
+    started = take(left.patient, standard);
+    void started.then(() => {
+      isStarted = true;
+    });
+    await vi.waitUntil(async () => isStarted || (await isWaiting()), { timeout: 5_000 });
+    return update(...change);
+  });
+  const refund = await left.refund();
+  expect(refund.json().data, refund.body).toEqual({ amount: 941 });
+  expect((await started)?.statusCode).toBe(200);
+  expect(await spent(left)).toBe(4_900 + 4_900);
+});
+
+// Rule: money.credit-is-never-refunded-twice
+it('credit is not refunded while a membership starts', async () => {
+  const left = await leftCredit();
+  const { stripe } = processor;
+  const create = stripe.createSubscription.bind(stripe);
+  let refund: Awaited<ReturnType<typeof left.refund>> | undefined;
+  vi.spyOn(stripe, 'createSubscription').mockImplementation(async (...wanted) => {
+    refund = await left.refund();
+    return create(...wanted);
+  });
+  expect((await take(left.patient, standard)).statusCode).toBe(200);
+  expect([refund?.statusCode, refund?.json().message]).toEqual([422, 'A new membership uses this credit.']);
+  expect(await spent(left)).toBe(4_900 + 4_900);
+});
