@@ -218,6 +218,16 @@ describe('a sent questionnaire', () => {
     expect(await pages([token, reminder, await linkTo(id)])).toEqual([404, 404, 400]);
   });
 
+  // Rule: messages.answers-say-what-is-held
+  it('that is sent again says so if no message goes out', async () => {
+    const patient = await insertPatient(db);
+    const { id } = await sentTo(patient.id, await insertForm(db));
+    const again = async () => (await admin.post(`/list/resend/${id}`)).json().message;
+    expect(await again()).toMatch(/^Questionnaire resent/);
+    await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', patient.id).execute();
+    expect(await again()).toMatch(/no message was sent/);
+  });
+
   // Rule: questionnaires.withdrawn-submissions
   it('cannot be answered once withdrawn, and what was submitted is kept', async () => {
     const form = await insertForm(db);

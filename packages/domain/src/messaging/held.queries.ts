@@ -43,9 +43,7 @@ const STAFF: readonly Audience[] = [
 
 /** @returns null when nothing is held */
 export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages | null> {
-  const soon = (ctx.recordedEvents ?? []).filter(
-    ({ type, dueAt }) => messageRuleFor(type) && (!dueAt || dueAt <= addMinutes(ctx.now, GRACE_MINUTES)),
-  );
+  const soon = soonOf(ctx);
   if (soon.length === 0) return null;
   const settings = await practiceSettings(db, ctx);
   const moment = { now: ctx.now, settings };
@@ -66,6 +64,21 @@ export async function heldOf(db: Executor, ctx: Context): Promise<HeldMessages |
   const at = format(first, 'h:mm a', { in: tz(timeZone) });
   return { note: noteOf(channels, at), channels, at, isAll };
 }
+
+/** Whether a message that this request causes goes to anyone but staff, now or after quiet hours. */
+export async function reachesAnyone(db: Executor, ctx: Context): Promise<boolean> {
+  const moment = { now: ctx.now, settings: await practiceSettings(db, ctx) };
+  for (const recorded of soonOf(ctx)) {
+    const messages = await messagesOf(db, ctx, recorded, moment);
+    if (messages.some(({ channels }) => channels.length > 0)) return true;
+  }
+  return false;
+}
+
+const soonOf = ({ recordedEvents = [], now }: Context) =>
+  recordedEvents.filter(
+    ({ type, dueAt }) => messageRuleFor(type) && (!dueAt || dueAt <= addMinutes(now, GRACE_MINUTES)),
+  );
 
 /** Patients may live in another time zone. By day, this one query makes the queries below unnecessary. */
 async function isQuietForAnyPatient(db: Executor, { now, settings }: SendTime): Promise<boolean> {

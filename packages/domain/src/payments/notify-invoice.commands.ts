@@ -1,17 +1,18 @@
-import { notFound } from '@bedside/contracts/errors';
+import { DomainError, notFound } from '@bedside/contracts/errors';
 import { invoiceNotificationRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { reachesAnyone } from '../messaging/held.queries.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 
 /**
  * Sends a payment link while the invoice is due, or the receipt once it is paid.
- * @throws NOT_FOUND; INVALID_TRANSITION if it is neither due nor paid; RULE_REFUSED while it is being paid, or
- * if its appointment does not await payment
+ * @throws NOT_FOUND; INVALID_TRANSITION if it is neither due nor paid; RULE_REFUSED while it is being paid, if
+ * its appointment does not await payment, or if nobody would get the message
  */
 export const notifyOfInvoice = (
   db: Db,
@@ -39,7 +40,11 @@ export const notifyOfInvoice = (
       { invoiceId: id, appointmentId, channel },
       { entityId: id, ...(await billAudience(tx, { id, patientId })) },
     );
+    if (!(await reachesAnyone(tx, ctx))) throw new DomainError('RULE_REFUSED', NOBODY);
   });
+
+const NOBODY =
+  'Nobody would get this message. Check the patient’s contact details and notification settings, and whether the account is inactive.';
 
 async function invoiceOf(tx: Tx, named: { invoiceId?: string | undefined; paymentId?: string | undefined }) {
   if (named.invoiceId !== undefined) return named.invoiceId;

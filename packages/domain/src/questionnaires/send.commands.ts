@@ -11,6 +11,7 @@ import { issueLink, revokeLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
+import { reachesAnyone } from '../messaging/held.queries.ts';
 import { LINK_PURPOSE } from './submission-access.ts';
 
 /** Rule: questionnaires.links-last-14-days */
@@ -101,9 +102,10 @@ export async function insertSubmission(
  * Sends a new link that is valid for 14 days; earlier links stop working.
  * @throws NOT_FOUND, also for a removed patient; RULE_REFUSED once it was submitted, and for a deceased
  * patient
+ * @returns whether anyone gets a message
  */
-export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export function resendQuestionnaire(db: Db, ctx: Context, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     const submission = await lockListed(tx, id);
     if (submission.status === 'SUBMITTED')
       throw new DomainError('RULE_REFUSED', 'This form was already submitted, so it can’t be resent.');
@@ -124,6 +126,7 @@ export async function resendQuestionnaire(db: Db, ctx: Context, id: string): Pro
       after: { expiresAt: expiresAt.toISOString() },
     });
     await sendAndPlanReminders(tx, ctx, submission);
+    return reachesAnyone(tx, ctx);
   });
 }
 

@@ -95,7 +95,11 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bind(api.resendQuestionnaire, async ({ params, ctx }) => {
-    await sending.resendQuestionnaire(db, ctx, params.id);
+    const isSent = await sending.resendQuestionnaire(db, ctx, params.id);
+    if (!isSent)
+      return {
+        message: 'Questionnaire open for 14 more days, but no message was sent: nobody would get it.',
+      };
     return { message: 'Questionnaire resent. The new link expires in 14 days.', claimsDelivery: true };
   });
 
