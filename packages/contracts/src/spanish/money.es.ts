@@ -69,6 +69,8 @@ export const moneyPhrases: Phrases = {
   'Enter a percentage with up to two decimal places.': 'Escriba un porcentaje con dos decimales como máximo.',
   'Nobody would get this message. Check the patient’s contact details and notification settings, and whether the account is inactive.':
     'Nadie recibiría este mensaje. Revise los datos de contacto y las preferencias de avisos del paciente, y si la cuenta está inactiva.',
+  'The credit of an earlier membership is being refunded. Please wait a moment.':
+    'Se está reembolsando el crédito de una membresía anterior. Espere un momento.',
   'This account is inactive. Activate it first.': 'Esta cuenta está inactiva. Actívela primero.',
   'This bill is paid in installments. Stop its payment plan first.':
     'Esta factura se paga en cuotas: primero detenga su plan de pagos.',

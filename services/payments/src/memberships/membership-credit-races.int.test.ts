@@ -1,6 +1,5 @@
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { addDays, addMonths } from 'date-fns';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openMembershipCharges } from './membership-charges.fixture.ts';
 
@@ -52,26 +51,22 @@ async function spent({ patient, customerId }: Awaited<ReturnType<typeof leftCred
   return Number(paid) - Number(refunded) - credit;
 }
 
-const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
-
 // Rule: money.credit-is-never-refunded-twice
-it('credit that is being refunded pays for no membership that starts in between', async () => {
+it('credit that is being refunded pays for no membership, and none starts until it is', async () => {
   const left = await leftCredit();
   const { stripe } = processor;
   const update = stripe.updateCustomer.bind(stripe);
-  let started: ReturnType<typeof take> | undefined;
-  let isStarted = false;
+  let early: Awaited<ReturnType<typeof take>> | undefined;
   vi.spyOn(stripe, 'updateCustomer').mockImplementation(async (...change) => {
-    started = take(left.patient, standard);
-    void started.then(() => {
-      isStarted = true;
-    });
-    await vi.waitUntil(async () => isStarted || (await isWaiting()), { timeout: 5_000 });
+    early = await take(left.patient, standard, { dueToday: 0 });
     return update(...change);
   });
   const refund = await left.refund();
   expect(refund.json().data, refund.body).toEqual({ amount: 941 });
-  expect((await started)?.statusCode).toBe(200);
+  expect([early?.statusCode, early?.json().code]).toEqual([409, 'CONFLICT']);
+  expect(await spent(left)).toBe(4_900);
+  expect((await take(left.patient, standard, { dueToday: 0 })).json().code).toBe('CONCURRENT_UPDATE');
+  expect((await take(left.patient, standard, { dueToday: 49 })).statusCode).toBe(200);
   expect(await spent(left)).toBe(4_900 + 4_900);
 });
 

@@ -26,7 +26,7 @@ export async function membershipMoneyStage() {
     });
   const resumePreview = async ({ id }: Who) =>
     (await (await admin()).get(`/users/update-subscription/${id}/resume`)).json().data;
-  const planPreview = async ({ id }: Who, priceId: string) =>
+  const planPreview = async ({ id }: { id: string }, priceId: string) =>
     (await (await admin()).get(`/users/get-subscription-details/${id}/preview?priceId=${priceId}`)).json()
       .data;
   const yearOf = async (monthly: string) => {

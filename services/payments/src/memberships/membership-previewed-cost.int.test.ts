@@ -20,7 +20,7 @@ async function ended(patient: Awaited<ReturnType<typeof member>>) {
   await webhook('customer.subscription.deleted', patient.stripeId);
 }
 
-const seen = async (patient: { id: string; stripeId: string; subscriptionId: string }, priceId: string) => {
+const seen = async (patient: { id: string }, priceId: string) => {
   const { dueToday, prorationAt } = await planPreview(patient, priceId);
   return { dueToday, prorationAt };
 };
@@ -138,4 +138,18 @@ describe('a paused membership whose next period credit would pay', () => {
     expect((await step(patient, 'resume', cost)).statusCode).toBe(200);
     expect(await customerOf(patient)).toMatchObject({ balance: -100 });
   });
+});
+
+it('a card that was declined leaves the previewed cost as it is', async () => {
+  const patient = await stage.person('pm_card_chargeCustomerFail');
+  const cost = await seen(patient, standard);
+  clock.now = addMinutes(clock.now, 1);
+  expect((await take(patient, standard, cost)).json().code).toBe('CARD_REFUSED');
+  const good = await (await stage.service.as(patient)).post('/payments/attach/payment-method', {
+    paymentMethodId: 'pm_card_visa',
+    patientId: patient.id,
+  });
+  const { paymentMethodId } = good.json().data;
+  const again = await take(patient, standard, { ...cost, paymentMethodId });
+  expect(again.statusCode, again.body).toBe(200);
 });

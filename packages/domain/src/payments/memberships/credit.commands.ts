@@ -1,3 +1,4 @@
+import { DomainError } from '@bedside/contracts/errors';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
@@ -13,15 +14,27 @@ import { leftOf } from '../refund.policy.ts';
 import { creditOf } from './charge.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
-/** So that no membership starts with credit that is being refunded. */
-export async function lockCredit(tx: Tx, by: 'id' | 'stripeCustomerId', value: string): Promise<void> {
-  await tx
-    .selectFrom('patients')
-    .select((eb) =>
-      sql`pg_advisory_xact_lock(hashtextextended('credit ' || ${eb.ref('stripeCustomerId')}, 0))`.as('lock'),
-    )
-    .where(by, '=', value)
-    .execute();
+const turn = sql`hashtextextended('credit ' || stripe_customer_id, 0)`;
+
+/** Until the commit, no membership starts that would use this credit. */
+export async function lockCredit(tx: Tx, customerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${turn}) from patients where stripe_customer_id = ${customerId}`.execute(
+    tx,
+  );
+}
+
+/** Waiting instead would charge a card for what the preview’s credit paid. @throws CONFLICT */
+export async function assertCreditIsStill(tx: Tx, patientId: string): Promise<void> {
+  const { rows } = await sql<{ isFree: boolean | null }>`select pg_try_advisory_xact_lock(${turn}) as "isFree"
+    from patients where id = ${patientId}`.execute(tx);
+  if (rows[0]?.isFree === false)
+    throw new DomainError(
+      'CONFLICT',
+      'The credit of an earlier membership is being refunded. Please wait a moment.',
+      {
+        retryAfter: 5,
+      },
+    );
 }
 
 /** The patient gets a receipt as usual. */

@@ -99,7 +99,7 @@ async function takeUnused(
   reviewId: string,
   customerId: string,
 ): Promise<number> {
-  await lockCredit(tx, 'stripeCustomerId', customerId);
+  await lockCredit(tx, customerId);
   await requireUnused(tx, customerId);
   return takeFromBalance(processor, { reviewId, customerId, most: await refundableOf(tx, customerId) });
 }

@@ -33,6 +33,7 @@ export const openSubscriptionOf = (db: Executor, patientId: string) =>
     .where('subscription.patientId', '=', patientId)
     .where('subscription.status', '<>', 'CANCELLED');
 
+/** A membership that never started, because its card was declined, changed no cost. */
 export async function hasEndedSince(
   db: Executor,
   patientId: string,
@@ -44,6 +45,7 @@ export async function hasEndedSince(
     .select('id')
     .where('patientId', '=', patientId)
     .where('status', '=', 'CANCELLED')
+    .where('startedAt', 'is not', null)
     .where('endedAt', '>', new Date(at))
     .executeTakeFirst();
   return ended !== undefined;
