@@ -1,5 +1,6 @@
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
 import { addDays, addMonths } from 'date-fns';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openMembershipCharges } from './membership-charges.fixture.ts';
 
@@ -34,7 +35,13 @@ async function leftCredit() {
     .where('externalReference', '=', patient.subscriptionId)
     .executeTakeFirstOrThrow();
   const office = await admin();
-  return { patient, customerId, refund: () => office.post(`/payments/reviews/${id}/refund-credit`, {}) };
+  const resolution = 'The new membership uses it';
+  return {
+    patient,
+    customerId,
+    refund: () => office.post(`/payments/reviews/${id}/refund-credit`, {}),
+    resolve: () => office.post(`/payments/reviews/${id}/resolve`, { resolution }),
+  };
 }
 
 /** Cents that the member paid by card, less what was refunded and what is still credit. */
@@ -83,4 +90,42 @@ it('credit is not refunded while a membership starts', async () => {
   expect((await take(left.patient, standard)).statusCode).toBe(200);
   expect([refund?.statusCode, refund?.json().message]).toEqual([422, 'A new membership uses this credit.']);
   expect(await spent(left)).toBe(4_900 + 4_900);
+});
+
+const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
+
+// Rule: money.leftover-credit-waits-for-staff
+it('credit that is being refunded is not closed by hand in between', async () => {
+  const left = await leftCredit();
+  const { stripe } = processor;
+  const update = stripe.updateCustomer.bind(stripe);
+  let closed: ReturnType<typeof left.resolve> | undefined;
+  vi.spyOn(stripe, 'updateCustomer').mockImplementation(async (...change) => {
+    let isClosed = false;
+    closed = left.resolve();
+    void closed.then(() => {
+      isClosed = true;
+    });
+    await vi.waitUntil(async () => isClosed || (await isWaiting()), { timeout: 3_000 });
+    return update(...change);
+  });
+  const refund = await left.refund();
+  expect(await spent(left)).toBe(4_900);
+  expect(refund.json().data, refund.body).toEqual({ amount: 941 });
+  expect((await closed)?.json().code).toBe('CONFLICT');
+});
+
+// Rule: money.leftover-credit-waits-for-staff
+it('a refund of credit that stopped halfway is finished, and not closed by hand', async () => {
+  const left = await leftCredit();
+  const { stripe } = processor;
+  const update = stripe.updateCustomer.bind(stripe);
+  vi.spyOn(stripe, 'updateCustomer').mockImplementationOnce(async (...change) => {
+    await update(...change);
+    throw new Error('The process ended here.');
+  });
+  expect((await left.refund()).statusCode).toBe(500);
+  expect((await left.resolve()).json().code).toBe('CONFLICT');
+  expect((await left.refund()).json().data).toEqual({ amount: 941 });
+  expect(await spent(left)).toBe(4_900);
 });

@@ -7,14 +7,15 @@ import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
 import { lockedRow } from '../../locked-row.ts';
-import { lockInvoiceOfPayment } from '../lock-charge.ts';
+import { type InvoiceOfPayment, lockInvoiceOfPayment } from '../lock-charge.ts';
 import { createRefund, isHeldByDispute } from '../refund.commands.ts';
 import { leftOf } from '../refund.policy.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
 import { lockCredit, paymentsOfCustomer } from './credit.commands.ts';
 
 /**
- * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable.
+ * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable. Calls Stripe in the
+ * transaction, because meanwhile no one may close the exception or start a membership.
  * @returns refunded cents
  * @throws NOT_FOUND for another kind of exception; CONFLICT when it is settled; RULE_REFUSED when the credit
  * was used, or an earlier exception covers it
@@ -25,15 +26,13 @@ export async function refundCredit(
   processor: PaymentProcessor,
   reviewId: string,
 ): Promise<number> {
-  const { subscriptionId, customerId } = await creditReview(db, reviewId);
-  const begun = await takenBefore(processor, { reviewId, customerId });
-  const taken =
-    begun || (await db.transaction().execute((tx) => takeUnused(tx, processor, reviewId, customerId)));
-  const creditCents = await creditAt(processor, customerId);
-  await db
-    .transaction()
-    .execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, customerId, taken, creditCents }));
-  return taken;
+  const review = { reviewId, ...(await creditReview(db, reviewId)) };
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockReview(tx, review);
+    const taken = (await takenBefore(processor, review)) || (await takeUnused(tx, processor, review));
+    await settle(tx, ctx, processor, { ...review, ...locked, taken });
+    return taken;
+  });
 }
 
 /** Finishes refunds that were killed between Stripe and their commit. @returns how many were finished */
@@ -43,14 +42,13 @@ export async function finishCreditRefunds(
   processor: PaymentProcessor,
 ): Promise<number> {
   let finished = 0;
-  for (const { reviewId, subscriptionId, customerId } of await openCreditReviews(db)) {
-    const taken = await takenBefore(processor, { reviewId, customerId });
+  for (const review of await openCreditReviews(db)) {
+    const taken = await takenBefore(processor, review);
     if (!taken) continue;
-    const creditCents = await creditAt(processor, customerId);
     try {
-      await db
-        .transaction()
-        .execute((tx) => settle(tx, ctx, { reviewId, subscriptionId, customerId, taken, creditCents }));
+      await db.transaction().execute(async (tx) => {
+        await settle(tx, ctx, processor, { ...review, ...(await lockReview(tx, review)), taken });
+      });
       finished += 1;
     } catch (error) {
       // It was settled in the meantime, or has been disputed since.
@@ -58,6 +56,13 @@ export async function finishCreditRefunds(
     }
   }
   return finished;
+}
+
+/** Whether a refund of this exception took credit out. The caller holds the exception’s lock. */
+export async function isCreditTaken(tx: Tx, processor: PaymentProcessor, reviewId: string): Promise<boolean> {
+  const review = await creditReviews(tx).where('review.id', '=', reviewId).executeTakeFirst();
+  const customerId = review?.customerId;
+  return customerId ? (await takenBefore(processor, { reviewId, customerId })) > 0 : false;
 }
 
 async function openCreditReviews(db: Executor) {
@@ -92,16 +97,11 @@ async function creditReview(db: Executor, reviewId: string) {
   return { subscriptionId: review.subscriptionId, customerId: review.customerId };
 }
 
-/** Calls Stripe in the transaction, because no membership may start until the balance is written. */
-async function takeUnused(
-  tx: Tx,
-  processor: PaymentProcessor,
-  reviewId: string,
-  customerId: string,
-): Promise<number> {
+async function takeUnused(tx: Tx, processor: PaymentProcessor, review: Review): Promise<number> {
+  const { customerId } = review;
   await lockCredit(tx, customerId);
   await requireUnused(tx, customerId);
-  return takeFromBalance(processor, { reviewId, customerId, most: await refundableOf(tx, customerId) });
+  return takeFromBalance(processor, { ...review, most: await refundableOf(tx, customerId) });
 }
 
 /** A membership that is being started names no customer yet. */
@@ -175,29 +175,44 @@ async function creditAt({ stripe }: PaymentProcessor, customerId: string): Promi
   return 0 - ((await stripe.retrieveCustomer(customerId))?.balance ?? 0);
 }
 
-interface Taken {
+interface Review {
   reviewId: string;
   subscriptionId: string;
   customerId: string;
-  taken: number;
-  /** Of the credit that all memberships of the customer share. */
-  creditCents: number;
 }
 
-/** Invoice locks come first, as for every exception. */
+interface Locked {
+  bills: readonly InvoiceOfPayment[];
+  /** The payment that the exception names. */
+  paymentId: string | null;
+}
+
+interface Taken extends Review, Locked {
+  taken: number;
+}
+
+/** Invoice locks come first, as for every exception. @throws CONFLICT when it is settled */
+async function lockReview(tx: Tx, { reviewId, customerId }: Review): Promise<Locked> {
+  const bills = [];
+  for (const { id, creditedCents } of await paymentsOfCustomer(tx, customerId).execute()) {
+    const bill = creditedCents > 0 && (await lockInvoiceOfPayment(tx, id));
+    if (bill) bills.push(bill);
+  }
+  const { resolvedAt, paymentId } = await lockedRow(
+    tx,
+    'paymentExceptions',
+    reviewId,
+  ).executeTakeFirstOrThrow();
+  if (resolvedAt) throw settledAlready();
+  return { bills, paymentId };
+}
+
 async function settle(
   tx: Tx,
   ctx: Context,
-  { reviewId, subscriptionId, customerId, taken, creditCents: remainingCents }: Taken,
+  processor: PaymentProcessor,
+  { reviewId, subscriptionId, customerId, bills, paymentId, taken }: Taken,
 ): Promise<void> {
-  const paid = await paymentsOfCustomer(tx, customerId).execute();
-  const bills = [];
-  for (const { id } of paid.filter(({ creditedCents }) => creditedCents > 0)) {
-    const bill = await lockInvoiceOfPayment(tx, id);
-    if (bill) bills.push(bill);
-  }
-  const review = await lockedRow(tx, 'paymentExceptions', reviewId).executeTakeFirstOrThrow();
-  if (review.resolvedAt) throw settledAlready();
   let left = taken;
   for (const { payment, ...bill } of bills) {
     const credited = creditLeftOf(payment);
@@ -220,7 +235,7 @@ async function settle(
     .execute();
   await tx
     .updateTable('subscriptions')
-    .set({ creditCents: remainingCents, updatedAt: ctx.now })
+    .set({ creditCents: await creditAt(processor, customerId), updatedAt: ctx.now })
     .where('stripeCustomerId', '=', customerId)
     .execute();
   await recordAudit(tx, ctx, {
@@ -230,7 +245,7 @@ async function settle(
     patientId: bills[0]?.invoice.patientId ?? null,
     after: { reviewId, amountCents: taken },
   });
-  const audience = { entityId: review.paymentId ?? reviewId, staff: true };
+  const audience = { entityId: paymentId ?? reviewId, staff: true };
   await recordEvent(tx, ctx, paymentExceptionResolved, { reviewId }, audience);
 }
 
