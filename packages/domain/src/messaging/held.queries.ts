@@ -1,3 +1,4 @@
+import { DomainError } from '@bedside/contracts/errors';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
 import type { Executor } from '@bedside/db/database';
 import { addMinutes, format } from '@bedside/db/dates';
@@ -74,6 +75,14 @@ export async function reachesAnyone(db: Executor, ctx: Context): Promise<boolean
   }
   return false;
 }
+
+/** @throws RULE_REFUSED if nobody would get a message of this request */
+export async function requireReached(db: Executor, ctx: Context): Promise<void> {
+  if (!(await reachesAnyone(db, ctx))) throw new DomainError('RULE_REFUSED', NOBODY);
+}
+
+const NOBODY =
+  'Nobody would get this message. Check the patient’s contact details and notification settings, and whether the account is inactive.';
 
 const soonOf = ({ recordedEvents = [], now }: Context) =>
   recordedEvents.filter(

@@ -1,10 +1,10 @@
-import { DomainError, notFound } from '@bedside/contracts/errors';
+import { notFound } from '@bedside/contracts/errors';
 import { invoiceNotificationRequested } from '@bedside/contracts/payments/payment.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { reachesAnyone } from '../messaging/held.queries.ts';
+import { requireReached } from '../messaging/held.queries.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { billAudience } from './payable-invoice.queries.ts';
@@ -40,11 +40,8 @@ export const notifyOfInvoice = (
       { invoiceId: id, appointmentId, channel },
       { entityId: id, ...(await billAudience(tx, { id, patientId })) },
     );
-    if (!(await reachesAnyone(tx, ctx))) throw new DomainError('RULE_REFUSED', NOBODY);
+    await requireReached(tx, ctx);
   });
-
-const NOBODY =
-  'Nobody would get this message. Check the patient’s contact details and notification settings, and whether the account is inactive.';
 
 async function invoiceOf(tx: Tx, named: { invoiceId?: string | undefined; paymentId?: string | undefined }) {
   if (named.invoiceId !== undefined) return named.invoiceId;

@@ -12,6 +12,7 @@ import {
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
+import { requireReached } from '../messaging/held.queries.ts';
 import {
   awaitsPayment,
   IN_INSTALLMENTS,
@@ -68,7 +69,7 @@ export async function canceledBillOfLink(db: Executor, token: string, now: Date)
 export const revokePaymentLinks = (tx: Tx, ctx: Pick<Context, 'now'>, billId: string): Promise<void> =>
   revokeLinks(tx, ctx, { purpose, subjectId: billId });
 
-/** Rule: money.plan-bill-is-not-overdue */
+/** Rules: money.plan-bill-is-not-overdue, messages.answers-say-what-is-held */
 export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const bill = await lockPayableInvoice(tx, id);
@@ -76,6 +77,7 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Pro
     if (bill.invoice && (await inPlan.where('id', '=', bill.invoice.id).executeTakeFirst()))
       throw new DomainError('RULE_REFUSED', IN_INSTALLMENTS);
     await sendLinkOf(tx, ctx, bill);
+    await requireReached(tx, ctx);
   });
 }
 

@@ -108,22 +108,23 @@ describe('a sent invoice', () => {
   // Rule: messages.answers-say-what-is-held
   it('is not announced to someone who would not get the message', async () => {
     const { invoice, patient } = await sent();
-    const announce = async (how: string) => {
-      const { statusCode, body } = await admin.post(`/list/send-${how}`, { invoiceId: invoice.id });
+    const announce = async (path: string) => {
+      const { statusCode, body } = await admin.post(path, { invoiceId: invoice.id });
       return statusCode === 200 ? 200 : [statusCode, JSON.parse(body).message];
     };
     const before = await lastEvent(invoice.id);
     const nobody = [422, expect.stringMatching(/^Nobody would get this message/)];
     await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', patient.id).execute();
-    expect(await announce('mail')).toEqual(nobody);
+    expect(await announce('/list/send-mail')).toEqual(nobody);
+    expect(await announce('/payments/send-payment-link')).toEqual(nobody);
     await db
       .updateTable('users')
       .set({ status: 'ACTIVE', phoneE164: null })
       .where('id', '=', patient.id)
       .execute();
-    expect(await announce('text')).toEqual(nobody);
+    expect(await announce('/list/send-text')).toEqual(nobody);
     expect(await lastEvent(invoice.id)).toEqual(before);
-    expect(await announce('mail')).toBe(200);
+    expect(await announce('/list/send-mail')).toBe(200);
   });
 });
 
