@@ -50,13 +50,15 @@ export async function joinVideoCall(db: Db, ctx: Context, { id, deviceId, ...joi
       await tx.updateTable('videoGuests').set(seat).where('id', '=', userId).execute();
       return;
     }
+    const isElsewhere = from?.locationState !== joining.locationState;
     const notified =
       own === 'patient'
         ? {
             locationState: checkedState(call, joining.locationState),
             locationConfirmedAt: ctx.now,
             atHome: joining.atHome ?? from?.atHome ?? null,
-            emergencyAddress: joining.emergencyAddress ?? from?.emergencyAddress ?? null,
+            emergencyAddress:
+              joining.emergencyAddress ?? (isElsewhere ? null : from?.emergencyAddress) ?? null,
           }
         : noLocation;
     await tx

@@ -45,6 +45,13 @@ describe('the link of a video visit', () => {
     expect(at(await call.joinAsProvider())).toBe(emergencyAddress);
     expect(at(await call.patient.get(`/video/${call.id}`))).toBe(emergencyAddress);
     expect(at(await call.joinAsPatient()), 'after a reload').toBe(emergencyAddress);
+    await db
+      .updateTable('videoSeats')
+      .set({ locationState: 'WI' })
+      .where('userId', '=', call.patientId)
+      .execute();
+    expect(at(await call.joinAsPatient()), 'in another state').toBeNull();
+    await call.joinAsPatient({ emergencyAddress });
     const helper = await insertPatient(db);
     const owner = { passwordHash: 'a hash' };
     await db.updateTable('users').set(owner).where('id', '=', call.patientId).execute();
