@@ -62,6 +62,17 @@ async function refused(attempt: () => ReturnType<typeof update>) {
   return { status: answer.statusCode, code: answer.json().code };
 }
 
+describe('a change', () => {
+  it.each([
+    [{ permissions: ['catalogue'] }, 'Admin saved'],
+    [{ status: 'INACTIVE' }, 'Admin deactivated'],
+    [{ status: 'ACTIVE' }, 'Admin activated'],
+  ])('%j says what was saved', async (change, message) => {
+    const admin = await insertStaff(db, { role: 'ADMIN' });
+    expect((await update(asking, admin.id, change)).json()).toMatchObject({ message });
+  });
+});
+
 describe('a new admin', () => {
   // Rule: people.six-permissions
   it('is invited with every permission and sent a password link', async () => {

@@ -20,6 +20,8 @@ const toAdminRow = (record: AdminRecord): AdminRow => ({
   createdAt: record.createdAt.toISOString(),
 });
 
+const changedStatus = { ACTIVE: 'Admin activated', INACTIVE: 'Admin deactivated' };
+
 export const adminsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   const rowOf = async (id: string) => toAdminRow(await admins.getAdmin(db, id));
 
@@ -39,7 +41,8 @@ export const adminsRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
 
   bind(staff.updateAdmin, async ({ body: { id, ...changes }, ctx }) => {
     await commands.updateAdmin(db, ctx, id, changes);
-    return { data: await rowOf(id) };
+    const message = changes.status ? changedStatus[changes.status] : 'Admin saved';
+    return { message, data: await rowOf(id) };
   });
 
   bind(reportLostDevice, async ({ params: { id }, ctx }) => {
