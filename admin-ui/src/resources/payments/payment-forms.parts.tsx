@@ -1,3 +1,4 @@
+import { ApiError } from '@bedside/api-client/api-error';
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { previewRefund } from '@bedside/contracts/payments/refunds.api';
 import { ListContextProvider, type ListControllerResult } from 'react-admin';
@@ -77,6 +78,31 @@ describe('the refund of a payment', () => {
     expect(refundPayment).toHaveBeenCalledTimes(1);
     // Rule: money.refunds-of-what-was-shown
     expect(refundPayment.mock.calls[0]?.[0].body).toMatchObject({ expectedRefundable: 361.25 });
+  });
+
+  it('keeps what was entered when it is reloaded because someone else refunded a part', async () => {
+    refundPayment.mockImplementationOnce(async () => {
+      refundable = 300;
+      throw new ApiError(409, 'CONCURRENT_UPDATE', 'Someone else refunded a part of this payment.');
+    });
+    await show();
+    await page.getByRole('button', { name: 'Other amount' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('100');
+    await page.getByRole('combobox', { name: 'Reason' }).selectOptions('Complaint');
+    await page.getByRole('textbox', { name: 'Internal note' }).fill('Called on Monday');
+    await page.getByRole('button', { name: 'Refund $100.00' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    // React-admin logs the refusal.
+    vi.mocked(console.error).mockClear();
+    await expect.element(page.getByText('Leaves $200.00 of $361.25')).toBeVisible();
+    await page.getByRole('button', { name: 'Refund $100.00' }).click();
+    await expect.poll(() => refundPayment).toHaveBeenCalledTimes(2);
+    const entered = {
+      what: { scope: 'PARTIAL', amount: 100 },
+      reason: 'COMPLAINT',
+      note: 'Called on Monday',
+    };
+    expect(refundPayment.mock.calls[1]?.[0].body).toEqual({ ...entered, expectedRefundable: 300 });
   });
 });
 

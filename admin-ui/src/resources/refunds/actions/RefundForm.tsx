@@ -9,7 +9,7 @@ import { moneyText } from '@bedside/ui-kit/money';
 import { useDebounced } from '@bedside/ui-kit/use-debounced';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxInput, CheckboxRow } from '../../../components/CheckboxInput.tsx';
@@ -54,6 +54,7 @@ export default function RefundDrawer({ payment, record, reason, part }: Props) {
   // After a refund, the reason is cleared, so that a double click can’t refund the remainder.
   const first = useRef(data?.refundable);
   first.current ??= data?.refundable;
+  const kept = useRef<Partial<Entries>>({});
   if (data) {
     const initialReason = data.refundable === first.current ? reason : '';
     return (
@@ -61,6 +62,7 @@ export default function RefundDrawer({ payment, record, reason, part }: Props) {
         key={data.refundable}
         payment={payment}
         preview={data}
+        kept={kept}
         {...(record && { record })}
         {...(initialReason !== undefined && { reason: initialReason })}
         {...(part !== undefined && { part })}
@@ -122,13 +124,22 @@ const refundValues = (most: number) =>
       },
     );
 
+type Entries = z.input<ReturnType<typeof refundValues>>;
+
+interface FormProps extends Props {
+  preview: RefundPreview;
+  /** What was entered before Reload, because another refundable amount starts the form over. */
+  kept: RefObject<Partial<Entries>>;
+}
+
 function RefundForm({
   payment,
   preview,
+  kept,
   record,
   reason = 'REQUESTED_BY_PATIENT',
   part = preview.refundable,
-}: Props & { preview: RefundPreview }) {
+}: FormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const refresh = useRefreshMoney();
   const isPart = part < preview.refundable;
@@ -145,6 +156,11 @@ function RefundForm({
     mode: 'onTouched',
   });
   const { errors } = form.formState;
+  useEffect(() => {
+    for (const [name, value] of Object.entries(kept.current))
+      form.setValue(name as keyof Entries, value, { shouldDirty: true });
+    kept.current = {};
+  }, [form, kept]);
   const typed = form.watch();
   const verb = preview.void ? 'Void' : 'Refund';
   const sum = refundSum(preview, typed);
@@ -172,7 +188,10 @@ function RefundForm({
         )
       }
       onDone={refresh}
-      onReload={refresh}
+      onReload={() => {
+        kept.current = { ...form.getValues(), positions: [] };
+        return refresh();
+      }}
     >
       {record?.details}
       {preview.refundable <= 0 ? (
