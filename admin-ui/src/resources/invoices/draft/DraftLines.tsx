@@ -2,6 +2,7 @@ import { FieldGroup } from '@bedside/ui-kit/components/Field';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { AddLineButton, RemoveLineButton } from '../../../components/ArrayInput.tsx';
 import { CheckboxInput } from '../../../components/CheckboxInput.tsx';
+import { useFieldError } from '../../../components/form-fields.ts';
 import { LineInput, MoneyLineInput } from '../../../components/inputs.tsx';
 import styles from './draft.module.css';
 import { type DraftValues, emptyLine } from './draft-values.ts';
@@ -13,42 +14,42 @@ export function DraftLines() {
   return (
     <FieldGroup label="Line items" required error={errors?.root?.message ?? errors?.message}>
       <ul className={styles.lines}>
-        {fields.map((field, at) => {
-          const wrong = [errors?.[at]?.label?.message, errors?.[at]?.amount?.message].filter(Boolean);
-          const line = `line item ${at + 1}`;
-          return (
-            <li key={field.id} className={styles.line}>
-              <LineInput
-                source={`lines.${at}.label`}
-                className={styles.label}
-                placeholder="Description"
-                maxLength={120}
-                aria-label={`Description of ${line}`}
-              />
-              <MoneyLineInput
-                source={`lines.${at}.amount`}
-                placeholder="0.00"
-                aria-label={`Amount for ${line}`}
-              />
-              <label className={styles.tax}>
-                <CheckboxInput source={`lines.${at}.taxable`} />
-                Taxable
-              </label>
-              {fields.length > 1 ? (
-                <RemoveLineButton label={`Remove ${line}`} onPress={() => remove(at)} />
-              ) : (
-                <span />
-              )}
-              {wrong.length > 0 && (
-                <span className={styles.error} role="alert">
-                  {wrong.join(' ')}
-                </span>
-              )}
-            </li>
-          );
-        })}
+        {fields.map((field, at) => (
+          <li key={field.id} className={styles.line}>
+            <DraftLine at={at} {...(fields.length > 1 && { onRemove: () => remove(at) })} />
+          </li>
+        ))}
       </ul>
       <AddLineButton label="Add line item" onPress={() => append(emptyLine)} />
     </FieldGroup>
+  );
+}
+
+function DraftLine({ at, onRemove }: { at: number; onRemove?(): void }) {
+  const source = `lines.${at}`;
+  const line = `line item ${at + 1}`;
+  const label = useFieldError(`${source}.label`);
+  const amount = useFieldError(`${source}.amount`);
+  return (
+    <>
+      <LineInput
+        source={`${source}.label`}
+        className={styles.label}
+        placeholder="Description"
+        maxLength={120}
+        aria-label={`Description of ${line}`}
+      />
+      <MoneyLineInput source={`${source}.amount`} placeholder="0.00" aria-label={`Amount for ${line}`} />
+      <label className={styles.tax}>
+        <CheckboxInput source={`${source}.taxable`} />
+        Taxable
+      </label>
+      {onRemove ? <RemoveLineButton label={`Remove ${line}`} onPress={onRemove} /> : <span />}
+      {(label || amount) && (
+        <span className={styles.error} role="alert">
+          {[label, amount].filter(Boolean).join(' ')}
+        </span>
+      )}
+    </>
   );
 }

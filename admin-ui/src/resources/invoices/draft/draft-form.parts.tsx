@@ -24,6 +24,19 @@ it('what is wrong with the lines of an invoice is said once', async () => {
   vi.mocked(console.error).mockClear();
 });
 
+it('a line that was just added is not called wrong before it is filled in', async () => {
+  await showInConsole(<NewInvoiceForm patient={patient} />);
+  await page.getByRole('textbox', { name: 'Description of line item 1' }).fill('Sponsorship');
+  await page.getByRole('button', { name: 'Add line item' }).click();
+  await page.getByRole('textbox', { name: 'Description of line item 2' }).fill('Letter');
+  const amount = page.getByRole('textbox', { name: 'Amount for line item 2' });
+  await amount.click();
+  expect(page.getByText(/Enter an amount/).elements()).toEqual([]);
+  await amount.fill('100');
+  await page.getByRole('button', { name: 'Percent' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Percent' })).toBeVisible();
+});
+
 it('a draft that was saved but not sent can be sent with the next try', async () => {
   const line = { kind: 'CUSTOM', label: 'Sponsorship', amount: 50, taxable: false };
   const draft = {
