@@ -4,7 +4,7 @@ import { isReachable, isServedBy } from '@bedside/ui-kit/offline/reach';
 import { themeFor } from '@bedside/ui-kit/theme';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIdle } from '../auth/use-idle.ts';
 import { WORKER } from './contact.ts';
 import { load, unlock, useDevice } from './device.ts';
@@ -31,7 +31,10 @@ const LONGEST_RETRY_MILLISECONDS = 5 * 60_000;
 function useRetry(): void {
   const isAway = usePatientMode();
   const isVisitOpen = useVisitOpen();
+  const wasVisitOpen = useRef(false);
   useEffect(() => {
+    const isJustClosed = wasVisitOpen.current && !isVisitOpen;
+    wasVisitOpen.current = isVisitOpen;
     if (isAway || isVisitOpen || !isServedBy(WORKER)) return;
     let pause = FIRST_RETRY_MILLISECONDS;
     let timer = setTimeout(checkLater, pause);
@@ -44,6 +47,7 @@ function useRetry(): void {
       pause = Math.min(pause * 2, LONGEST_RETRY_MILLISECONDS);
       timer = setTimeout(checkLater, pause);
     }
+    if (isJustClosed) check();
     window.addEventListener('online', check);
     document.addEventListener('visibilitychange', check);
     return () => {
