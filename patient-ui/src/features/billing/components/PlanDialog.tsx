@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
@@ -40,15 +40,17 @@ export function PlanDialog({ bills, onClose }: Props) {
   const isSending = useIsMutating() > 0;
   const cards = useCardOptions();
   const { data: choices } = useQuery(planChoicesQuery(invoiceId));
+  const offers = useQueries({ queries: bills.map(({ id }) => planChoicesQuery(id)) });
+  const listed = bills.filter(({ id }, at) => id === invoiceId || offers[at]?.data?.length);
   const bill = bills.find(({ id }) => id === invoiceId);
   return (
     <FormDialog title={plans.offer} subtitle={plans.about} onClose={onClose} locked={isSending}>
       <Stack gap={16}>
-        {bills.length > 1 && (
+        {listed.length > 1 && (
           <SelectInput
             label={plans.bill}
             placeholder=""
-            options={bills.map((one) => ({
+            options={listed.map((one) => ({
               value: one.id,
               label: `${invoiceTitle(one, texts)}, ${moneyText(one.dueAmount)}`,
             }))}
