@@ -54,7 +54,7 @@ export const payingEn = {
       paid: { title: 'This bill is paid', text: 'Thank you. We’ll email you a receipt.' },
       statementPaid: {
         title: 'This statement is paid',
-        text: 'Thank you. We’ll send you a receipt. You don’t need an account.',
+        text: 'Thank you. There’s nothing more to do.',
       },
       nothingDue: {
         title: 'Nothing to pay',

@@ -58,7 +58,7 @@ export const payingEs: typeof payingEn = {
       },
       statementPaid: {
         title: 'Este estado de cuenta está pagado',
-        text: 'Gracias. Le enviaremos el recibo. No necesita una cuenta.',
+        text: 'Gracias. No tiene que hacer nada más.',
       },
       nothingDue: {
         title: 'No hay nada por pagar',
