@@ -98,7 +98,7 @@ export function PlanForm({ plan }: { plan?: PlanRecord }) {
       successMessage={({ isAvailable }) =>
         plan ? (isAvailable ? 'Plan saved' : 'Plan archived') : 'Plan published'
       }
-      note={plan && plan.subscribers > 0 && `${plan.subscribers} current subscribers keep their price.`}
+      note={plan && plan.subscribers > 0 && `Current subscribers (${plan.subscribers}) keep their price.`}
       run={(dataProvider, { membershipType, isAvailable, description, ...rest }) => {
         const draft = { ...rest, ...spanishOf(rest), ...(description && { description }) };
         return known
