@@ -80,6 +80,23 @@ describe('the refund of a payment', () => {
     expect(refundPayment.mock.calls[0]?.[0].body).toMatchObject({ expectedRefundable: 361.25 });
   });
 
+  it('asks for the reason again also after a reload that changed nothing', async () => {
+    refundPayment.mockImplementationOnce(async () => {
+      throw new ApiError(409, 'CONCURRENT_UPDATE', 'Someone else changed this payment.');
+    });
+    await show();
+    await page.getByRole('button', { name: 'Other amount' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('100');
+    await page.getByRole('button', { name: 'Refund $100.00' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    // React-admin logs the refusal.
+    vi.mocked(console.error).mockClear();
+    await page.getByRole('button', { name: 'Refund $100.00' }).click();
+    await page.getByRole('button', { name: 'Refund $261.25' }).click();
+    await expect.element(page.getByText('Select a reason.')).toBeVisible();
+    expect(refundPayment).toHaveBeenCalledTimes(2);
+  });
+
   it('keeps what was entered when it is reloaded because someone else refunded a part', async () => {
     refundPayment.mockImplementationOnce(async () => {
       refundable = 300;

@@ -181,12 +181,13 @@ function RefundForm({
           ? 'Return the money to the patient yourself. This payment can’t be refunded through Stripe.'
           : `Leaves ${moneyText(Math.max(0, Math.round((preview.refundable - sum) * 100) / 100))} of ${moneyText(payment.amount)}`
       }
-      run={(dataProvider, input) =>
-        dataProvider.refundPayment(
+      run={(dataProvider, input) => {
+        kept.current = {};
+        return dataProvider.refundPayment(
           { params: { id: payment.id }, body: { ...input, expectedRefundable: preview.refundable } },
           { idempotencyKey: key },
-        )
-      }
+        );
+      }}
       onDone={refresh}
       onReload={() => {
         kept.current = { ...form.getValues(), positions: [] };
