@@ -43,7 +43,7 @@ function adviceFor(failure: Error, isClosing: boolean): string | null {
   if (failure.code === 'INVALID_TRANSITION') return possibleNow(failure.allowed);
   if (failure.code === 'CONCURRENT_UPDATE')
     return isClosing
-      ? 'Nothing was changed. Review what changed, then open this again.'
+      ? 'Your change wasn’t saved. Review the record, then try again.'
       : 'Your entries are kept. Review what changed, then submit again.';
   if (failure.code === 'NETWORK') return 'Your entries are kept.';
   return null;

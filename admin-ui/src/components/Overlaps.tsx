@@ -6,10 +6,10 @@ export const Overlaps = ({ overlaps }: { overlaps: readonly Overlap[] }) =>
   overlaps.map(({ label, theirs }) => (
     <p key={label} className={drawer.overlap} role="status">
       {theirs === '' ? (
-        <>Someone else cleared “{label}”. Saving puts your text there.</>
+        <>Someone else cleared “{label}”. Saving will restore it with your entry.</>
       ) : (
         <>
-          Someone else changed “{label}”. Saving replaces their text: <q>{theirs}</q>
+          Someone else changed “{label}”. Saving will replace their entry: <q>{theirs}</q>
         </>
       )}
     </p>

@@ -57,7 +57,7 @@ const save = () => page.getByRole('button', { name: 'Save' });
 const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
 
 describe('A drawer', () => {
-  it('with nothing to read again closes after a change elsewhere, so that it isn’t refused forever', async () => {
+  it('that can’t reload its record closes after a conflict, so it isn’t refused forever', async () => {
     run.mockRejectedValue(new ApiError(409, 'CONCURRENT_UPDATE', 'Someone changed this record.'));
     await open(question);
     await page.getByRole('button', { name: 'Delete' }).click();

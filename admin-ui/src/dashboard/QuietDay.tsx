@@ -143,7 +143,7 @@ function VisitOfNextDay({ visit }: { visit: AppointmentRow }) {
         <b>{fullName(visit.patient)}</b>
         <small>{about.filter(Boolean).join(', ')}</small>
       </span>
-      <span className="cut">{provider ? fullName(provider) : 'No provider'}</span>
+      <span className="cut">{provider ? fullName(provider) : 'Unassigned'}</span>
       <DenseStatusChip status={visit.appointmentStatus} />
     </Link>
   );

@@ -119,7 +119,7 @@ function fittingColumns<Row>(columns: readonly Column<Row>[], listWidth: number)
   return least === 0 ? columns : fittingColumns(columns.toSpliced(at, 1), listWidth);
 }
 
-/** What the navigation leaves of the window. Beside an open drawer, lists choose their columns themselves. */
+/** Window width minus the navigation. Unlimited beside a drawer, where lists choose their own columns. */
 function useListWidth(): number {
   const pushed = usePushedWidth();
   const windowWidth = useSyncExternalStore(onResize, () => window.innerWidth);

@@ -113,7 +113,7 @@ export function useCards(patientId: string, isEnabled = true) {
   return data ?? [];
 }
 
-export const NOTHING_DUE = 'Nothing is due anymore.';
+export const NOTHING_DUE = 'No balance due.';
 
 const seen = z.object({ version: z.int(), dueAmount: z.number() });
 

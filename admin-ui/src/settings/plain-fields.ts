@@ -197,7 +197,7 @@ export const plainFields = {
     name,
     label,
     kind: 'text' as const,
-    help: 'A page on your website. Patients find it under About us.',
+    help: 'The page’s https:// address. Shown to patients under About us.',
     isOptional: true as const,
   })),
   journalAccounts: (

@@ -21,7 +21,7 @@ export const groupTitles = {
   fees: 'Fees',
   paymentPlans: 'Payment plans',
   billing: 'Superbills',
-  rights: 'Patients’ rights',
+  rights: 'Patient rights',
   journalAccounts: 'Journal accounts',
   confidentialVisits: 'Confidential visits',
   messages: 'Quiet hours',
@@ -46,7 +46,8 @@ export const sections: readonly Section[] = [
   {
     id: 'practice',
     label: 'Practice',
-    about: 'The name and numbers that patients see, and how people’s names are written.',
+    about:
+      'The name, numbers, and patient rights pages that patients see, and how people’s names are written.',
     icon: Building,
     groups: ['practice', 'names', 'rights', 'offices'],
     lists: [],

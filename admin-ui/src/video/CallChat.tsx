@@ -40,7 +40,7 @@ export function CallChat({ appointment }: { appointment: AppointmentRecord }) {
     >
       {begin.error && <RetryNotice error={begin.error} onRetry={() => begin.mutate()} />}
       {id ? <Messages id={id} /> : <p className={styles.hint}>No messages yet.</p>}
-      <p className={styles.hint}>Anyone who joined with a link, without signing in, doesn’t see this chat.</p>
+      <p className={styles.hint}>People who joined by link without signing in can’t see this chat.</p>
     </Card>
   );
 }

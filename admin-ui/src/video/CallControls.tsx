@@ -63,14 +63,14 @@ export function CallControls({ appointment, call: client, picture }: Props) {
       )}
       {phase === 'inCall' && client.media.canShare && (
         <Control
-          label={isSharing ? 'Stop sharing' : 'Share'}
+          label={isSharing ? 'Stop sharing' : 'Share screen'}
           isOff={isSharing}
           onPress={() => void (isSharing ? client.media.stopSharing() : client.media.share())}
         >
           {isSharing ? <ScreenShareOff size={20} aria-hidden /> : <ScreenShare size={20} aria-hidden />}
         </Control>
       )}
-      {isPhone && cameras.length > 1 && !isDark && (
+      {isPhone && cameras.length > 1 && !isDark && !isSharing && (
         <Control label="Flip" onPress={() => void client.media.flip()}>
           <SwitchCamera size={20} aria-hidden />
         </Control>

@@ -73,7 +73,7 @@ export function CallStage({ appointment, call: client }: CallProps) {
             <div className={styles.self}>
               <VideoPicture
                 stream={stream}
-                label={isSharing ? 'The screen you share' : 'Your video'}
+                label={isSharing ? 'Your shared screen' : 'Your video'}
                 isOwn
                 isScreen={isSharing}
               />

@@ -220,7 +220,7 @@ it('names the state of the patient, also if a parent elsewhere joined first', as
 it('says where to send help, or that the patient must be asked', async () => {
   const seat = { userId: 'nora', role: 'patient', state: 'WAITING', ...inIllinois };
   await showInConsole(<WaitingCard appointment={appointment()} call={callOf('out', [], [seat])} />);
-  await expect.element(page.getByText('No address for an emergency: ask where they are')).toBeVisible();
+  await expect.element(page.getByText('No emergency address. Ask the patient where they are.')).toBeVisible();
   const known = { ...seat, state: 'IN CALL', emergencyAddress: '1847 N Howe St, Chicago' };
   const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], [known]);
   await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });

@@ -38,7 +38,9 @@ export function locationIn({ seats }: Pick<VideoCallData, 'seats'>, userId: stri
 
 /** Where to send help. */
 export const helpText = (address: string | null | undefined): string =>
-  address ? `In an emergency, send help to ${address}` : 'No address for an emergency: ask where they are';
+  address
+    ? `In an emergency, send help to ${address}`
+    : 'No emergency address. Ask the patient where they are.';
 
 /** ", confirmed 12:28 PM", or nothing if the time is not known. */
 export const confirmedText = (confirmedAt: string | null | undefined, zone: string): string =>

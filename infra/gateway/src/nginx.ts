@@ -208,7 +208,7 @@ ${API}
     location @away {
       default_type application/json;
       add_header Retry-After 5 always;
-      return 503 '{"message":"${AWAY}","error":"${AWAY}","code":"UNAVAILABLE","retryAfter":5,"requestId":"$bedside_request_id"}';
+      return 503 '{"message":"${UNAVAILABLE}","error":"${UNAVAILABLE}","code":"UNAVAILABLE","retryAfter":5,"requestId":"$bedside_request_id"}';
     }
 
     location @too-many {
@@ -231,7 +231,7 @@ ${API}
       proxy_read_timeout 1h;
     }
 
-    # Exports of a whole practice are streamed to the service.
+    # Imports of a whole practice are streamed to the service, not buffered here.
     location = /v1${uploadImport.path} {
       error_page ${LIMITED} = @too-many;
       error_page 502 504 = @away;
@@ -280,6 +280,6 @@ const LIMITS = {
   largeBodies: 20,
   allLargeBodies: 100,
 };
-const AWAY = 'This service is temporarily unavailable. Please try again in a moment.';
+const UNAVAILABLE = 'This service is temporarily unavailable. Please try again in a moment.';
 const TOO_LARGE = 'The request is too large.';
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';

@@ -88,7 +88,7 @@ describe('an access token', () => {
   });
 
   // Rule: security.access-tokens-last-five-minutes
-  it('that has expired is named where a call goes on without it, so that its owner can renew it', async () => {
+  it('that has expired is reported when a public call goes on without it, so the client can renew it', async () => {
     const { id } = await insertConsent(db, patient);
     const read = (token?: string) =>
       app.inject({

@@ -73,7 +73,7 @@ it('a parent sees no correction of a confidential visit or file of a teen whose 
 });
 
 // Rules: care.amendment-access, people.court-orders
-it('a parent hears nothing of a correction that they asked for once a court keeps them from the child', async () => {
+it('a parent gets no message about their correction request once a court order bars them from the child', async () => {
   const { cast, parent, asParent } = await family();
   const { householdId } = parent;
   const childIn = () =>
@@ -127,7 +127,7 @@ it('a parent hears nothing of a correction that they asked for once a court keep
 });
 
 // Rule: people.merges-can-be-undone
-it('a correction asked for since a merge goes with the sign-in that asked for it when the merge is undone', async () => {
+it('undoing a merge gives a correction request made since to the person whose sign-in made it', async () => {
   const { cast, asParent } = await family();
   const kept = cast.patient;
   await takeSignIn(cast);

@@ -112,7 +112,7 @@ it('an answer that is not saved says why while the others are saved', async () =
   await page.goto(`/predictive360/${id}`);
   const days = page.getByLabel(/^In a typical week, on how many days do you exercise/);
   await days.fill('99');
-  await page.getByText('Your answers are saved, except the one that needs fixing.').waitFor();
+  await page.getByText('Your answers are saved, except what needs fixing.').waitFor();
   await page.getByText('Enter a whole number from 0 to 7 days.').waitFor();
   expect(await days.getAttribute('aria-invalid')).toBe('true');
   await days.fill('3');

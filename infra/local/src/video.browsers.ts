@@ -81,8 +81,8 @@ it(
     await patient.page.getByRole('button', { name: 'Unmute', exact: true }).click();
     await provider.page.getByText('Muted', { exact: true }).waitFor({ state: 'detached' });
 
-    await provider.page.getByRole('button', { name: 'Share', exact: true }).click();
-    await patient.page.getByLabel('Screen of Priya Raman').waitFor();
+    await provider.page.getByRole('button', { name: 'Share screen' }).click();
+    await patient.page.getByLabel('Priya Raman’s screen').waitFor();
     await seesTheOther(patient).toBeGreaterThan((await framesSeen(patient.page)) + 3);
     await patient.look('screen');
     await provider.look('sharing');

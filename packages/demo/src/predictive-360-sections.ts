@@ -255,7 +255,7 @@ const vitals: Section = {
       flaggedIf: { operator: '≥', value: 120 },
     }),
     asked('measured-on', 'date', 'Date measured', { required: false }),
-    asked('device-picture', 'image', 'Photo of the device (optional)', { required: false }),
+    asked('device-picture', 'image', 'Photo of the device', { required: false }),
   ],
 };
 

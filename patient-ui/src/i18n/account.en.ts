@@ -42,13 +42,13 @@ export const accountEn = {
       state ? `${state} license ${number}` : `License ${number}`,
     allProviders: (n: number) => `See all ${n} providers`,
     version: (practice: string, version: string) => `${practice}. Version ${version}`,
-    rights: 'Your rights',
+    rights: 'Your rights and our policies',
     rightsPages: {
       privacyPractices: {
         title: 'Notice of privacy practices',
         note: 'How we use and protect your health data',
       },
-      termsOfUse: { title: 'Terms of use', note: 'For our care and this portal' },
+      termsOfUse: { title: 'Terms of use', note: 'For our services and this portal' },
       privacyPolicy: { title: 'Privacy policy', note: 'For this portal and our website' },
       languageHelp: { title: 'Language help', note: 'Interpreters and equal treatment' },
     },

@@ -44,14 +44,14 @@ export const accountEs: typeof accountEn = {
     license: (number, state) => (state ? `Licencia ${number} de ${state}` : `Licencia ${number}`),
     allProviders: (n) => `Ver los ${n} profesionales`,
     version: (practice, version) => `${practice}. Versión ${version}`,
-    rights: 'Sus derechos',
+    rights: 'Sus derechos y nuestras políticas',
     rightsPages: {
       privacyPractices: {
         title: 'Aviso de prácticas de privacidad',
         note: 'Cómo usamos y protegemos sus datos de salud',
       },
-      termsOfUse: { title: 'Términos de uso', note: 'De nuestra atención y de este portal' },
-      privacyPolicy: { title: 'Política de privacidad', note: 'De este portal y de nuestro sitio web' },
+      termsOfUse: { title: 'Términos de uso', note: 'Para nuestros servicios y este portal' },
+      privacyPolicy: { title: 'Política de privacidad', note: 'Para este portal y nuestro sitio web' },
       languageHelp: { title: 'Ayuda con el idioma', note: 'Intérpretes e igualdad de trato' },
     },
     coverage: 'Seguro y farmacia',

@@ -25,7 +25,7 @@ export const questionnaireEn = {
   saving: {
     saved: 'Your answers are saved.',
     saving: 'Saving your answers…',
-    partly: 'Your answers are saved, except the one that needs fixing.',
+    partly: 'Your answers are saved, except what needs fixing.',
     waiting: 'You’re offline. Stay on this page, and we’ll save your answers when you’re back online.',
   },
   review: 'Review your answers',

@@ -20,7 +20,7 @@ export const questionnaireEs: typeof questionnaireEn = {
   saving: {
     saved: 'Sus respuestas están guardadas.',
     saving: 'Guardando sus respuestas…',
-    partly: 'Sus respuestas están guardadas, menos la que hay que corregir.',
+    partly: 'Sus respuestas están guardadas, menos lo que hay que corregir.',
     waiting:
       'No hay conexión. Quédese en esta página y guardaremos sus respuestas cuando vuelva la conexión.',
   },

@@ -225,7 +225,7 @@ describe('a sent questionnaire', () => {
     const again = async () => (await admin.post(`/list/resend/${id}`)).json().message;
     expect(await again()).toMatch(/^Questionnaire resent/);
     await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', patient.id).execute();
-    expect(await again()).toMatch(/no message was sent/);
+    expect(await again()).toMatch(/No message was sent/);
   });
 
   // Rule: questionnaires.withdrawn-submissions

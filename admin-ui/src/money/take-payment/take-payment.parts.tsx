@@ -74,7 +74,7 @@ it.each([
   await page.getByRole('button', { name: 'Reload' }).click();
   // React-admin logs each refusal.
   vi.mocked(console.error).mockClear();
-  await expect.element(page.getByText('Nothing is due anymore.')).toBeVisible();
+  await expect.element(page.getByText('No balance due.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '$0.00' })).toBeDisabled();
 });
 

@@ -67,7 +67,7 @@ const columnsFor = (requestedMode: 'BML' | 'CASH') => (
   </>
 );
 
-/** The answers stay in reach. What the visit’s own page shows gives way first. */
+/** Keeps Approve and Decline visible by first dropping columns that the visit’s page also has. */
 function useRequestColumns(requestedMode: 'BML' | 'CASH') {
   const isBesideDrawer = usePushedWidth() > 0;
   const isWide = useMediaQuery('(min-width: 1440px)', { noSsr: true });

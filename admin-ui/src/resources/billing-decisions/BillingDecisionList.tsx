@@ -48,7 +48,7 @@ const choices = billingDecisions.map((value) => ({ value, label: badges[value].l
 
 const aboutText = ({ appointmentKey, invoiceNumber }: Decision) =>
   [appointmentKey, invoiceNumber].filter(Boolean).join(', ') || 'Stripe';
-const patientText = ({ patient }: Decision) => patient?.fullname ?? 'Unknown patient';
+const patientText = ({ patient }: Decision) => patient?.fullname ?? 'No patient';
 const byText = ({ decidedBy }: Decision) => decidedBy?.fullname ?? 'Automatic';
 const addressOf = ({ invoiceId, appointmentId }: Decision) =>
   invoiceId

@@ -61,7 +61,7 @@ const Column = DataTable.Col<Review>;
 const TimeColumn = DataTable.TimeCol<Review>;
 const NumberColumn = DataTable.NumberCol<Review>;
 
-/** Where names need the room, the second line shows the kind instead of a column. */
+/** On narrow screens, the kind moves to the second line so that names fit. */
 function useReviewColumns() {
   const isBesideDrawer = usePushedWidth() > 0;
   const isWide = useMediaQuery('(min-width: 1440px)', { noSsr: true });

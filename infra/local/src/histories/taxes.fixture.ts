@@ -1,4 +1,5 @@
 import { taxOfYear } from '@bedside/domain/payments/tax.queries';
+import { localDay } from '@bedside/domain/practice/local-time';
 import { amountsOf, type Books, type CheckedStory, countedOf, idsOf, uncreditedOf } from './story.fixture.ts';
 
 /** The tax report contains the tax on what was kept of each invoice, to the cent. */
@@ -13,7 +14,9 @@ export async function checkTaxes(story: CheckedStory, books: Books): Promise<voi
     .where('patientId', 'in', idsOf(story))
     .execute();
   const kept = new Map<string, number>();
-  for (let year = story.begun.getUTCFullYear(); year <= clock.now.getUTCFullYear(); year += 1)
+  // The report's years are the practice's: an evening of December 31 is January 1 in UTC.
+  const first = Number(localDay(story.begun, 'America/Chicago').slice(0, 4));
+  for (let year = first; year <= clock.now.getUTCFullYear(); year += 1)
     for (const row of await taxOfYear(db, system(), { year, period: 'quarter' }))
       kept.set(
         row.jurisdiction,

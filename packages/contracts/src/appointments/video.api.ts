@@ -47,8 +47,8 @@ export const joinVideoCall = call({
     locationState: text(2, 2).optional(),
     /** For patients: whether they are at home, which determines the place of service on the claim. */
     atHome: z.boolean().optional(),
-    /** For patients: where to send help. */
-    emergencyAddress: text(200, 1).optional(),
+    /** For patients: where to send help. Empty if they don’t say. */
+    emergencyAddress: text(200).optional(),
   }),
   data: videoCall,
 });

@@ -5,7 +5,7 @@ import { id, instant } from '../common/fields.ts';
 import { ownAccount } from '../permission.ts';
 import { currentUser } from './user.schema.ts';
 
-/** Header of an answer to a public call that went on without the caller’s session, because it was refused. */
+/** Response header: the caller’s session was refused, so this public call ran without it. */
 export const SESSION_REFUSED_HEADER = 'x-bedside-session-refused';
 
 const everyone = { service: 'auth', audience: ['signed-in'], permission: ownAccount } as const;

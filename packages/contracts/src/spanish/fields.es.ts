@@ -3,6 +3,11 @@ import type { Phrases } from './phrasebook.ts';
 export const fieldPhrases: Phrases = {
   'We can’t reach Bedside. Check your connection and try again.':
     'No podemos comunicarnos con Bedside. Revise su conexión e inténtelo de nuevo.',
+  'This service is temporarily unavailable. Please try again in a moment.':
+    'Este servicio no está disponible por ahora. Inténtelo de nuevo en un momento.',
+  'Too many requests. Please wait a moment and try again.':
+    'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
+  'The request is too large.': 'Lo que envió es demasiado grande.',
   'Something went wrong on our end. Please try again.': 'Algo falló de nuestro lado. Inténtelo de nuevo.',
   'The amount may have changed since you last saw it. Please review it again.':
     'Es posible que el monto haya cambiado desde la última vez que lo vio. Revíselo de nuevo, por favor.',

@@ -67,13 +67,13 @@ export const moneyPhrases: Phrases = {
   'This invoice has no amount due. Add a line item first.':
     'Esta factura no tiene monto por pagar. Primero agregue una línea.',
   'Enter a percentage with up to two decimal places.': 'Escriba un porcentaje con dos decimales como máximo.',
-  'Nobody would get this message. Check the patient’s contact details and notification settings, and whether the account is inactive.':
-    'Nadie recibiría este mensaje. Revise los datos de contacto y las preferencias de avisos del paciente, y si la cuenta está inactiva.',
-  'The credit of an earlier membership is being refunded. Please wait a moment.':
-    'Se está reembolsando el crédito de una membresía anterior. Espere un momento.',
+  'No one would get this message. Check the patient’s contact details and notification settings, and that the account is active.':
+    'Este mensaje no le llegaría a nadie. Revise los datos de contacto y las notificaciones del paciente, y que la cuenta esté activa.',
+  'Credit from an earlier membership is being refunded. Please try again in a moment.':
+    'Estamos reembolsando el crédito de una membresía anterior. Inténtelo de nuevo en un momento.',
   'This account is inactive. Activate it first.': 'Esta cuenta está inactiva. Actívela primero.',
-  'This bill is paid in installments. Stop its payment plan first.':
-    'Esta factura se paga en cuotas: primero detenga su plan de pagos.',
+  'This bill is on a payment plan. Stop the plan first.':
+    'Esta factura tiene un plan de pagos. Primero detenga el plan.',
   'This invoice belongs to a visit. Edit the visit instead.': 'Esta factura va con su cita: cambie la cita.',
   'This invoice belongs to a membership. Edit the membership instead.':
     'Esta factura se cobra con la membresía: cambie la membresía.',

@@ -19,11 +19,8 @@ export const servicePhrases: Phrases = {
   'The request could not be read. Check that it is well-formed JSON.': 'No pudimos leer lo que se envió.',
   'The request took too long to arrive. Please send it again.':
     'Lo que envió tardó demasiado en llegar. Envíelo de nuevo, por favor.',
-  'The request is too large.': 'Lo que envió es demasiado grande.',
   'Send the request as application/json.': 'Envíe la solicitud como application/json.',
   'Send the request as multipart/form-data.': 'Envíe la solicitud como multipart/form-data.',
-  'Too many requests. Please wait a moment and try again.':
-    'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
   'We are very busy right now. Please try again in a moment.':
     'Tenemos mucha actividad en este momento. Inténtelo de nuevo en un momento.',
   'This value is not valid.': 'Este valor no es válido.',

@@ -153,8 +153,12 @@ export async function revokeLinks(tx: Tx, ctx: Pick<Context, 'now'>, link: LinkS
     .execute();
 }
 
-/** To forms and consents that wait for this person. */
-export async function revokeQuestionLinks(tx: Tx, ctx: Pick<Context, 'now'>, userId: string): Promise<void> {
+/** Revokes links to forms and consents that this person hasn’t answered. */
+export async function revokeFormAndConsentLinks(
+  tx: Tx,
+  ctx: Pick<Context, 'now'>,
+  userId: string,
+): Promise<void> {
   await tx
     .updateTable('accessLinks')
     .set({ revokedAt: ctx.now })
@@ -178,6 +182,17 @@ export async function revokeQuestionLinks(tx: Tx, ctx: Pick<Context, 'now'>, use
     )
     .execute();
 }
+
+export const revokeVideoLinks = (tx: Tx, ctx: Pick<Context, 'now'>, patientId: string) =>
+  tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: ctx.now })
+    .where('purpose', '=', 'VIDEO')
+    .where('revokedAt', 'is', null)
+    .where('subjectId', 'in', (eb) =>
+      eb.selectFrom('appointments').select('id').where('patientId', '=', patientId),
+    )
+    .execute();
 
 /**
  * Revokes links that were sent to a former account holder: to these patients’ bills, receipts, and consents, and

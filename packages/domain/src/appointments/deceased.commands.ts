@@ -5,7 +5,7 @@ import { notFound } from '@bedside/contracts/errors';
 import { patientDeceased } from '@bedside/contracts/people/user.events';
 import type { Db, Tx } from '@bedside/db/database';
 import { sql } from 'kysely';
-import { revokeQuestionLinks } from '../access/access-link.ts';
+import { revokeFormAndConsentLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
@@ -52,7 +52,7 @@ export const markAsDeceased = (
       return { already: true, canceledAppointments: 0, sharedAppointments: 0, household: { kind: 'stays' } };
     await closeRecord(tx, ctx, userId);
     await revokeAllAccess(tx, ctx, userId, 'deceased');
-    await revokeQuestionLinks(tx, ctx, userId);
+    await revokeFormAndConsentLinks(tx, ctx, userId);
     const canceledAppointments = await cancelOpenAppointments(tx, ctx, userId);
     await dropPlansAbout(tx, userId);
     await endSubscriptionForPatient(tx, ctx, userId, 'Patient deceased');

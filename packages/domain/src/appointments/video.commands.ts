@@ -50,15 +50,13 @@ export async function joinVideoCall(db: Db, ctx: Context, { id, deviceId, ...joi
       await tx.updateTable('videoGuests').set(seat).where('id', '=', userId).execute();
       return;
     }
-    const isElsewhere = from?.locationState !== joining.locationState;
     const notified =
       own === 'patient'
         ? {
             locationState: checkedState(call, joining.locationState),
             locationConfirmedAt: ctx.now,
             atHome: joining.atHome ?? from?.atHome ?? null,
-            emergencyAddress:
-              joining.emergencyAddress ?? (isElsewhere ? null : from?.emergencyAddress) ?? null,
+            emergencyAddress: emergencyAddressOf(joining, from),
           }
         : noLocation;
     await tx
@@ -69,6 +67,17 @@ export async function joinVideoCall(db: Db, ctx: Context, { id, deviceId, ...joi
       )
       .execute();
   });
+}
+
+/** Without a new answer, the earlier one counts only at the same place. Rule: appointments.video-emergency-address */
+function emergencyAddressOf(
+  { emergencyAddress, locationState, atHome }: Omit<Joining, 'id' | 'deviceId'>,
+  before: VideoSeat | undefined,
+): string | null {
+  if (emergencyAddress !== undefined) return emergencyAddress || null;
+  const isSamePlace =
+    before?.locationState === locationState && (atHome === undefined || atHome === before?.atHome);
+  return isSamePlace ? (before?.emergencyAddress ?? null) : null;
 }
 
 /**

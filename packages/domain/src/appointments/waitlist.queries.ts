@@ -124,7 +124,7 @@ function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
       .where((eb) =>
         eb.or([eb('appointment.startsAt', 'is', null), eb('appointment.startsAt', '>', slot.startsAt)]),
       )
-      // Nobody with a closed account gets a message or can answer.
+      // A closed account gets no messages and can’t answer an offer.
       .where('person.status', '<>', 'INACTIVE')
       .where('appointment.id', '<>', slot.releasedByAppointmentId)
       .where(

@@ -36,9 +36,8 @@ interface Row {
 export const PRACTICE_EXPORT = 'practiceExport';
 
 /**
- * One row for each person or app and day, newest first. Reads of a record count for the record it was merged into, while
- * the merge lasts. Rows without a person are jobs of the system, and left out. An app’s row has the person who allowed or
- * registered it. An export of the whole practice reads all. Reads of what is hidden from who asks are left out.
+ * One row per person or app and day, newest first; system jobs are left out, and an app’s row has its owner.
+ * Includes merged records and exports of the whole practice, but not reads of what is hidden from the reader.
  */
 export async function listRecordReaders(db: Executor, { patientId, readerId, ...wanted }: Wanted) {
   const { actions, timeZone, page } = wanted;

@@ -33,8 +33,8 @@ const amendments = (db: Executor) =>
     .select([
       'patient.firstName',
       'patient.lastName',
-      'asker.firstName as askerFirstName',
-      'asker.lastName as askerLastName',
+      'asker.firstName as requesterFirstName',
+      'asker.lastName as requesterLastName',
       'answerer.firstName as answererFirstName',
       'answerer.lastName as answererLastName',
     ]);

@@ -77,12 +77,12 @@ export async function reachesAnyone(db: Executor, ctx: Context): Promise<boolean
 }
 
 /** @throws RULE_REFUSED if nobody would get a message of this request */
-export async function requireReached(db: Executor, ctx: Context): Promise<void> {
-  if (!(await reachesAnyone(db, ctx))) throw new DomainError('RULE_REFUSED', NOBODY);
+export async function requireRecipient(db: Executor, ctx: Context): Promise<void> {
+  if (!(await reachesAnyone(db, ctx))) throw new DomainError('RULE_REFUSED', NO_RECIPIENT);
 }
 
-const NOBODY =
-  'Nobody would get this message. Check the patient’s contact details and notification settings, and whether the account is inactive.';
+const NO_RECIPIENT =
+  'No one would get this message. Check the patient’s contact details and notification settings, and that the account is active.';
 
 const soonOf = ({ recordedEvents = [], now }: Context) =>
   recordedEvents.filter(
@@ -101,9 +101,9 @@ async function isQuietForAnyPatient(db: Executor, { now, settings }: SendTime): 
  * Reads one index entry for each state. Searching for patients where it is night would read all of them if
  * there are none.
  */
-const statesOfPatients = batched(async (db: Executor, askers: readonly undefined[]) => {
+const statesOfPatients = batched(async (db: Executor, requests: readonly undefined[]) => {
   const rows = await readStates(db, {});
-  return askers.map(() => rows);
+  return requests.map(() => rows);
 });
 
 const readStates = prepared((db) =>

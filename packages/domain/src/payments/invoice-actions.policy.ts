@@ -167,7 +167,7 @@ export function assertInvoiceAction(invoice: InvoiceState, action: InvoiceAction
 
 export const TOO_MUCH_BY_CARD = 'Card payments can be at most $999,999.99. Take the payment another way.';
 
-export const IN_INSTALLMENTS = 'This bill is paid in installments. Stop its payment plan first.';
+export const IN_INSTALLMENTS = 'This bill is on a payment plan. Stop the plan first.';
 
 function refusalOf(invoice: InvoiceState, action: InvoiceAction): string {
   if (invoice.isBeingPaid) return 'A payment for this invoice is processing. Try again in a moment.';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
-import { requireReached } from '../messaging/held.queries.ts';
+import { requireRecipient } from '../messaging/held.queries.ts';
 import { assertInvoiceAction } from './invoice-actions.policy.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { billAudience } from './payable-invoice.queries.ts';
@@ -40,7 +40,7 @@ export const notifyOfInvoice = (
       { invoiceId: id, appointmentId, channel },
       { entityId: id, ...(await billAudience(tx, { id, patientId })) },
     );
-    await requireReached(tx, ctx);
+    await requireRecipient(tx, ctx);
   });
 
 async function invoiceOf(tx: Tx, named: { invoiceId?: string | undefined; paymentId?: string | undefined }) {

@@ -12,7 +12,7 @@ import {
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
-import { requireReached } from '../messaging/held.queries.ts';
+import { requireRecipient } from '../messaging/held.queries.ts';
 import {
   awaitsPayment,
   IN_INSTALLMENTS,
@@ -77,7 +77,7 @@ export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Pro
     if (bill.invoice && (await inPlan.where('id', '=', bill.invoice.id).executeTakeFirst()))
       throw new DomainError('RULE_REFUSED', IN_INSTALLMENTS);
     await sendLinkOf(tx, ctx, bill);
-    await requireReached(tx, ctx);
+    await requireRecipient(tx, ctx);
   });
 }
 

@@ -103,11 +103,11 @@ async function membershipAndTax(db: Executor, patient: { patientId: string; on: 
 }
 
 const membershipAndTaxOf = batched(
-  async (db: Executor, asked: readonly { patientId: string; on: string }[]) => {
-    const days = [...new Set(asked.map(({ on }) => on))];
-    const ids = asked.map(({ patientId }) => patientId);
+  async (db: Executor, requests: readonly { patientId: string; on: string }[]) => {
+    const days = [...new Set(requests.map(({ on }) => on))];
+    const ids = requests.map(({ patientId }) => patientId);
     const rows = await Promise.all(days.map((on) => readMembershipsAndTax(db, { ids, on })));
-    return asked.map(({ patientId, on }) => rows[days.indexOf(on)]?.find(({ id }) => id === patientId));
+    return requests.map(({ patientId, on }) => rows[days.indexOf(on)]?.find(({ id }) => id === patientId));
   },
 );
 

@@ -1,6 +1,6 @@
 import { contactTaken, userChanged } from '@bedside/contracts/people/user.events';
 import type { Tx } from '@bedside/db/database';
-import { revokeHolderLinks, revokeQuestionLinks } from '../access/access-link.ts';
+import { revokeFormAndConsentLinks, revokeHolderLinks, revokeVideoLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import type { Context } from '../context.ts';
@@ -84,7 +84,7 @@ async function takeFrom(
   }
 }
 
-/** The contact’s owner may have links about this person, and about whom they look after. */
+/** The contact’s real owner may have received links about this person and the members they manage. */
 async function revokeSentLinks(tx: Tx, ctx: Context, id: string): Promise<void> {
   const about = await tx
     .selectFrom('patients as patient')
@@ -92,7 +92,8 @@ async function revokeSentLinks(tx: Tx, ctx: Context, id: string): Promise<void> 
     .select('patient.id')
     .where((eb) => eb.or([eb('patient.id', '=', id), eb('household.accountHolderId', '=', id)]))
     .execute();
-  await revokeQuestionLinks(tx, ctx, id);
+  await revokeFormAndConsentLinks(tx, ctx, id);
+  await revokeVideoLinks(tx, ctx, id);
   await revokeHolderLinks(
     tx,
     ctx,

@@ -71,7 +71,7 @@ const isAdded =
     where added.patient_id = ${kept} and added.action = ${action} and added.after ->> ${id} = made.id::text
       and added.actor_id = ${kept} and added.at > ${mergedAt})`;
 
-/** Names no record of the other person. */
+/** Clears the record reference if it belongs to the other person. */
 const correctionOf = ({ reader, other }: Separated) => {
   const isTheirs = (column: string) => sql`case when record_id not in (
     select id from appointments where patient_id = ${other} union all select id from documents where patient_id = ${other}

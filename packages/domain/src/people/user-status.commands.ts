@@ -1,7 +1,7 @@
 import { notFound } from '@bedside/contracts/errors';
 import { userChanged } from '@bedside/contracts/people/user.events';
 import type { Transact, Tx } from '@bedside/db/database';
-import { revokeQuestionLinks } from '../access/access-link.ts';
+import { revokeFormAndConsentLinks } from '../access/access-link.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { recordEvent } from '../audit-and-events/record-event.ts';
 import { type Context, isAdmin } from '../context.ts';
@@ -37,7 +37,7 @@ export const changeUserStatus = (
     if (status === person.status) return;
     await updateUser(tx, ctx, userId, { status });
     if (status === 'INACTIVE') await revokeAllAccess(tx, ctx, userId, 'account closed');
-    if (status === 'INACTIVE') await revokeQuestionLinks(tx, ctx, userId);
+    if (status === 'INACTIVE') await revokeFormAndConsentLinks(tx, ctx, userId);
     if (status === 'INACTIVE' && person.role === 'PATIENT')
       await memberships.stopRenewalForPatient(tx, ctx, userId, 'Account closed');
     await recordAudit(tx, ctx, {

@@ -213,7 +213,7 @@ export function openApi(origin = 'https://practice.example'): OpenApiDocument {
       version: '1',
       summary: 'The API of a concierge medical practice.',
       description:
-        'Send an API key, or the token from a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The response header `X-Held` lists as JSON the messages that wait until quiet hours end. Where replicas serve reads, send the latest `X-Bedside-Position` with your next read, so that it includes your changes. Any call may return 429 or 503: wait the seconds in `Retry-After`, then try again. A call with a body may also return 413 or 415. See `#/components/responses`.',
+        'Send an API key, or the token from a sign-in call under `people`, as `Authorization: Bearer`. Money is in dollars, times are in UTC, dates are `YYYY-MM-DD`. The response header `X-Held` lists, as JSON, the messages held until quiet hours end. Where replicas serve reads, copy the `X-Bedside-Position` header of your latest response into your next read, so that it includes your changes. Any call may return 429 or 503: wait the seconds in `Retry-After`, then try again. A call with a body may also return 413 or 415. See `#/components/responses`.',
       contact: { name: 'This practice', url: origin },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -23,7 +23,7 @@ interface Props extends Look, Omit<ComponentProps<'button'>, 'className'> {
   busy?: boolean;
 }
 
-/** A double tap’s second tap may land on the button of the next step, which stands in the same place. */
+/** A double tap’s second tap can land on the next step’s button, which is rendered in the same place. */
 const isStep = (kind: ButtonKind = 'primary'): boolean => kind === 'primary' || kind === 'dangerPrimary';
 
 /** One primary button per view. */

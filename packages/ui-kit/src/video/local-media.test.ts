@@ -86,6 +86,15 @@ describe('sharing a screen', () => {
     expect(media.read().isSharing).toBe(false);
   });
 
+  it('asks for one screen at a time, so a camera that was off stays off', async () => {
+    const { media, state } = await openCameras([{ id: 'built in' }], screen);
+    await media.setCamera(false);
+    await Promise.all([media.share(), media.share()]);
+    await media.share();
+    await media.stopSharing();
+    expect(state()).toBe('off');
+  });
+
   it('changes nothing if the user picks no screen', async () => {
     const { media, camera, state } = await openCameras([{ id: 'built in' }]);
     await media.share();

@@ -50,8 +50,10 @@ export function openLocalMedia(devices: Devices | undefined) {
   /** Set where cameras don’t say which way they face. */
   let cameraId: string | undefined;
   let isStopped = false;
-  /** The camera before a screen was shared. */
+  /** The camera’s state to restore when sharing stops. */
   let returnTo: 'on' | 'off' = 'off';
+  /** The browser asks which screen to share. */
+  let isPicking = false;
 
   const trackOf = (kind: Kind) =>
     store
@@ -161,13 +163,16 @@ export function openLocalMedia(devices: Devices | undefined) {
 
     /** Shows the screen or window that the user picks instead of the camera. */
     async share(): Promise<void> {
+      if (isPicking) return;
+      isPicking = true;
       const given = await devices?.getDisplayMedia?.({ video: true }).catch(() => null);
+      isPicking = false;
       const [track] = given?.getVideoTracks() ?? [];
       if (!track) return;
-      const { video } = store.read();
+      const { video, isSharing } = store.read();
+      if (!isSharing) returnTo = video === 'on' ? 'on' : 'off';
       take(track);
       track.contentHint = 'detail';
-      returnTo = video === 'on' ? 'on' : 'off';
       // The browser has its own button to stop.
       track.onended = () => void stopSharing();
       store.set({ isSharing: true });

@@ -271,7 +271,7 @@ export class MediaRoom {
     });
   }
 
-  /** Sends a person whether this person’s microphone and camera are on. */
+  /** Tells one participant whether our microphone, camera, or screen is on. */
   #sendMediaState(userId: string): void {
     const { media } = this.#options.tracks();
     const message = signalText({ session: ROOM_SESSION, peer: null, media });

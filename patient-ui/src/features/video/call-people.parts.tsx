@@ -137,10 +137,10 @@ it('asks the patient whether they are at home, and takes no answer for none', as
   const person = { ...nora, homeState: 'IL' };
   await showInPortal(<Lobby call={call} appointment={null} person={person} />, { width: 390 });
   await enter();
-  expect(join).toHaveBeenLastCalledWith({ locationState: 'IL' });
+  expect(join).toHaveBeenLastCalledWith({ locationState: 'IL', emergencyAddress: '' });
   await page.getByLabelText('Are you at home?').selectOptions('no');
   await enter();
-  expect(join).toHaveBeenLastCalledWith({ locationState: 'IL', atHome: false });
+  expect(join).toHaveBeenLastCalledWith({ locationState: 'IL', atHome: false, emergencyAddress: '' });
 });
 
 // Rule: appointments.video-emergency-address
@@ -149,11 +149,11 @@ it('sends help to the home address, unless the patient says that they are somewh
   const homeAddress = '1847 N Howe St, Unit 2, Chicago';
   const person = { ...nora, homeState: 'IL', homeAddress };
   await showInPortal(<Lobby call={call} appointment={null} person={person} />, { width: 390 });
-  await expect.element(page.getByText('If you need help fast, we send it here')).toBeVisible();
+  await expect.element(page.getByText('In an emergency, we’ll send help to')).toBeVisible();
   await enter();
   expect(join).toHaveBeenLastCalledWith({ locationState: 'IL', emergencyAddress: homeAddress });
-  await page.getByRole('button', { name: 'Change' }).click();
-  const field = page.getByLabelText('Your address right now');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  const field = page.getByLabelText('Address where you are right now');
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue(homeAddress);
   await field.fill('20 E Delaware Pl, Room 814, Chicago');
@@ -171,13 +171,33 @@ it('forgets the home address once the patient is not at home, and keeps what the
   await showInPortal(<Lobby call={first.call} appointment={null} person={person} />, { width: 390 });
   await page.getByLabelText('Are you at home?').selectOptions('no');
   await expect.element(page.getByText('1847 N Howe St')).not.toBeInTheDocument();
-  await expect.element(page.getByLabelText('Your address right now')).toHaveValue('');
+  await expect.element(page.getByLabelText('Address where you are right now')).toHaveValue('');
   const again = lobbyOf([
-    { userId: 'nora', role: 'patient', state: 'LEFT', emergencyAddress: '20 E Delaware Pl' },
+    {
+      userId: 'nora',
+      role: 'patient',
+      state: 'LEFT',
+      locationState: 'IL',
+      emergencyAddress: '20 E Delaware Pl',
+    },
   ]);
   await showInPortal(<Lobby call={again.call} appointment={null} person={person} />, { width: 390 });
   await again.enter();
   expect(again.join).toHaveBeenLastCalledWith({ locationState: 'IL', emergencyAddress: '20 E Delaware Pl' });
+  await page.getByLabelText('Are you at home?').selectOptions('no');
+  await again.enter();
+  expect(again.join).toHaveBeenLastCalledWith({ locationState: 'IL', atHome: false, emergencyAddress: '' });
+});
+
+// Rule: appointments.video-emergency-address
+it('sends nobody to a home in another state', async () => {
+  const { call, join, enter } = lobbyOf();
+  const person = { ...nora, homeState: 'WI', homeAddress: '17 Lake St, Madison' };
+  await showInPortal(<Lobby call={call} appointment={null} person={person} />, { width: 390 });
+  await page.getByLabelText('Which state are you in right now?').selectOptions('IL');
+  await expect.element(page.getByText('17 Lake St')).not.toBeInTheDocument();
+  await enter();
+  expect(join).toHaveBeenLastCalledWith({ locationState: 'IL', emergencyAddress: '' });
 });
 
 // Rule: appointments.video-hours

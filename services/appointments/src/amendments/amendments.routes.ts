@@ -17,7 +17,7 @@ const toAmendment =
     id: row.id,
     patientId: row.patientId,
     fullname: fullNameOf(row),
-    requestedBy: fullNameOf({ firstName: row.askerFirstName, lastName: row.askerLastName }),
+    requestedBy: fullNameOf({ firstName: row.requesterFirstName, lastName: row.requesterLastName }),
     status: row.status,
     about: row.about,
     recordId: row.recordId,

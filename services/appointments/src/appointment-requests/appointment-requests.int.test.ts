@@ -183,7 +183,7 @@ describe('requests with the same contact', () => {
   });
 
   // Rule: appointments.ten-requests-per-contact
-  it('are not used up by requests that were refused', async () => {
+  it('do not count toward the limit when refused', async () => {
     const request = requestFor(inHome);
     const past = { ...request, preferedAppointmentDate: '2020-01-02' };
     for (let tried = 0; tried < 10; tried += 1) {

@@ -26,10 +26,10 @@ export const appointmentRequestsRoutes: Routes = ({ bind, bindResource, parts })
   const { db } = parts;
   const requestLimit = createRequestLimit(db);
 
-  bind(addAppointmentRequest, async ({ body: { token, ...wish }, ctx, request }) => {
+  bind(addAppointmentRequest, async ({ body: { token, ...newRequest }, ctx, request }) => {
     if (!(await isHumanToken(parts, request, token)))
       throw fieldError('token', 'We couldn’t confirm you’re human. Please try the check again.');
-    await requestLimit.run(wish, () => requests.addAppointmentRequest(db, ctx, wish));
+    await requestLimit.run(newRequest, () => requests.addAppointmentRequest(db, ctx, newRequest));
     return { message: 'Appointment has been booked successfully.' };
   });
 

@@ -83,7 +83,7 @@ describe('booking over HTTP', () => {
   });
 
   // Rule: appointments.twenty-bookings-a-day
-  it('is not used up by bookings that were refused', async () => {
+  it('does not count refused bookings toward the daily limit', async () => {
     const cast = await newCast(stage);
     const past = bookingOf(cast, { preferedAppointmentDate: '2020-01-02' });
     const refused = await Promise.all(Array.from({ length: 20 }, () => cast.patient.post(path, past)));

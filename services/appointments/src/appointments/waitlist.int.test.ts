@@ -69,7 +69,7 @@ describe('an appointment on the waitlist', () => {
     ]);
   });
 
-  it('loses an offer of a later time than staff has confirmed in the meantime, and keeps its place', async () => {
+  it('loses an offer once staff confirms an earlier time, and keeps its place', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting({ appointmentSlot: ['MORNING'] }), await waiting()];
     await cancel(freed);

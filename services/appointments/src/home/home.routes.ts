@@ -100,7 +100,7 @@ const toConsent =
         ? null
         : {
             id: consent.requesterId,
-            firstName: consent.askerFirstName ?? '',
-            lastName: consent.askerLastName ?? '',
+            firstName: consent.requesterFirstName ?? '',
+            lastName: consent.requesterLastName ?? '',
           },
   });

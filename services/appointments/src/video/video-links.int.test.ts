@@ -33,7 +33,7 @@ describe('the link of a video visit', () => {
   });
 
   // Rule: appointments.video-emergency-address
-  it('tells the provider where to send help, and of the patient’s side only someone signed in who said it', async () => {
+  it('shows the emergency address only to the provider and to the signed-in patient who gave it', async () => {
     const call = await linked();
     const seat = await seated(call);
     const at = (answer: { json(): { data: { seats: { userId: string; emergencyAddress?: string }[] } } }) =>
@@ -51,6 +51,10 @@ describe('the link of a video visit', () => {
       .where('userId', '=', call.patientId)
       .execute();
     expect(at(await call.joinAsPatient()), 'in another state').toBeNull();
+    await call.joinAsPatient({ emergencyAddress, atHome: true });
+    expect(at(await call.joinAsPatient({ atHome: false })), 'away from home').toBeNull();
+    await call.joinAsPatient({ emergencyAddress });
+    expect(at(await call.joinAsPatient({ emergencyAddress: '' })), 'emptied').toBeNull();
     await call.joinAsPatient({ emergencyAddress });
     const helper = await insertPatient(db);
     const owner = { passwordHash: 'a hash' };

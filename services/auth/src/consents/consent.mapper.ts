@@ -50,8 +50,8 @@ const signerName = (consent: ConsentRecord): string | null =>
   fullNameOrNull(consent.answererFirstName, consent.answererLastName) ??
   fullNameOrNull(consent.signerFirstName, consent.signerLastName);
 
-const toRequester = ({ requesterId: id, askerFirstName, askerLastName }: ConsentRecord) =>
-  id === null ? null : { id, firstName: askerFirstName ?? '', lastName: askerLastName ?? '' };
+const toRequester = ({ requesterId: id, requesterFirstName, requesterLastName }: ConsentRecord) =>
+  id === null ? null : { id, firstName: requesterFirstName ?? '', lastName: requesterLastName ?? '' };
 
 /** Shows the patient’s name if the viewer may see it, or else what the requester typed. */
 const toAsked = (consent: ConsentRecord, viewer: ConsentViewer | null) =>
@@ -99,8 +99,8 @@ const toIntegrations = (consent: ConsentDetails, viewer: ConsentViewer) => {
     postalCode: consent.askerPostalCode,
   };
   const asker = {
-    firstName: consent.askerFirstName ?? '',
-    lastName: consent.askerLastName ?? '',
+    firstName: consent.requesterFirstName ?? '',
+    lastName: consent.requesterLastName ?? '',
     ...(viewer === 'link' ? noContacts : from),
   };
   return {

@@ -59,7 +59,7 @@ async function spent({ patient, customerId }: Awaited<ReturnType<typeof leftCred
 }
 
 // Rule: money.credit-is-never-refunded-twice
-it('credit that is being refunded pays for no membership, and none starts until it is', async () => {
+it('no membership starts while credit is being refunded, and that credit pays for none', async () => {
   const left = await leftCredit();
   const { stripe } = processor;
   const update = stripe.updateCustomer.bind(stripe);
@@ -95,7 +95,7 @@ it('credit is not refunded while a membership starts', async () => {
 const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
 
 // Rule: money.leftover-credit-waits-for-staff
-it('credit that is being refunded is not closed by hand in between', async () => {
+it('a discrepancy can’t be resolved while its credit is being refunded', async () => {
   const left = await leftCredit();
   const { stripe } = processor;
   const update = stripe.updateCustomer.bind(stripe);
@@ -116,7 +116,7 @@ it('credit that is being refunded is not closed by hand in between', async () =>
 });
 
 // Rule: money.leftover-credit-waits-for-staff
-it('a refund of credit that stopped halfway is finished, and not closed by hand', async () => {
+it('a refund of credit that stopped halfway is finished, and can’t be resolved by hand', async () => {
   const left = await leftCredit();
   const { stripe } = processor;
   const update = stripe.updateCustomer.bind(stripe);

@@ -83,7 +83,7 @@ it('a repeated request gets the plan that it already took, at the cost of the pr
 });
 
 // Rule: money.plan-changes-charge-the-preview
-it('a change that credit paid when it was previewed does not start a new membership from that credit', async () => {
+it('a plan change previewed as paid by credit does not start a new membership with that credit', async () => {
   const patient = await member(await yearOf(premier));
   await take(patient, standard);
   clock.now = addMinutes(addMonths(begin, 1), -5);
@@ -97,7 +97,7 @@ it('a change that credit paid when it was previewed does not start a new members
 });
 
 // Rule: money.plan-changes-charge-the-preview
-it('a change that credit paid when it was previewed is not made in the next period', async () => {
+it('a plan change previewed as paid by credit is refused once the next period has started', async () => {
   const patient = await member(await yearOf(premier));
   await take(patient, standard);
   clock.now = addMinutes(addMonths(begin, 1), -5);

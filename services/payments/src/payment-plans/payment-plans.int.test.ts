@@ -60,7 +60,7 @@ describe('a plan', () => {
     ])
       expect([refused.statusCode, refused.json().message]).toEqual([
         422,
-        'This bill is paid in installments. Stop its payment plan first.',
+        'This bill is on a payment plan. Stop the plan first.',
       ]);
     expect(await billOf(invoiceId)).toMatchObject({ status: 'BML' });
     await biller.post(`/payments/plans/${plan.id}/stop`, { reason: 'The payer called and asked for it.' });

@@ -18,7 +18,7 @@ const paidFor = (invoiceId: string) =>
     .execute();
 
 // Rule: money.refunds-never-exceed-the-payment
-it('an installment is refunded once at the moment when the rest is paid, charged and written off', async () => {
+it('an installment is refunded only once while the rest is paid, charged, and written off at the same time', async () => {
   for (let round = 0; round < rounds(4, 200); round += 1) {
     const split = await splitting();
     const { bill, charges, plan } = split;

@@ -98,7 +98,8 @@ export const submissionRoutes: Routes = ({ bind, bindResource, parts }) => {
     const isSent = await sending.resendQuestionnaire(db, ctx, params.id);
     if (!isSent)
       return {
-        message: 'Questionnaire open for 14 more days, but no message was sent: nobody would get it.',
+        message:
+          'No message was sent, because no one would get it. The questionnaire is open for 14 more days.',
       };
     return { message: 'Questionnaire resent. The new link expires in 14 days.', claimsDelivery: true };
   });

@@ -109,7 +109,7 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
   const { title, verb } = texts[move];
 
   const best = move === 'assign' && !isStale && ranking !== undefined ? bestOf(ranking) : null;
-  const { choose, showDay } = usePlace(form, appointmentDate, best);
+  const { choose, showDay } = useSlotChoice(form, appointmentDate, best);
   const days = [0, 1, 2].map((ahead) => format(addDays(parseISO(first), ahead), 'yyyy-MM-dd'));
 
   return (
@@ -222,13 +222,13 @@ export function AssignProviderForm({ appointment, move = 'assign', turn }: Props
 
 type Values = z.infer<typeof values>;
 
-interface Place {
+interface Slot {
   providerId: string;
   time: string;
 }
 
-/** Preselects the best place until the user chooses another. A new day starts over. */
-function usePlace(form: Pick<UseFormReturn<Values>, 'setValue'>, date: string, best: Place | null) {
+/** Preselects the best slot until the user selects another. A new day starts over. */
+function useSlotChoice(form: Pick<UseFormReturn<Values>, 'setValue'>, date: string, best: Slot | null) {
   const { setValue } = form;
   const isChosen = useRef(false);
   const { providerId, time: bestTime } = best ?? {};
@@ -238,10 +238,10 @@ function usePlace(form: Pick<UseFormReturn<Values>, 'setValue'>, date: string, b
     setValue('appointmentTime', bestTime);
   }, [date, providerId, bestTime, setValue]);
   return {
-    choose(place: Place) {
+    choose(slot: Slot) {
       isChosen.current = true;
-      setValue('providerId', place.providerId, { shouldDirty: true });
-      setValue('appointmentTime', place.time, { shouldDirty: true, shouldValidate: true });
+      setValue('providerId', slot.providerId, { shouldDirty: true });
+      setValue('appointmentTime', slot.time, { shouldDirty: true, shouldValidate: true });
     },
     showDay(date: string) {
       isChosen.current = false;
@@ -253,7 +253,7 @@ function usePlace(form: Pick<UseFormReturn<Values>, 'setValue'>, date: string, b
 }
 
 /** The first time of the best provider; empty if no one is free. */
-function bestOf(ranking: ProviderRanking): Place {
+function bestOf(ranking: ProviderRanking): Slot {
   const first = ranking.providers.find(({ obstacle, starts }) => obstacle === null && starts.length > 0);
   const [start] = first?.starts ?? [];
   return { providerId: first?.provider.id ?? '', time: start?.time ?? '' };

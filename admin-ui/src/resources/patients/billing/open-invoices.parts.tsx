@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 // Rule: money.plan-bill-is-not-overdue
-it('what is paid in installments is collected at once only if staff says so', async () => {
+it('an invoice in a payment plan is collected early only if staff selects it', async () => {
   await page.getByRole('button', { name: 'Collect payment' }).click();
   await expect.element(page.getByRole('button', { name: 'Charge $50.00' })).toBeVisible();
   const plan = page.getByRole('checkbox', { name: /INV-2.*payment plan/ });

@@ -14,23 +14,25 @@ import { leftOf } from '../refund.policy.ts';
 import { creditOf } from './charge.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
 
-const turn = sql`hashtextextended('credit ' || stripe_customer_id, 0)`;
+const creditLockKey = sql`hashtextextended('credit ' || stripe_customer_id, 0)`;
 
 /** Until the commit, no membership starts that would use this credit. */
 export async function lockCredit(tx: Tx, customerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${turn}) from patients where stripe_customer_id = ${customerId}`.execute(
+  await sql`select pg_advisory_xact_lock(${creditLockKey}) from patients where stripe_customer_id = ${customerId}`.execute(
     tx,
   );
 }
 
 /** Waiting instead would charge a card for what the preview’s credit paid. @throws CONFLICT */
-export async function assertCreditIsStill(tx: Tx, patientId: string): Promise<void> {
-  const { rows } = await sql<{ isFree: boolean | null }>`select pg_try_advisory_xact_lock(${turn}) as "isFree"
+export async function assertCreditNotBeingRefunded(tx: Tx, patientId: string): Promise<void> {
+  const { rows } = await sql<{
+    isFree: boolean | null;
+  }>`select pg_try_advisory_xact_lock(${creditLockKey}) as "isFree"
     from patients where id = ${patientId}`.execute(tx);
   if (rows[0]?.isFree === false)
     throw new DomainError(
       'CONFLICT',
-      'The credit of an earlier membership is being refunded. Please wait a moment.',
+      'Credit from an earlier membership is being refunded. Please try again in a moment.',
       {
         retryAfter: 5,
       },

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { lockMembers } from '../../people/household-member.ts';
 import { patientOfCard } from '../cards.queries.ts';
 import { billAudience } from '../payable-invoice.queries.ts';
-import { assertCreditIsStill } from './credit.commands.ts';
+import { assertCreditNotBeingRefunded } from './credit.commands.ts';
 import { assertRestPaid } from './period-money.queries.ts';
 import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
 import { actionsFor, beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
@@ -62,7 +62,7 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
   const paymentMethodId = await cardOf(tx, choice, open);
   const prorationAt = previewTime(ctx, choice.prorationAt);
   if (!open) {
-    await assertCreditIsStill(tx, patientId);
+    await assertCreditNotBeingRefunded(tx, patientId);
     const id = newId();
     await tx
       .insertInto('subscriptions')

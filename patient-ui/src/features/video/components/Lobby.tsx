@@ -127,10 +127,8 @@ function useEntry({ call: client, appointment, person }: ScreenProps, call: Vide
   const state = chosen ?? codeOf(person.homeState, call);
   const [home, setHome] = useState('');
   const [address, setAddress] = useState<string | null>(null);
-  const known =
-    call?.seats.find((seat) => seat.emergencyAddress)?.emergencyAddress ??
-    (home === 'no' ? null : person.homeAddress);
-  const emergencyAddress = (address ?? known ?? '').trim();
+  const known = home === 'no' ? null : addressIn(state, person, call);
+  const emergencyAddress = address ?? known ?? '';
   const join = useMutation({
     mutationFn: () =>
       client.join(
@@ -139,7 +137,7 @@ function useEntry({ call: client, appointment, person }: ScreenProps, call: Vide
           : {
               locationState: state,
               ...(home && { atHome: home === 'yes' }),
-              ...(emergencyAddress && { emergencyAddress }),
+              emergencyAddress,
             },
       ),
   });
@@ -195,6 +193,13 @@ function SignInFirst({ id }: { id: string }) {
 function codeOf(name: string | null | undefined, call: VideoCallData | null): string {
   if (!name || !call) return '';
   return call.licensedStates.find((code) => code === name || stateName(code, videoEn.states) === name) ?? '';
+}
+
+/** Where the patient said they are before a reload, or else their home, if it is in that state. */
+function addressIn(state: string, person: ScreenProps['person'], call: VideoCallData | null): string | null {
+  const before = call?.seats.find((seat) => seat.emergencyAddress && seat.locationState === state);
+  const homeState = codeOf(person.homeState, call);
+  return before?.emergencyAddress ?? (homeState === state ? person.homeAddress : null);
 }
 
 interface EnterProps {

@@ -60,7 +60,7 @@ interface CallPerson {
   firstName: string | null;
   /** The state as written in the home address. */
   homeState: string | null;
-  /** Null by a link, because whoever has it only had to know a date of birth. */
+  /** Null for link visitors, who only had to know a date of birth. */
   homeAddress: string | null;
   isGuest: boolean;
 }

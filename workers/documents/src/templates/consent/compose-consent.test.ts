@@ -22,8 +22,8 @@ const consent: Consent = {
   recipientId: 'nora',
   firstName: 'Nora',
   lastName: 'Whitfield',
-  askerFirstName: null,
-  askerLastName: null,
+  requesterFirstName: null,
+  requesterLastName: null,
   answererId: 'nora',
   answererFirstName: 'Nora',
   answererLastName: 'Whitfield',
@@ -86,8 +86,8 @@ describe('the content of a signed consent', () => {
   it('states who requests what in a request', () => {
     const request = {
       mode: 'REQUEST' as const,
-      askerFirstName: 'Omar',
-      askerLastName: 'Reyes',
+      requesterFirstName: 'Omar',
+      requesterLastName: 'Reyes',
       sharesAppointments: true,
       sharesBilling: true,
       signatureName: null,

@@ -36,8 +36,8 @@ type Consent = Pick<
   | 'recipientId'
   | 'firstName'
   | 'lastName'
-  | 'askerFirstName'
-  | 'askerLastName'
+  | 'requesterFirstName'
+  | 'requesterLastName'
   | 'answererId'
   | 'answererFirstName'
   | 'answererLastName'
@@ -77,7 +77,7 @@ export function composeConsent(
       { label: texts.patient, value: patient },
       {
         label: texts.requestedBy,
-        value: fullNameOrNull(consent.askerFirstName, consent.askerLastName) ?? practice.name,
+        value: fullNameOrNull(consent.requesterFirstName, consent.requesterLastName) ?? practice.name,
       },
       { label: texts.sent, value: at(consent.sentAt) },
       { label: texts.reference, value: consent.id },
