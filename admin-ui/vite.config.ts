@@ -1,4 +1,5 @@
 import { brotliFiles } from '@bedside/ui-kit/vite-brotli';
+import { noChunkCycles } from '@bedside/ui-kit/vite-chunks';
 import { offlineFiles } from '@bedside/ui-kit/vite-offline';
 import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
@@ -9,6 +10,7 @@ export default defineConfig({
   base: '/admin/',
   plugins: [
     react(),
+    noChunkCycles(),
     leanCalls(),
     tokensCss('console'),
     offlineFiles({

@@ -1,4 +1,5 @@
 import { brotliFiles } from '@bedside/ui-kit/vite-brotli';
+import { noChunkCycles } from '@bedside/ui-kit/vite-chunks';
 import { offlineFiles } from '@bedside/ui-kit/vite-offline';
 import { leanCalls, tokensCss } from '@bedside/ui-kit/vite-tokens';
 import react from '@vitejs/plugin-react';
@@ -10,6 +11,7 @@ const api = { target: process.env.BEDSIDE_API ?? 'http://127.0.0.1:4000' };
 export default defineConfig({
   plugins: [
     react(),
+    noChunkCycles(),
     leanCalls(),
     tokensCss('portal'),
     offlineFiles({
@@ -54,7 +56,7 @@ export default defineConfig({
             {
               // What every page after sign-in needs: as files of their own, 15 requests more.
               name: 'signed-in',
-              test: /patient-ui\/src\/(layout\/(Shell|Header|shown-count)|push\/(use-push|worker-note)|api\/(use-live|queries)\.|offline\/OfflineNotice)|contracts\/src\/(people\/(account|patients)\.api|messaging\/messaging\.api|appointments\/(appointment\.schema|appointments\.api|dashboard\.api)|practice\/live|payments\/(payments\.api|payment\.schema|payment-plan|autopay\.schema)|care\/(care|chart)\.|key-scopes)|api-client\/src\/live|ui-kit\/src\/(video\/call-sign|chat\/typing-store|offline\/register-worker)/,
+              test: /patient-ui\/src\/(layout\/(Shell|Header|shown-count)|push\/(use-push|worker-note)|api\/(use-live|queries)\.|offline\/OfflineNotice)|contracts\/src\/(people\/(account|patients)\.api|messaging\/messaging\.api|appointments\/(appointment\.schema|appointments\.api|dashboard\.api)|practice\/live|payments\/(payments\.api|cards\.api|payment\.schema|payment-plan|autopay\.schema)|care\/(care|chart)\.|key-scopes)|api-client\/src\/live|ui-kit\/src\/(video\/call-sign|chat\/typing-store|offline\/register-worker)/,
               priority: 1,
             },
             {
@@ -66,7 +68,7 @@ export default defineConfig({
             {
               // Every longer form, as of sign-up, the request wizard and booking.
               name: 'forms',
-              test: /node_modules\/(react-hook-form|@hookform)\/|patient-ui\/src\/(components\/(form-checks|inputs|use-send-form|address\/|ScreenForm|DatePicker|SearchInput|UnsavedChanges|Dock|money-lines)|features\/(booking\/(booking-form|components\/PriceDock)|family\/(person-form|use-name-bounds|components\/(PersonFields|person))))|ui-kit\/src\/(shape-phone|leaving\.|components\/(PhoneInput|PatientFields|ChoiceTile|MoneyBlock))/,
+              test: /node_modules\/(react-hook-form|@hookform)\/|patient-ui\/src\/(components\/(form-checks|inputs|use-send-form|address\/|ScreenForm|DatePicker|SearchInput|UnsavedChanges|Dock|money-lines)|features\/(booking\/booking-form|family\/(person-form|use-name-bounds|components\/(PersonFields|person))))|ui-kit\/src\/(shape-phone|leaving\.|components\/(PhoneInput|PatientFields|ChoiceTile|MoneyBlock))/,
               priority: 1,
             },
             {

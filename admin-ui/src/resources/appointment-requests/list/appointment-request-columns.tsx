@@ -79,7 +79,7 @@ export const appointmentRequestColumns = (
       label="Actions"
       disableSort
       width={104}
-      fromWidth={1280}
+      fromWidth={840}
       render={(request) => <Accept request={request} />}
       text={() => ''}
     />
