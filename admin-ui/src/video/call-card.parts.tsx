@@ -264,5 +264,5 @@ it('does not call a lost connection good', async () => {
 
 it('says that who came by the link of a message has no chat', async () => {
   await showInConsole(<CallChat appointment={appointment()} />);
-  await expect.element(page.getByText(/^Anyone who joined with a link, without signing in/)).toBeVisible();
+  await expect.element(page.getByText(/^People who joined by link without signing in/)).toBeVisible();
 });

@@ -73,7 +73,7 @@ export const appointmentRequestColumns = (
       render={({ totalAmount }) => <Money dollars={totalAmount} />}
       text={({ totalAmount }) => totalAmount.toFixed(2)}
     />
-    <TimeColumn source="createdAt" label="Received" width={160} fromWidth={900} />
+    <TimeColumn source="createdAt" label="Received" width={160} fromWidth={1024} />
     <NumberColumn
       source="accept"
       label="Actions"

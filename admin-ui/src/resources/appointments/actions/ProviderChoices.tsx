@@ -166,7 +166,7 @@ function ProviderRow({ ranked, isBest, skills, day, durationMinutes, chosen, fit
             <TimeButton
               key={time}
               label={isSameHalf(starts[index - 1]?.time, time) ? shortTime(time) : timeText(time)}
-              ariaLabel={`${fullName(provider)}, ${timeText(time)}${travelMinutes === null ? '' : `, ${travelMinutes} min drive`}`}
+              ariaLabel={`${fullName(provider)}, ${timeText(time)}${travelMinutes === null ? '' : `, ${travelMinutes}-minute drive`}`}
               isChosen={!isTyped && chosen === time}
               onChoose={() => offer(time)}
             />

@@ -100,7 +100,7 @@ describe('the providers who could take an appointment', () => {
     await showInConsole(<Choices />);
     time('Hannah Bell, 11:30 AM').element().focus();
     await press('{ArrowRight}');
-    await expect.element(focused()).toHaveAccessibleName('Hannah Bell, 12:00 PM, 14 minutes’ drive');
+    await expect.element(focused()).toHaveAccessibleName('Hannah Bell, 12:00 PM, 14-minute drive');
     await press('{ArrowDown}');
     await expect
       .element(focused())
