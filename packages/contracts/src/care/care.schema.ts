@@ -168,6 +168,7 @@ export const documentCategories = [
   'Other',
 ] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
+export const SYMPTOM_FILES: DocumentCategory = 'Symptom Images';
 /** The categories that patients can choose. */
 export const patientDocumentCategories = [
   'Lab result',

@@ -1,7 +1,7 @@
 import { billedStatuses, upcomingStatuses } from '@bedside/contracts/appointments/appointment-status';
+import { SYMPTOM_FILES } from '@bedside/contracts/care/care.schema';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
-import { SYMPTOM_FILES } from '../documents/document.policy.ts';
 import type { UserExpression } from './court-orders.queries.ts';
 import { barredFrom, isAppointmentBarred } from './court-orders.queries.ts';
 

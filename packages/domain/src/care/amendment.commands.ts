@@ -16,6 +16,7 @@ import type { Db, Tx } from '@bedside/db/database';
 import { newId } from '@bedside/db/id';
 import type { AmendmentRequests } from '@bedside/db/schema';
 import type { Updateable } from 'kysely';
+import { isAmendmentReader } from '../access/amendment-readers.queries.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import { cancelPlannedEvents, planEvent, recordEvent } from '../audit-and-events/record-event.ts';
 import { actorOf, type Context } from '../context.ts';
@@ -24,7 +25,7 @@ import { requireManagedPatient } from '../people/managed-user.ts';
 import { addDaysTo, instantOf, localDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
 import { transitionAmendment } from './amendment.machine.ts';
-import { amendableRecord, isAmendmentReader } from './amendment.queries.ts';
+import { amendableRecord } from './amendment.queries.ts';
 import { requireChangeSince } from './amendment-changes.queries.ts';
 
 const REMIND_DAYS_BEFORE = 7;

@@ -1,3 +1,4 @@
+import { SYMPTOM_FILES } from '@bedside/contracts/care/care.schema';
 import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
@@ -13,7 +14,6 @@ import {
   REPORT,
   STATEMENT,
   SUPERBILL,
-  SYMPTOM_FILES,
   YEAR_STATEMENT,
 } from '../documents/document.policy.ts';
 import { sharesActiveAppointment } from '../messaging/conversation-scope.ts';

@@ -1,9 +1,9 @@
 import { SYMPTOM_FILE_REJECTED, symptomFileTypes } from '@bedside/contracts/appointments/appointments.api';
+import { SYMPTOM_FILES } from '@bedside/contracts/care/care.schema';
 import { fieldError, type Issue, notFound, throwIfIssues } from '@bedside/contracts/errors';
 import type { Db, Executor, Tx } from '@bedside/db/database';
 import { subDays } from '@bedside/db/dates';
 import { type Actor, actorOf, type Context, isAdmin } from '../context.ts';
-import { SYMPTOM_FILES } from '../documents/document.policy.ts';
 import {
   type SavedFile,
   saveUpload,

@@ -1,10 +1,11 @@
 import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
+import { SYMPTOM_FILES } from '@bedside/contracts/care/care.schema';
 import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
 import { notFound } from '@bedside/contracts/errors';
 import type { Db, Executor } from '@bedside/db/database';
 import { appointmentWriteScope } from '../appointment-status/appointment.queries.ts';
 import { type Actor, actorOf, type Context } from '../context.ts';
-import { requireValidFiling, SYMPTOM_FILES } from '../documents/document.policy.ts';
+import { requireValidFiling } from '../documents/document.policy.ts';
 import {
   type SavedFile,
   saveUpload,

@@ -1,11 +1,14 @@
-import { type DocumentCategory, patientDocumentCategories } from '@bedside/contracts/care/care.schema';
+import {
+  type DocumentCategory,
+  patientDocumentCategories,
+  SYMPTOM_FILES,
+} from '@bedside/contracts/care/care.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import { type Actor, isAdmin } from '../context.ts';
 import { localDay } from '../practice/local-time.ts';
 
 export const REPORT = 'Report';
 const SOAP_IMAGE = 'Soap Note Image';
-export const SYMPTOM_FILES = 'Symptom Images';
 /** Shown only in the chat. */
 export const CHAT = 'Chat';
 export const CONSENT = 'Consent';

@@ -1,6 +1,6 @@
 import { DomainError } from '@bedside/contracts/errors';
 import type { Channel } from '@bedside/contracts/messaging/messaging.schema';
-import type { Executor } from '@bedside/db/database';
+import type { Db, Executor, Tx } from '@bedside/db/database';
 import { addMinutes, format } from '@bedside/db/dates';
 import { batched, prepared } from '@bedside/db/hot-path';
 import { timeZonesOf } from '@bedside/reference-data/time-zones';
@@ -76,10 +76,15 @@ export async function reachesAnyone(db: Executor, ctx: Context): Promise<boolean
   return false;
 }
 
-/** @throws RULE_REFUSED if nobody would get a message of this request */
-export async function requireRecipient(db: Executor, ctx: Context): Promise<void> {
-  if (!(await reachesAnyone(db, ctx))) throw new DomainError('RULE_REFUSED', NO_RECIPIENT);
-}
+/**
+ * Changes nothing if no one would get a message about the change. Rule: messages.answers-say-what-is-held
+ * @throws RULE_REFUSED
+ */
+export const sendOrRefuse = (db: Db, ctx: Context, change: (tx: Tx) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await change(tx);
+    if (!(await reachesAnyone(tx, ctx))) throw new DomainError('RULE_REFUSED', NO_RECIPIENT);
+  });
 
 const NO_RECIPIENT =
   'No one would get this message. Check the patient’s contact details and notification settings, and that the account is active.';

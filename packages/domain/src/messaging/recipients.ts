@@ -1,10 +1,10 @@
 import type { Permission } from '@bedside/contracts/call';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import type { Executor } from '@bedside/db/database';
+import { isAmendmentReader } from '../access/amendment-readers.queries.ts';
 import { readUsersOfInvoice } from '../access/confidential-visits.queries.ts';
 import { isHolderBarred, isPersonBarred, isPersonBarredFromVisit } from '../access/court-orders.queries.ts';
 import { readUsersOpenedBy } from '../access/family-access.queries.ts';
-import { isAmendmentReader } from '../care/amendment.queries.ts';
 import { isBilledTo } from '../payments/invoice-scope.ts';
 import type { MessageData } from './message-data.ts';
 import type { Audience } from './message-rule.ts';

@@ -12,7 +12,6 @@ import {
 import { patientIdOfRecord } from '../audit-and-events/patient-of-record.ts';
 import { recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
-import { requireRecipient } from '../messaging/held.queries.ts';
 import {
   awaitsPayment,
   IN_INSTALLMENTS,
@@ -69,16 +68,13 @@ export async function canceledBillOfLink(db: Executor, token: string, now: Date)
 export const revokePaymentLinks = (tx: Tx, ctx: Pick<Context, 'now'>, billId: string): Promise<void> =>
   revokeLinks(tx, ctx, { purpose, subjectId: billId });
 
-/** Rules: money.plan-bill-is-not-overdue, messages.answers-say-what-is-held */
-export async function sendPaymentLink(db: Db, ctx: Context, id: InvoiceRef): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const bill = await lockPayableInvoice(tx, id);
-    const inPlan = tx.selectFrom('invoices as invoice').select('id').where(isInPlan);
-    if (bill.invoice && (await inPlan.where('id', '=', bill.invoice.id).executeTakeFirst()))
-      throw new DomainError('RULE_REFUSED', IN_INSTALLMENTS);
-    await sendLinkOf(tx, ctx, bill);
-    await requireRecipient(tx, ctx);
-  });
+/** Rule: money.plan-bill-is-not-overdue */
+export async function sendPaymentLink(tx: Tx, ctx: Context, id: InvoiceRef): Promise<void> {
+  const bill = await lockPayableInvoice(tx, id);
+  const inPlan = tx.selectFrom('invoices as invoice').select('id').where(isInPlan);
+  if (bill.invoice && (await inPlan.where('id', '=', bill.invoice.id).executeTakeFirst()))
+    throw new DomainError('RULE_REFUSED', IN_INSTALLMENTS);
+  await sendLinkOf(tx, ctx, bill);
 }
 
 /** For the holder of a payment link that expired or was replaced. Rule: money.payment-links-are-renewed */

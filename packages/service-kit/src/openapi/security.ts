@@ -30,7 +30,7 @@ export function whoFor(declared: Guarded, access: Access): string {
   const scopes = scopesFor(declared, access);
   if (scopes?.length) return `For: ${audience.join(', ')}. Scope: ${scopes.join(', ')}.`;
   const needed = permission && permissionNames(permission);
-  const who = audience.map((one) => (one === 'admin' && needed ? `admin (${needed} permission)` : one));
+  const who = audience.map((one) => (one === 'admin' && needed ? `admin (${needed})` : one));
   return `For: ${who.join(', ')}.`;
 }
 

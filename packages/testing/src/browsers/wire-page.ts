@@ -9,6 +9,8 @@ import { IN_PAGE, type InPage, type InPageAnswer } from './in-page.contract.ts';
 
 const PATIENCE_MS = 30_000;
 const POLL_MS = 40;
+/** WebKit counts clicks in less time as one double click, wherever they are. */
+const DOUBLE_CLICK_MS = 600;
 
 type Given<K extends keyof InPage> = Parameters<InPage[K]>;
 type Answer<K extends keyof InPage> = ReturnType<InPage[K]>;
@@ -22,6 +24,7 @@ export class WirePage implements AnyPage {
   readonly #driver: Driver;
   readonly #script: string;
   readonly #origin: string;
+  #clickedAt = Number.NEGATIVE_INFINITY;
 
   constructor(driver: Driver, { script, origin }: { script: string; origin: string }) {
     this.#driver = driver;
@@ -32,6 +35,12 @@ export class WirePage implements AnyPage {
 
   get driver(): Driver {
     return this.#driver;
+  }
+
+  async clickOnce(at: { x: number; y: number }): Promise<void> {
+    await pause(Math.max(0, this.#clickedAt + DOUBLE_CLICK_MS - performance.now()));
+    await this.#driver.click(at);
+    this.#clickedAt = performance.now();
   }
 
   goto(to: string): Promise<void> {
@@ -197,7 +206,7 @@ class WireLocator implements AnyLocator {
   /** Clicks again if the page was re-rendered in the meantime and the click hit nothing. */
   async click(): Promise<void> {
     await this.#page.until('is clicked', async () => {
-      await this.#page.driver.click(await this.#target());
+      await this.#page.clickOnce(await this.#target());
       return this.#page.ask('gotClick');
     });
   }

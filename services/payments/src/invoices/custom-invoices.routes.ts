@@ -3,6 +3,7 @@ import { toCents } from '@bedside/contracts/money';
 import type { addInvoice } from '@bedside/contracts/payments/invoices.api';
 import * as api from '@bedside/contracts/payments/invoices.api';
 import type { Context } from '@bedside/domain/context';
+import { sendOrRefuse } from '@bedside/domain/messaging/held.queries';
 import * as chargebacks from '@bedside/domain/payments/answer-chargeback.commands';
 import {
   cancelOpenIntent,
@@ -80,12 +81,12 @@ export const customInvoiceRoutes: Routes = ({ bind, parts }) => {
   });
 
   bind(api.sendText, async ({ body, ctx }) => {
-    await notifyOfInvoice(db, ctx, { ...body, channel: 'text' });
+    await sendOrRefuse(db, ctx, (tx) => notifyOfInvoice(tx, ctx, { ...body, channel: 'text' }));
     return { message: 'Text sent to the patient', claimsDelivery: true };
   });
 
   bind(api.sendMail, async ({ body, ctx }) => {
-    await notifyOfInvoice(db, ctx, { ...body, channel: 'email' });
+    await sendOrRefuse(db, ctx, (tx) => notifyOfInvoice(tx, ctx, { ...body, channel: 'email' }));
     return { message: 'Email sent to the patient' };
   });
 };

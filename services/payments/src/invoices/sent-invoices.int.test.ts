@@ -113,7 +113,7 @@ describe('a sent invoice', () => {
       return statusCode === 200 ? 200 : [statusCode, JSON.parse(body).message];
     };
     const before = await lastEvent(invoice.id);
-    const nobody = [422, expect.stringMatching(/^Nobody would get this message/)];
+    const nobody = [422, expect.stringMatching(/^No one would get this message/)];
     await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', patient.id).execute();
     expect(await announce('/list/send-mail')).toEqual(nobody);
     expect(await announce('/payments/send-payment-link')).toEqual(nobody);

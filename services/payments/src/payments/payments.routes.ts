@@ -12,6 +12,7 @@ import { renewPaymentLink } from '@bedside/contracts/payments/receipt.api';
 import type { Db } from '@bedside/db/database';
 import { patientIdOfRecord } from '@bedside/domain/audit-and-events/patient-of-record';
 import type { Context } from '@bedside/domain/context';
+import { sendOrRefuse } from '@bedside/domain/messaging/held.queries';
 import { syncPayment } from '@bedside/domain/payments/apply-stripe-intent.commands';
 import { startWithCardOnFile } from '@bedside/domain/payments/card-on-file.commands';
 import { renewStatementLink } from '@bedside/domain/payments/guarantor.commands';
@@ -89,7 +90,7 @@ export const paymentRoutes: Routes = ({ bind, bindResource, parts }) => {
   });
 
   bind(sendPaymentLink, async ({ body, ctx }) => {
-    await sendLink(db, ctx, invoiceByRef(body));
+    await sendOrRefuse(db, ctx, (tx) => sendLink(tx, ctx, invoiceByRef(body)));
     return { message: 'Payment link sent to the patient', claimsDelivery: true };
   });
 
