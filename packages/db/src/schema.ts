@@ -1208,6 +1208,7 @@ export interface PaymentExceptions {
   invoiceId: string | null;
   kind: string;
   paymentId: string | null;
+  refundBeganAt: Date | null;
   resolutionNote: string | null;
   resolvedAt: Date | null;
   resolvedBy: string | null;

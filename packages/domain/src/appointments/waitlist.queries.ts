@@ -95,46 +95,44 @@ const around = ({ startsAt, endsAt }: TimeWindow, minutes: number): TimeWindow =
   endsAt: addMinutes(endsAt, minutes),
 });
 
+/** Leaves out closed accounts, which get no messages and can’t answer an offer. */
 function inLine(db: Executor, now: Date, slot: ReleasedSlot, zone: string) {
   const day = localDay(slot.startsAt, zone);
-  return (
-    db
-      .selectFrom('waitlistEntries as entry')
-      .innerJoin('appointments as appointment', 'appointment.id', 'entry.appointmentId')
-      .innerJoin('users as person', 'person.id', 'appointment.patientId')
-      .select([
-        'appointment.id',
-        'appointment.patientId',
-        'appointment.telemedicine',
-        'appointment.postalCode',
-        'appointment.startsAt',
-        'appointment.endsAt',
-      ])
-      .select([
-        serviceMinutes.as('serviceMinutes'),
-        sql<Date | null>`(select expires_at from slot_offers as asked
+  return db
+    .selectFrom('waitlistEntries as entry')
+    .innerJoin('appointments as appointment', 'appointment.id', 'entry.appointmentId')
+    .innerJoin('users as person', 'person.id', 'appointment.patientId')
+    .select([
+      'appointment.id',
+      'appointment.patientId',
+      'appointment.telemedicine',
+      'appointment.postalCode',
+      'appointment.startsAt',
+      'appointment.endsAt',
+    ])
+    .select([
+      serviceMinutes.as('serviceMinutes'),
+      sql<Date | null>`(select expires_at from slot_offers as asked
         where asked.appointment_id = appointment.id and asked.status = 'OFFERED' and asked.expires_at > ${now})`.as(
-          'askedUntil',
-        ),
-      ])
-      .where('entry.startDate', '<=', day)
-      .where('entry.endDate', '>=', day)
-      .where(sql<boolean>`entry.times_of_day && ${slotsAt(slot.startsAt, zone)}::text[]`)
-      .where('appointment.status', 'in', offerStatuses)
-      .where((eb) =>
-        eb.or([eb('appointment.startsAt', 'is', null), eb('appointment.startsAt', '>', slot.startsAt)]),
-      )
-      // A closed account gets no messages and can’t answer an offer.
-      .where('person.status', '<>', 'INACTIVE')
-      .where('appointment.id', '<>', slot.releasedByAppointmentId)
-      .where(
-        sql<boolean>`not exists (select from slot_offers as asked
+        'askedUntil',
+      ),
+    ])
+    .where('entry.startDate', '<=', day)
+    .where('entry.endDate', '>=', day)
+    .where(sql<boolean>`entry.times_of_day && ${slotsAt(slot.startsAt, zone)}::text[]`)
+    .where('appointment.status', 'in', offerStatuses)
+    .where((eb) =>
+      eb.or([eb('appointment.startsAt', 'is', null), eb('appointment.startsAt', '>', slot.startsAt)]),
+    )
+    .where('person.status', '<>', 'INACTIVE')
+    .where('appointment.id', '<>', slot.releasedByAppointmentId)
+    .where(
+      sql<boolean>`not exists (select from slot_offers as asked
         where asked.appointment_id = appointment.id and asked.released_slot_id = ${slot.id})`,
-      )
-      .orderBy('entry.createdAt')
-      .orderBy('entry.id')
-      .execute()
-  );
+    )
+    .orderBy('entry.createdAt')
+    .orderBy('entry.id')
+    .execute();
 }
 
 const offers = (db: Executor, viewer: Viewer) =>

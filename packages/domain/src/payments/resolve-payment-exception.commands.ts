@@ -11,7 +11,6 @@ import { endBills } from './cancel-invoice.commands.ts';
 import { planPaymentStatusCheck } from './check-payment.commands.ts';
 import { failPayments } from './fail-payments.commands.ts';
 import { type Charged, type ChargedInvoice, lockCharge } from './lock-charge.ts';
-import { isCreditTaken } from './memberships/refund-credit.commands.ts';
 import { visitId } from './payable-invoice.queries.ts';
 import { surplusOfBilledAgain } from './payment-exception.queries.ts';
 import { dollarsText, leftOf } from './refund.policy.ts';
@@ -116,7 +115,7 @@ export const resolvePaymentException = (
       throw new DomainError('CONFLICT', 'This discrepancy is already resolved. Reload to see the details.');
     if (!(await isAccountedFor(tx, ctx, bills, taker))) return false;
     await assertNotPaidTwice(tx, review);
-    if ((await isOnItsWay(tx, id)) || (await isCreditTaken(tx, processor, id)))
+    if (review.refundBeganAt || (await isOnItsWay(tx, id)))
       throw new DomainError(
         'CONFLICT',
         'A refund is in progress. This will resolve automatically once it’s complete.',

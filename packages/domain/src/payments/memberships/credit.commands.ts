@@ -1,8 +1,6 @@
-import { DomainError } from '@bedside/contracts/errors';
 import { invoicePaid } from '@bedside/contracts/payments/payment.events';
 import type { Executor, Tx } from '@bedside/db/database';
 import type { StripeInvoice } from '@bedside/integrations/stripe/stripe.subscriptions.port';
-import { sql } from 'kysely';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import type { Context } from '../../context.ts';
 import { updateRow } from '../../locked-row.ts';
@@ -13,31 +11,6 @@ import { recordInvoiceEvent } from '../record-invoice-event.ts';
 import { leftOf } from '../refund.policy.ts';
 import { creditOf } from './charge.policy.ts';
 import type { SubscriptionRow } from './subscription-rows.ts';
-
-const creditLockKey = sql`hashtextextended('credit ' || stripe_customer_id, 0)`;
-
-/** Until the commit, no membership starts that would use this credit. */
-export async function lockCredit(tx: Tx, customerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${creditLockKey}) from patients where stripe_customer_id = ${customerId}`.execute(
-    tx,
-  );
-}
-
-/** Waiting instead would charge a card for what the preview’s credit paid. @throws CONFLICT */
-export async function assertCreditNotBeingRefunded(tx: Tx, patientId: string): Promise<void> {
-  const { rows } = await sql<{
-    isFree: boolean | null;
-  }>`select pg_try_advisory_xact_lock(${creditLockKey}) as "isFree"
-    from patients where id = ${patientId}`.execute(tx);
-  if (rows[0]?.isFree === false)
-    throw new DomainError(
-      'CONFLICT',
-      'Credit from an earlier membership is being refunded. Please try again in a moment.',
-      {
-        retryAfter: 5,
-      },
-    );
-}
 
 /** The patient gets a receipt as usual. */
 export async function settleFromCredit(tx: Tx, ctx: Context, invoice: InvoiceRow): Promise<void> {

@@ -2,20 +2,23 @@ import { DomainError, notFound } from '@bedside/contracts/errors';
 import { toDollars } from '@bedside/contracts/money';
 import { paymentExceptionResolved } from '@bedside/contracts/payments/payment.events';
 import type { Db, Executor, Tx } from '@bedside/db/database';
+import { subMinutes } from '@bedside/db/dates';
 import { newId } from '@bedside/db/id';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
-import { lockedRow } from '../../locked-row.ts';
-import { type InvoiceOfPayment, lockInvoiceOfPayment } from '../lock-charge.ts';
+import { lockedRow, lockRows } from '../../locked-row.ts';
+import { lockInvoiceOfPayment } from '../lock-charge.ts';
 import { createRefund, isHeldByDispute } from '../refund.commands.ts';
 import { leftOf } from '../refund.policy.ts';
 import type { PaymentProcessor } from '../stripe-intents.ts';
-import { lockCredit, paymentsOfCustomer } from './credit.commands.ts';
+import { paymentsOfCustomer } from './credit.commands.ts';
+
+/** A refund takes seconds. One that began earlier has stopped, and Stripe’s balance says what it took. */
+const REFUND_MINUTES = 5;
 
 /**
- * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable. Calls Stripe in the
- * transaction, because meanwhile no one may close the exception or start a membership.
+ * Takes the credit out at Stripe once per exception, then refunds the cards. Resumable.
  * @returns refunded cents
  * @throws NOT_FOUND for another kind of exception; CONFLICT when it is settled; RULE_REFUSED when the credit
  * was used, or an earlier exception covers it
@@ -27,15 +30,65 @@ export async function refundCredit(
   reviewId: string,
 ): Promise<number> {
   const review = { reviewId, ...(await creditReview(db, reviewId)) };
-  return db.transaction().execute(async (tx) => {
-    const locked = await lockReview(tx, review);
-    const taken = (await takenBefore(processor, review)) || (await takeUnused(tx, processor, review));
-    await settle(tx, ctx, processor, { ...review, ...locked, taken });
-    return taken;
+  const isResumed = (await balanceOf(processor, review)).taken > 0;
+  const most = await beginRefund(db, ctx, { ...review, isResumed });
+  const balance = await takeFromBalance(processor, { ...review, most }).catch(async (error: unknown) => {
+    if (error instanceof DomainError) await endRefund(db, reviewId, ctx.now);
+    throw error;
   });
+  await db.transaction().execute((tx) => settle(tx, ctx, { ...review, ...balance }));
+  return balance.taken;
 }
 
-/** Finishes refunds that were killed between Stripe and their commit. @returns how many were finished */
+/** Until it ends, no one may resolve the exception, and no membership starts. @returns refundable cents */
+const beginRefund = (
+  db: Db,
+  ctx: Context,
+  { reviewId, customerId, isResumed }: Review & { isResumed: boolean },
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('patients')
+      .select('id')
+      .where('stripeCustomerId', '=', customerId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (!isResumed) await requireUnused(tx, customerId);
+    const most = await refundableOf(tx, customerId);
+    await lockOpen(tx, reviewId);
+    const began = { refundBeganAt: ctx.now };
+    await tx.updateTable('paymentExceptions').set(began).where('id', '=', reviewId).execute();
+    return most;
+  });
+
+/** For a refund that took nothing. A later try is left alone. */
+const endRefund = (db: Executor, reviewId: string, beganUntil: Date) =>
+  db
+    .updateTable('paymentExceptions')
+    .set({ refundBeganAt: null })
+    .where('id', '=', reviewId)
+    .where('refundBeganAt', '<=', beganUntil)
+    .execute();
+
+/** Locks the patient, so that no refund of their credit begins before the commit. @throws CONFLICT */
+export async function assertNoCreditRefund(tx: Tx, ctx: Context, patientId: string): Promise<void> {
+  await lockRows(tx, 'patients', [patientId]);
+  const refund = await creditReviews(tx)
+    .innerJoin('patients', 'patients.stripeCustomerId', 'subscription.stripeCustomerId')
+    .where('patients.id', '=', patientId)
+    .where('review.resolvedAt', 'is', null)
+    .where('review.refundBeganAt', '>', subMinutes(ctx.now, REFUND_MINUTES))
+    .executeTakeFirst();
+  if (refund)
+    throw new DomainError(
+      'CONFLICT',
+      'Credit from an earlier membership is being refunded. Please try again in a moment.',
+      { retryAfter: 5 },
+    );
+}
+
+/** Finishes or ends refunds that were killed. @returns how many were finished */
 export async function finishCreditRefunds(
   db: Db,
   ctx: Context,
@@ -43,12 +96,13 @@ export async function finishCreditRefunds(
 ): Promise<number> {
   let finished = 0;
   for (const review of await openCreditReviews(db)) {
-    const taken = await takenBefore(processor, review);
-    if (!taken) continue;
+    const balance = await balanceOf(processor, review);
+    if (balance.taken === 0) {
+      await endRefund(db, review.reviewId, subMinutes(ctx.now, REFUND_MINUTES));
+      continue;
+    }
     try {
-      await db.transaction().execute(async (tx) => {
-        await settle(tx, ctx, processor, { ...review, ...(await lockReview(tx, review)), taken });
-      });
+      await db.transaction().execute((tx) => settle(tx, ctx, { ...review, ...balance }));
       finished += 1;
     } catch (error) {
       // It was settled in the meantime, or has been disputed since.
@@ -56,13 +110,6 @@ export async function finishCreditRefunds(
     }
   }
   return finished;
-}
-
-/** Whether a refund of this exception took credit out. The caller holds the exception’s lock. */
-export async function isCreditTaken(tx: Tx, processor: PaymentProcessor, reviewId: string): Promise<boolean> {
-  const review = await creditReviews(tx).where('review.id', '=', reviewId).executeTakeFirst();
-  const customerId = review?.customerId;
-  return customerId ? (await takenBefore(processor, { reviewId, customerId })) > 0 : false;
 }
 
 async function openCreditReviews(db: Executor) {
@@ -95,13 +142,6 @@ async function creditReview(db: Executor, reviewId: string) {
   if (earlier)
     throw new DomainError('RULE_REFUSED', 'Resolve this patient’s earlier discrepancy about credit first.');
   return { subscriptionId: review.subscriptionId, customerId: review.customerId };
-}
-
-async function takeUnused(tx: Tx, processor: PaymentProcessor, review: Review): Promise<number> {
-  const { customerId } = review;
-  await lockCredit(tx, customerId);
-  await requireUnused(tx, customerId);
-  return takeFromBalance(processor, { ...review, most: await refundableOf(tx, customerId) });
 }
 
 /** A membership that is being started names no customer yet. */
@@ -143,36 +183,36 @@ async function refundableOf(db: Executor, customerId: string): Promise<number> {
 
 const markerOf = (reviewId: string) => `credit_${reviewId.replaceAll('-', '')}`;
 
-/** @returns cents that an earlier try took out; 0 if none did */
-async function takenBefore(
-  { stripe }: PaymentProcessor,
-  { reviewId, customerId }: { reviewId: string; customerId: string },
-): Promise<number> {
+interface Balance {
+  /** What a refund of this exception took out. */
+  taken: number;
+  /** What all memberships of the customer share. */
+  creditCents: number;
+}
+
+async function balanceOf({ stripe }: PaymentProcessor, { reviewId, customerId }: Review): Promise<Balance> {
   const customer = await stripe.retrieveCustomer(customerId);
-  return Number(customer?.metadata[markerOf(reviewId)] ?? 0);
+  return {
+    taken: Number(customer?.metadata[markerOf(reviewId)] ?? 0),
+    creditCents: 0 - (customer?.balance ?? 0),
+  };
 }
 
 /** Balance and marker change together, so a retry takes nothing more. */
 async function takeFromBalance(
-  { stripe }: PaymentProcessor,
-  { reviewId, customerId, most }: { reviewId: string; customerId: string; most: number },
-): Promise<number> {
-  const key = markerOf(reviewId);
-  const customer = await stripe.retrieveCustomer(customerId);
-  const taken = Number(customer?.metadata[key] ?? 0);
-  if (taken > 0) return taken;
-  const amount = Math.min(-(customer?.balance ?? 0), most);
-  if (!customer || amount <= 0)
-    throw new DomainError('RULE_REFUSED', 'None of the remaining credit was paid by card.');
-  await stripe.updateCustomer(customerId, {
-    balance: customer.balance + amount,
-    metadata: { [key]: String(amount) },
+  processor: PaymentProcessor,
+  { most, ...review }: Review & { most: number },
+): Promise<Balance> {
+  const before = await balanceOf(processor, review);
+  if (before.taken > 0) return before;
+  const taken = Math.min(before.creditCents, most);
+  if (taken <= 0) throw new DomainError('RULE_REFUSED', 'None of the remaining credit was paid by card.');
+  const creditCents = before.creditCents - taken;
+  await processor.stripe.updateCustomer(review.customerId, {
+    balance: 0 - creditCents,
+    metadata: { [markerOf(review.reviewId)]: String(taken) },
   });
-  return amount;
-}
-
-async function creditAt({ stripe }: PaymentProcessor, customerId: string): Promise<number> {
-  return 0 - ((await stripe.retrieveCustomer(customerId))?.balance ?? 0);
+  return { taken, creditCents };
 }
 
 interface Review {
@@ -181,38 +221,25 @@ interface Review {
   customerId: string;
 }
 
-interface Locked {
-  bills: readonly InvoiceOfPayment[];
-  /** The payment that the exception names. */
-  paymentId: string | null;
+/** @throws CONFLICT when it is settled */
+async function lockOpen(tx: Tx, reviewId: string) {
+  const review = await lockedRow(tx, 'paymentExceptions', reviewId).executeTakeFirstOrThrow();
+  if (review.resolvedAt) throw settledAlready();
+  return review;
 }
 
-interface Taken extends Review, Locked {
-  taken: number;
-}
-
-/** Invoice locks come first, as for every exception. @throws CONFLICT when it is settled */
-async function lockReview(tx: Tx, { reviewId, customerId }: Review): Promise<Locked> {
+/** Invoice locks come first, as for every exception. */
+async function settle(
+  tx: Tx,
+  ctx: Context,
+  { reviewId, subscriptionId, customerId, taken, creditCents: remainingCents }: Review & Balance,
+): Promise<void> {
   const bills = [];
   for (const { id, creditedCents } of await paymentsOfCustomer(tx, customerId).execute()) {
     const bill = creditedCents > 0 && (await lockInvoiceOfPayment(tx, id));
     if (bill) bills.push(bill);
   }
-  const { resolvedAt, paymentId } = await lockedRow(
-    tx,
-    'paymentExceptions',
-    reviewId,
-  ).executeTakeFirstOrThrow();
-  if (resolvedAt) throw settledAlready();
-  return { bills, paymentId };
-}
-
-async function settle(
-  tx: Tx,
-  ctx: Context,
-  processor: PaymentProcessor,
-  { reviewId, subscriptionId, customerId, bills, paymentId, taken }: Taken,
-): Promise<void> {
+  const { paymentId } = await lockOpen(tx, reviewId);
   let left = taken;
   for (const { payment, ...bill } of bills) {
     const credited = creditLeftOf(payment);
@@ -235,7 +262,7 @@ async function settle(
     .execute();
   await tx
     .updateTable('subscriptions')
-    .set({ creditCents: await creditAt(processor, customerId), updatedAt: ctx.now })
+    .set({ creditCents: remainingCents, updatedAt: ctx.now })
     .where('stripeCustomerId', '=', customerId)
     .execute();
   await recordAudit(tx, ctx, {

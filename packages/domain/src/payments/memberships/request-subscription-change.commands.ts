@@ -10,9 +10,9 @@ import type { Context } from '../../context.ts';
 import { lockMembers } from '../../people/household-member.ts';
 import { patientOfCard } from '../cards.queries.ts';
 import { billAudience } from '../payable-invoice.queries.ts';
-import { assertCreditNotBeingRefunded } from './credit.commands.ts';
 import { assertRestPaid } from './period-money.queries.ts';
 import { planNextSubscriptionCheck } from './plan-subscription-check.ts';
+import { assertNoCreditRefund } from './refund-credit.commands.ts';
 import { actionsFor, beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
 import {
   assertMayChangeSubscription,
@@ -62,7 +62,7 @@ export async function requestPlanChange(tx: Tx, ctx: Context, choice: PlanChoice
   const paymentMethodId = await cardOf(tx, choice, open);
   const prorationAt = previewTime(ctx, choice.prorationAt);
   if (!open) {
-    await assertCreditNotBeingRefunded(tx, patientId);
+    await assertNoCreditRefund(tx, ctx, patientId);
     const id = newId();
     await tx
       .insertInto('subscriptions')
