@@ -38,6 +38,14 @@ async function deny(id: string): Promise<void> {
 }
 const takeSignIn = ({ patient }: Cast) =>
   db.updateTable('users').set({ passwordHash: null }).where('id', '=', patient.id).execute();
+const staffReads = async (name: string, id: string) =>
+  expect((await send(admin, callNamed(name), { params: { id } })).answer.statusCode).toBe(200);
+const kindsRead = async (caller: Caller, patientId: string) => {
+  const { answer } = await send(caller, callNamed('listRecordReaders'), { query: { patientId } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { readers } = answer.json<{ data: { readers: { kinds: string[] }[] } }>().data;
+  return readers.flatMap(({ kinds }) => kinds);
+};
 const idOf = (answer: Awaited<ReturnType<typeof ask>>): string => {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().data.id;
@@ -64,12 +72,15 @@ it('a parent sees no correction of a confidential visit or file of a teen whose 
   const seen = await corrections(asParent, patientId);
   expect(seen).toEqual({ offered: [open], asked: [open] });
   expect([await copied(patientId), await copied(parent.id)]).toEqual([3, 1]);
+  const all = () => db.selectFrom('amendmentRequests').selectAll().orderBy('id').execute();
+  const before = await all();
   expect((await ask(asParent, { patientId, recordId: kept })).statusCode).toBe(404);
   const ofKept = requests.find(({ recordId }) => recordId === kept);
   const step = { action: 'DISAGREE', statement: 'It was Monday.' };
   expect((await asParent.post(`/patient/amendment-requests/${ofKept?.id}/follow-up`, step)).statusCode).toBe(
     404,
   );
+  expect(await all()).toEqual(before);
 });
 
 // Rules: care.amendment-access, people.court-orders
@@ -108,11 +119,14 @@ it('a parent gets no message about their correction request once a court order b
   };
   expect([await notified(asked.child), await notified(asked.sibling)]).toEqual([1, 1]);
   expect(await corrections(asParent, sibling.id)).toEqual({ offered: [visitId], asked: [visitId] });
+  await staffReads('getAppointmentDetails', visitId);
+  expect(await kindsRead(asParent, sibling.id)).toContain('visit');
   const order = { personId: parent.id, reference: 'Cook County 2026 D 1234' };
   const ordered = await admin.post(`/admin/patients/${child.id}/custody`, order);
   expect(ordered.statusCode, ordered.body).toBe(200);
   expect([await notified(asked.child), await notified(asked.sibling)]).toEqual([0, 0]);
   expect(await corrections(asParent, sibling.id)).toEqual({ offered: [], asked: [] });
+  expect(await kindsRead(asParent, sibling.id)).not.toContain('visit');
   for (const id of Object.values(asked)) {
     await deny(id);
     const { liveUserIds } = await db
@@ -168,20 +182,12 @@ it('a parent sees no read of a confidential visit, bill, or file of a teen whose
   const invoiceId = await insertInvoice(db, cast.patient, fee);
   const file = await insertDocument(db, { patientId, appointmentId: kept, category: 'Insurance' });
   expect((await set(asTeen, kept)).statusCode).toBe(200);
-  const staffReads = async (name: string, id: string) =>
-    expect((await send(admin, callNamed(name), { params: { id } })).answer.statusCode).toBe(200);
   await staffReads('getAppointmentDetails', kept);
   await staffReads('getInvoice', invoiceId);
   await staffReads('getDocumentUrl', file.id);
-  const kindsFor = async (caller: Caller) => {
-    const { answer } = await send(caller, callNamed('listRecordReaders'), { query: { patientId } });
-    expect(answer.statusCode, answer.body).toBe(200);
-    const { readers } = answer.json<{ data: { readers: { kinds: string[] }[] } }>().data;
-    return readers.flatMap(({ kinds }) => kinds);
-  };
-  expect(await kindsFor(asTeen)).toEqual(expect.arrayContaining(['visit', 'bill', 'file']));
+  expect(await kindsRead(asTeen, patientId)).toEqual(expect.arrayContaining(['visit', 'bill', 'file']));
   await takeSignIn(cast);
-  expect(await kindsFor(asParent)).toEqual([]);
+  expect(await kindsRead(asParent, patientId)).toEqual([]);
   await staffReads('getAppointmentDetails', open);
-  expect(await kindsFor(asParent)).toEqual(['visit']);
+  expect(await kindsRead(asParent, patientId)).toEqual(['visit']);
 });

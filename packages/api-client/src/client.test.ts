@@ -183,6 +183,17 @@ describe('an expired session', () => {
     expect(state).toEqual({ token: 'good', ended: 0 });
   });
 
+  test('is not renewed for a record that is not found', async () => {
+    const asked: unknown[] = [];
+    const baseUrl = await serve((request, response) => {
+      asked.push(request.url);
+      return answer(response, 404, { ...unauthenticated, code: 'NOT_FOUND' });
+    });
+    const { session } = memorySession('good');
+    await expect(createClient({ baseUrl, session }).send(me)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(asked).toHaveLength(1);
+  });
+
   test('ends when it cannot be renewed', async () => {
     const { baseUrl } = await guarded(false);
     const { session, state } = memorySession('stale');

@@ -82,7 +82,7 @@ const choice = {
   dueToday: dollars.optional(),
 };
 
-const chargesToday = [
+const planChangeAudit = [
   'subscription.start',
   'subscription.sync',
   'patient.changeMembership',
@@ -96,7 +96,7 @@ export const createSubscription = call({
   name: 'createSubscription',
   method: 'POST',
   path: '/users/create-subscription',
-  audit: chargesToday,
+  audit: planChangeAudit,
   summary: 'Start a plan or switch to it. Charges the amount shown in the preview today',
   idempotent: true,
   body: z.strictObject(choice),
@@ -108,7 +108,7 @@ export const updateSubscription = call({
   name: 'updateSubscription',
   method: 'POST',
   path: '/users/update-subscription',
-  audit: chargesToday,
+  audit: planChangeAudit,
   summary: 'Switch to another plan or price',
   idempotent: true,
   body: z.strictObject({ ...choice, reason: reason.optional(), version }),
@@ -191,7 +191,7 @@ export const resumeSubscription = call({
     reason,
     /** Copied from the preview. Any other amount is rejected. */
     dueToday: dollars.default(0),
-    /** Copied from the preview. Without it, no credit pays for a new period. */
+    /** Copied from the preview. Without it, a new period that credit would pay is refused. */
     prorationAt: instant.optional(),
   }),
 });

@@ -158,35 +158,32 @@ export async function isInvoiceConfidential(db: Executor, invoiceId: string): Pr
   return row?.confidential === true;
 }
 
-/** Which of these users may see the bill, because neither a confidential visit nor a court order hides it. */
-export async function readUsersOfInvoice(
+/** @param shared a table to join for each `recipient` */
+async function readUsers(
   db: Executor,
-  invoiceId: string,
   userIds: readonly string[],
+  shared: RawBuilder<unknown>,
 ): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select recipient.id from unnest(${[...userIds]}::uuid[]) as recipient(id)
-    join invoices as invoice on invoice.id = ${invoiceId} and ${isInvoiceShared(sql`recipient.id`)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: string }>`select recipient.id
+    from unnest(${[...userIds]}::uuid[]) as recipient(id) join ${shared}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Like `readUsersOfInvoice`. */
-export async function readUsersOfDocument(
-  db: Executor,
-  documentId: string,
-  userIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select recipient.id from unnest(${[...userIds]}::uuid[]) as recipient(id)
-    join documents as document on document.id = ${documentId} and ${isDocumentShared(sql`recipient.id`)}`.execute(
+/** Which of these users may see the bill, because neither a confidential visit nor a court order hides it. */
+export const readUsersOfInvoice = (db: Executor, invoiceId: string, userIds: readonly string[]) =>
+  readUsers(
     db,
+    userIds,
+    sql`invoices as invoice on invoice.id = ${invoiceId} and ${isInvoiceShared(sql`recipient.id`)}`,
   );
-  return rows.map(({ id }) => id);
-}
+
+/** Like `readUsersOfInvoice`. */
+export const readUsersOfDocument = (db: Executor, documentId: string, userIds: readonly string[]) =>
+  readUsers(
+    db,
+    userIds,
+    sql`documents as document on document.id = ${documentId} and ${isDocumentShared(sql`recipient.id`)}`,
+  );
 
 interface About {
   appointmentId?: string | null | undefined;

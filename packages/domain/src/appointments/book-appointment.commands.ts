@@ -76,9 +76,10 @@ export async function bookAppointment(
   request?: AppointmentRequestSource,
   { isScheduledNext = false } = {},
 ): Promise<BookedAppointment> {
+  const actor = actorOf(ctx);
   const id = ctx.decisionId ?? newId();
   if (ctx.decisionId && (await isBooked(db, id))) return { id, details: null, isRepeated: true };
-  const people = peopleOf(booking, actorOf(ctx));
+  const people = peopleOf(booking, actor);
   const [practice, services, household, fileIssues] = await Promise.all([
     practiceSettings(db, ctx),
     request ? soldServices(db, request) : chosenServices(db, booking.serviceIds),
@@ -86,10 +87,10 @@ export async function bookAppointment(
     symptomFileIssues(db, ctx, booking.primarySymptoms),
   ]);
   const today = localDay(ctx.now, practice.timeZone);
-  const facts = { ...people, practice, services, household, today };
-  const byStaff = isAdmin(actorOf(ctx).role);
+  const byStaff = isAdmin(actor.role);
+  const facts = { ...people, practice, services, household, today, byStaff };
   throwIfIssues([
-    ...(request ? [] : issuesOf(ctx, booking, facts)),
+    ...(request ? [] : issuesOf(ctx.now, booking, facts)),
     ...inactiveIssues(household.people, { ...people, byStaff }),
     ...fileIssues,
     ...(await confidentialIssues(db, ctx, booking, { patientIds: people.patientIds, today, practice })),
@@ -108,13 +109,13 @@ export async function bookAppointment(
     id,
     patientId,
     householdId: household.id,
-    bookedBy: actorOf(ctx).userId,
+    bookedBy: actor.userId,
     estimate: toAppointmentPrice(price),
     producesReport: chosen.some((service) => service.producesReport),
   };
   const rows = { ...rowsOf(booking, appointment, facts, chosen), isScheduledNext };
   const deposit = { amount: cents(depositOf(chosen, price.total)), isHeld: isDepositHeld(chosen) };
-  const written = await insertWithDeposit(db, ctx, rows, deposit).catch(async (error: unknown) => {
+  const written = await insertBooking(db, ctx, rows, deposit).catch(async (error: unknown) => {
     if (!isReferencedRecordMissing(error)) throw error;
     // A failed statement ends the caller's transaction, so nothing more can be read in it.
     if (!db.isTransaction) throwIfIssues(await symptomFileIssues(db, ctx, booking.primarySymptoms));
@@ -152,20 +153,20 @@ interface BookingFacts extends BookingPeople {
   services: readonly (Service | null)[];
   household: Awaited<ReturnType<typeof householdFor>>;
   today: string;
+  byStaff: boolean;
 }
 
-const issuesOf = (ctx: Context, booking: BookingRequest, { household, ...facts }: BookingFacts) =>
+const issuesOf = (now: Date, booking: BookingRequest, { household, ...facts }: BookingFacts) =>
   bookingIssues({
     ...booking,
     ...facts,
-    timeNow: localTime(ctx.now, facts.practice.timeZone),
+    timeNow: localTime(now, facts.practice.timeZone),
     postalCode: booking.serviceAddress?.postalCode,
     hasAddress: booking.serviceAddress !== undefined,
     hasLocation: booking.locationType !== undefined,
     householdIds: new Set(household.bookableIds),
     symptoms: booking.primarySymptoms,
     consentAccepted: booking.consentAccepted ?? false,
-    byStaff: isAdmin(actorOf(ctx).role),
   });
 
 const rowsOf = (
@@ -197,7 +198,7 @@ const rowsOf = (
 const isTx = (db: Executor): db is Tx => db.isTransaction;
 
 /** Rule: money.deposit-asked-at-booking */
-async function insertWithDeposit(
+async function insertBooking(
   db: Executor,
   ctx: Context,
   rows: NewAppointment,

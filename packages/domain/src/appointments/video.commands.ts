@@ -50,7 +50,7 @@ export async function joinVideoCall(db: Db, ctx: Context, { id, deviceId, ...joi
       await tx.updateTable('videoGuests').set(seat).where('id', '=', userId).execute();
       return;
     }
-    const notified =
+    const place =
       own === 'patient'
         ? {
             locationState: checkedState(call, joining.locationState),
@@ -61,9 +61,9 @@ export async function joinVideoCall(db: Db, ctx: Context, { id, deviceId, ...joi
         : noLocation;
     await tx
       .insertInto('videoSeats')
-      .values({ appointmentId: id, userId, role: own, ...seat, ...notified })
+      .values({ appointmentId: id, userId, role: own, ...seat, ...place })
       .onConflict((conflict) =>
-        conflict.columns(['appointmentId', 'userId']).doUpdateSet({ role: own, ...seat, ...notified }),
+        conflict.columns(['appointmentId', 'userId']).doUpdateSet({ role: own, ...seat, ...place }),
       )
       .execute();
   });

@@ -204,6 +204,10 @@ export function checkSeatIsOf({ videoSeat }: Pick<Actor, 'videoSeat'>, id: strin
   if (videoSeat && videoSeat.appointmentId !== id) throw notFound();
 }
 
+/** Whoever has a link may have it from someone else. Rule: appointments.video-emergency-address */
+export const seesEmergencyAddress = (actor: Actor, seatOf: string): boolean =>
+  !actor.videoSeat && (actor.role !== 'PATIENT' || actor.userId === seatOf);
+
 export const isVideoCallOpen = ({ opensAt, closesAt }: VideoCall, now: Date): boolean =>
   now >= opensAt && now <= closesAt;
 

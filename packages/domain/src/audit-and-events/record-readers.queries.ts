@@ -1,9 +1,10 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import {
-  isAppointmentShared,
-  isConfidentialInvoice,
+  isAppointmentVisible,
+  isConversationShared,
   isDocumentShared,
+  isInvoiceShared,
   isSharedWithAppointment,
   submissionAndAppointment,
 } from '../access/confidential-visits.queries.ts';
@@ -81,9 +82,10 @@ export async function listRecordReaders(db: Executor, { patientId, readerId, ...
 /** Records of someone else that the reader may not see. */
 const hiddenFrom = (readerId: string, patientId: string, records: readonly string[]) => {
   const isTheirs = sql`${readerId}::uuid <> ${patientId}::uuid and patient_id = any(${records}::uuid[])`;
-  return sql`select id::text as id from appointments as appointment where ${isTheirs} and not ${isAppointmentShared(readerId)}
-    union all select id::text from invoices as invoice where ${isTheirs} and ${isConfidentialInvoice}
+  return sql`select id::text as id from appointments as appointment where ${isTheirs} and not ${isAppointmentVisible(readerId)}
+    union all select id::text from invoices as invoice where ${isTheirs} and not ${isInvoiceShared(readerId)}
     union all select id::text from documents as document where ${isTheirs} and not ${isDocumentShared(readerId)}
+    union all select id::text from conversations as chat where ${isTheirs} and not ${isConversationShared}
     union all select submission.id::text from questionnaire_submissions as submission
       where ${isTheirs} and not ${isSharedWithAppointment(readerId, submissionAndAppointment)}`;
 };

@@ -36,7 +36,7 @@ export async function createDeliveriesForEvent(
     for (const message of messagesFor(facts, ctx.now)) {
       const { to, channels, template } = message;
       if (isOutsider(to)) {
-        await queueDeliveries(tx, ctx, facts, message, outsiders[to](channels, facts));
+        await queueDeliveries(tx, ctx, facts, message, outsiders[to](facts, channels));
         continue;
       }
       const people = await recipientsFor(tx, to, facts);
@@ -95,7 +95,7 @@ interface Addressed {
 const directOf = (channels: Message['channels']): Channel[] =>
   (['email', 'text'] as const).filter((channel) => channels.includes(channel));
 
-const toRequester = (channels: Message['channels'], { appointmentRequest }: MessageData): Addressed[] =>
+const toRequester = ({ appointmentRequest }: MessageData, channels: Message['channels']): Addressed[] =>
   appointmentRequest
     ? directOf(channels).map((channel) => ({
         recipientId: null,
@@ -106,7 +106,7 @@ const toRequester = (channels: Message['channels'], { appointmentRequest }: Mess
     : [];
 
 /** The delivery is logged for the inviting user, because the invited person may have no account. */
-const toInvited = (_: Message['channels'], { familyGrant }: MessageData): Addressed[] =>
+const toInvited = ({ familyGrant }: MessageData): Addressed[] =>
   familyGrant?.invitedContact
     ? [
         {
@@ -120,7 +120,7 @@ const toInvited = (_: Message['channels'], { familyGrant }: MessageData): Addres
     : [];
 
 /** The delivery is logged for the inviting provider, because the number may belong to no user. */
-const toVideoGuest = (_: Message['channels'], { videoGuest }: MessageData): Addressed[] =>
+const toVideoGuest = ({ videoGuest }: MessageData): Addressed[] =>
   videoGuest
     ? [
         {
@@ -134,7 +134,7 @@ const toVideoGuest = (_: Message['channels'], { videoGuest }: MessageData): Addr
     : [];
 
 /** The delivery is logged for the patient, because the contacts may belong to no user. */
-const toGuarantor = (channels: Message['channels'], { guarantor }: MessageData): Addressed[] =>
+const toGuarantor = ({ guarantor }: MessageData, channels: Message['channels']): Addressed[] =>
   directOf(channels).flatMap((channel) => {
     const overrideAddress = channel === 'email' ? guarantor?.email : guarantor?.phoneE164;
     if (!guarantor || !overrideAddress) return [];
@@ -148,7 +148,7 @@ const outsiders = {
   invited: toInvited,
   videoGuest: toVideoGuest,
   guarantor: toGuarantor,
-} satisfies Partial<Record<Audience, (channels: Message['channels'], facts: MessageData) => Addressed[]>>;
+} satisfies Partial<Record<Audience, (facts: MessageData, channels: Message['channels']) => Addressed[]>>;
 
 const isOutsider = (audience: Audience): audience is keyof typeof outsiders => audience in outsiders;
 

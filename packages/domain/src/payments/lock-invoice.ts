@@ -11,6 +11,7 @@ import {
   type PaymentRow,
   visitId,
 } from './payable-invoice.queries.ts';
+import { hasActivePlan } from './payment-plan-rows.ts';
 
 export interface LockedInvoice {
   invoice: InvoiceRow;
@@ -50,14 +51,8 @@ async function moneyOf(tx: Tx, invoiceId: string) {
     .select((eb) => [isInFlight(eb).as('isInFlight'), isHeldByBank(eb).as('isHeld')])
     .where('invoiceId', '=', invoiceId)
     .execute();
-  const plan = await tx
-    .selectFrom('paymentPlans')
-    .select('id')
-    .where('invoiceId', '=', invoiceId)
-    .where('state', '=', 'ACTIVE')
-    .executeTakeFirst();
   return {
-    isInPlan: plan !== undefined,
+    isInPlan: await hasActivePlan(tx, invoiceId),
     isBeingPaid: payments.some((payment) => payment.isInFlight),
     isHeld: payments.some((payment) => payment.isHeld),
   };

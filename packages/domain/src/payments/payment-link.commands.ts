@@ -27,7 +27,7 @@ import {
   type PayableInvoice,
 } from './payable-invoice.queries.ts';
 import { paymentReceivedError } from './payment-decision.commands.ts';
-import { isInPlan } from './payment-plan-rows.ts';
+import { hasActivePlan } from './payment-plan-rows.ts';
 import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { renewLink, requireNotJustSent } from './renew-link.ts';
 
@@ -71,8 +71,7 @@ export const revokePaymentLinks = (tx: Tx, ctx: Pick<Context, 'now'>, billId: st
 /** Rule: money.plan-bill-is-not-overdue */
 export async function sendPaymentLink(tx: Tx, ctx: Context, id: InvoiceRef): Promise<void> {
   const bill = await lockPayableInvoice(tx, id);
-  const inPlan = tx.selectFrom('invoices as invoice').select('id').where(isInPlan);
-  if (bill.invoice && (await inPlan.where('id', '=', bill.invoice.id).executeTakeFirst()))
+  if (bill.invoice && (await hasActivePlan(tx, bill.invoice.id)))
     throw new DomainError('RULE_REFUSED', IN_INSTALLMENTS);
   await sendLinkOf(tx, ctx, bill);
 }

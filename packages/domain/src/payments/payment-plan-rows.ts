@@ -34,6 +34,16 @@ export const planOfInvoice = sql<PlanDetails | null>`(
 export const isInPlan = sql<boolean>`exists (
   select from payment_plans as plan where plan.invoice_id = invoice.id and plan.state = 'ACTIVE')`;
 
+export async function hasActivePlan(db: Executor, invoiceId: string): Promise<boolean> {
+  const plan = await db
+    .selectFrom('paymentPlans')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', 'ACTIVE')
+    .executeTakeFirst();
+  return plan !== undefined;
+}
+
 /** Does not authorize. */
 export async function getPlan(db: Executor, id: string): Promise<PlanDetails | null> {
   const row = await db

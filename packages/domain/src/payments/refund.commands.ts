@@ -12,8 +12,7 @@ import { cancelPlannedEvents, recordEvent } from '../audit-and-events/record-eve
 import { actorOf, type Context, hasPermission } from '../context.ts';
 import { type InvoiceOfPayment, isHeldByBank, lockInvoiceOfPayment } from './lock-charge.ts';
 import { isCountedInNextCharge } from './memberships/period-money.queries.ts';
-import { changeInProgressError } from './memberships/request-subscription-change.commands.ts';
-import { lockSubscription, pendingChanges } from './memberships/subscription-rows.ts';
+import { changeInProgressError, lockSubscription, pendingChanges } from './memberships/subscription-rows.ts';
 import { billAudience } from './payable-invoice.queries.ts';
 import { decideRefund, leftOf, type RefundRequest } from './refund.policy.ts';
 import { refundableLinesOf } from './refund.queries.ts';

@@ -4,7 +4,7 @@ import { subMinutes } from '@bedside/db/dates';
 import { type AuditEntry, recordAudit } from '../audit-and-events/record-audit.ts';
 import type { Context } from '../context.ts';
 
-/** Per bill, including links that staff sends. */
+/** Per bill or statement, including links that staff sends. */
 const RENEWAL_MINUTES = 10;
 
 /**

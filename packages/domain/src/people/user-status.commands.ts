@@ -36,10 +36,12 @@ export const changeUserStatus = (
     const status = nextStatus(ctx, person, input.status);
     if (status === person.status) return;
     await updateUser(tx, ctx, userId, { status });
-    if (status === 'INACTIVE') await revokeAllAccess(tx, ctx, userId, 'account closed');
-    if (status === 'INACTIVE') await revokeFormAndConsentLinks(tx, ctx, userId);
-    if (status === 'INACTIVE' && person.role === 'PATIENT')
-      await memberships.stopRenewalForPatient(tx, ctx, userId, 'Account closed');
+    if (status === 'INACTIVE') {
+      await revokeAllAccess(tx, ctx, userId, 'account closed');
+      await revokeFormAndConsentLinks(tx, ctx, userId);
+      if (person.role === 'PATIENT')
+        await memberships.stopRenewalForPatient(tx, ctx, userId, 'Account closed');
+    }
     await recordAudit(tx, ctx, {
       action: 'user.changeStatus',
       entityType: 'person',

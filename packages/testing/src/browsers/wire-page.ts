@@ -9,7 +9,7 @@ import { IN_PAGE, type InPage, type InPageAnswer } from './in-page.contract.ts';
 
 const PATIENCE_MS = 30_000;
 const POLL_MS = 40;
-/** WebKit counts clicks in less time as one double click, wherever they are. */
+/** WebKit takes two clicks within this time for a double click, even at different places. */
 const DOUBLE_CLICK_MS = 600;
 
 type Given<K extends keyof InPage> = Parameters<InPage[K]>;

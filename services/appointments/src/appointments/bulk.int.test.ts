@@ -293,6 +293,8 @@ it('a bulk change ends where its requester lost the permission in the middle of 
   });
   await carriedOn;
   expect((await itemsOf(id)).map(({ status }) => status)).toEqual(['DONE', 'DONE', 'REFUSED']);
+  const third = (await itemsOf(id))[2]?.appointmentId ?? '';
+  expect(await statusOf(third)).toBe('PENDING APPROVAL');
 });
 
 // Rule: appointments.bulk-runs-the-ordinary-command

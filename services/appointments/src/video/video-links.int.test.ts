@@ -13,6 +13,12 @@ const { db, service, clock, listenAs, withKey, BORN, linked, open, seated, joini
   await videoLinkStage();
 type Call = Awaited<ReturnType<typeof linked>>;
 
+interface Joined {
+  json(): { data: { seats: { userId: string; emergencyAddress?: string }[] } };
+}
+const addressIn = (answer: Joined, { patientId }: { patientId: string }) =>
+  answer.json().data.seats.find(({ userId }) => userId === patientId)?.emergencyAddress;
+
 describe('the link of a video visit', () => {
   // Rule: security.video-links
   it('takes the patient’s seat after their date of birth, in that call alone', async () => {
@@ -36,33 +42,37 @@ describe('the link of a video visit', () => {
   it('shows the emergency address only to the provider and to the signed-in patient who gave it', async () => {
     const call = await linked();
     const seat = await seated(call);
-    const at = (answer: { json(): { data: { seats: { userId: string; emergencyAddress?: string }[] } } }) =>
-      answer.json().data.seats.find(({ userId }) => userId === call.patientId)?.emergencyAddress;
     const emergencyAddress = '1847 N Howe St, Unit 2, Chicago';
     const joined = await seat.post(`/video/${call.id}/join`, { ...joining, emergencyAddress });
     expect(joined.statusCode, joined.body).toBe(200);
-    expect(at(joined)).toBeUndefined();
-    expect(at(await call.joinAsProvider())).toBe(emergencyAddress);
-    expect(at(await call.patient.get(`/video/${call.id}`))).toBe(emergencyAddress);
-    expect(at(await call.joinAsPatient()), 'after a reload').toBe(emergencyAddress);
-    await db
-      .updateTable('videoSeats')
-      .set({ locationState: 'WI' })
-      .where('userId', '=', call.patientId)
-      .execute();
-    expect(at(await call.joinAsPatient()), 'in another state').toBeNull();
-    await call.joinAsPatient({ emergencyAddress, atHome: true });
-    expect(at(await call.joinAsPatient({ atHome: false })), 'away from home').toBeNull();
-    await call.joinAsPatient({ emergencyAddress });
-    expect(at(await call.joinAsPatient({ emergencyAddress: '' })), 'emptied').toBeNull();
-    await call.joinAsPatient({ emergencyAddress });
+    expect(addressIn(joined, call)).toBeUndefined();
+    expect(addressIn(await call.joinAsProvider(), call)).toBe(emergencyAddress);
+    expect(addressIn(await call.patient.get(`/video/${call.id}`), call)).toBe(emergencyAddress);
     const helper = await insertPatient(db);
     const owner = { passwordHash: 'a hash' };
     await db.updateTable('users').set(owner).where('id', '=', call.patientId).execute();
     await insertFamilyGrant(db, { ownerId: call.patientId, granteeId: helper.id, kinds: ['BOOK', 'VISITS'] });
     const seen = await (await service.as(helper)).get(`/video/${call.id}`);
     expect(seen.statusCode, seen.body).toBe(200);
-    expect(at(seen)).toBeUndefined();
+    expect(addressIn(seen, call)).toBeUndefined();
+  });
+
+  // Rule: appointments.video-emergency-address
+  it('keeps the emergency address over a reload, and forgets it at another place or when it is emptied', async () => {
+    const call = await linked();
+    const emergencyAddress = '1847 N Howe St, Unit 2, Chicago';
+    await call.joinAsPatient({ emergencyAddress });
+    expect(addressIn(await call.joinAsPatient(), call), 'after a reload').toBe(emergencyAddress);
+    await db
+      .updateTable('videoSeats')
+      .set({ locationState: 'WI' })
+      .where('userId', '=', call.patientId)
+      .execute();
+    expect(addressIn(await call.joinAsPatient(), call), 'in another state').toBeNull();
+    await call.joinAsPatient({ emergencyAddress, atHome: true });
+    expect(addressIn(await call.joinAsPatient({ atHome: false }), call), 'away from home').toBeNull();
+    await call.joinAsPatient({ emergencyAddress });
+    expect(addressIn(await call.joinAsPatient({ emergencyAddress: '' }), call), 'emptied').toBeNull();
   });
 
   // Rule: security.video-links

@@ -5,6 +5,7 @@ import { iceServersFor } from '@bedside/domain/appointments/ice-servers.policy';
 import * as video from '@bedside/domain/appointments/video.commands';
 import {
   isVideoCallOpen,
+  seesEmergencyAddress,
   type VideoCall,
   videoCallOf,
   videoSignalTarget,
@@ -23,10 +24,6 @@ function deviceOf({ seats }: VideoCall, { userId, videoSeat }: Actor, device: st
   const holder = seats.find((seat) => seat.userId === userId)?.deviceId ?? null;
   return !videoSeat || holder === null || holder === device ? holder : ANOTHER_DEVICE;
 }
-
-/** A link may have been forwarded. Rule: appointments.video-emergency-address */
-const seesAddress = (actor: Actor, seatOf: string): boolean =>
-  !actor.videoSeat && (actor.role !== 'PATIENT' || actor.userId === seatOf);
 
 interface Shown {
   ice: IceConfig;
@@ -53,7 +50,7 @@ const toVideoCall = (call: VideoCall, ctx: Context, { ice, hasServer, device }: 
           locationState: seat.locationState,
           locationConfirmedAt: seat.locationConfirmedAt?.toISOString() ?? null,
         }),
-    ...(seesAddress(actorOf(ctx), userId) && { emergencyAddress: seat.emergencyAddress }),
+    ...(seesEmergencyAddress(actorOf(ctx), userId) && { emergencyAddress: seat.emergencyAddress }),
     stream: call.media.streams.get(userId),
   })),
   deviceId: deviceOf(call, actorOf(ctx), device),

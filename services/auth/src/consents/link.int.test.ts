@@ -125,8 +125,8 @@ describe('a consent link', () => {
     const patient = await insertPatient(db);
     const { id } = await insertConsent(db, patient);
     const token = await linkTo(id);
-    await staff.post('/users/change-status', { userId: patient.id, status: 'INACTIVE' });
-    expect((await anonymous.post('/users/consent-code', { id: token })).statusCode).toBe(404);
+    await db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', patient.id).execute();
+    expect((await anonymous.post('/users/consent-code', { id: token })).json().code).toBe('RULE_REFUSED');
     const contact = await emailOf(patient);
     expect(await db.selectFrom('oneTimeCodes').select('id').where('contact', '=', contact).execute()).toEqual(
       [],

@@ -1,5 +1,5 @@
 import { newId } from '@bedside/db/id';
-import { hashOpaqueToken, subjectOfLink } from '@bedside/domain/access/access-link';
+import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
 import { insertConsent } from '@bedside/testing/factories/consents';
 import { buildFinishedAppointment } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
@@ -213,23 +213,22 @@ describe('a user status', () => {
     const { id } = await insertPatient(db);
     const { id: form } = await insertSubmission(db, { id }, await insertForm(db));
     const { id: consent } = await insertConsent(db, { id });
+    const { id: ofOther } = await insertSubmission(db, await insertPatient(db), await insertForm(db));
     const now = new Date();
-    const open = { createdAt: now, expiresAt: addHours(now, 1) };
-    await db
-      .insertInto('accessLinks')
-      .values([
-        { ...open, tokenHash: hashOpaqueToken('form'), purpose: 'QUESTIONNAIRE', subjectId: form },
-        { ...open, tokenHash: hashOpaqueToken('consent'), purpose: 'CONSENT', subjectId: consent },
-      ])
-      .execute();
-    const opened = () =>
-      Promise.all([
-        subjectOfLink(db, 'QUESTIONNAIRE', 'form', now),
-        subjectOfLink(db, 'CONSENT', 'consent', now),
-      ]);
-    expect(await opened()).toEqual([form, consent]);
+    const link = async (purpose: 'QUESTIONNAIRE' | 'CONSENT', subjectId: string) => {
+      const wanted = { purpose, subjectId, expiresAt: addHours(now, 1) };
+      const token = await db.transaction().execute((tx) => issueLink(tx, { now }, wanted));
+      return () => subjectOfLink(db, purpose, token, now);
+    };
+    const links = [
+      await link('QUESTIONNAIRE', form),
+      await link('CONSENT', consent),
+      await link('QUESTIONNAIRE', ofOther),
+    ];
+    const opened = () => Promise.all(links.map((open) => open()));
+    expect(await opened()).toEqual([form, consent, ofOther]);
     expect((await change(id, 'INACTIVE')).statusCode).toBe(200);
-    expect(await opened()).toEqual([null, null]);
+    expect(await opened()).toEqual([null, null, ofOther]);
   });
 
   // Rule: people.status-of-a-user

@@ -21,7 +21,7 @@ async function changeStatus(patient: Member, status: 'ACTIVE' | 'INACTIVE'): Pro
 }
 
 // Rule: money.closed-accounts-are-not-charged
-it('ends with the paid period once staff closes the account, and nothing more is charged', async () => {
+it('a membership ends with the paid period once staff closes the account, and nothing more is charged', async () => {
   const patient = await member(premier);
   await changeStatus(patient, 'INACTIVE');
   await changeStatus(patient, 'INACTIVE');
@@ -39,7 +39,7 @@ it('ends with the paid period once staff closes the account, and nothing more is
 });
 
 // Rule: money.closed-accounts-are-not-charged
-it('is neither restored, changed, nor started again by staff while the account is closed', async () => {
+it('a membership is neither restored, changed, nor started again by staff while the account is closed', async () => {
   const patient = await member(standard);
   const office = await service.as(staff);
   const undo = () => office.post(`/users/cancel-subscription/${patient.id}/undo`, {});

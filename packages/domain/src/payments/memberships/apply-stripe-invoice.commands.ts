@@ -78,12 +78,14 @@ export async function applyStripeInvoice(
       reason: 'No longer charged',
     });
   }
-  if (verdict === 'paid') await keepCredit(tx, row.id, theirs);
-  if (verdict === 'paid' && invoice.totalCents === 0) return settleFromCredit(tx, ctx, invoice);
-  if (verdict === 'paid')
-    return recordPaidCharge(tx, ctx, { invoice, patientId: row.patientId }, { theirs, intent });
-  if (theirs.attemptCount > charge.attempts)
-    await recordFailedCharge(tx, ctx, { invoice, patientId: row.patientId }, intent);
+  const billed = { invoice, patientId: row.patientId };
+  if (verdict === 'due') {
+    if (theirs.attemptCount > charge.attempts) await recordFailedCharge(tx, ctx, billed, intent);
+    return;
+  }
+  await keepCredit(tx, row.id, theirs);
+  if (invoice.totalCents === 0) return settleFromCredit(tx, ctx, invoice);
+  await recordPaidCharge(tx, ctx, billed, { theirs, intent });
 }
 
 interface Charge {

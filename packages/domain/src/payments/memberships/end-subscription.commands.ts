@@ -3,9 +3,10 @@ import type { MembershipType } from '@bedside/contracts/people/user.schema';
 import type { Tx } from '@bedside/db/database';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
-import { changeInProgressError, recordSubscriptionChange } from './request-subscription-change.commands.ts';
+import { recordSubscriptionChange } from './request-subscription-change.commands.ts';
 import { beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
 import {
+  changeInProgressError,
   lockSubscription,
   openSubscriptionOf,
   pendingChanges,

@@ -7,7 +7,7 @@ import { newId } from '@bedside/db/id';
 import { recordAudit } from '../../audit-and-events/record-audit.ts';
 import { recordEvent } from '../../audit-and-events/record-event.ts';
 import type { Context } from '../../context.ts';
-import { lockedRow, lockRows } from '../../locked-row.ts';
+import { lockedRow } from '../../locked-row.ts';
 import { lockInvoiceOfPayment } from '../lock-charge.ts';
 import { createRefund, isHeldByDispute } from '../refund.commands.ts';
 import { leftOf } from '../refund.policy.ts';
@@ -40,6 +40,10 @@ export async function refundCredit(
   return balance.taken;
 }
 
+/** Lets rows refer to the patient, as those do that `settle` inserts while it holds the exception. */
+const lockPatients = (tx: Tx, column: 'id' | 'stripeCustomerId', value: string) =>
+  tx.selectFrom('patients').select('id').where(column, '=', value).orderBy('id').forNoKeyUpdate().execute();
+
 /** Until it ends, no one may resolve the exception, and no membership starts. @returns refundable cents */
 const beginRefund = (
   db: Db,
@@ -47,13 +51,7 @@ const beginRefund = (
   { reviewId, customerId, isResumed }: Review & { isResumed: boolean },
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom('patients')
-      .select('id')
-      .where('stripeCustomerId', '=', customerId)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
+    await lockPatients(tx, 'stripeCustomerId', customerId);
     if (!isResumed) await requireUnused(tx, customerId);
     const most = await refundableOf(tx, customerId);
     await lockOpen(tx, reviewId);
@@ -73,7 +71,7 @@ const endRefund = (db: Executor, reviewId: string, beganUntil: Date) =>
 
 /** Locks the patient, so that no refund of their credit begins before the commit. @throws CONFLICT */
 export async function assertNoCreditRefund(tx: Tx, ctx: Context, patientId: string): Promise<void> {
-  await lockRows(tx, 'patients', [patientId]);
+  await lockPatients(tx, 'id', patientId);
   const refund = await creditReviews(tx)
     .innerJoin('patients', 'patients.stripeCustomerId', 'subscription.stripeCustomerId')
     .where('patients.id', '=', patientId)

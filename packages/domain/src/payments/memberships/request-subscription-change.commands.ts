@@ -16,6 +16,7 @@ import { assertNoCreditRefund } from './refund-credit.commands.ts';
 import { actionsFor, beginsAgain, isPaidElsewhere } from './subscription.policy.ts';
 import {
   assertMayChangeSubscription,
+  changeInProgressError,
   hasEndedSince,
   lockSubscription,
   openSubscriptionOf,
@@ -181,7 +182,7 @@ const isSo = (row: SubscriptionRow, kind: Step): boolean =>
 
 function assertPossible(row: SubscriptionRow, action: (typeof ACTION)[Step] | 'change'): void {
   if (actionsFor({ ...row, isChanging: false }, { isStaff: true }).includes(action)) return;
-  throw new DomainError('RULE_REFUSED', row.isClosed ? INACTIVE : IMPOSSIBLE[row.status]);
+  throw new DomainError('RULE_REFUSED', row.isInactive ? INACTIVE : IMPOSSIBLE[row.status]);
 }
 
 export const REVIEW_AGAIN = 'The amount may have changed since you last saw it. Please review it again.';
@@ -198,11 +199,6 @@ const IMPOSSIBLE: Record<SubscriptionRow['status'], string> = {
   PAUSED: 'This membership is paused. It needs to be resumed first.',
   CANCELLED: 'This membership has ended.',
 };
-
-export const changeInProgressError = () =>
-  new DomainError('CONFLICT', 'Another change to this membership is in progress. Please wait a moment.', {
-    retryAfter: 5,
-  });
 
 async function requireOnSale(tx: Tx, priceId: string): Promise<void> {
   const price = await tx

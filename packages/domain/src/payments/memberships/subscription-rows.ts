@@ -22,7 +22,7 @@ export const subscriptionRows = (db: Executor) =>
             .where('users.status', '=', 'INACTIVE'),
         )
         .$castTo<boolean>()
-        .as('isClosed'),
+        .as('isInactive'),
     );
 export type SubscriptionRow = Awaited<
   ReturnType<ReturnType<typeof subscriptionRows>['executeTakeFirstOrThrow']>
@@ -85,6 +85,11 @@ export const pendingChanges = (db: Executor, subscriptionId: string) =>
     .orderBy('change.id')
     .execute();
 export type PendingChange = Awaited<ReturnType<typeof pendingChanges>>[number];
+
+export const changeInProgressError = () =>
+  new DomainError('CONFLICT', 'Another change to this membership is in progress. Please wait a moment.', {
+    retryAfter: 5,
+  });
 
 /**
  * Patients may change their own membership, and admins with the billing permission anyone's.

@@ -52,6 +52,7 @@ describe('a subscription', () => {
       status: 'ACTIVE',
       cancelAtPeriodEnd: false,
       isChanging: false,
+      isInactive: false,
       startedAt: now,
       stripeSubscriptionId: 'sub_1',
     } as const;
@@ -61,11 +62,25 @@ describe('a subscription', () => {
       expect(actionsFor({ ...standing, status, isChanging: true }, { isStaff: true })).toEqual([]);
   });
 
+  // Rule: money.closed-accounts-are-not-charged
+  it('can only end while the account is closed', () => {
+    const closed = {
+      status: 'ACTIVE',
+      isChanging: false,
+      isInactive: true,
+      startedAt: now,
+      stripeSubscriptionId: 'sub_1',
+    } as const;
+    expect(actionsFor({ ...closed, cancelAtPeriodEnd: false }, { isStaff: true })).toEqual(['cancel']);
+    expect(actionsFor({ ...closed, cancelAtPeriodEnd: true }, { isStaff: true })).toEqual([]);
+  });
+
   // Rule: money.imported-memberships-wait-for-a-card
   it('can’t be changed or paused while its period was charged elsewhere', () => {
     const brought = {
       status: 'ACTIVE',
       isChanging: false,
+      isInactive: false,
       startedAt: now,
       stripeSubscriptionId: null,
     } as const;

@@ -121,14 +121,14 @@ export function actionsFor(
     status,
     cancelAtPeriodEnd,
     isChanging,
-    isClosed = false,
+    isInactive,
     ...subscription
   }: {
     status: SubscriptionStatus;
     cancelAtPeriodEnd: boolean;
     isChanging: boolean;
     /** Staff closed the account, so nothing more may be charged. Rule: money.closed-accounts-are-not-charged */
-    isClosed?: boolean;
+    isInactive: boolean;
     stripeSubscriptionId: string | null;
     startedAt: Date | null;
   },
@@ -136,7 +136,7 @@ export function actionsFor(
 ): SubscriptionAction[] {
   if (isChanging || status === 'PENDING' || status === 'CANCELLED') return [];
   const ending = cancelAtPeriodEnd ? ('undoCancel' as const) : ('cancel' as const);
-  if (isClosed) return cancelAtPeriodEnd ? [] : ['cancel'];
+  if (isInactive) return cancelAtPeriodEnd ? [] : ['cancel'];
   if (status === 'PAST DUE') return ['changeCard', ending];
   // The plan can be changed once it has renewed here.
   if (isPaidElsewhere({ status, ...subscription }))
