@@ -172,6 +172,8 @@ export const moneyPhrases: Phrases = {
   'The payment plan was stopped.': 'El plan de pagos se detuvo.',
   'This bill can’t be split into payments right now.': 'Esta factura no se puede dividir en pagos ahora.',
   'This bill already has a payment plan.': 'Esta factura ya tiene un plan de pagos.',
+  'A payment of this bill’s last plan failed. Call us to set up another plan.':
+    'Un pago del último plan de esta factura falló. Llámenos para acordar otro plan.',
   'The payments have changed. Please check them and try again.':
     'Los pagos cambiaron. Revíselos e inténtelo de nuevo.',
   'This bill can’t be split into that many payments.': 'Esta factura no se puede dividir en tantos pagos.',

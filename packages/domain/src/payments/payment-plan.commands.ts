@@ -32,7 +32,7 @@ import {
 import { paymentProcessingError, paymentReceivedError } from './payment-decision.commands.ts';
 import { canStopPlan } from './payment-plan.machine.ts';
 import { countsFor, installmentsOf, type PlannedInstallment } from './payment-plan.policy.ts';
-import { canBeSplit } from './payment-plan.queries.ts';
+import { canBeSplit, maySplitAgain } from './payment-plan.queries.ts';
 import { moveToBillLater } from './send-invoice.commands.ts';
 
 interface Terms {
@@ -60,7 +60,7 @@ export const startPaymentPlan = (db: Db, ctx: Context, terms: Terms): Promise<st
     if (await isThere(tx, id)) return id;
     const scope = invoiceScopeOf(ctx);
     const bill = await lockPayableInvoice(tx, { invoiceId: terms.invoiceId }, scope);
-    const invoice = await splittable(tx, bill);
+    const invoice = await splittable(tx, ctx, bill);
     const { installments, timeZone } = await agreedInstallments(tx, ctx, invoice, terms);
     const { card, payerId, agreedHow } = await consentOf(tx, ctx, scope, terms);
     await endPlanned(tx, ctx, { invoiceIds: [invoice.id] });
@@ -107,7 +107,7 @@ async function isThere(tx: Tx, id: string): Promise<boolean> {
   );
 }
 
-async function splittable(tx: Tx, bill: PayableInvoice): Promise<InvoiceRow> {
+async function splittable(tx: Tx, ctx: Context, bill: PayableInvoice): Promise<InvoiceRow> {
   const { invoice, payment } = bill;
   if (payment && payment.status !== 'OPEN') throw paymentReceivedError(bill);
   if (payment?.paymentMode === 'CARD ON FILE' || payment?.channel === 'TERMINAL')
@@ -116,11 +116,16 @@ async function splittable(tx: Tx, bill: PayableInvoice): Promise<InvoiceRow> {
     throw new DomainError('RULE_REFUSED', 'This bill can’t be split into payments right now.');
   const plan = await tx
     .selectFrom('paymentPlans')
-    .select('id')
+    .select('state')
     .where('invoiceId', '=', invoice.id)
-    .where('state', '=', 'ACTIVE')
+    .orderBy('createdAt', 'desc')
     .executeTakeFirst();
-  if (plan) throw new DomainError('CONFLICT', 'This bill already has a payment plan.');
+  if (plan?.state === 'ACTIVE') throw new DomainError('CONFLICT', 'This bill already has a payment plan.');
+  if (!maySplitAgain(ctx, plan?.state))
+    throw new DomainError(
+      'RULE_REFUSED',
+      'A payment of this bill’s last plan failed. Call us to set up another plan.',
+    );
   return invoice;
 }
 

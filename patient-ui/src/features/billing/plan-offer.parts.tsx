@@ -18,8 +18,10 @@ it('lists only the bills that may be split', async () => {
     [['bills', 'plan-choices', 'INV-1'], choices],
     [['bills', 'plan-choices', 'INV-2'], choices],
     [['bills', 'plan-choices', 'INV-3'], []],
+    [['bills', 'plan-choices', 'INV-4'], []],
   ] as const;
-  const bills = [bill('INV-3', 15), bill('INV-1', 400), bill('INV-2', 300)];
+  const missed = { ...bill('INV-4', 900), paymentPlan: { state: 'MISSED' } } as InvoiceRecord;
+  const bills = [bill('INV-3', 15), missed, bill('INV-1', 400), bill('INV-2', 300)];
   const { texts } = await showInPortal(<PlanOffer bills={bills} />, { answers, user: { id: 'nora' } });
   await page.getByRole('button', { name: texts.paymentPlans.split }).click();
   const offered = page.getByLabelText(texts.paymentPlans.bill).getByRole('option');

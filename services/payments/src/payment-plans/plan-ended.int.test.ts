@@ -1,13 +1,14 @@
 import { loadMessageData } from '@bedside/domain/messaging/message-data';
 import { messagesFor } from '@bedside/domain/messaging/message-rules';
 import { recipientsFor } from '@bedside/domain/messaging/recipients';
+import { endPlanOf } from '@bedside/domain/payments/end-payment-plan.commands';
 import { insertFamilyGrant } from '@bedside/testing/factories/family-grants';
 import { insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient } from '@bedside/testing/factories/people';
 import { describe, expect, it } from 'vitest';
-import { openPlanStage, termsOf } from './payment-plan.fixture.ts';
+import { at, openPlanStage, termsOf } from './payment-plan.fixture.ts';
 
-const { db, patientWithCard, charge, chargesOf, planOf, biller } = await openPlanStage();
+const { db, patientWithCard, splitting, charge, chargesOf, planOf, biller } = await openPlanStage();
 
 /** The account holder pays a bill of their spouse in installments. The first is charged. */
 async function payingForSpouse() {
@@ -44,6 +45,24 @@ async function heard(planId: string) {
   }
   return told;
 }
+
+// Rule: money.missed-plans-are-renewed-by-staff
+it('a bill whose plan was missed is split again by staff alone', async () => {
+  const { caller, bill, card, plan } = await splitting();
+  await db.transaction().execute((tx) => endPlanOf(tx, at(new Date()), bill.invoiceId, 'miss'));
+  expect((await planOf(plan.id)).state).toBe('MISSED');
+  const choices = `/payments/${bill.invoiceId}/plan-choices`;
+  expect((await caller.get(choices)).json().data).toEqual([]);
+  const terms = termsOf(bill.invoiceId, card.paymentMethodId);
+  const refused = await caller.post('/payments/plans', terms);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    422,
+    'A payment of this bill’s last plan failed. Call us to set up another plan.',
+  ]);
+  expect((await biller.get(choices)).json().data).toHaveLength(11);
+  const started = await biller.post('/payments/plans', { ...terms, agreedHow: 'PHONE' });
+  expect(started.statusCode, started.body).toBe(200);
+});
 
 // Rule: money.plan-missed
 describe('a plan whose payer may no longer see its bill', () => {

@@ -12,10 +12,13 @@ const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx'
 
 /** Offers to split a bill into payments, the largest bill first. Hidden if no bill may be split. */
 export function PlanOffer({ bills }: { bills: readonly InvoiceRecord[] }) {
-  const ordered = bills.toSorted((one, other) => other.dueAmount - one.dueAmount);
+  const ordered = bills.filter(mayBeSplit).toSorted((one, other) => other.dueAmount - one.dueAmount);
   const [largest] = ordered;
   return largest ? <Offer bills={ordered} largest={largest} /> : null;
 }
+
+/** After a missed plan, only staff starts another. */
+const mayBeSplit = ({ paymentPlan }: InvoiceRecord): boolean => paymentPlan?.state !== 'MISSED';
 
 function Offer({ bills, largest }: { bills: readonly InvoiceRecord[]; largest: InvoiceRecord }) {
   const { paymentPlans: texts } = useTexts();
