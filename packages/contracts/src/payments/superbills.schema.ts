@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffOnly } from '../common/field-marks.ts';
 import { day, id, instant } from '../common/fields.ts';
 
 /** Place of service codes, as defined by CMS. */
@@ -69,6 +70,8 @@ export const superbillRecord = z.object({
   /** The numbers of the superbill that this one corrects, and of the one that corrects it. */
   replaces: z.string().nullable(),
   replacedBy: z.string().nullable(),
+  /** Made while two records were merged that are separate again. Patients don’t see it. */
+  madeWhileMerged: staffOnly(z.literal(true)).optional(),
 });
 export type SuperbillRecord = z.infer<typeof superbillRecord>;
 

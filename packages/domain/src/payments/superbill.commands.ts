@@ -18,7 +18,7 @@ import { SUPERBILL } from '../documents/document.policy.ts';
 import { printedDocument, savePrintedDocument } from '../documents/save-printed-document.commands.ts';
 import { lockInvoice } from './lock-invoice.ts';
 import { missingFacts, superbillFacts, superbillRefusal } from './superbill.policy.ts';
-import { superbillsOf, visitFacts } from './superbill.queries.ts';
+import { madeWhileMerged, superbillsOf, visitFacts } from './superbill.queries.ts';
 
 interface NewSuperbill {
   invoiceId: string;
@@ -52,7 +52,11 @@ export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...de
     const former = await inForce(tx, invoiceId);
     if (former?.number !== replaces) throw new DomainError('CONCURRENT_UPDATE');
     const facts = superbillFacts(visit, decisions);
-    if (former && isDeepStrictEqual(former.facts, JSON.parse(JSON.stringify(facts))))
+    if (
+      former &&
+      !former.madeWhileMerged &&
+      isDeepStrictEqual(former.facts, JSON.parse(JSON.stringify(facts)))
+    )
       throw new DomainError(
         'RULE_REFUSED',
         `Nothing has changed since ${former.number}, so it stays as it is.`,
@@ -92,6 +96,7 @@ export const makeSuperbill = (db: Db, ctx: Context, { invoiceId, replaces, ...de
       serviceDate: facts.visit.date,
       replaces: former?.number ?? null,
       replacedBy: null,
+      madeWhileMerged: false,
     };
   });
 
@@ -104,14 +109,16 @@ async function madeBy(tx: Tx, id: string) {
     .select(sql<string>`superbill.facts -> 'visit' ->> 'date'`.as('serviceDate'))
     .where('superbill.id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, replacedBy: null };
+  return row && { ...row, replacedBy: null, madeWhileMerged: false };
 }
 
 const inForce = (tx: Tx, invoiceId: string) =>
   tx
     .selectFrom('superbills as superbill')
+    .innerJoin('invoices as invoice', 'invoice.id', 'superbill.invoiceId')
     .leftJoin('superbills as later', 'later.replacesId', 'superbill.id')
     .select(['superbill.id', 'superbill.number', 'superbill.facts'])
+    .select(madeWhileMerged.as('madeWhileMerged'))
     .where('superbill.invoiceId', '=', invoiceId)
     .where('later.id', 'is', null)
     .executeTakeFirst();

@@ -23,6 +23,14 @@ export const seesSuperbillsOf = (userId: string, patientId: ReturnType<typeof sq
 
 const serviceDate = sql<string>`superbill.facts -> 'visit' ->> 'date'`;
 
+/**
+ * After a merge was undone, a superbill that was made meanwhile may have the facts of the other person. Refers
+ * to `superbill` and its `invoice`.
+ */
+export const madeWhileMerged = sql<boolean>`exists (select from patient_merges as merge
+  where merge.undone_at is not null and superbill.made_at between merge.merged_at and merge.undone_at
+    and invoice.patient_id in (merge.surviving_patient_id, merge.merged_patient_id))`;
+
 /** Staff also sees replaced superbills, which have a `later` one. */
 function visibleSuperbills(db: Executor, ctx: Context) {
   const { role, userId } = actorOf(ctx);
@@ -32,7 +40,10 @@ function visibleSuperbills(db: Executor, ctx: Context) {
     .leftJoin('superbills as later', 'later.replacesId', 'superbill.id')
     .where(inInvoiceScope(invoiceScopeOf(ctx)))
     .$if(!isAdmin(role), (query) =>
-      query.where('later.id', 'is', null).where(seesSuperbillsOf(userId, sql.ref('invoice.patient_id'))),
+      query
+        .where('later.id', 'is', null)
+        .where(sql<boolean>`not ${madeWhileMerged}`)
+        .where(seesSuperbillsOf(userId, sql.ref('invoice.patient_id'))),
     );
 }
 
@@ -51,6 +62,7 @@ export async function superbillsOf(db: Executor, ctx: Context, invoiceId: string
       serviceDate.as('serviceDate'),
       'former.number as replaces',
       'later.number as replacedBy',
+      madeWhileMerged.as('madeWhileMerged'),
     ])
     .where('superbill.invoiceId', '=', invoiceId)
     .orderBy('superbill.madeAt', 'desc')
@@ -64,7 +76,10 @@ export type ListedSuperbill = Awaited<ReturnType<typeof superbillsOf>>['superbil
 const MAX_IN_MONTH = 60;
 
 const inForceOf = (db: Executor, ctx: Context, patientId: string) =>
-  visibleSuperbills(db, ctx).where('invoice.patientId', '=', patientId).where('later.id', 'is', null);
+  visibleSuperbills(db, ctx)
+    .where('invoice.patientId', '=', patientId)
+    .where('later.id', 'is', null)
+    .where(sql<boolean>`not ${madeWhileMerged}`);
 
 const serviceMonth = sql<string>`left(${serviceDate}, 7)`;
 

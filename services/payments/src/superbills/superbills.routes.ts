@@ -28,9 +28,10 @@ import { fileUrlTo } from '@bedside/service-kit/images';
 import type { Routes } from '@bedside/service-kit/service';
 import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
 
-const toRecord = ({ madeAt, ...superbill }: ListedSuperbill): SuperbillRecord => ({
+const toRecord = ({ madeAt, madeWhileMerged, ...superbill }: ListedSuperbill): SuperbillRecord => ({
   ...superbill,
   madeAt: madeAt.toISOString(),
+  ...(madeWhileMerged && { madeWhileMerged }),
 });
 
 const toDraft = (facts: VisitFacts): SuperbillDraft => ({

@@ -91,7 +91,7 @@ interface RowProps {
 }
 
 function Row({ superbill, invoiceId }: RowProps) {
-  const { number, madeAt, replaces, replacedBy } = superbill;
+  const { number, madeAt, replaces, replacedBy, madeWhileMerged } = superbill;
   return (
     <li>
       <span className={page.what}>
@@ -100,6 +100,9 @@ function Row({ superbill, invoiceId }: RowProps) {
           <RelativeDateTime instant={madeAt} />
           {replaces && ` · Corrected; replaces ${replaces}`}
           {replacedBy && ` · Replaced by ${replacedBy}`}
+          {madeWhileMerged &&
+            !replacedBy &&
+            ' · Made while two records were merged. The patient can’t see it until you correct it.'}
         </small>
       </span>
       <PdfButton invoiceId={invoiceId} number={number} layout="SUPERBILL" />
