@@ -113,6 +113,8 @@ const madeSince: readonly Made[] = [
   { table: 'documents', is: (separated) => printsOf(separated, 'bool_and') },
   { table: 'documents', is: (separated) => printsOf(separated, 'bool_or'), set: ({ now }) => sql`removed_at = ${now}, removed_reason = 'The merge was undone.'` },
   { table: 'documents', is: ofAppointment },
+  // They name the kept record, so the next reader gets a new print.
+  { table: 'documents', is: (separated) => sql`invoice_version is not null and invoice_id in ${invoicesOf(separated)}`, set: ({ now }) => sql`invoice_version = null, removed_at = ${now}, removed_reason = 'The merge was undone.'` },
   { table: 'documents', is: (separated) => sql`invoice_id in ${invoicesOf(separated)}` },
   { table: 'documents', is: ({ merged }) => sql`submission_id in (select id from questionnaire_submissions where patient_id = ${merged})` },
   { table: 'documents', is: ({ merged }) => sql`conversation_id in (select id from conversations where patient_id = ${merged})` },

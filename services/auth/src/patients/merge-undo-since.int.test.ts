@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@bedside/db/id';
 import { issueLink, subjectOfLink } from '@bedside/domain/access/access-link';
+import { invoiceDocument } from '@bedside/domain/payments/invoice-document.commands';
 import { insertDocument } from '@bedside/testing/factories/documents';
 import { insertInvoice, insertPayableInvoice } from '@bedside/testing/factories/invoices';
 import { insertPlan, insertSubscription } from '@bedside/testing/factories/memberships';
@@ -110,6 +111,33 @@ it('after an undo, what was made for a visit since is with its patient, and link
     [null, null],
     [null, null],
   ]);
+});
+
+// Rule: people.merges-can-be-undone
+it('after an undo, a receipt that was printed since is printed again, because it names the other person', async () => {
+  const [kept, merged] = [await insertPatient(db), await insertPatient(db)];
+  const [own, others] = [await visitOf(kept), await visitOf(merged)];
+  const earlier = await visitOf(merged);
+  const print = (patientId: string, { invoiceId }: typeof own, hours: number) =>
+    insertDocument(db, {
+      ...{ patientId, invoiceId, invoiceVersion: 1, category: 'Invoice' },
+      createdAt: addHours(start, hours),
+    });
+  const before = await print(merged.id, earlier, -1);
+  const { id } = (await merge(kept, merged)).json().data;
+  const right = await print(kept.id, own, 1);
+  const wrong = await print(kept.id, others, 1);
+  await undoLater(id);
+  const prints = [own, others, earlier].map(({ invoiceId }) =>
+    invoiceDocument(db, { id: invoiceId, version: 1 }),
+  );
+  expect(await Promise.all(prints)).toEqual([{ id: right.id }, undefined, { id: before.id }]);
+  const { removedAt } = await db
+    .selectFrom('documents')
+    .select('removedAt')
+    .where('id', '=', wrong.id)
+    .executeTakeFirstOrThrow();
+  expect(removedAt).toEqual(clock.now);
 });
 
 // Rule: people.merges-can-be-undone
