@@ -64,6 +64,18 @@ describe('the message with a statement', () => {
   it.each([
     ['the guarantor ended', (at: { guarantorId: string }) => endOf(at.guarantorId)],
     ['a bill in it became confidential', (at: { appointmentId: string }) => hide(at.appointmentId)],
+    [
+      'a bill in it went back to another patient',
+      async ({ appointmentId, patient }: { appointmentId: string; patient: { id: string } }) => {
+        await insertInvoice(db, patient);
+        const { id: patientId } = await insertPatient(db);
+        await db
+          .updateTable('invoices')
+          .set({ patientId })
+          .where('appointmentId', '=', appointmentId)
+          .execute();
+      },
+    ],
   ])('is not sent once %s', async (_, ends) => {
     const made = await statement();
     const eventId = await emit(guarantorStatementMade, { statementId: made.statementId });

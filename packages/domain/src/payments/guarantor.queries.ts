@@ -191,14 +191,18 @@ export async function guarantorPayment(db: Executor, paymentId: string): Promise
   };
 }
 
-/** Null once the guarantor has ended, or if it names a bill that became confidential. */
+/**
+ * Null once the guarantor has ended, or if it names a bill that became confidential or went back to another
+ * patient when a merge was undone.
+ */
 export async function statementData(db: Executor, id: string): Promise<StatementData | null> {
   const sent = await db
     .selectFrom('guarantorStatements as statement')
     .select(['statement.guarantorId', 'statement.documentId'])
     .where('statement.id', '=', id)
-    .where(sql<SqlBool>`not exists (select from invoices as invoice
-      where invoice.id = any(statement.invoice_ids) and ${isConfidentialInvoice})`)
+    .innerJoin('guarantors as guarantor', 'guarantor.id', 'statement.guarantorId')
+    .where(sql<SqlBool>`not exists (select from invoices as invoice where invoice.id = any(statement.invoice_ids)
+      and (invoice.patient_id <> guarantor.patient_id or ${isConfidentialInvoice}))`)
     .executeTakeFirst();
   const guarantor = sent && (await guarantorById(db, sent.guarantorId));
   if (!guarantor) return null;
