@@ -70,7 +70,11 @@ export async function revokeAccess(
   await endPlanned(tx, ctx, { invoiceIds: ids, exceptOf: patientId });
 }
 
-/** A payment at a card reader may go on, because the reader is at the visit. @throws OpenPayment */
+/**
+ * Includes payments that the patient began with someone else's card. A payment at a card reader may go on,
+ * because the reader is at the visit.
+ * @throws OpenPayment
+ */
 async function assertNobodyElsePays(
   tx: Tx,
   { ids, patientId }: { ids: readonly string[]; patientId: string },
@@ -81,7 +85,10 @@ async function assertNobodyElsePays(
     .where('invoiceId', 'in', [...ids])
     .where('status', '=', 'OPEN')
     .where('channel', '<>', 'TERMINAL')
-    .where('createdBy', 'is distinct from', patientId)
+    .where(
+      sql<boolean>`(created_by is distinct from ${patientId} or exists (select from patients as owner
+        where owner.stripe_customer_id = payments.stripe_customer_id and owner.id <> ${patientId}))`,
+    )
     .limit(1)
     .executeTakeFirst();
   if (open) throw new OpenPayment({ paymentId: open.id, appointmentId: null });

@@ -2,7 +2,7 @@ import { notFound } from '@bedside/contracts/errors';
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import { isMinorNow } from '../access/coming-of-age.queries.ts';
-import { isInvoiceShared } from '../access/confidential-visits.queries.ts';
+import { isConfidentialInvoice, isInvoiceShared } from '../access/confidential-visits.queries.ts';
 import { isBarred, isCareOver, type UserExpression } from '../access/court-orders.queries.ts';
 import { granting, householdOpenTo } from '../access/family-access.queries.ts';
 import type { Context } from '../context.ts';
@@ -103,9 +103,13 @@ const isBillHidden = (payer: UserExpression) =>
   sql<boolean>`exists (select from invoices as invoice where invoice.id = form.invoice_id
     and (${isBarred(sql.ref('invoice.patient_id'), payer)} or not ${isInvoiceShared(payer)}))`;
 
+/** Expects `form`, and `patient` for the owner of its card. */
+const isOthersCardOfConfidentialBill = sql<boolean>`(patient.id <> form.patient_id and exists (
+  select from invoices as invoice where invoice.id = form.invoice_id and ${isConfidentialInvoice}))`;
+
 /**
- * Payments that are open for someone else’s card that their payer may no longer use, or for a bill that is
- * hidden from them. The first two conditions on `form` are needed for the index of open payments.
+ * Payments that are open for someone else’s card that their payer may no longer use, or that can’t pay a
+ * confidential bill, or for a bill that is hidden from their payer. The first two conditions on `form` are needed for the index of open payments.
  */
 export const revokedCardForms = (db: Executor) => {
   const payer = sql.ref('form.created_by');
@@ -125,7 +129,7 @@ export const revokedCardForms = (db: Executor) => {
       .where(
         sql<boolean>`(patient.id is not null and not (account.status not in ('DECEASED', 'INACTIVE')
           and patient.removed_at is null and (${managesCards(payer)} or ${isSharedWith(db, payer)}))
-          or ${isBillHidden(payer)})`,
+          or ${isOthersCardOfConfidentialBill} or ${isBillHidden(payer)})`,
       )
   );
 };
