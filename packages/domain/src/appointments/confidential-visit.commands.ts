@@ -10,6 +10,7 @@ import { actorOf, type Context } from '../context.ts';
 import { endPlanned } from '../payments/autopay.commands.ts';
 import { endBills, OpenPayment } from '../payments/cancel-invoice.commands.ts';
 import type { PaymentProcessor } from '../payments/stripe-intents.ts';
+import { endFamilyGuests } from '../people/end-family-guests.ts';
 import { endRecordDownloads } from '../people/end-record-downloads.ts';
 import { visitSharing } from './confidential-visit.queries.ts';
 
@@ -66,6 +67,7 @@ export async function revokeAccess(
   await assertNobodyElsePays(tx, { ids, patientId });
   await removeNotificationsOf(tx, { ids, patientId, createdAt });
   await revokeLinksOf(tx, ctx, ids);
+  await endFamilyGuests(tx, ctx, sql`(${id}::uuid)`);
   await endRecordDownloads(tx, ctx, { keptBy: patientId });
   await endPlanned(tx, ctx, { invoiceIds: ids, exceptOf: patientId });
 }

@@ -11,6 +11,7 @@ import { practiceSettings } from '../practice/settings.ts';
 import { checkCardForms } from './check-card-forms.ts';
 import { isMinor } from './consent.policy.ts';
 import { peopleAround } from './custody.queries.ts';
+import { endFamilyGuests } from './end-family-guests.ts';
 import { endRecordDownloads } from './end-record-downloads.ts';
 import { rereadVideoCalls } from './reread-video-calls.ts';
 
@@ -129,6 +130,12 @@ async function addOrder(tx: Tx, ctx: Context, input: NewOrder): Promise<void> {
     .execute();
   await takeBack(tx, ctx, input);
   await rereadVideoCalls(tx, ctx, patientId);
+  await endFamilyGuests(
+    tx,
+    ctx,
+    sql`(select appointment_id from appointment_patients where patient_id = ${patientId}
+      union all select id from appointments where patient_id = ${patientId})`,
+  );
   await checkCardForms(tx, ctx, patientId, personId);
   // A copy of a sibling’s record may include visits with this patient.
   await endRecordDownloads(tx, ctx, { requestedBy: personId });

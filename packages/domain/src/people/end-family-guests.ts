@@ -1,0 +1,62 @@
+import { appointmentNotesChanged } from '@bedside/contracts/appointments/appointment.events';
+import type { Tx } from '@bedside/db/database';
+import { subHours } from '@bedside/db/dates';
+import { type RawBuilder, sql } from 'kysely';
+import { isAppointmentBarred } from '../access/court-orders.queries.ts';
+import { recordEvent } from '../audit-and-events/record-event.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * A relative whom the provider invited to a video call may be someone from whom the visit is hidden now. Their
+ * link and seat end, and browsers in the call disconnect them. Interpreters and colleagues stay.
+ * Rule: appointments.video-guests
+ * @param visitIds a subquery
+ */
+export async function endFamilyGuests(tx: Tx, ctx: Context, visitIds: RawBuilder<unknown>): Promise<void> {
+  const ended = await tx
+    .updateTable('videoGuests')
+    .set({ removedAt: ctx.now })
+    .where('kind', '=', 'FAMILY')
+    .where('removedAt', 'is', null)
+    .where(
+      sql<boolean>`appointment_id in (select id from appointments where id in ${visitIds}
+        and ends_at >= ${subHours(ctx.now, 1)})`,
+    )
+    .returning(['id', 'appointmentId'])
+    .execute();
+  if (ended.length === 0) return;
+  await tx
+    .updateTable('accessLinks')
+    .set({ revokedAt: ctx.now })
+    .where('purpose', '=', 'VIDEO_GUEST')
+    .where(
+      'subjectId',
+      'in',
+      ended.map(({ id }) => id),
+    )
+    .where('revokedAt', 'is', null)
+    .execute();
+  const calls = await tx
+    .selectFrom('appointments as appointment')
+    .select(['id', 'patientId', 'providerId'])
+    .select(
+      sql<
+        string[]
+      >`array(select seat.user_id from video_seats as seat where seat.appointment_id = appointment.id
+        and seat.role = 'patient' and not ${isAppointmentBarred(sql.ref('seat.user_id'))})`.as('seats'),
+    )
+    .where(
+      'id',
+      'in',
+      ended.map(({ appointmentId }) => appointmentId),
+    )
+    .execute();
+  for (const { id, patientId, providerId, seats } of calls)
+    await recordEvent(
+      tx,
+      ctx,
+      appointmentNotesChanged,
+      { appointmentId: id },
+      { entityId: id, users: [patientId, ...seats, ...(providerId ? [providerId] : [])] },
+    );
+}

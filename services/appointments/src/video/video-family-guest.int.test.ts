@@ -1,0 +1,95 @@
+import { newId } from '@bedside/db/id';
+import { issueVideoGuestLink } from '@bedside/domain/appointments/video-link.commands';
+import { changeCustody } from '@bedside/domain/people/custody.commands';
+import { insertPatient } from '@bedside/testing/factories/people';
+import { describe, expect, it } from 'vitest';
+import { videoLinkStage } from './video-links.fixture.ts';
+
+const { db, clock, linked, open, withKey } = await videoLinkStage();
+
+type Call = Awaited<ReturnType<typeof linked>>;
+
+/** A call with a relative and an interpreter, both invited by the provider. */
+async function callWithGuests() {
+  const call = await linked();
+  await db.updateTable('users').set({ passwordHash: 'a hash' }).where('id', '=', call.patientId).execute();
+  const invite = async (kind: string) => {
+    const guest = { name: 'Omar Whitfield', phone: '(312) 555-0142', kind };
+    const answer = await call.provider.post(`/video/${call.id}/guests`, guest);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { seats } = answer.json().data as { seats: { kind: string; userId: string }[] };
+    const guestId = seats.find((seat) => seat.kind === kind)?.userId ?? '';
+    const about = { appointmentId: call.id, guestId };
+    const token = await db.transaction().execute((tx) => issueVideoGuestLink(tx, { now: clock.now }, about));
+    const enter = () => open({ token, name: 'Omar' });
+    const seat = withKey({ secret: (await enter()).json().data.accessToken });
+    await seat.post(`/video/${call.id}/join`, { deviceId: newId() });
+    return { guestId, enter, seat };
+  };
+  const [relative, interpreter] = [await invite('FAMILY'), await invite('INTERPRETER')];
+  await call.joinAsProvider();
+  await call.provider.post(`/video/${call.id}/admit`, { userId: relative.guestId });
+  const kinds = async () => {
+    const { seats } = (await call.provider.get(`/video/${call.id}`)).json().data;
+    return seats.flatMap(({ kind }: { kind: string | null }) => kind ?? []).toSorted();
+  };
+  expect(await kinds()).toEqual(['FAMILY', 'INTERPRETER']);
+  return { ...call, relative, interpreter, kinds };
+}
+
+const makeConfidential = async ({ id, patient }: Call) => {
+  const answer = await patient.put(`/appointment/${id}/confidential`, { confidential: true });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+/** Who is kept from the patient, or from a child who is on the visit, too. */
+const order = async ({ adminId, householdId }: Call, patientId: string) => {
+  await db.updateTable('patients').set({ dateOfBirth: '2019-05-02' }).where('id', '=', patientId).execute();
+  const { id: personId } = await insertPatient(db, { patient: { householdId } });
+  const actor = { userId: adminId, role: 'ADMIN' as const, permissions: [], sessionId: newId() };
+  await changeCustody(
+    (_, change) => db.transaction().execute(change),
+    { actor, requestId: 'test', now: clock.now, ip: null },
+    { patientId, personId, reference: 'Cook County 2026 D 1234' },
+  );
+};
+
+// Rules: appointments.video-guests, people.confidential-visits, people.court-orders
+describe.each([
+  ['that becomes confidential', makeConfidential],
+  ['from whose patient a court keeps someone', (call: Call) => order(call, call.patientId)],
+  [
+    'with another child from whom a court keeps someone',
+    async (call: Call) => {
+      const { id } = await insertPatient(db, { patient: { householdId: call.householdId } });
+      const part = { appointmentId: call.id, patientId: id, isPrimary: false, symptom: null };
+      await db.insertInto('appointmentPatients').values(part).execute();
+      await order(call, id);
+    },
+  ],
+])('the call of a visit %s', (_, change) => {
+  it('is left by a relative who was invited, and not by an interpreter', async () => {
+    const call = await callWithGuests();
+    const seen = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await change(call);
+    expect(await call.kinds()).toEqual(['INTERPRETER']);
+    const { relative, interpreter } = call;
+    expect([
+      (await relative.seat.get(`/video/${call.id}`)).statusCode,
+      (await relative.enter()).statusCode,
+    ]).toEqual([401, 401]);
+    expect([
+      (await interpreter.seat.get(`/video/${call.id}`)).statusCode,
+      (await interpreter.enter()).statusCode,
+    ]).toEqual([200, 200]);
+    const heard = await db
+      .selectFrom('outbox')
+      .select('liveUserIds')
+      .where('entityId', '=', call.id)
+      .where('id', '>', seen.id)
+      .execute();
+    expect(heard.flatMap(({ liveUserIds }) => liveUserIds)).toEqual(
+      expect.arrayContaining([call.providerId, call.patientId]),
+    );
+  });
+});
