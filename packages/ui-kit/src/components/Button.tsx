@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import styles from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 
@@ -24,7 +24,17 @@ interface Props extends Look, Omit<ComponentProps<'button'>, 'className'> {
 }
 
 /** A double tap’s second tap can land on the next step’s button, which is rendered in the same place. */
-const isStep = (kind: ButtonKind = 'primary'): boolean => kind === 'primary' || kind === 'dangerPrimary';
+const ignoresDoubleTap = (kind: ButtonKind = 'primary'): boolean =>
+  kind === 'primary' || kind === 'dangerPrimary';
+const DOUBLE_TAP_MILLISECONDS = 600;
+let stepPressedAt = Number.NEGATIVE_INFINITY;
+
+/** Whether this is the second press of a double tap that began on a step’s button. */
+function isSecondTap(kind: ButtonKind | undefined, { detail, timeStamp }: MouseEvent): boolean {
+  const sinceStep = timeStamp - stepPressedAt;
+  stepPressedAt = ignoresDoubleTap(kind) ? timeStamp : Number.NEGATIVE_INFINITY;
+  return ignoresDoubleTap(kind) && detail > 1 && sinceStep < DOUBLE_TAP_MILLISECONDS;
+}
 
 /** One primary button per view. */
 export function Button({ kind, small, wide, className, busy = false, children, onClick, ...rest }: Props) {
@@ -35,7 +45,8 @@ export function Button({ kind, small, wide, className, busy = false, children, o
       className={buttonClass({ kind, small, wide, className })}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={(event) => {
-        if (busy || (isStep(kind) && event.detail > 1)) event.preventDefault();
+        const isSecond = isSecondTap(kind, event);
+        if (busy || isSecond) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -13,14 +13,37 @@ function Steps({ kind }: { kind?: 'secondary' }) {
   );
 }
 
-it('a double tap presses the button of one step, not also that of the next in its place', async () => {
+it('a double tap presses the button of a step once, not also the next step’s in the same place', async () => {
   await show(<Steps />);
   await page.getByRole('button').dblClick();
   await expect.element(page.getByRole('button', { name: 'Step 2' })).toBeVisible();
 });
 
-it('a button that may be pressed quickly, such as the next day, counts each press', async () => {
+it('a secondary button, such as Next day, counts each press of a double tap', async () => {
   await show(<Steps kind="secondary" />);
   await page.getByRole('button').dblClick();
   await expect.element(page.getByRole('button', { name: 'Step 3' })).toBeVisible();
+});
+
+function Revealed() {
+  const [presses, setPresses] = useState<readonly string[]>([]);
+  const press = (name: string) => setPresses((before) => [...before, name]);
+  return (
+    <>
+      {presses.length === 0 ? (
+        <Button kind="secondary" onClick={() => press('Edit')}>
+          Press
+        </Button>
+      ) : (
+        <Button onClick={() => press('Save')}>Press</Button>
+      )}
+      <output>{presses.join(', ')}</output>
+    </>
+  );
+}
+
+it('a main button counts a quick press after a secondary button in the same place', async () => {
+  await show(<Revealed />);
+  await page.getByRole('button').dblClick();
+  await expect.element(page.getByText('Edit, Save')).toBeVisible();
 });
