@@ -37,6 +37,13 @@ export const useIsPhone = (): boolean => useMediaQuery('(max-width: 679px)', { n
 export const useIsTablet = (): boolean =>
   useMediaQuery('(min-width: 680px) and (max-width: 899px)', { noSsr: true });
 
+function subscribeToResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+export const useWindowWidth = (): number => useSyncExternalStore(subscribeToResize, () => window.innerWidth);
+
 /** Scrolls the current tab of a row into view whenever `of` or the row’s width changes. */
 export function useScrollToCurrent(of: string) {
   const row = useRef<HTMLElement>(null);

@@ -32,6 +32,8 @@ const formats = { zone: 'America/Chicago' };
 interface Surroundings extends Look {
   dataProvider?: Partial<DataProvider>;
   path?: string;
+  /** What the browser has stored, such as a folded menu. */
+  stored?: Record<string, unknown>;
   /** The signed-in user. */
   me?: Partial<CurrentUser>;
 }
@@ -39,14 +41,14 @@ interface Surroundings extends Look {
 /** Renders a component inside the console’s providers. */
 export function showInConsole(
   part: ReactNode,
-  { dataProvider = {}, path = '/', me, ...look }: Surroundings = {},
+  { dataProvider = {}, path = '/', me, stored, ...look }: Surroundings = {},
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(['me'], { ...superAdmin, ...me });
   const provider = { getList: async () => ({ data: [], total: 0 }), ...dataProvider } as DataProvider;
   return show(
     <MemoryRouter initialEntries={[path]}>
-      <CoreAdminContext dataProvider={provider} queryClient={queryClient} store={memoryStore()}>
+      <CoreAdminContext dataProvider={provider} queryClient={queryClient} store={memoryStore(stored)}>
         <FormatsProvider value={formats}>
           <DrawerProvider>{part}</DrawerProvider>
           <Toasts />

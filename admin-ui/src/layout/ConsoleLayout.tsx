@@ -9,6 +9,7 @@ import { loadNewMessages, reconnectConversations } from '../chat/conversation-ca
 import { DrawerProvider } from '../components/drawer.tsx';
 import { ListSkeleton } from '../components/ListSkeleton.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
+import { useSideNav } from '../components/use-side-nav.ts';
 import { onSessionEnded } from '../data/client.ts';
 import { LiveProvider, useLiveMessages, useLiveState } from '../data/live.tsx';
 import { configQuery, useMe, useSetUnread } from '../data/me.ts';
@@ -24,7 +25,7 @@ import { LiveConnectionDot } from './LiveConnectionDot.tsx';
 import { mayOpen, screenAt, useSiblingLists } from './open-screens.ts';
 import { PaletteProvider, usePalette } from './PaletteProvider.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
-import { SideNav, useSideNav } from './SideNav.tsx';
+import { SideNav } from './SideNav.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** Redirects to sign-in when any request reports an expired session. */

@@ -1,24 +1,11 @@
 import { Mark, Wordmark } from '@bedside/ui-kit/components/Logo';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { useShortcuts } from '../components/screen-hooks.ts';
+import { useSideNav } from '../components/use-side-nav.ts';
 import { entryAt, type OpenEntry, useSections, useWaiting } from './open-screens.ts';
 import styles from './SideNav.module.css';
-
-/** Collapsed by choice, on narrow windows, and by default on the day board. */
-export function useSideNav() {
-  const { pathname } = useLocation();
-  const [isFolded, setIsFolded] = useStore('rail.isFolded', false);
-  const [isFoldedOnBoard, setIsFoldedOnBoard] = useStore('rail.isFoldedOnBoard', true);
-  const isNarrow = useMediaQuery('(max-width: 1099px)', { noSsr: true });
-  const onBoard = pathname.startsWith('/board');
-  const folded = onBoard ? isFoldedOnBoard : isFolded;
-  const fold = () => (onBoard ? setIsFoldedOnBoard : setIsFolded)(!folded);
-  return { isSlim: folded || isNarrow, isNarrow, fold };
-}
 
 export function SideNav() {
   const { isSlim, isNarrow, fold } = useSideNav();

@@ -129,10 +129,10 @@ export function ListView(props: ViewProps & Pick<ListBaseProps<Row>, 'filter' | 
   );
 }
 
-/** Exports the selected rows, or all shown rows, with the visible columns. */
+/** Exports the selected rows, or all shown rows, including columns for which the window is too narrow. */
 function ExportButton({ columns, name }: { columns: readonly Column<Row>[]; name: string }) {
   const { data = [], selectedIds } = useListContext<Row>();
-  const { shown } = useColumns(columns);
+  const { kept } = useColumns(columns);
   const picked = data.filter(({ id }) => selectedIds.includes(id));
   const rows = picked.length > 0 ? picked : data;
   return (
@@ -140,7 +140,7 @@ function ExportButton({ columns, name }: { columns: readonly Column<Row>[]; name
       kind="secondary"
       disabled={rows.length === 0}
       title={`Download the ${rows.length} rows shown as CSV`}
-      onClick={() => downloadCsv(`${name}.csv`, toCsv(shown, rows))}
+      onClick={() => downloadCsv(`${name}.csv`, toCsv(kept, rows))}
     >
       <Download size={16} strokeWidth={1.75} aria-hidden />
       Export

@@ -1,6 +1,6 @@
 import { cutTexts } from '@bedside/ui-kit/components/show.fixture';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import { consentColumns } from '../resources/consents/consent-columns.tsx';
@@ -79,5 +79,43 @@ it.each(lists.flatMap((list) => widths.map((width) => [...list, ...width] as con
     );
     await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
     expect(cutTexts()).not.toContain(text);
+    expect(page.getByRole('columnheader').elements().length).toBeGreaterThan(3);
   },
 );
+
+const header = (name: string) => page.getByRole('columnheader', { name });
+const showPatients = (look: object) =>
+  showInConsole(
+    <List resource="patients" title="List" disableAuthentication sort={{ field: 'id', order: 'ASC' }}>
+      <DataTable card={() => null}>{patientColumns}</DataTable>
+    </List>,
+    {
+      dataProvider: { getList: async () => ({ data: [patient], total: 1 }) } as object,
+      width: 1280,
+      ...look,
+    },
+  );
+
+it('a list shows a column more when the menu beside it is folded', async () => {
+  await showPatients({});
+  await expect.element(header('DOB')).toBeVisible();
+  await expect.element(header('Created')).not.toBeInTheDocument();
+  await showPatients({ stored: { 'rail.isFolded': true } });
+  await expect.element(header('Created')).toBeVisible();
+});
+
+it('an export has the columns that don’t fit on the screen, but not the hidden ones', async () => {
+  const files: Blob[] = [];
+  const createUrl = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return '#csv';
+  });
+  onTestFinished(() => createUrl.mockRestore());
+  await showPatients({ width: 1024, stored: { 'patients.hiddenColumns': ['email'] } });
+  await expect.element(header('Phone')).toBeVisible();
+  await expect.element(header('DOB')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await files[0]?.text())?.split('\r\n')[0]).toContain(
+    'Patient and household,Account,Membership,Phone,DOB,Location,Created',
+  );
+});

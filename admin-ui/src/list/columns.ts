@@ -1,15 +1,9 @@
 import { isObject } from '@bedside/contracts/common/json';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import {
-  Children,
-  Fragment,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-  useSyncExternalStore,
-} from 'react';
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { useResourceContext, useStore } from 'react-admin';
 import { usePushedWidth } from '../components/drawer.tsx';
+import { useWindowWidth } from '../components/screen-hooks.ts';
+import { useSideNav } from '../components/use-side-nav.ts';
 
 export interface Row {
   id: string;
@@ -26,7 +20,7 @@ interface ColumnProps<R> {
   tabletWidth?: number;
   /** Wraps instead of truncating. */
   wraps?: boolean;
-  /** Minimum window width. */
+  /** Minimum window width, without an open drawer. */
   fromWidth?: number;
   /** Child fields may also read the record context. */
   render?(record: R): ReactNode;
@@ -82,22 +76,24 @@ export const pickColumns = (columns: ReactNode, ...sources: string[]): ReactNode
 export const omitColumns = (columns: ReactNode, ...sources: string[]): ReactNode =>
   elementsOf(columns).filter(({ props }) => !sources.includes(props.source));
 
-const widths = [840, 900, 1024, 1280] as const;
 const none: readonly string[] = [];
 
 /** The columns that the user hasn’t hidden, as far as they fit. */
 export function useColumns<Row>(columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useHiddenColumns();
-  const room = useRoom(usePushedWidth());
+  const listWidth = useListWidth();
+  const room = useRoom();
   const isBesideDrawer = useIsTightBesideDrawer();
-  const isTight = room === 0 || isBesideDrawer;
+  const isTight = room < 840 || isBesideDrawer;
   const toggle = (source: string) =>
     setHidden(hidden.includes(source) ? hidden.filter((one) => one !== source) : [...hidden, source]);
-  const chosen = columns.filter(({ source, fromWidth = 0 }) => fromWidth <= room && !hidden.includes(source));
+  const kept = columns.filter(({ source }) => !hidden.includes(source));
+  const chosen = kept
+    .filter(({ fromWidth = 0 }) => fromWidth <= room)
+    .map((column) => (isTight && column.tabletWidth ? { ...column, width: column.tabletWidth } : column));
   return {
-    shown: fittingColumns(chosen, useListWidth()).map((column) =>
-      isTight && column.tabletWidth ? { ...column, width: column.tabletWidth } : column,
-    ),
+    shown: fittingColumns(chosen, listWidth),
+    kept,
     isHidden: (source: string) => hidden.includes(source),
     toggle,
   };
@@ -114,22 +110,16 @@ function fittingColumns<Row>(columns: readonly Column<Row>[], listWidth: number)
   const isFlexible = columns.some(({ width }) => width === undefined);
   const needed = columns.reduce((sum, column) => sum + leastWidth(column), BESIDE_COLUMNS);
   if (!isFlexible || needed <= listWidth) return columns;
-  const least = Math.max(...columns.map(({ fromWidth = 0 }) => fromWidth));
-  const at = columns.findLastIndex(({ fromWidth = 0 }) => fromWidth === least);
-  return least === 0 ? columns : fittingColumns(columns.toSpliced(at, 1), listWidth);
+  const highestFromWidth = Math.max(...columns.map(({ fromWidth = 0 }) => fromWidth));
+  const at = columns.findLastIndex(({ fromWidth = 0 }) => fromWidth === highestFromWidth);
+  return highestFromWidth === 0 ? columns : fittingColumns(columns.toSpliced(at, 1), listWidth);
 }
 
 /** Window width minus the navigation. Unlimited beside a drawer, where lists choose their own columns. */
 function useListWidth(): number {
-  const pushed = usePushedWidth();
-  const windowWidth = useSyncExternalStore(onResize, () => window.innerWidth);
-  return pushed > 0 ? Number.POSITIVE_INFINITY : windowWidth - (windowWidth < FIRST_WIDE_RAIL ? 64 : 224);
-}
-const FIRST_WIDE_RAIL = 1100;
-
-function onResize(listen: () => void): () => void {
-  window.addEventListener('resize', listen);
-  return () => window.removeEventListener('resize', listen);
+  const { isSlim } = useSideNav();
+  const windowWidth = useWindowWidth();
+  return usePushedWidth() > 0 ? Number.POSITIVE_INFINITY : windowWidth - (isSlim ? 64 : 224);
 }
 
 export const pageSizeKey = (resource: string | undefined): string => `${resource}.perPage`;
@@ -141,19 +131,12 @@ export function useHiddenColumns() {
 
 /** Whether an open drawer narrows the list while the menu beside it stays wide. */
 export function useIsTightBesideDrawer(): boolean {
-  const pushed = usePushedWidth();
-  const room = useRoom(pushed);
-  return pushed > 0 && room < 1024;
+  const room = useRoom();
+  return usePushedWidth() > 0 && room < 1024;
 }
 
-function useRoom(pushed: number): number {
-  const fits = widths.map((width) => `(min-width: ${width + pushed}px)`);
-  const options = { noSsr: true };
-  const isFitting = [
-    useMediaQuery(fits[0] ?? '', options),
-    useMediaQuery(fits[1] ?? '', options),
-    useMediaQuery(fits[2] ?? '', options),
-    useMediaQuery(fits[3] ?? '', options),
-  ];
-  return widths[isFitting.lastIndexOf(true)] ?? 0;
+/** Window width minus an open drawer, as compared with `fromWidth`. */
+export function useRoom(): number {
+  const windowWidth = useWindowWidth();
+  return windowWidth - usePushedWidth();
 }

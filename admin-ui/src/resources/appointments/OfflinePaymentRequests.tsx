@@ -1,8 +1,7 @@
 import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { usePushedWidth } from '../../components/drawer.tsx';
+import { Children, cloneElement, type ReactElement, type ReactNode } from 'react';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
-import { omitColumns, pickColumns } from '../../list/columns.ts';
+import { pickColumns } from '../../list/columns.ts';
 import { DataTable } from '../../list/DataTable.tsx';
 import {
   ApproveBillLaterButton,
@@ -44,18 +43,27 @@ export const RequestAnswers = ({ appointment, requestedMode }: AnswersProps) =>
 const Column = DataTable.Col<AppointmentRow>;
 const NumberColumn = DataTable.NumberCol<AppointmentRow>;
 
+/** Keeps Approve and Decline visible by first dropping columns that the visit’s page also has. */
+const fromWidth = (width: number, columns: ReactNode): ReactNode =>
+  Children.map(columns, (column) =>
+    cloneElement(column as ReactElement<{ fromWidth?: number }>, { fromWidth: width }),
+  );
+
 const columnsFor = (requestedMode: 'BML' | 'CASH') => (
   <>
-    {pickColumns(appointmentColumns, 'patient', 'appointment')}
+    {pickColumns(appointmentColumns, 'patient')}
+    {fromWidth(1024, pickColumns(appointmentColumns, 'appointment'))}
     <Column
       source="since"
       label="Requested"
       disableSort
       width={170}
+      fromWidth={1440}
       render={({ statusChangedAt }) => <RelativeDateTime instant={statusChangedAt} />}
       text={({ statusChangedAt }) => statusChangedAt}
     />
-    {pickColumns(appointmentColumns, 'membership', 'total')}
+    {fromWidth(1440, pickColumns(appointmentColumns, 'membership'))}
+    {pickColumns(appointmentColumns, 'total')}
     <NumberColumn
       source="answer"
       label="Actions"
@@ -66,19 +74,6 @@ const columnsFor = (requestedMode: 'BML' | 'CASH') => (
     />
   </>
 );
-
-/** Keeps Approve and Decline visible by first dropping columns that the visit’s page also has. */
-function useRequestColumns(requestedMode: 'BML' | 'CASH') {
-  const isBesideDrawer = usePushedWidth() > 0;
-  const isWide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
-  const hasTimes = useMediaQuery('(min-width: 1024px)', { noSsr: true });
-  return omitColumns(
-    columnsFor(requestedMode),
-    ...(isBesideDrawer || !isWide ? ['since'] : []),
-    ...(isWide ? [] : ['membership']),
-    ...(hasTimes ? [] : ['appointment']),
-  );
-}
 
 const billLater = {
   title: 'Bill-later requests',
@@ -93,10 +88,9 @@ const lists = {
 
 export default function OfflinePaymentRequests({ at }: { at: keyof typeof alwaysIn }) {
   const { requestedMode, ...texts } = lists[at];
-  const columns = useRequestColumns(requestedMode);
   return (
     <Appointments {...texts} sort={{ field: 'appointment', order: 'ASC' }} filter={alwaysIn[at]}>
-      {columns}
+      {columnsFor(requestedMode)}
     </Appointments>
   );
 }

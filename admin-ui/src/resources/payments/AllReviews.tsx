@@ -1,6 +1,5 @@
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { differenceInMinutes, parseISO } from 'date-fns';
 import { minutesInDay } from 'date-fns/constants';
 import Banknote from 'lucide-react/icons/banknote';
@@ -15,7 +14,7 @@ import { usePushedWidth } from '../../components/drawer.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { durationText } from '../../formatting/appointment-text.ts';
 import { TwoLineCell } from '../../list/cells.tsx';
-import { omitColumns } from '../../list/columns.ts';
+import { omitColumns, useRoom } from '../../list/columns.ts';
 import { Card, DataTable } from '../../list/DataTable.tsx';
 import { ChoiceFilterChip } from '../../list/filter-inputs.tsx';
 import { ListOfRows } from '../../list/List.tsx';
@@ -61,18 +60,15 @@ const Column = DataTable.Col<Review>;
 const TimeColumn = DataTable.TimeCol<Review>;
 const NumberColumn = DataTable.NumberCol<Review>;
 
+const KIND_FROM_WIDTH = 1280;
+
 /** On narrow screens, the kind moves to the second line so that names fit. */
 function useReviewColumns() {
   const isBesideDrawer = usePushedWidth() > 0;
-  const isWide = useMediaQuery('(min-width: 1440px)', { noSsr: true });
-  const hasKinds = useMediaQuery('(min-width: 1280px)', { noSsr: true }) && !isBesideDrawer;
+  const hasKinds = useRoom() >= KIND_FROM_WIDTH;
   const note = ({ about, kind }: Review) => (hasKinds ? about : `${kinds[kind].label}, ${about}`);
-  return omitColumns(
-    reviewColumns(note),
-    ...(hasKinds ? [] : ['kind']),
-    ...(isBesideDrawer ? ['waiting'] : []),
-    ...(isWide ? [] : ['receivedAt']),
-  );
+  const columns = reviewColumns(note);
+  return isBesideDrawer ? omitColumns(columns, 'waiting') : columns;
 }
 
 const reviewColumns = (note: (review: Review) => string) => (
@@ -88,11 +84,12 @@ const reviewColumns = (note: (review: Review) => string) => (
       source="kind"
       label="Kind"
       width={170}
+      fromWidth={KIND_FROM_WIDTH}
       render={({ kind }) => <DenseChip {...kinds[kind]} owed />}
       text={({ kind }) => kinds[kind].label}
     />
     <Column source="question" label="Details" disableSort wraps fromWidth={1024} />
-    <TimeColumn source="receivedAt" label="Received" width={155} />
+    <TimeColumn source="receivedAt" label="Received" width={155} fromWidth={1440} />
     <Column
       source="waiting"
       label="Waiting"
