@@ -20,7 +20,7 @@ import { useDrawer, useDrawerGuard } from './drawer.tsx';
 import { FailureNotice } from './FailureNotice.tsx';
 import { focusFirstInvalid, setFieldErrors } from './form-fields.ts';
 import { Overlaps } from './Overlaps.tsx';
-import { type Overlap, takeLatest } from './take-latest.ts';
+import { useTakeLatest } from './take-latest.ts';
 
 export type Done = { message: string } | { data: RaRecord };
 
@@ -77,7 +77,7 @@ interface Props<Values extends FieldValues, Output, D extends Done> extends Form
   /** Runs after a successful submit. */
   onDone?(done: D): unknown;
   /** Reloads the record so the change can be sent again. */
-  onReload?(): void;
+  onReload?(): unknown;
   /** Reloads the record that the fields were filled from. Its values replace what wasn’t typed here. */
   latest?(): Promise<DefaultValues<Values> | undefined>;
   /** The fields, with access to a failure they can resolve. */
@@ -124,14 +124,11 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const [leaving, setLeaving] = useState<'close' | 'back' | null>(null);
   const { isDirty, submitCount, isSubmitSuccessful } = form.formState;
-  // Reading `dirtyFields` subscribes to it, for `takeLatest`.
-  void form.formState.dirtyFields;
-  const element = useRef<HTMLFormElement>(null);
+  const { element, overlaps, take } = useTakeLatest(form);
   // A double click submits twice before the button is disabled.
   const isSent = useRef(false);
 
   const [isShownOnFields, setIsShownOnFields] = useState(false);
-  const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
 
   /**
    * Set if there was no response. The submit may have succeeded, so sending it the other way could count it
@@ -161,7 +158,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
     if ((submitCount === 0 || isSubmitSuccessful) && !error) return;
     const timer = setTimeout(() => element.current && focusFirstInvalid(element.current));
     return () => clearTimeout(timer);
-  }, [submitCount, isSubmitSuccessful, error]);
+  }, [submitCount, isSubmitSuccessful, error, element]);
   const send = (values: Output, how: How) => {
     if (onSubmitInstead && how === 'submit') return onSubmitInstead();
     if (isSent.current) return;
@@ -186,9 +183,9 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       reset();
       return queryClient.invalidateQueries();
     }
-    onReload?.();
+    await onReload?.();
     const values = await props.latest?.();
-    if (values) setOverlaps(takeLatest(form, values, element.current));
+    if (values) take(values);
     reset();
   }
 
@@ -200,7 +197,7 @@ export function DrawerForm<Values extends FieldValues, Output, D extends Done>(
       otherwise={props.otherwise}
       unchanged={props.failureNote}
       isClosing={!canReload}
-      onReload={() => void reload()}
+      onReload={() => void reload().catch(({ message }: Error) => showToast(message, 'error'))}
     />
   );
   return (

@@ -11,7 +11,7 @@ import type { ConsentTemplate } from '../resources/consents/ConsentTemplateList.
 import CustodyNoteForm from '../resources/patients/household/CustodyNoteForm.tsx';
 import { NoteForm } from '../resources/patients/notes/NoteForm.tsx';
 import { DrawerForm } from './DrawerForm.tsx';
-import { TextInput } from './inputs.tsx';
+import { SelectInput, TextInput } from './inputs.tsx';
 import { answer, serveCalls } from './serve-calls.fixture.ts';
 import { showInConsole } from './show-console.fixture.tsx';
 
@@ -77,6 +77,76 @@ it('a number that someone else changed meanwhile is shown, too', async () => {
     ['Travel fee', '170'],
   );
   await expect.element(page.getByText('160')).toBeVisible();
+});
+
+const fees = z.object({ fee: z.coerce.number<number>(), city: z.string(), tier: z.string() });
+
+async function saveFees(latest: () => Promise<z.input<typeof fees>>) {
+  const update = vi.fn().mockRejectedValue(stale());
+  await showInConsole(
+    <DrawerForm
+      title="Fees"
+      schema={fees}
+      defaultValues={{ fee: 150, city: 'Chicago', tier: 'a' }}
+      submitLabel="Save"
+      run={(dataProvider, data) =>
+        dataProvider.update('settings', { id: 'fees', data, previousData: undefined })
+      }
+      latest={latest}
+    >
+      <TextInput source="fee" label="Travel fee" />
+      <TextInput source="city" label="City" />
+      <SelectInput
+        source="tier"
+        label="Tier"
+        options={[
+          { value: 'a', label: 'Basic' },
+          { value: 'b', label: 'Premier' },
+          { value: 'c', label: 'Executive' },
+        ]}
+      />
+    </DrawerForm>,
+    { dataProvider: { update } as object },
+  );
+}
+
+const save = () => page.getByRole('button', { name: 'Save' }).click();
+const reload = () => page.getByRole('button', { name: 'Reload' }).click();
+const notice = (label: string) => page.getByText(`Someone else changed “${label}”`);
+
+it('a choice that someone else changed meanwhile is shown by its label', async () => {
+  await saveFees(async () => ({ fee: 150, city: 'Chicago', tier: 'b' }));
+  await page.getByLabelText('Tier').selectOptions('Executive');
+  await save();
+  await reload();
+  await expect.element(notice('Tier')).toHaveTextContent('Premier');
+});
+
+it('a second reload keeps what the first one said about other fields', async () => {
+  const latest = vi
+    .fn()
+    .mockResolvedValueOnce({ fee: 160, city: 'Chicago', tier: 'a' })
+    .mockResolvedValueOnce({ fee: 160, city: 'Evanston', tier: 'a' });
+  await saveFees(latest);
+  await page.getByLabelText('Travel fee').fill('170');
+  await page.getByLabelText('City').fill('Oak Park');
+  await save();
+  await reload();
+  await expect.element(notice('Travel fee')).toBeVisible();
+  await save();
+  await reload();
+  await expect.element(notice('City')).toBeVisible();
+  await expect.element(notice('Travel fee')).toBeVisible();
+});
+
+it('a reload that fails says so and keeps the entries', async () => {
+  await saveFees(() => Promise.reject(new Error('The server can’t be reached.')));
+  await page.getByLabelText('City').fill('Oak Park');
+  await save();
+  await reload();
+  await expect.element(page.getByText('The server can’t be reached.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect.element(page.getByLabelText('City')).toHaveValue('Oak Park');
 });
 
 it('a custody note that someone else wrote meanwhile is shown, and can be replaced', async () => {

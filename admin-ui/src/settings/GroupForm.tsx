@@ -1,7 +1,8 @@
 import { type SettingsRecord, settingsRecord } from '@bedside/contracts/practice/settings.schema';
+import { showToast } from '@bedside/ui-kit/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -9,7 +10,7 @@ import { FailureNotice } from '../components/FailureNotice.tsx';
 import { setFieldErrors } from '../components/form-fields.ts';
 import { Overlaps } from '../components/Overlaps.tsx';
 import { Card } from '../components/page/Card.tsx';
-import { type Overlap, takeLatest } from '../components/take-latest.ts';
+import { useTakeLatest } from '../components/take-latest.ts';
 import type { ConsoleDataProvider } from '../data/data-provider.ts';
 import { configQuery } from '../data/me.ts';
 import { useReportChanges } from './changes.tsx';
@@ -45,11 +46,8 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
   const queryClient = useQueryClient();
   const { refetch, put } = useSettings();
   const [seen, setSeen] = useState(record.version);
-  const element = useRef<HTMLFormElement>(null);
-  const [overlaps, setOverlaps] = useState<readonly Overlap[]>([]);
+  const { element, overlaps, take, forget } = useTakeLatest(form);
   const { errors, isSubmitted, touchedFields } = form.formState;
-  // Reading `dirtyFields` subscribes to it, for `takeLatest`.
-  void form.formState.dirtyFields;
   const changes = changesOf(form.watch(), toForm(record));
   const isDirty = changes.length > 0;
   useReportDirty(record.id, isDirty);
@@ -73,7 +71,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
     async onSuccess(saved) {
       setSeen(saved.version);
       form.reset(toForm(saved));
-      setOverlaps([]);
+      forget();
       put(saved);
       await queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
     },
@@ -86,7 +84,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
   async function takeUp() {
     const fresh = (await refetch()).find(({ id }) => id === record.id);
     if (!fresh) return;
-    setOverlaps(takeLatest(form, toForm(fresh) as DefaultValues<Values>, element.current));
+    take(toForm(fresh) as DefaultValues<Values>);
     setSeen(fresh.version);
     reset();
   }
@@ -107,7 +105,7 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
     },
     discard: () => {
       form.reset(toForm(record));
-      setOverlaps([]);
+      forget();
       reset();
     },
   });
@@ -120,7 +118,12 @@ export function GroupForm<Values extends FieldValues, Output extends object>(pro
       aria-label={title}
       onSubmit={(event) => event.preventDefault()}
     >
-      {error && <FailureNotice failure={error} onReload={() => void takeUp()} />}
+      {error && (
+        <FailureNotice
+          failure={error}
+          onReload={() => void takeUp().catch(({ message }: Error) => showToast(message, 'error'))}
+        />
+      )}
       <Overlaps overlaps={overlaps} />
       <FormProvider {...form}>{children}</FormProvider>
     </form>

@@ -25,7 +25,8 @@ export function useSettings() {
   return {
     data,
     error,
-    refetch: async () => (await refetch()).data ?? [],
+    /** Rejects if the settings can’t be read. */
+    refetch: async () => (await refetch({ throwOnError: true })).data ?? [],
     /** Caches a save's response. */
     put: (saved: SettingsRecord) =>
       queryClient.setQueryData<readonly SettingsRecord[]>(queryKey, (all) =>

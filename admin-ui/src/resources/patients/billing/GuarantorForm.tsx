@@ -66,10 +66,9 @@ export default function GuarantorForm({ patient, guaranteed: { people, isMinor, 
         })
       }
       onDone={refresh}
-      latest={async () => {
+      onReload={async () => {
         const { data } = await client.send(getGuarantor, { params: { id: patient.id } });
         setGuarantor(data.guarantor);
-        return undefined;
       }}
     >
       {guarantor && (

@@ -68,7 +68,7 @@ export default function ChoosePlanForm({ details }: { details: SubscriptionDetai
       otherwise={NOT_CHANGED}
       onDone={refresh}
       latest={async () => {
-        const changed = (await now.refetch()).data?.subscription;
+        const changed = (await now.refetch({ throwOnError: true })).data?.subscription;
         setVersion(changed?.version);
         await preview.refetch();
         return { priceId: '', paymentMethodId: changed?.card?.paymentMethodId ?? '' };
