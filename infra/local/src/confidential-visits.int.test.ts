@@ -222,7 +222,7 @@ const noVisits = [
   chatOf,
 ];
 
-const familyAudiences = ['patient', 'payer', 'asker', 'signer', 'person'] as const;
+const familyAudiences = ['patient', 'payer', 'accessRequester', 'signer', 'person'] as const;
 
 // Rule: people.confidential-records
 describe.each(relations)('%s', (_, related) => {

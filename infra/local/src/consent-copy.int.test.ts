@@ -18,7 +18,7 @@ describe('the signed copy of a request', () => {
     const admin = await insertStaff(db, { role: 'ADMIN' });
     const { id } = await insertConsent(db, nora, { requesterId: omar.id });
     const path = `/users/consents/${id}/document`;
-    const [patient, asker, staff] = [await as(nora), await as(omar), await as(admin)];
+    const [patient, requester, staff] = [await as(nora), await as(omar), await as(admin)];
     expect((await patient.get(path)).json().code).toBe('RULE_REFUSED');
     await patient.post('/users/consent-action', { id, action: 'APPROVED' });
     await saveConsentDocument(
@@ -34,9 +34,9 @@ describe('the signed copy of a request', () => {
       const file = await caller.get(link);
       expect(file.rawPayload.equals(pdf)).toBe(true);
       expect(file.headers['content-disposition']).toContain('Request to Share Access.pdf');
-      expect((await asker.get(link)).statusCode).toBe(404);
+      expect((await requester.get(link)).statusCode).toBe(404);
     }
-    for (const caller of [asker, await as(await insertPatient(db))])
+    for (const caller of [requester, await as(await insertPatient(db))])
       expect((await caller.get(path)).statusCode).toBe(404);
     expect((await anonymous.get(path)).statusCode).toBe(401);
     const reads = await db

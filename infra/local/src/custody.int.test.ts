@@ -292,7 +292,7 @@ describe('a court order', () => {
         createdAt: new Date(),
         payload: { consentId },
       });
-      return await recipientsFor(db, 'asker', facts);
+      return await recipientsFor(db, 'accessRequester', facts);
     };
     expect(await notified()).toEqual([omar.id]);
     await order(june.id, { personId: omar.id });

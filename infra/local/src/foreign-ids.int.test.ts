@@ -93,10 +93,10 @@ describe("ids of other people's records", () => {
     async (_where, { call, given, named, asks }) => {
       const own = await newCast(stage);
       const subject = await given(own);
-      const asker = await stage.as(own.patient);
+      const requester = await stage.as(own.patient);
       const id = await named(await newCast(stage));
       const ask = async (other: string) =>
-        comparableAnswer(await send(asker, call, asks(subject, own, other)));
+        comparableAnswer(await send(requester, call, asks(subject, own, other)));
       const ownId = await named(own);
       const before = await snapshot();
       const foreign = await ask(id);

@@ -23,7 +23,7 @@ type Person = { id: string; householdId: string };
 async function stage(shares: { appointment?: boolean; billing?: boolean }) {
   const [nora, omar] = [await insertPatient(db), await insertPatient(db)];
   const husband = await insertPatient(db, { patient: { householdId: nora.householdId } });
-  const [patient, asker] = [await as(nora), await as(omar)];
+  const [patient, requester] = [await as(nora), await as(omar)];
   const booked = await patient.post('/appointment/add-appointment', buildBooking(nora, service));
   const family = await patient.post(
     '/appointment/add-appointment',
@@ -49,7 +49,7 @@ async function stage(shares: { appointment?: boolean; billing?: boolean }) {
     omar,
     husband,
     patient,
-    asker,
+    requester,
     answer,
     bill,
     appointmentId: booked.json().data.id as string,
@@ -85,16 +85,18 @@ const appointmentsOf = async ({ id }: Person) =>
 describe('appointments shared by a patient', () => {
   // Rule: people.approval-grants-what-it-names
   it('are visible and manageable from the next request on, except those with other patients', async () => {
-    const { asker, answer, appointmentId, familyAppointmentId, bill, omar, patient } = await stage({
+    const { requester, answer, appointmentId, familyAppointmentId, bill, omar, patient } = await stage({
       appointment: true,
     });
-    expect([await listed(asker), await sees(asker, appointmentId)]).toEqual([[], 404]);
+    expect([await listed(requester), await sees(requester, appointmentId)]).toEqual([[], 404]);
     await answer('APPROVED');
-    expect((await listed(asker)).toSorted()).toEqual([appointmentId, bill.appointmentId].toSorted());
-    expect([await sees(asker, appointmentId), await sees(asker, familyAppointmentId)]).toEqual([200, 404]);
-    expect((await reschedule(asker, appointmentId)).statusCode).toBe(200);
+    expect((await listed(requester)).toSorted()).toEqual([appointmentId, bill.appointmentId].toSorted());
+    expect([await sees(requester, appointmentId), await sees(requester, familyAppointmentId)]).toEqual([
+      200, 404,
+    ]);
+    expect((await reschedule(requester, appointmentId)).statusCode).toBe(200);
     expect((await rowOf(appointmentId)).preferredDate).toBe('2026-10-20');
-    expect((await reschedule(asker, familyAppointmentId)).statusCode).toBe(404);
+    expect((await reschedule(requester, familyAppointmentId)).statusCode).toBe(404);
     // The patient's changes reach the person they share with.
     await reschedule(patient, appointmentId);
     const notified = await db
@@ -109,16 +111,16 @@ describe('appointments shared by a patient', () => {
 
   // Rule: appointments.people-of-one-household
   it("can be booked in the sharer's household, and not mixed with one's own", async () => {
-    const { nora, husband, omar, asker, answer } = await stage({ appointment: true });
-    expect((await bookFor(asker, nora)).statusCode).toBe(400);
+    const { nora, husband, omar, requester, answer } = await stage({ appointment: true });
+    expect((await bookFor(requester, nora)).statusCode).toBe(400);
     await answer('APPROVED');
     const before = await appointmentsOf(nora);
-    expect((await bookFor(asker, husband)).statusCode).toBe(400);
-    const mixed = await bookFor(asker, nora, { appointmentType: 'SELF_AND_FAMILY_MEMBER' });
+    expect((await bookFor(requester, husband)).statusCode).toBe(400);
+    const mixed = await bookFor(requester, nora, { appointmentType: 'SELF_AND_FAMILY_MEMBER' });
     expect(mixed.json().issues).toMatchObject([{ path: 'familyMemberIds.0' }]);
     expect(await appointmentsOf(nora)).toBe(before);
 
-    const booked = await bookFor(asker, nora);
+    const booked = await bookFor(requester, nora);
     expect(booked.statusCode, booked.body).toBe(200);
     const row = await rowOf(booked.json().data.id);
     expect(row).toMatchObject({ patientId: nora.id, householdId: nora.householdId, bookedBy: omar.id });
@@ -126,38 +128,38 @@ describe('appointments shared by a patient', () => {
 
   // Rule: people.approval-grants-what-it-names
   it('are hidden from the next request on after a withdrawal, and nothing else changes', async () => {
-    const { nora, omar, asker, answer, appointmentId, patient } = await stage({ appointment: true });
+    const { nora, omar, requester, answer, appointmentId, patient } = await stage({ appointment: true });
     await answer('APPROVED');
-    const booked = await bookFor(asker, nora);
+    const booked = await bookFor(requester, nora);
     const bookedId = booked.json().data.id;
-    const own = await asker.post('/appointment/add-appointment', buildBooking(omar, service));
+    const own = await requester.post('/appointment/add-appointment', buildBooking(omar, service));
     const ownId = own.json().data.id;
     const rows = async () => [await rowOf(appointmentId), await rowOf(bookedId), await rowOf(ownId)];
     const before = await rows();
     await answer('WITHDRAWN');
 
-    expect(await listed(asker)).toEqual([ownId]);
+    expect(await listed(requester)).toEqual([ownId]);
     for (const id of [appointmentId, bookedId]) {
-      const known = await asker.get(`/appointment/detail/${id}`);
-      const unknown = await asker.get(`/appointment/detail/${newId()}`);
+      const known = await requester.get(`/appointment/detail/${id}`);
+      const unknown = await requester.get(`/appointment/detail/${newId()}`);
       expect(known.statusCode).toBe(404);
       expect(known.json().message).toBe(unknown.json().message);
-      expect((await reschedule(asker, id)).statusCode).toBe(404);
+      expect((await reschedule(requester, id)).statusCode).toBe(404);
     }
-    expect((await bookFor(asker, nora)).statusCode).toBe(400);
+    expect((await bookFor(requester, nora)).statusCode).toBe(400);
     expect(await rows()).toEqual(before);
     expect(await sees(patient, bookedId)).toBe(200);
   });
 
   // Rule: people.approval-grants-what-it-names
   it('do not include bills, and a rejected or pending request shares nothing', async () => {
-    const { asker, answer, bill, appointmentId } = await stage({ appointment: true });
+    const { requester, answer, bill, appointmentId } = await stage({ appointment: true });
     await answer('APPROVED');
-    expect((await asker.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(404);
+    expect((await requester.post(`/payments/${bill.appointmentId}/paymentIntent`, {})).statusCode).toBe(404);
     const other = await stage({ appointment: true });
     await other.answer('REJECTED');
-    expect(await listed(other.asker)).toEqual([]);
-    expect(await sees(other.asker, appointmentId)).toBe(404);
+    expect(await listed(other.requester)).toEqual([]);
+    expect(await sees(other.requester, appointmentId)).toBe(404);
   });
 });
 
@@ -179,7 +181,7 @@ describe('a shared file link', () => {
 
   // Rule: people.approval-grants-what-it-names
   it('stops working once its consent is withdrawn', async () => {
-    const { nora, asker, answer, appointmentId, patient } = await stage({ appointment: true });
+    const { nora, requester, answer, appointmentId, patient } = await stage({ appointment: true });
     await answer('APPROVED');
     const { documentId } = await insertReport(db, {
       patientId: nora.id,
@@ -188,7 +190,7 @@ describe('a shared file link', () => {
       releasedAt: new Date(),
     });
     await keep(documentId);
-    const [theirs, own] = [await linkTo(asker, documentId), await linkTo(patient, documentId)];
+    const [theirs, own] = [await linkTo(requester, documentId), await linkTo(patient, documentId)];
     expect([await opens(theirs), await opens(own)]).toEqual([200, 200]);
     await answer('WITHDRAWN');
     expect([await opens(theirs), await opens(own)]).toEqual([404, 200]);
@@ -196,14 +198,14 @@ describe('a shared file link', () => {
 
   // Rule: people.approval-grants-what-it-names
   it('to a bill stops working once bills are no longer shared, though visits are', async () => {
-    const { nora, omar, asker, answer, appointmentId } = await stage({ appointment: true });
+    const { nora, omar, requester, answer, appointmentId } = await stage({ appointment: true });
     await answer('APPROVED');
     const bills = await insertFamilyGrant(db, { ownerId: nora.id, granteeId: omar.id, kinds: ['BILLS'] });
     const opened: number[][] = [];
     for (const category of ['Invoice', 'Cost estimate']) {
       const { id } = await insertDocument(db, { patientId: nora.id, appointmentId, category });
       await keep(id);
-      const link = await linkTo(asker, id);
+      const link = await linkTo(requester, id);
       const before = await opens(link);
       await db.updateTable('familyGrants').set({ state: 'WITHDRAWN' }).where('id', '=', bills).execute();
       opened.push([before, await opens(link)]);
@@ -233,13 +235,13 @@ describe('a shared file link', () => {
 
 describe('bills shared by a patient', () => {
   it('can be seen and paid from the next request on, without the cards, until withdrawn', async () => {
-    const { nora, asker, answer, bill, appointmentId } = await stage({ billing: true });
+    const { nora, requester, answer, bill, appointmentId } = await stage({ billing: true });
     const endpoint = `/payments/${bill.appointmentId}/paymentIntent`;
-    expect((await asker.post(endpoint, {})).statusCode).toBe(404);
+    expect((await requester.post(endpoint, {})).statusCode).toBe(404);
     await answer('APPROVED');
-    const paying = await asker.post(endpoint, {});
+    const paying = await requester.post(endpoint, {});
     expect(paying.statusCode, paying.body).toBe(200);
-    expect(await sees(asker, appointmentId)).toBe(404);
+    expect(await sees(requester, appointmentId)).toBe(404);
 
     await db
       .insertInto('cards')
@@ -253,8 +255,8 @@ describe('bills shared by a patient', () => {
         createdAt: new Date(),
       })
       .execute();
-    expect((await asker.get(`/payments/${nora.id}/card-details`)).statusCode).toBe(404);
-    const charged = await asker.post('/payments/card-on-file-payment', {
+    expect((await requester.get(`/payments/${nora.id}/card-details`)).statusCode).toBe(404);
+    const charged = await requester.post('/payments/card-on-file-payment', {
       appointmentId: bill.appointmentId,
       paymentMethodId: 'pm_of_nora',
     });
@@ -265,8 +267,8 @@ describe('bills shared by a patient', () => {
     const before = await payments();
     expect(before).toHaveLength(1);
     await answer('WITHDRAWN');
-    expect((await asker.post(endpoint, {})).statusCode).toBe(404);
-    const link = await asker.get(`/appointment/${bill.appointmentId}/invoice`);
+    expect((await requester.post(endpoint, {})).statusCode).toBe(404);
+    const link = await requester.get(`/appointment/${bill.appointmentId}/invoice`);
     expect(link.statusCode).toBe(404);
     expect(await payments()).toEqual(before);
   });

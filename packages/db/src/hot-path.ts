@@ -163,24 +163,24 @@ function coalesced<In, Out>(
   keyOf: (item: In) => string,
   run: (item: In) => Promise<Out>,
 ): (item: In) => Promise<Out> {
-  const queues = new Map<string, { ask: (item: In) => Promise<Out>; askers: number }>();
+  const queues = new Map<string, { ask: (item: In) => Promise<Out>; callers: number }>();
   const open = () => ({
     ask: queue(async (items: readonly In[]) => {
       const out = await Promise.all(items.slice(0, 1).map(run));
       return items.flatMap(() => out);
     }),
-    askers: 0,
+    callers: 0,
   });
   return async (item) => {
     const key = keyOf(item);
     const queue = queues.get(key) ?? open();
     queues.set(key, queue);
-    queue.askers += 1;
+    queue.callers += 1;
     try {
       return await queue.ask(item);
     } finally {
-      queue.askers -= 1;
-      if (queue.askers === 0) queues.delete(key);
+      queue.callers -= 1;
+      if (queue.callers === 0) queues.delete(key);
     }
   };
 }

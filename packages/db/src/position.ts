@@ -8,10 +8,10 @@ import { batched } from './hot-path.ts';
  */
 export const currentPosition = (db: Db): Promise<string> => positionOf(db, undefined);
 
-const positionOf = batched(async (db: Db, askers: readonly undefined[]) => {
+const positionOf = batched(async (db: Db, calls: readonly undefined[]) => {
   const { rows } = await sql<{ position: string }>`
     select ('x' || substr(pg_walfile_name(place), 1, 8))::bit(32)::int || '.' || (place - '0/0') as position
     from pg_current_wal_insert_lsn() as place`.execute(db);
   const [{ position } = { position: '' }] = rows;
-  return askers.map(() => position);
+  return calls.map(() => position);
 });

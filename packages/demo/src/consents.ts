@@ -74,7 +74,7 @@ export async function seedConsents(db: Db, people: DemoPeople, now: Date): Promi
     if (!text) throw new Error(`there is no text ${consent.type}`);
     const patient = personAt(consent.of);
     const signer = patient.relationship === 'Child' ? personAt([consent.of[0], 0]) : patient;
-    const asker = consent.from === undefined ? null : personAt([consent.from, 0]);
+    const requester = consent.from === undefined ? null : personAt([consent.from, 0]);
     const sentAt = addHours(subDays(now, consent.sentDaysAgo), index % 5);
     const answered = consent.status !== 'SENT';
     const signed = answered && consent.status !== 'REJECTED' && text.mode === 'CONSENT';
@@ -85,11 +85,11 @@ export async function seedConsents(db: Db, people: DemoPeople, now: Date): Promi
       consentTemplateId: text.id,
       recipientId: patient.id,
       signatoryId: signer.id,
-      requesterId: asker?.id ?? null,
+      requesterId: requester?.id ?? null,
       sharesAppointments: consent.appointment ?? false,
       sharesBilling: consent.billing ?? false,
       relationship: null,
-      sentBy: asker?.id ?? people.adminId,
+      sentBy: requester?.id ?? people.adminId,
       sentAt,
       expiresAt: addDays(sentAt, 30),
       answeredAt: answered ? addHours(sentAt, 7) : null,

@@ -1,14 +1,14 @@
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { describe, expect, it } from 'vitest';
-import { appointment, asker, at, everyInput, refusalOf } from './appointment.machine.fixture.ts';
+import { actorAs, appointment, at, everyInput, refusalOf } from './appointment.machine.fixture.ts';
 import { allowedTransitions, decideTransition, type Transition } from './appointment.machine.ts';
 import type { AppointmentState } from './appointment-state.ts';
 
 describe('a transition is refused when', () => {
   const refused = (state: AppointmentState, move: Transition, role: Role = 'ADMIN') => {
-    const refusal = refusalOf(() => decideTransition(state, { move, ...everyInput }, asker(role), at));
+    const refusal = refusalOf(() => decideTransition(state, { move, ...everyInput }, actorAs(role), at));
     expect(refusal.code).toBe('RULE_REFUSED');
-    expect(allowedTransitions(state, asker(role), at).some((offered) => offered.move === move)).toBe(false);
+    expect(allowedTransitions(state, actorAs(role), at).some((offered) => offered.move === move)).toBe(false);
     return refusal.message;
   };
 
@@ -18,7 +18,7 @@ describe('a transition is refused when', () => {
     const sentence = 'This visit is less than 2 hours away. Please call (312) 555-0100 to change it.';
     expect(refused(soon, 'cancel', 'PATIENT')).toBe(sentence);
     expect(refused(soon, 'reschedule', 'PATIENT')).toBe(sentence);
-    expect(decideTransition(soon, { move: 'cancel', reason: 'No provider' }, asker('ADMIN'), at).to).toBe(
+    expect(decideTransition(soon, { move: 'cancel', reason: 'No provider' }, actorAs('ADMIN'), at).to).toBe(
       'CANCELLED',
     );
   });
@@ -41,14 +41,14 @@ describe('a transition is refused when', () => {
   it("it is another day in the practice's time zone, not in London", () => {
     const late = { ...at, now: new Date('2026-10-15T03:00:00Z') };
     const state = appointment('SCHEDULED', { startsAt: new Date('2026-10-15T03:30:00Z') });
-    expect(decideTransition(state, { move: 'setOut' }, asker('PROVIDER'), late).to).toBe('ON THE WAY');
+    expect(decideTransition(state, { move: 'setOut' }, actorAs('PROVIDER'), late).to).toBe('ON THE WAY');
   });
 
   // Rule: appointments.en-route-undo
   it('the provider set out more than two hours ago', () => {
     const exactly = appointment('ON THE WAY', { enRouteAt: new Date('2026-10-14T15:00:00Z') });
     expect(
-      decideTransition(exactly, { move: 'takeBack', reason: 'Wrong visit' }, asker('ADMIN'), at).to,
+      decideTransition(exactly, { move: 'takeBack', reason: 'Wrong visit' }, actorAs('ADMIN'), at).to,
     ).toBe('SCHEDULED');
     const longer = appointment('ON THE WAY', { enRouteAt: new Date('2026-10-14T14:59:59Z') });
     expect(refused(longer, 'takeBack')).toMatch(/more than 2 hours ago/);
@@ -88,10 +88,10 @@ describe('a transition is refused when', () => {
   it('anyone but a super-admin gives up a bill to be paid later, even by canceling', () => {
     const agreed = appointment('PAYMENT REQUESTED', { billLater: 'AGREED' });
     const cancel = (role: Role) =>
-      decideTransition(agreed, { move: 'cancel', reason: 'Moved away' }, asker(role), at).to;
+      decideTransition(agreed, { move: 'cancel', reason: 'Moved away' }, actorAs(role), at).to;
     expect(refusalOf(() => cancel('ADMIN'))).toMatchObject({ code: 'FORBIDDEN' });
     expect(cancel('SUPER_ADMIN')).toBe('CANCELLED');
-    expect(allowedTransitions(agreed, asker('ADMIN'), at).map(({ move }) => move)).not.toContain('cancel');
+    expect(allowedTransitions(agreed, actorAs('ADMIN'), at).map(({ move }) => move)).not.toContain('cancel');
   });
 
   it('a telemedicine appointment changes its address', () => {
@@ -108,7 +108,7 @@ describe('a transition is refused when', () => {
 
 describe('a transition requires', () => {
   const missing = (state: AppointmentState, move: Transition, input = {}) =>
-    refusalOf(() => decideTransition(state, { move, ...input }, asker('ADMIN'), at));
+    refusalOf(() => decideTransition(state, { move, ...input }, actorAs('ADMIN'), at));
 
   // Rules: appointments.skipping-en-route-needs-a-reason, appointments.cancel-needs-a-reason
   it('a reason to take back, to cancel, or to finish a home appointment no one set out for', () => {
@@ -122,7 +122,7 @@ describe('a transition requires', () => {
         details: { issues: [{ path: 'reason', message: 'Enter a reason.' }] },
       });
     const online = appointment('SCHEDULED', { telemedicine: true });
-    expect(decideTransition(online, { move: 'finish' }, asker('ADMIN'), at).to).toBe('AWAITING PAYMENT');
+    expect(decideTransition(online, { move: 'finish' }, actorAs('ADMIN'), at).to).toBe('AWAITING PAYMENT');
   });
 
   // Rule: appointments.cancel-paid-needs-a-refund-decision
@@ -139,13 +139,13 @@ describe('a transition requires', () => {
     expect(missing(awaited, 'complete', { reportRequirementWaived: true }).details.issues?.[0]?.path).toBe(
       'reason',
     );
-    const offered = allowedTransitions(awaited, asker('PROVIDER'), at);
+    const offered = allowedTransitions(awaited, actorAs('PROVIDER'), at);
     expect(offered).toEqual([{ move: 'complete', to: 'COMPLETED', requiresReason: true }]);
   });
 
   // Rule: appointments.reactivation
   it('nothing to reactivate: the preferred date decides the status', () => {
     const past = appointment('CANCELLED', { preferredDate: '2026-10-13' });
-    expect(decideTransition(past, { move: 'reactivate' }, asker('ADMIN'), at).to).toBe('AWAITING TIME');
+    expect(decideTransition(past, { move: 'reactivate' }, actorAs('ADMIN'), at).to).toBe('AWAITING TIME');
   });
 });

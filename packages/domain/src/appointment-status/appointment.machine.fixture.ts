@@ -41,7 +41,7 @@ export const actor = (role: Role, permissions: Actor['permissions'] = []): Actor
   permissions,
 });
 const everyPermission = ['dispatch', 'billing', 'refunds', 'clinical', 'catalogue'] as const;
-export const asker = (role: Role) => actor(role, role === 'ADMIN' ? everyPermission : []);
+export const actorAs = (role: Role) => actor(role, role === 'ADMIN' ? everyPermission : []);
 
 export const everyInput = { reason: 'As asked', refund: true, reportRequirementWaived: true };
 

@@ -6,7 +6,15 @@ import { type Role, roles } from '@bedside/contracts/people/user.schema';
 import { type Permission, permissions } from '@bedside/contracts/permission';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actor, appointment, asker, at, everyInput, noon, refusalOf } from './appointment.machine.fixture.ts';
+import {
+  actor,
+  actorAs,
+  appointment,
+  at,
+  everyInput,
+  noon,
+  refusalOf,
+} from './appointment.machine.fixture.ts';
 import { allowedTransitions, decideTransition, type Transition } from './appointment.machine.ts';
 import type { AppointmentState } from './appointment-state.ts';
 
@@ -102,7 +110,7 @@ describe('appointment transitions', () => {
 
       // Rule: appointments.completed-is-final
       it(`offers ${role} at ${from}: ${legal.join(', ') || 'nothing'}`, () => {
-        const offered = allowedTransitions(appointment(from), asker(role), at);
+        const offered = allowedTransitions(appointment(from), actorAs(role), at);
         expect(offered.map(({ move, to }) => `${move} > ${to}`)).toEqual(legal);
       });
 
@@ -111,7 +119,7 @@ describe('appointment transitions', () => {
         for (const move of everyMove)
           for (const to of appointmentStatuses) {
             const ask = () =>
-              decideTransition(appointment(from), { move, to, ...everyInput }, asker(role), at);
+              decideTransition(appointment(from), { move, to, ...everyInput }, actorAs(role), at);
             if (legal.includes(`${move} > ${to}`)) expect(ask()).toEqual({ move, from, to });
             else {
               const ends = legal.map((cell) => cell.split(' > ')[1]);
@@ -139,7 +147,7 @@ describe('appointment transitions', () => {
 
   it('refuses with a sentence', () => {
     const refusal = refusalOf(() =>
-      decideTransition(appointment('COMPLETED'), { move: 'accept' }, asker('ADMIN'), at),
+      decideTransition(appointment('COMPLETED'), { move: 'accept' }, actorAs('ADMIN'), at),
     );
     expect(refusal.message).toBe('A visit with status completed can’t be changed to awaiting time.');
   });
@@ -168,8 +176,8 @@ describe('appointment transitions', () => {
     });
     fc.assert(
       fc.property(anyAppointment, fc.constantFrom(...roles), (state, role) => {
-        for (const { move, to } of allowedTransitions(state, asker(role), at))
-          expect(decideTransition(state, { move, to, ...everyInput }, asker(role), at).to).toBe(to);
+        for (const { move, to } of allowedTransitions(state, actorAs(role), at))
+          expect(decideTransition(state, { move, to, ...everyInput }, actorAs(role), at).to).toBe(to);
       }),
     );
   });

@@ -26,14 +26,14 @@ const amendments = (db: Executor) =>
   db
     .selectFrom('amendmentRequests as amendment')
     .innerJoin('users as patient', 'patient.id', 'amendment.patientId')
-    .innerJoin('users as asker', 'asker.id', 'amendment.requestedBy')
+    .innerJoin('users as requester', 'requester.id', 'amendment.requestedBy')
     .leftJoin('users as answerer', 'answerer.id', 'amendment.answeredBy')
     .selectAll('amendment')
     .select([
       'patient.firstName',
       'patient.lastName',
-      'asker.firstName as requesterFirstName',
-      'asker.lastName as requesterLastName',
+      'requester.firstName as requesterFirstName',
+      'requester.lastName as requesterLastName',
       'answerer.firstName as answererFirstName',
       'answerer.lastName as answererLastName',
     ]);

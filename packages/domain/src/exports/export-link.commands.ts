@@ -52,14 +52,14 @@ export async function requesterOfFile(
   db: Db,
   token: string,
 ): Promise<{ userId: string; sessionId: string } | null> {
-  const asker = await db
+  const requester = await db
     .selectFrom('accessLinks as link')
     .innerJoin('sessions as session', 'session.id', 'link.sessionId')
     .select(['session.userId', 'session.id as sessionId'])
     .where('link.tokenHash', '=', hashOpaqueToken(token))
     .where('link.purpose', '=', 'EXPORT_FILE')
     .executeTakeFirst();
-  return asker ?? null;
+  return requester ?? null;
 }
 
 /** Consumes the single-use link, only for the user who requested it (`ctx.actor`). @throws NOT_FOUND */

@@ -41,9 +41,9 @@ const asOfNow = <R extends { status: string; expiresAt: Date | null }>(row: R, n
 const downloadsSeenBy = (db: Executor, { role, userId }: Actor) =>
   db
     .selectFrom('recordDownloads as download')
-    .innerJoin('users as asker', 'asker.id', 'download.requestedBy')
+    .innerJoin('users as requester', 'requester.id', 'download.requestedBy')
     .selectAll('download')
-    .select(['asker.firstName', 'asker.lastName'])
+    .select(['requester.firstName', 'requester.lastName'])
     .where((eb) =>
       isStaff(role) ? eb('download.reason', 'is not', null) : eb('download.requestedBy', '=', userId),
     );
@@ -86,13 +86,13 @@ export async function mayCopyRecord(
   db: Executor,
   { userId, patientId, isForStaff }: { userId: string; patientId: string; isForStaff: boolean },
 ): Promise<boolean> {
-  const asker = await db
+  const requester = await db
     .selectFrom('users')
     .select(['role', 'permissions', 'status'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (asker?.status !== 'ACTIVE' || isAdmin(asker.role) !== isForStaff) return false;
-  const actor = { userId, role: asker.role, permissions: asker.permissions, sessionId: '' };
+  if (requester?.status !== 'ACTIVE' || isAdmin(requester.role) !== isForStaff) return false;
+  const actor = { userId, role: requester.role, permissions: requester.permissions, sessionId: '' };
   if (isForStaff && !hasPermission(actor, 'clinical')) return false;
   return await requireManagedPatient(db, actor, patientId, { lock: false, reads: true }).then(
     () => true,

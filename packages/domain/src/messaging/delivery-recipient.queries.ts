@@ -53,7 +53,7 @@ export const isStillFor = async (
     (to === 'patient' || to === 'payer') && patientId !== undefined && patientId !== recipientId;
   const mayHaveClosed =
     to === 'signer' ||
-    to === 'asker' ||
+    to === 'accessRequester' ||
     to === 'person' ||
     to === 'subscriber' ||
     to === 'chatPatient' ||

@@ -198,7 +198,7 @@ async function consentData(db: Executor, now: Date, id: string) {
     title,
     patientName: `${consent.firstName} ${consent.lastName}`,
     expiresAt,
-    requesterId: consent.askerIsBarred ? null : consent.requesterId,
+    requesterId: consent.requesterIsBarred ? null : consent.requesterId,
     /** Null while a child has no guardian or after the patient's death. */
     signatoryId: hasSigner ? consent.signatoryId : null,
   };

@@ -14,7 +14,7 @@ export const audiences = {
   person: { label: 'Account owner' },
   signer: { label: 'Consent signer' },
   /** Requested consent from another household. */
-  asker: { label: 'Access requester' },
+  accessRequester: { label: 'Access requester' },
   /** Sent a request without an account. */
   requester: { label: 'Web requester' },
   /** To a contact that may have no account. */

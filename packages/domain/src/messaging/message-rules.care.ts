@@ -89,7 +89,7 @@ export const careRules = {
     kind: 'results',
     current: ({ consent }) => consent !== null && consent.status !== 'SENT',
     messages: [
-      { template: 'consent-answered', to: 'asker', ...emailPushAndBell },
+      { template: 'consent-answered', to: 'accessRequester', ...emailPushAndBell },
       {
         template: 'staff-consent-answered',
         ...toClinical,

@@ -15,7 +15,7 @@ type UserAudience = Exclude<Audience, 'requester' | 'invited' | 'videoGuest' | '
 const familyAudiences = [
   'patient',
   'payer',
-  'asker',
+  'accessRequester',
   'signer',
   'chatPatient',
 ] as const satisfies UserAudience[];
@@ -53,7 +53,7 @@ export async function recipientsFor(
       return payload.userId && (await isOpenToPerson(db, payload.userId, facts)) ? [payload.userId] : [];
     case 'signer':
       return await reachable(db, consent?.signatoryId ?? undefined);
-    case 'asker':
+    case 'accessRequester':
       return await reachable(db, consent?.requesterId ?? undefined);
     case 'chatPatient':
       return await reachable(db, chat?.patientId);

@@ -51,7 +51,7 @@ const PRINTED_WITHIN_SECONDS = 60;
  */
 export async function signedConsent(db: Db, ctx: Context, id: string) {
   const { consent, viewer } = await consentByToken(db, ctx, id);
-  if (viewer === 'asker') throw notFound();
+  if (viewer === 'requester') throw notFound();
   const { recipientId, status } = consent;
   if (!isPrinted(status)) throw new DomainError('RULE_REFUSED', 'You can get a copy after it’s approved.');
   const since = consent.withdrawnAt ?? consent.answeredAt ?? ctx.now;

@@ -88,10 +88,10 @@ async function send(
   if (!patient) return refused(new DomainError('NOT_FOUND'));
   const requestFrom = request.consentMode === 'REQUEST' ? (request.requestFrom ?? actor.userId) : null;
   if (requestFrom === patient.id) return refused(fieldError('requestTo', 'Choose someone else.'), true);
-  const asker = requestFrom === null ? null : await findPatient(tx, requestFrom);
-  if (requestFrom !== null && !asker)
+  const requester = requestFrom === null ? null : await findPatient(tx, requestFrom);
+  if (requestFrom !== null && !requester)
     return refused(fieldError('requestFrom', 'Select the patient requesting access.'), true);
-  if (asker?.householdId === patient.householdId)
+  if (requester?.householdId === patient.householdId)
     return refused(
       fieldError('requestTo', 'You’re already in the same household.'),
       patientVisibility(actor, patient.accountHolderId, patient) === 'whole',

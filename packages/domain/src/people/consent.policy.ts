@@ -100,13 +100,13 @@ export function requireNoStaff(actor: Actor | null): void {
     throw new DomainError('FORBIDDEN', 'Only the patient or their guardian can respond to this.');
 }
 
-export type ConsentViewer = 'link' | 'signer' | 'patient' | 'asker' | 'staff' | 'visiting';
+export type ConsentViewer = 'link' | 'signer' | 'patient' | 'requester' | 'staff' | 'visiting';
 
 export function viewerOf(
   {
     signatoryId,
     signerIsBarred,
-    askerIsBarred,
+    requesterIsBarred,
     signsFor,
     recipientId,
     requesterId,
@@ -119,12 +119,12 @@ export function viewerOf(
   if (isAdmin(actor.role)) return 'staff';
   if ((actor.userId === signatoryId && !signerIsBarred) || signsFor.includes(actor.userId)) return 'signer';
   if (actor.userId === recipientId) return 'patient';
-  if (askerIsBarred) return null;
-  return actor.userId === requesterId && (status !== 'SENT' || sentBy !== requesterId) ? 'asker' : null;
+  if (requesterIsBarred) return null;
+  return actor.userId === requesterId && (status !== 'SENT' || sentBy !== requesterId) ? 'requester' : null;
 }
 
 /** Until approval, requesters see only the contact that they typed, never the name. */
 export const isNameHidden = (
   { status }: Pick<ConsentRecord, 'status'>,
   viewer: ConsentViewer | null,
-): boolean => viewer === 'asker' && (status === 'SENT' || status === 'REJECTED');
+): boolean => viewer === 'requester' && (status === 'SENT' || status === 'REJECTED');

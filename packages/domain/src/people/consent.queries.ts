@@ -33,7 +33,7 @@ const consents = (db: Executor, bornBy: string) =>
 
 const rows = (db: Executor, bornBy: string) =>
   consents(db, bornBy)
-    .leftJoin('users as asker', 'asker.id', 'consent.requesterId')
+    .leftJoin('users as requester', 'requester.id', 'consent.requesterId')
     .leftJoin('users as answerer', 'answerer.id', 'consent.answeredBy')
     .select([
       'consent.id',
@@ -57,11 +57,11 @@ const rows = (db: Executor, bornBy: string) =>
       'text.version',
       'person.firstName',
       'person.lastName',
-      'asker.firstName as requesterFirstName',
-      'asker.lastName as requesterLastName',
+      'requester.firstName as requesterFirstName',
+      'requester.lastName as requesterLastName',
       'signer.id as signatoryId',
       isBarred(sql`consent.recipient_id`, sql`signer.id`).as('signerIsBarred'),
-      isBarred(sql`consent.recipient_id`, sql`consent.requester_id`).as('askerIsBarred'),
+      isBarred(sql`consent.recipient_id`, sql`consent.requester_id`).as('requesterIsBarred'),
       'signer.firstName as signerFirstName',
       'signer.lastName as signerLastName',
       'answerer.id as answererId',
@@ -115,13 +115,13 @@ const details = (db: Executor, bornBy: string) =>
       'patient.city',
       'patient.state',
       'patient.postalCode',
-      'asker.email as askerEmail',
-      'asker.phoneE164 as askerPhone',
-      'askingPatient.address1 as askerAddress1',
-      'askingPatient.address2 as askerAddress2',
-      'askingPatient.city as askerCity',
-      'askingPatient.state as askerState',
-      'askingPatient.postalCode as askerPostalCode',
+      'requester.email as requesterEmail',
+      'requester.phoneE164 as requesterPhone',
+      'askingPatient.address1 as requesterAddress1',
+      'askingPatient.address2 as requesterAddress2',
+      'askingPatient.city as requesterCity',
+      'askingPatient.state as requesterState',
+      'askingPatient.postalCode as requesterPostalCode',
       'signer.email as signerEmail',
       'signer.phoneE164 as signerPhone',
       'signer.emailHeldUntil as signerEmailHeldUntil',

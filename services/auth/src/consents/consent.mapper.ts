@@ -90,15 +90,15 @@ const toIntegrations = (consent: ConsentDetails, viewer: ConsentViewer) => {
   const { email, phoneE164, address1, address2, city, state, postalCode } = consent;
   const to = { email, phone: toPhones(phoneE164).phone, address1, address2, city, state, postalCode };
   const from = {
-    email: consent.askerEmail,
-    phone: toPhones(consent.askerPhone).phone,
-    address1: consent.askerAddress1,
-    address2: consent.askerAddress2,
-    city: consent.askerCity,
-    state: consent.askerState,
-    postalCode: consent.askerPostalCode,
+    email: consent.requesterEmail,
+    phone: toPhones(consent.requesterPhone).phone,
+    address1: consent.requesterAddress1,
+    address2: consent.requesterAddress2,
+    city: consent.requesterCity,
+    state: consent.requesterState,
+    postalCode: consent.requesterPostalCode,
   };
-  const asker = {
+  const requester = {
     firstName: consent.requesterFirstName ?? '',
     lastName: consent.requesterLastName ?? '',
     ...(viewer === 'link' ? noContacts : from),
@@ -106,15 +106,15 @@ const toIntegrations = (consent: ConsentDetails, viewer: ConsentViewer) => {
   return {
     requestTo: {
       ...toAsked(consent, viewer),
-      ...(viewer === 'link' || viewer === 'asker' || viewer === 'visiting' ? noContacts : to),
+      ...(viewer === 'link' || viewer === 'requester' || viewer === 'visiting' ? noContacts : to),
     },
-    requestFrom: consent.requesterId === null ? null : asker,
+    requestFrom: consent.requesterId === null ? null : requester,
   };
 };
 
 function toSignature(consent: ConsentDetails, viewer: ConsentViewer) {
   const { signatureKind: kind, signatureName: name, signaturePath: path, answeredAt, answeredIp } = consent;
-  if (!kind || !name || !answeredAt || viewer === 'asker') return null;
+  if (!kind || !name || !answeredAt || viewer === 'requester') return null;
   const ip = viewer === 'signer' || viewer === 'staff' ? answeredIp : null;
   const by = fullNameOrNull(consent.collectorFirstName, consent.collectorLastName);
   const collected = by && consent.collectedAt ? { by, at: consent.collectedAt.toISOString() } : null;

@@ -28,8 +28,8 @@ describe('a consent link', () => {
       user: { firstName: 'Nora', lastName: 'Whitfield', email: 'nora.link@example.com' },
       patient: { address1: '12 Harbor Lane', city: 'CHICAGO', postalCode: '60614', state: 'Illinois' },
     });
-    const asker = await insertPatient(db, { user: { firstName: 'Omar', lastName: 'Reyes' } });
-    const { id } = await insertConsent(db, nora, { requesterId: asker.id });
+    const requester = await insertPatient(db, { user: { firstName: 'Omar', lastName: 'Reyes' } });
+    const { id } = await insertConsent(db, nora, { requesterId: requester.id });
     const seen = await anonymous.get(`/users/consent-detail/${await linkTo(id)}`);
     const nothing = {
       email: null,

@@ -7,14 +7,14 @@ import { openConsents } from './consents.fixture.ts';
 const { as, db, clock, emailOf, staff } = await openConsents();
 
 describe("a patient's request to another", () => {
-  const ask = async (asker: { id: string }, more: object) =>
-    (await as(asker)).post('/users/send-consent-request', {
+  const ask = async (requester: { id: string }, more: object) =>
+    (await as(requester)).post('/users/send-consent-request', {
       consentMode: 'REQUEST',
       appointment: true,
       ...more,
     });
-  const from = (asker: { id: string }) =>
-    db.selectFrom('consents').selectAll().where('requesterId', '=', asker.id).execute();
+  const from = (requester: { id: string }) =>
+    db.selectFrom('consents').selectAll().where('requesterId', '=', requester.id).execute();
 
   it('by email address gets the same response for known, unknown, and already asked people', async () => {
     const [omar, nora] = [await insertPatient(db), await insertPatient(db)];
@@ -32,7 +32,7 @@ describe("a patient's request to another", () => {
     ]);
   });
 
-  // Rule: people.asker-sees-no-name
+  // Rule: people.requester-sees-no-name
   it('to a contact of the household is refused as such only where the requester sees that contact', async () => {
     const omar = await insertPatient(db);
     const member = (hasAccount: boolean) =>
@@ -71,15 +71,15 @@ describe("a patient's request to another", () => {
 
   const person = (firstName: string) => insertPatient(db, { user: { firstName, lastName: 'Castellanos' } });
   /** Everything the requester can read about a request. */
-  const readBy = async (asker: { id: string }, id: string | undefined) => {
-    const caller = await as(asker);
+  const readBy = async (requester: { id: string }, id: string | undefined) => {
+    const caller = await as(requester);
     return {
       row: (await caller.get('/users/consents')).json().data.consents[0],
       detail: (await caller.get(`/users/consent-detail/${id}`)).json().data,
     };
   };
 
-  // Rule: people.asker-sees-no-name
+  // Rule: people.requester-sees-no-name
   it('that is rejected shows the requester what they typed, and no name', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     const email = await emailOf(june);
@@ -96,7 +96,7 @@ describe("a patient's request to another", () => {
     expect([await listed(omar), await listed(june)]).toEqual([0, 1]);
   });
 
-  // Rule: people.asker-sees-no-name
+  // Rule: people.requester-sees-no-name
   it('sent by staff for a patient shows that patient no name before approval', async () => {
     const [omar, june] = [await insertPatient(db), await person('Junebug')];
     const request = { consentMode: 'REQUEST', appointment: true, requestFrom: omar.id, requestTo: june.id };

@@ -27,9 +27,9 @@ export const imagesRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.getImage, async ({ params: { token }, ctx, reply }) => {
     const claim = readImageLink(config.secrets.link, token, ctx.now);
-    const asker = claim && (await sessionUserOfLink(parts, ctx, claim));
-    if (!asker) throw notFound();
-    await requireVisibleImage(db, { ...ctx, actor: asker }, claim.imageId);
+    const requester = claim && (await sessionUserOfLink(parts, ctx, claim));
+    if (!requester) throw notFound();
+    await requireVisibleImage(db, { ...ctx, actor: requester }, claim.imageId);
     const { contentType, content } = await readImage(db, integrations.storage, claim.imageId);
     return reply.header('content-type', contentType).send(content);
   });

@@ -54,9 +54,9 @@ export const recordDownloadsRoutes: Routes = ({ bind, parts }) => {
 
   bind(api.downloadRecord, async ({ params: { token }, ctx, reply }) => {
     const claim = readRecordLink(config.secrets.link, token, ctx.now);
-    const asker = claim && (await sessionUserOfLink(parts, ctx, claim));
-    if (!asker || (isStaff(asker.role) && !hasPermission(asker, 'clinical'))) throw notFound();
-    const as = { ...ctx, actor: asker };
+    const requester = claim && (await sessionUserOfLink(parts, ctx, claim));
+    if (!requester || (isStaff(requester.role) && !hasPermission(requester, 'clinical'))) throw notFound();
+    const as = { ...ctx, actor: requester };
     const { recordDownloadId } = claim;
     const action = api.downloadRecord.name;
     const { storageKey, createdAt } = await downloads.openRecordDownload(db, as, recordDownloadId, action);

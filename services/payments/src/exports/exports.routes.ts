@@ -154,9 +154,9 @@ export const exportRoutes: Routes = ({ bind, bindResource, parts }) => {
 
   bind(downloadExport, async ({ params: { token }, ctx, reply }) => {
     const claim = await requesterOfFile(db, token);
-    const asker = claim && (await sessionUserOfLink(parts, ctx, claim));
-    if (asker?.role !== 'SUPER_ADMIN') throw notFound();
-    const found = await redeemExportLink(db, { ...ctx, actor: asker }, token);
+    const requester = claim && (await sessionUserOfLink(parts, ctx, claim));
+    if (requester?.role !== 'SUPER_ADMIN') throw notFound();
+    const found = await redeemExportLink(db, { ...ctx, actor: requester }, token);
     const { type, storageKey, fileKey, sizeBytes, createdAt } = found;
     const { timeZone } = await practiceSettings(db, ctx);
     const file = await integrations.storage.get(storageKey);

@@ -158,14 +158,14 @@ describe('an export of the whole practice', () => {
   // Rule: security.practice-exports-for-who-asked
   it('does not open once they are no super-admin, signed out, or after 7 days', async () => {
     const person = await superAdmin();
-    const asker = await as(person);
-    const { id } = (await start(asked, asker)).json().data;
+    const requester = await as(person);
+    const { id } = (await start(asked, requester)).json().data;
     const claim = await claimPracticeExport(db, system(), id);
     if (!claim) throw new Error('nothing to claim');
     const storageKey = practiceFileKey(claim);
     await finishExport(db, system(), claim, { storageKey, sizeBytes: 1, rows: 1 });
     const links = [];
-    for (let index = 0; index < 3; index += 1) links.push((await open({ id }, asker)).json().data.link);
+    for (let index = 0; index < 3; index += 1) links.push((await open({ id }, requester)).json().data.link);
     const [first = '', second = '', third = ''] = links.map(pathOf);
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', person.id).execute();
     expect((await anonymous.get(first)).statusCode).toBe(404);

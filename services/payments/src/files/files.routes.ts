@@ -25,9 +25,9 @@ export const fileRoutes: Routes = ({ bind, parts }) => {
 
   bind(downloadFile, async ({ params: { token }, ctx, reply }) => {
     const claim = readFileLink(config.secrets.link, token, ctx.now);
-    const asker = claim && (await sessionUserOfLink(parts, ctx, claim));
-    if (!asker) throw notFound();
-    await requireVisibleFile(db, { ...ctx, actor: asker }, claim.documentId);
+    const requester = claim && (await sessionUserOfLink(parts, ctx, claim));
+    if (!requester) throw notFound();
+    await requireVisibleFile(db, { ...ctx, actor: requester }, claim.documentId);
     const { id, patientId, name, contentType, content } = await readDocument(
       db,
       integrations.storage,
@@ -36,7 +36,7 @@ export const fileRoutes: Routes = ({ bind, parts }) => {
     const { operation } = claim;
     const action = downloadFile.name;
     const use = { action, entityType: 'document', entityId: id, patientId, after: { operation } } as const;
-    await recordAudit(db, { ...ctx, actor: asker }, use);
+    await recordAudit(db, { ...ctx, actor: requester }, use);
     const type = operation === 'VIEW' && shown.has(contentType) ? 'inline' : 'attachment';
     const isShownPdf = type === 'inline' && contentType === 'application/pdf';
     return reply
