@@ -35,14 +35,17 @@ export async function continueImport(
   const batch = run.status === 'IMPORTING' ? importBatch : run.status === 'UNDOING' ? undoBatch : null;
   if (!batch) return;
   const until = Date.now() + TURN_MS;
+  const isTimeUp = () => Date.now() > until;
+  // The right may be withdrawn while a turn is running.
+  const isAllowed = async () => (await actorBehind(db, run)) !== null;
   const again = () => db.transaction().execute(async (tx) => void (await recordDue(tx, ctx(), run)));
   const kit = { storage, virusCheck, encode: noPicture };
   if (run.status === 'IMPORTING' && importKindOf(run) === 'DOCUMENTS')
-    if (!(await importDocuments(db, ctx, kit, run, until))) return await again();
+    if (!(await importDocuments(db, ctx, kit, run, async () => !isTimeUp() && (await isAllowed()))))
+      return await again();
   while (await batch(db, ctx(), id)) {
-    if (Date.now() > until) return await again();
-    // The right may be withdrawn while a turn is running.
-    if (!(await actorBehind(db, run))) return await stopImport(db, { ...ctx(), actor: null }, run);
+    if (isTimeUp()) return await again();
+    if (!(await isAllowed())) return await stopImport(db, { ...ctx(), actor: null }, run);
   }
 }
 

@@ -15,15 +15,15 @@ import { type StoredZip, withStoredZip } from './stored-zip.ts';
 export const IMPORT_UNDONE = 'Import undone';
 
 /**
- * Imports one file at a time, each in its own transaction. @returns true when all are done, false when time is
- * up
+ * Imports one file at a time, each in its own transaction. @returns true when all are done, false when it may
+ * not go on
  */
 export const importDocuments = (
   db: Db,
   ctx: () => Context,
   kit: UploadDependencies,
   run: ImportRun,
-  until: number,
+  mayContinue: () => Promise<boolean>,
 ): Promise<boolean> =>
   withStoredZip(kit.storage, run.storageKey, async (zip) => {
     const reading = readingOf(run, await practiceSettings(db, ctx()), ctx().now);
@@ -31,7 +31,7 @@ export const importDocuments = (
       const row = await claimRow(db, run.id);
       if (!row) return true;
       await importRow(db, ctx(), kit, { run, zip, row, reading }).catch(unlessDoneElsewhere);
-      if (Date.now() > until) return false;
+      if (!(await mayContinue())) return false;
     }
   });
 

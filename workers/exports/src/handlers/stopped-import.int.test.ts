@@ -8,6 +8,7 @@ import { undoBatch } from '@bedside/domain/imports/undo-import.commands';
 import { createDeliveriesForEvent } from '@bedside/domain/messaging/create-deliveries.commands';
 import { csvFile } from '@bedside/testing/factories/import-files';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
+import { zipOf } from '@bedside/testing/files.fixture';
 import { withDatabase } from '@bedside/testing/postgres';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -34,6 +35,19 @@ const rowsOf = async (id: string) =>
   ]);
 const demote = (userId: string) =>
   db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', userId).execute();
+async function demotedWhileRunning(userId: string, id: string) {
+  let running: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute();
+    running = proceed(ctx, id);
+    await vi.waitFor(async () => {
+      const { rows: waiting } = await sql`select from pg_locks where not granted`.execute(db);
+      expect(waiting).not.toEqual([]);
+    }, 5_000);
+    await demote(userId);
+  });
+  await running;
+}
 const stops = (id: string) =>
   db
     .selectFrom('outbox')
@@ -115,18 +129,27 @@ describe('an import whose starter lost the role', () => {
     const id = await upload(ctx, first, fileOf(...rows));
     await check(ctx, first, id);
     await start(ctx, first, id);
-    let running: Promise<void> | undefined;
-    await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute();
-      running = proceed(ctx, id);
-      await vi.waitFor(async () => {
-        const { rows: waiting } = await sql`select from pg_locks where not granted`.execute(db);
-        expect(waiting).not.toEqual([]);
-      }, 5_000);
-      await demote(first.actor.userId);
-    });
-    await running;
+    await demotedWhileRunning(first.actor.userId, id);
     expect(await getImport(db, id)).toMatchObject({ counts: { CREATED: 200, READY: 1 }, rowsDone: 200 });
+    expect(await stops(id)).toHaveLength(1);
+  });
+
+  it('stops before its next document', async () => {
+    const first = await superAdmin();
+    const born = { patient: { dateOfBirth: '1971-03-04' } };
+    await insertPatient(db, { user: { firstName: 'Vera', lastName: 'Demoted' }, ...born });
+    const pdf = (text: string) =>
+      Buffer.from(`%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\n% ${text}\n%%EOF\n`);
+    const files = ['Lab', 'Scan'].map((title) => ({
+      name: `Demoted, Vera - 1971-03-04 - ${title}.pdf`,
+      content: pdf(title),
+    }));
+    const id = await upload(ctx, first, zipOf(files));
+    await check(ctx, first, id);
+    await start(ctx, first, id);
+    await demotedWhileRunning(first.actor.userId, id);
+    await proceed(ctx, id);
+    expect(await getImport(db, id)).toMatchObject({ counts: { CREATED: 1, READY: 1 }, rowsDone: 1 });
     expect(await stops(id)).toHaveLength(1);
   });
 
