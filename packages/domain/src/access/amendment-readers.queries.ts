@@ -15,6 +15,7 @@ export async function isAmendmentReader(
     .innerJoin('households as household', 'household.id', 'patient.householdId')
     .select('amendment.id')
     .where('amendment.id', '=', amendmentId)
+    .where('patient.removedAt', 'is', null)
     .where(isAmendmentShared(userId))
     .where(
       sql<boolean>`(patient.id = ${userId} or household.account_holder_id = ${userId}

@@ -121,9 +121,8 @@ type FollowUp =
 export async function followUpAmendment(db: Db, ctx: Context, id: string, step: FollowUp): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const request = await lockedRequest(tx, id);
-    const actor = actorOf(ctx);
-    await requireManagedPatient(tx, actor, request.patientId, { lock: false, reads: true });
-    if (!(await isAmendmentReader(tx, { amendmentId: id, userId: actor.userId }))) throw notFound();
+    const { userId } = actorOf(ctx);
+    if (!(await isAmendmentReader(tx, { amendmentId: id, userId }))) throw notFound();
     await save(tx, ctx, request, { action: step.action, change: followUpOf(step, ctx.now) });
     await recordEvent(tx, ctx, amendmentFollowedUp, payloadOf(request), await audienceOf(tx, request));
   });
