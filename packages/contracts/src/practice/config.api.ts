@@ -5,6 +5,8 @@ import { workingHours } from '../people/user.schema.ts';
 import { guardedLink } from '../permission.ts';
 import { holiday } from './opening.ts';
 
+export const practicePageNames = ['privacyPractices', 'termsOfUse', 'privacyPolicy', 'languageHelp'] as const;
+
 const browserConfig = z.object({
   practice: z.object({
     name: z.string(),
@@ -37,7 +39,7 @@ const browserConfig = z.object({
     memberDiscountPercent: z.number(),
     cancellationCutoffHours: z.number(),
     cancelReasons: z.array(z.string()),
-    /** URLs by name, such as `privacyPractices`. */
+    /** URLs by `practicePageNames`. */
     rights: z.record(z.string(), z.string()),
     /** A fraction: 0.0625 is 6.25%. */
     taxRate: z.number(),

@@ -6,6 +6,7 @@ import type { UserExpression } from '../access/court-orders.queries.ts';
 import { isVisitOpenTo, patientsOpenTo } from '../access/family-access.queries.ts';
 import { isSharedWith } from '../appointment-status/appointment.queries.ts';
 import type { Actor } from '../context.ts';
+import { billsOpenTo } from '../payments/invoice-scope.ts';
 import { patientsSharingWith } from '../people/household.queries.ts';
 
 /** An SQL array of the patients whose part of a visit the user may read. */
@@ -19,9 +20,6 @@ export const partsOpenTo = (user: UserExpression) =>
 export const isPlaceOpenTo = (user: UserExpression) =>
   sql<boolean>`(appointment.patient_id = ${user} or not exists (select from appointment_patients as part
     where part.appointment_id = appointment.id and part.patient_id <> all${partsOpenTo(user)}))`;
-
-const billsOpenTo = (user: UserExpression) =>
-  sql`${patientsOpenTo(user, 'BILLS', { removed: true })} || ${patientsSharingWith(user, 'billing')}`;
 
 /** Expects `appointment`. */
 export const isBillOpenTo = (user: UserExpression) =>

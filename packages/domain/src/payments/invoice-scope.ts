@@ -34,12 +34,15 @@ export const inInvoiceScope =
           isInvoiceShared(scope.userId),
         ]);
 
+/** An SQL array of the patients whose bills are open to the user. */
+export const billsOpenTo = (user: UserExpression) =>
+  sql`${patientsOpenTo(user, 'BILLS', { removed: true })} || ${patientsSharingWith(user, 'billing')}`;
+
 /** Patients whose bills the user sees and pays. @param planId also whose bill this plan of the user still pays */
 export const billedTo = (userId: string, planId: UserExpression | null = null) =>
   sql<
     string[]
-  >`(${patientsOpenTo(userId, 'BILLS', { removed: true })} || ${patientsSharingWith(userId, 'billing')}
-    || ${planId === null ? sql`'{}'::uuid[]` : paidOnByPlan(userId, planId)})`;
+  >`(${billsOpenTo(userId)} || ${planId === null ? sql`'{}'::uuid[]` : paidOnByPlan(userId, planId)})`;
 
 /** Whether the user may see and pay a bill, or their plan still pays it. */
 export async function isBilledTo(

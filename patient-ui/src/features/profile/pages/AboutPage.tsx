@@ -1,6 +1,6 @@
 import { phoneHref, phoneText } from '@bedside/contracts/common/phone';
 import { listCareTeam } from '@bedside/contracts/people/staff.api';
-import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
+import { type BrowserConfig, practicePageNames } from '@bedside/contracts/practice/config.api';
 import { listOfficeLocations } from '@bedside/contracts/practice/settings.api';
 import { toDate } from '@bedside/ui-kit/calendar-grid';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
@@ -186,12 +186,11 @@ const rightsIcons = {
   privacyPolicy: Lock,
   languageHelp: Languages,
 } as const;
-const rightsNames = ['privacyPractices', 'termsOfUse', 'privacyPolicy', 'languageHelp'] as const;
 
 /** Only the pages that the practice has entered. */
 function Rights({ practice: { rights } }: { practice: Pick<Practice, 'rights'> }) {
   const { profile: texts } = useTexts();
-  const shown = rightsNames.flatMap((name) => (rights[name] ? [{ name, url: rights[name] }] : []));
+  const shown = practicePageNames.flatMap((name) => (rights[name] ? [{ name, url: rights[name] }] : []));
   if (shown.length === 0) return null;
   return (
     <section className={styles.section}>
