@@ -7,6 +7,7 @@ const { stage, db, clock, turn, THURSDAY, request, waiting, scheduled, cancel, o
   await openWaitlistStage();
 
 describe('an appointment on the waitlist', () => {
+  // Rule: appointments.waitlist-order
   it('releases its later time to the next patient when it takes an earlier one', async () => {
     const freed = await scheduled();
     const early = await newCast(stage);
@@ -27,6 +28,7 @@ describe('an appointment on the waitlist', () => {
     expect(messages).toHaveLength(1);
   });
 
+  // Rule: appointments.waitlist-order
   it('leaves the list when canceled, and its offer goes to the next patient', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
@@ -45,6 +47,7 @@ describe('an appointment on the waitlist', () => {
     ).toBeUndefined();
   });
 
+  // Rule: appointments.waitlist-order
   it('keeps its place when its preferred days change, and leaves on request', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting(), await waiting()];
@@ -69,6 +72,7 @@ describe('an appointment on the waitlist', () => {
     ]);
   });
 
+  // Rule: appointments.waitlist-order
   it('loses an offer once staff confirms an earlier time, and keeps its place', async () => {
     const freed = await scheduled();
     const [first, second] = [await waiting({ appointmentSlot: ['MORNING'] }), await waiting()];
@@ -89,6 +93,7 @@ describe('an appointment on the waitlist', () => {
     expect(await offersOf(second.appointmentId)).toEqual(['OFFERED']);
   });
 
+  // Rule: appointments.waitlist-order
   it('is passed over while the account of its patient is closed', async () => {
     const freed = await scheduled();
     const [closed, second] = [await waiting(), await waiting()];
