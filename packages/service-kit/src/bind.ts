@@ -146,7 +146,7 @@ export function bindCall<C extends Call>(
           const entry = { action: call.name, ...read };
           const isList = read.entityType === 'resource' || read.entityId === 'list';
           if (isList)
-            await recordListRead(parts, ctx, { ...entry, query: { query, body }, shown: answer.data });
+            await recordListRead(parts, ctx, { ...entry, request: { query, body }, shown: answer.data });
           else await recordRead(request, parts, ctx, entry);
         }
         const held = await sendDeferredHeader(parts, ctx, reply);

@@ -8,15 +8,13 @@ import type { ProcessDependencies } from '@bedside/process-kit/open-dependencies
 import type { FastifyRequest } from 'fastify';
 import { isBackground } from './guard.ts';
 
-const SAME_PAGE_MS = 15 * 60_000;
+const REPEAT_MS = 15 * 60_000;
 const MAX_PAGES = 10_000;
 
 export interface ListRead extends Pick<AuditEntry, 'action' | 'entityType' | 'entityId' | 'patientId'> {
-  query: Record<string, unknown>;
+  request: Record<string, unknown>;
   shown: unknown;
 }
-
-const SAME_LOOK_MILLISECONDS = 15 * 60_000;
 
 /**
  * Writes the audit row when staff reads a record. Polling the same record within 15 minutes in one session
@@ -46,17 +44,17 @@ async function wasRead(
     .where('action', '=', action)
     .where('patientId', patientId === null ? 'is' : '=', patientId)
     .where('sessionId', '=', actor?.sessionId ?? null)
-    .where('at', '>', new Date(now.getTime() - SAME_LOOK_MILLISECONDS))
+    .where('at', '>', new Date(now.getTime() - REPEAT_MS))
     // The clocks of processes differ slightly. The upper bound keeps the partitions of future months out of
     // the search.
-    .where('at', '<', new Date(now.getTime() + SAME_LOOK_MILLISECONDS))
+    .where('at', '<', new Date(now.getTime() + REPEAT_MS))
     .limit(1)
     .executeTakeFirst();
   return earlier !== undefined;
 }
 
 /**
- * Writes the audit row when staff reads a list, with the query and the patients shown. The same page within 15
+ * Writes the audit row when staff reads a list, with its request and the patients shown. The same page within 15
  * minutes in the same session adds no row.
  */
 export async function recordListRead(
@@ -64,11 +62,11 @@ export async function recordListRead(
   ctx: Context,
   read: ListRead,
 ): Promise<void> {
-  const { action, entityType, entityId, query, shown } = read;
+  const { action, entityType, entityId, request, shown } = read;
   const patients = await patientsIn(db, entityId, shown);
   const [only] = patients;
   const patientId = read.patientId ?? (patients.length === 1 && only ? only : null);
-  const after = { ...query, patients };
+  const after = { ...request, patients };
   const pages = pagesOf(db);
   const page = pageOf([ctx.actor?.sessionId, action, after]);
   if (pages.wasRead(page, ctx.now)) return;
@@ -84,7 +82,7 @@ const pagesOf = memoizeByKey((_db: ProcessDependencies['db']) => {
   return {
     wasRead: (page: string, now: Date) => {
       const at = read.get(page);
-      return at !== undefined && now.getTime() - at < SAME_PAGE_MS && now.getTime() >= at;
+      return at !== undefined && now.getTime() - at < REPEAT_MS && now.getTime() >= at;
     },
     note(page: string, now: Date): void {
       read.delete(page);

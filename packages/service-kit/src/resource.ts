@@ -86,7 +86,7 @@ function listRead(
     entityType: 'resource',
     entityId: name,
     patientId: typeof person === 'string' ? person : null,
-    query: { filter, range, sort },
+    request: { filter, range, sort },
     shown,
   };
 }

@@ -89,8 +89,8 @@ async function matching(db: Executor, filter: AuditFilter, timeZone: string) {
   const few = q ? await idsIfFew(db, q) : undefined;
   return (eb: LineExpression) =>
     eb.and([
-      ...(few ? [isOneOf(few)] : q ? [eb.or(textMatches(q))] : []),
-      ...(id ? [isOneOf(id)] : []),
+      ...(few ? [hasId(few)] : q ? [eb.or(textMatches(q))] : []),
+      ...(id ? [hasId(id)] : []),
       ...(adminId ? [eb('line.actorId', '=', adminId)] : []),
       ...(patientId ? [eb.or([eb('line.patientId', '=', patientId), shows(patientId)])] : []),
       ...(outcome ? [eb('line.outcome', '=', outcome)] : []),
@@ -104,7 +104,7 @@ async function matching(db: Executor, filter: AuditFilter, timeZone: string) {
 const shows = (patientId: string) =>
   sql<SqlBool>`(line.after -> 'patients' is not null and line.after -> 'patients' @> ${JSON.stringify([patientId])}::jsonb)`;
 
-const isOneOf = (ids: readonly string[]) => sql<SqlBool>`line.id = any(${ids}::uuid[])`;
+const hasId = (ids: readonly string[]) => sql<SqlBool>`line.id = any(${ids}::uuid[])`;
 
 /** Undefined when there are many. */
 async function idsIfFew(db: Executor, typed: string): Promise<string[] | undefined> {

@@ -110,21 +110,21 @@ export type DayCloseRow = Awaited<ReturnType<typeof getDayClose>>;
 
 export async function listDayCloses(
   db: Executor,
-  listRequest: {
+  query: {
     ids?: readonly string[] | undefined;
     sort: { order: 'ASC' | 'DESC' };
     range: { offset: number; limit: number };
   },
 ) {
-  const wanted = sql<boolean>`close.id = any(${listRequest.ids ?? []}::uuid[])`;
+  const isChosen = sql<boolean>`close.id = any(${query.ids ?? []}::uuid[])`;
   const rows = await closes(db)
-    .$if(listRequest.ids !== undefined, (query) => query.where(wanted))
-    .orderBy('close.day', listRequest.sort.order === 'ASC' ? 'asc' : 'desc')
-    .offset(listRequest.range.offset)
-    .limit(listRequest.range.limit)
+    .$if(query.ids !== undefined, (select) => select.where(isChosen))
+    .orderBy('close.day', query.sort.order === 'ASC' ? 'asc' : 'desc')
+    .offset(query.range.offset)
+    .limit(query.range.limit)
     .execute();
   const total = await countOf(
-    db.selectFrom('dayCloses as close').$if(listRequest.ids !== undefined, (query) => query.where(wanted)),
+    db.selectFrom('dayCloses as close').$if(query.ids !== undefined, (select) => select.where(isChosen)),
   );
   return { rows, total };
 }

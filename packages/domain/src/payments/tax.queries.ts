@@ -35,20 +35,20 @@ const columns = { effectiveFrom: 'rate.effectiveFrom', updatedAt: 'rate.createdA
 export async function listTaxRates(
   db: Executor,
   ctx: Pick<Context, 'now' | 'settings'>,
-  listRequest: {
+  query: {
     ids?: readonly string[] | undefined;
     sort: { field: keyof typeof columns; order: 'ASC' | 'DESC' };
     range: { offset: number; limit: number };
   },
 ) {
   const today = await todayOf(db, ctx);
-  const wanted = sql<boolean>`rate.id = any(${listRequest.ids ?? []}::uuid[])`;
+  const isChosen = sql<boolean>`rate.id = any(${query.ids ?? []}::uuid[])`;
   const rows = await rates(db)
-    .$if(listRequest.ids !== undefined, (query) => query.where(wanted))
-    .$call((query) => paged(query, listRequest, columns[listRequest.sort.field], 'rate.id'))
+    .$if(query.ids !== undefined, (select) => select.where(isChosen))
+    .$call((select) => paged(select, query, columns[query.sort.field], 'rate.id'))
     .execute();
   const total = await countOf(
-    db.selectFrom('taxRates as rate').$if(listRequest.ids !== undefined, (query) => query.where(wanted)),
+    db.selectFrom('taxRates as rate').$if(query.ids !== undefined, (select) => select.where(isChosen)),
   );
   return { rows: rows.map((row) => ({ ...row, state: stateOfRate(row, today) })), total };
 }

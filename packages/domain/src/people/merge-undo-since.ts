@@ -73,10 +73,10 @@ const isAdded =
 
 /** Clears the record reference if it belongs to the other person. */
 const correctionOf = ({ reader, other }: Separated) => {
-  const unlessOfOther = (column: string) => sql`case when record_id not in (
+  const unlessOtherOwnsRecord = (column: string) => sql`case when record_id not in (
     select id from appointments where patient_id = ${other} union all select id from documents where patient_id = ${other}
     union all select id from chart_entries where patient_id = ${other}) then ${sql.ref(column)} end`;
-  return sql`patient_id = ${reader}, requested_by = ${reader}, record_id = ${unlessOfOther('record_id')}, record_label = ${unlessOfOther('record_label')}`;
+  return sql`patient_id = ${reader}, requested_by = ${reader}, record_id = ${unlessOtherOwnsRecord('record_id')}, record_label = ${unlessOtherOwnsRecord('record_label')}`;
 };
 
 const recordsOf = (...patients: string[]) => sql`(

@@ -12,7 +12,7 @@ import { slotText } from '../appointments/appointment-text.ts';
 
 const ARRIVAL_MINUTES = 30;
 
-const isOneOf = (statuses: readonly string[]) => (appointment: AppointmentCard) =>
+const hasStatus = (statuses: readonly string[]) => (appointment: AppointmentCard) =>
   statuses.includes(appointment.appointmentStatus);
 
 const startOf = (appointment: AppointmentCard) =>
@@ -21,10 +21,10 @@ const startOf = (appointment: AppointmentCard) =>
 /** Scheduled appointments, the nearest first, then open requests. */
 export function nextAppointments<A extends AppointmentCard>(appointments: readonly A[], today: string): A[] {
   const timed = appointments
-    .filter(isOneOf(plannedStatuses))
+    .filter(hasStatus(plannedStatuses))
     .filter((appointment) => (appointment.appointmentDate ?? '') >= today);
   const requested = appointments
-    .filter(isOneOf(requestedStatuses))
+    .filter(hasStatus(requestedStatuses))
     .toSorted((a, b) => a.preferedAppointmentDate.localeCompare(b.preferedAppointmentDate));
   return [...timed.toSorted((a, b) => startOf(a).localeCompare(startOf(b))), ...requested];
 }
