@@ -12,7 +12,6 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import type * as Dataset from './dataset.ts';
-import type * as Serving from './serving.ts';
 import { type Server, startServer } from './serving.ts';
 import type * as Workloads from './workloads.ts';
 
@@ -49,7 +48,7 @@ try {
 async function drill(): Promise<void> {
   const { openDataset, run }: typeof Dataset = await import(moduleOf('dataset.ts'));
   const { allWorks }: typeof Workloads = await import(moduleOf('workloads.ts'));
-  const { startServer: startOld }: typeof Serving = await import(moduleOf('serving.ts'));
+  const { startServer: startOld }: typeof import('./serving.ts') = await import(moduleOf('serving.ts'));
   const size = { appointments: Number(values.appointments), patients: Number(values.patients) };
   const dataset = await openDataset(folder, size);
   const stops: (() => unknown)[] = [() => dataset.close()];

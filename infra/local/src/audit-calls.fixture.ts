@@ -6,7 +6,6 @@ import { newId } from '@bedside/db/id';
 import { appRequest } from '@bedside/testing/factories/apps';
 import { insertReport } from '@bedside/testing/factories/documents';
 import { type IdField, idsOf, recordOf } from '@bedside/testing/requests';
-import type { Cast, Request } from './audit.fixture.ts';
 import * as records from './audit.fixture.ts';
 import * as appointments from './audit-appointments.fixture.ts';
 import * as invoices from './audit-invoices.fixture.ts';
@@ -14,13 +13,13 @@ import * as payments from './audit-payments.fixture.ts';
 
 const stage = { ...records, ...appointments, ...invoices, ...payments };
 
-type Given = (cast: Cast) => Promise<string>;
+type Given = (cast: records.Cast) => Promise<string>;
 
 /** How an admin calls an API that handles patient data, and its expected audit actions. */
 export interface AuditedCall {
   /** Creates the record that the call needs. */
   given: Given;
-  asks: (id: string, cast: Cast) => Request;
+  asks: (id: string, cast: records.Cast) => records.Request;
   /** One audit action for each record read or changed. */
   leaves: readonly string[];
   /** The call takes no id, so no record can be unknown. */
@@ -123,7 +122,7 @@ const cameIn = { paymentMode: 'CASH' };
 const whole = { notDuplicate: true };
 
 /** Fields of the body or query that business rules require on top of the schema. */
-const more: Record<string, (cast: Cast) => object> = {
+const more: Record<string, (cast: records.Cast) => object> = {
   addAppointment: () => ({ serviceAddress: bookingAddress, locationType: 'Home' }),
   addComments: () => ({ providerNotes: 'Rested.' }),
   addFamily: () => ({ dateOfBirth: '2015-05-05', relationship: 'Child' }),
@@ -194,7 +193,7 @@ function subjectOf(call: Call): IdField | undefined {
   );
 }
 
-const idOf = (kind: string | undefined, cast: Cast): string | undefined =>
+const idOf = (kind: string | undefined, cast: records.Cast): string | undefined =>
   ({
     patient: cast.patient.id,
     appointment: cast.appointmentId,
@@ -233,7 +232,11 @@ function placed(value: unknown, [key, ...rest]: readonly string[], id: string): 
 }
 
 /** Removes any field that excludes this one. */
-function withOther(call: Call, request: Request, { field, id }: { field: IdField; id: string }): Request {
+function withOther(
+  call: Call,
+  request: records.Request,
+  { field, id }: { field: IdField; id: string },
+): records.Request {
   const { part, path } = field;
   const place = { ...request[part], ...besides[path.join('.')] };
   const whole = placed(place, path, id) as Record<string, unknown>;
@@ -250,7 +253,12 @@ const besides: Record<string, object> = {
   requestFrom: { consentMode: 'REQUEST', consentType: undefined, appointment: true },
 };
 
-function requestOf(call: Call, id: string, cast: Cast, other?: { field: IdField; id: string }): Request {
+function requestOf(
+  call: Call,
+  id: string,
+  cast: records.Cast,
+  other?: { field: IdField; id: string },
+): records.Request {
   const ids = idsOf(call);
   const subject = subjectOf(call);
   const aboutPatient = subject && recordOf(call, subject.key) === 'patient';
@@ -275,8 +283,8 @@ function requestOf(call: Call, id: string, cast: Cast, other?: { field: IdField;
   };
   const asked = { [call.body ? 'body' : 'query']: more[call.name]?.(cast) ?? {} };
   const kept = Object.entries(drawn).filter(([, part]) => part !== undefined);
-  const { file, ...rest } = Object.fromEntries(kept) as Request;
-  const whole = merged(rest, asked) as Request;
+  const { file, ...rest } = Object.fromEntries(kept) as records.Request;
+  const whole = merged(rest, asked) as records.Request;
   const named = other && withOther(call, whole, other);
   return { ...whole, ...named, ...(file && { file }) };
 }
@@ -309,7 +317,7 @@ interface FurtherId {
   given: Given;
   /** Creates a record for the id to name. */
   named: Given;
-  asks: (subject: string, cast: Cast, id: string) => Request;
+  asks: (subject: string, cast: records.Cast, id: string) => records.Request;
 }
 
 /** Lists are compared with an empty one, so there must be something to list. */
@@ -367,7 +375,8 @@ export const furtherIds: Record<string, FurtherId> = Object.fromEntries(
       const named = inPlaceOf[field.key] ?? inPlaceOf[kind] ?? recordFor[kind];
       const name = `${call.name}: ${part}.${path.join('.')}`;
       if (name === TESTED_ELSEWHERE) return [];
-      const asks = (id: string, cast: Cast, other: string) => requestOf(call, id, cast, { field, id: other });
+      const asks = (id: string, cast: records.Cast, other: string) =>
+        requestOf(call, id, cast, { field, id: other });
       const given = audited && subject ? audited.given : recordFor.patient;
       return [[name, { call, given, named, asks }]];
     });

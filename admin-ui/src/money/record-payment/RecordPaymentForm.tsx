@@ -8,8 +8,7 @@ import { z } from 'zod';
 import { RadioRows } from '../../components/CheckboxInput.tsx';
 import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { TextInput } from '../../components/inputs.tsx';
-import type { PayableInvoice } from '../invoice-ref.ts';
-import { NOTHING_DUE, useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
+import { NOTHING_DUE, type PayableInvoice, useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
 
 type Mode = (typeof manualModes)[number];
 

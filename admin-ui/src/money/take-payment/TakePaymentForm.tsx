@@ -8,8 +8,13 @@ import { DrawerForm } from '../../components/DrawerForm.tsx';
 import { useDrawer } from '../../components/drawer.tsx';
 import { TextArea } from '../../components/inputs.tsx';
 import type { ConsoleDataProvider } from '../../data/data-provider.ts';
-import type { PayableInvoice } from '../invoice-ref.ts';
-import { NOTHING_DUE, useCards, useInvoiceVersion, useRefreshMoney } from '../invoice-ref.ts';
+import {
+  NOTHING_DUE,
+  type PayableInvoice,
+  useCards,
+  useInvoiceVersion,
+  useRefreshMoney,
+} from '../invoice-ref.ts';
 import { cardText } from '../money-text.ts';
 import { CardEntry, chargeOutcome } from './CardEntry.tsx';
 import ReaderForm from './ReaderForm.tsx';

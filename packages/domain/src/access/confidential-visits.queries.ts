@@ -2,8 +2,7 @@ import { billedStatuses, upcomingStatuses } from '@bedside/contracts/appointment
 import { SYMPTOM_FILES } from '@bedside/contracts/care/care.schema';
 import type { Executor } from '@bedside/db/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { UserExpression } from './court-orders.queries.ts';
-import { barredFrom, isAppointmentBarred } from './court-orders.queries.ts';
+import { barredFrom, isAppointmentBarred, type UserExpression } from './court-orders.queries.ts';
 
 const isConfidential = (visit: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from appointments as visit where visit.id = ${visit} and visit.confidential)`;

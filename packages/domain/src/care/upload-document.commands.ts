@@ -1,5 +1,4 @@
-import type { DocumentCategory } from '@bedside/contracts/care/care.schema';
-import { SYMPTOM_FILES } from '@bedside/contracts/care/care.schema';
+import { type DocumentCategory, SYMPTOM_FILES } from '@bedside/contracts/care/care.schema';
 import { DOCUMENT_REJECTED } from '@bedside/contracts/care/documents.api';
 import { notFound } from '@bedside/contracts/errors';
 import type { Db, Executor } from '@bedside/db/database';

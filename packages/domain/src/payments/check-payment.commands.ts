@@ -1,5 +1,4 @@
-import type { Cents } from '@bedside/contracts/money';
-import { cents } from '@bedside/contracts/money';
+import { type Cents, cents } from '@bedside/contracts/money';
 import { paymentStatusCheckDue } from '@bedside/contracts/payments/payment.events';
 import type { PaymentStatus } from '@bedside/contracts/payments/payment.schema';
 import type { Db, Tx } from '@bedside/db/database';

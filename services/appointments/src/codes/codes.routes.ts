@@ -4,16 +4,15 @@ import { pageMetaOf } from '@bedside/contracts/common/fields';
 import { appointmentRecord } from '@bedside/domain/appointments/appointment-record.queries';
 import { setAppointmentCodes } from '@bedside/domain/care/appointment-codes.commands';
 import * as change from '@bedside/domain/care/codes.commands';
-import type { CptCodeRow, DxCodeRow, SymptomRow } from '@bedside/domain/care/codes.queries';
 import * as codes from '@bedside/domain/care/codes.queries';
 import { importCodes } from '@bedside/domain/care/import-codes.commands';
 import { actorOf } from '@bedside/domain/context';
 import type { Routes } from '@bedside/service-kit/service';
 import { toRecord } from '../appointments/record.mapper.ts';
 
-const toDxCode = ({ removedAt: _, ...code }: DxCodeRow): DxCode => code;
-const toCptCode = ({ removedAt: _, ...code }: CptCodeRow): CptCode => code;
-const toSymptom = ({ removedAt: _, ...symptom }: SymptomRow): Symptom => symptom;
+const toDxCode = ({ removedAt: _, ...code }: codes.DxCodeRow): DxCode => code;
+const toCptCode = ({ removedAt: _, ...code }: codes.CptCodeRow): CptCode => code;
+const toSymptom = ({ removedAt: _, ...symptom }: codes.SymptomRow): Symptom => symptom;
 
 export const codesRoutes: Routes = ({ bind, bindResource, parts: { db } }) => {
   bind(api.listDxCodesOf, async ({ query }) => ({

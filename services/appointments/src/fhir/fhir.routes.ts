@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { id as idSchema } from '@bedside/contracts/common/fields';
 import { fieldError, notFound } from '@bedside/contracts/errors';
-import type { FhirType } from '@bedside/contracts/fhir/fhir.api';
 import * as api from '@bedside/contracts/fhir/fhir.api';
 import { actorOf, type Context, isStaff } from '@bedside/domain/context';
 import { readDocument } from '@bedside/domain/documents/document.queries';
@@ -45,7 +44,7 @@ export const fhirRoutes: Routes = ({ bind, parts }) => {
     search(type, { ...query, ...formOf(request) }, ctx),
   );
 
-  async function search(type: FhirType, query: Query, ctx: Context): Promise<FhirAnswer> {
+  async function search(type: api.FhirType, query: Query, ctx: Context): Promise<FhirAnswer> {
     const search = searchFrom(type, query, isStaff(actorOf(ctx).role));
     requireAppScope(ctx, type, 'search');
     const result = await searchResources(db, ctx, search);

@@ -11,7 +11,6 @@ import {
   settingsGroupNames,
 } from '@bedside/contracts/practice/settings.schema';
 import * as changes from '@bedside/domain/practice/office-location.commands';
-import type { OfficeRow } from '@bedside/domain/practice/office-location.queries';
 import * as offices from '@bedside/domain/practice/office-location.queries';
 import { changeRetention } from '@bedside/domain/practice/retention.commands';
 import { listRetention, retentionOf } from '@bedside/domain/practice/retention.queries';
@@ -34,7 +33,7 @@ const toOffice = ({
   enabled,
   version,
   ...address
-}: OfficeRow): OfficeLocation => ({
+}: offices.OfficeRow): OfficeLocation => ({
   id,
   name,
   address: {

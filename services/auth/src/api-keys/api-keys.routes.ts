@@ -1,11 +1,10 @@
-import type { ApiKey } from '@bedside/contracts/people/api-keys.api';
 import * as api from '@bedside/contracts/people/api-keys.api';
 import * as commands from '@bedside/domain/people/api-key.commands';
 import { apiKeyState, hintOf } from '@bedside/domain/people/api-key.policy';
 import { type ApiKeyRecord, getApiKey, listApiKeys } from '@bedside/domain/people/api-key.queries';
 import type { Routes } from '@bedside/service-kit/service';
 
-const toApiKey = (key: ApiKeyRecord, now: Date): ApiKey => ({
+const toApiKey = (key: ApiKeyRecord, now: Date): api.ApiKey => ({
   id: key.id,
   name: key.name,
   state: apiKeyState(key, now),

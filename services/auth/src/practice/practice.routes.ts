@@ -2,18 +2,21 @@ import type { Config } from '@bedside/config/config';
 import { formatPhone } from '@bedside/contracts/common/phone';
 import { DomainError } from '@bedside/contracts/errors';
 import { toDollars } from '@bedside/contracts/money';
-import type { BrowserConfig } from '@bedside/contracts/practice/config.api';
-import { captchaChallenge, getConfig, lookUpPostalCode } from '@bedside/contracts/practice/config.api';
+import {
+  type BrowserConfig,
+  captchaChallenge,
+  getConfig,
+  lookUpPostalCode,
+  practicePageNames,
+} from '@bedside/contracts/practice/config.api';
 import { publicPracticeConfig } from '@bedside/domain/payments/browser-config.queries';
 import type { Routes } from '@bedside/service-kit/service';
 
 type Practice = Awaited<ReturnType<typeof publicPracticeConfig>>;
 
 /** Only the pages that the practice has entered. */
-const rightsOf = ({ privacyPractices, termsOfUse, privacyPolicy, languageHelp }: Practice) =>
-  Object.fromEntries(
-    Object.entries({ privacyPractices, termsOfUse, privacyPolicy, languageHelp }).filter(([, url]) => url),
-  );
+const rightsOf = (practice: Practice) =>
+  Object.fromEntries(practicePageNames.map((name) => [name, practice[name]]).filter(([, url]) => url));
 
 const toBrowserConfig = (practice: Practice, { stripe, humanCheck, push, env }: Config): BrowserConfig => ({
   practice: {

@@ -4,14 +4,13 @@ import { reportLostDevice } from '@bedside/contracts/people/session.api';
 import * as staff from '@bedside/contracts/people/staff.api';
 import type { AdminRow } from '@bedside/contracts/people/user.schema';
 import * as commands from '@bedside/domain/people/admin.commands';
-import type { AdminRecord } from '@bedside/domain/people/admin.queries';
 import * as admins from '@bedside/domain/people/admin.queries';
 import { reportLostDevice as reportLoss } from '@bedside/domain/people/session.commands';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { Routes } from '@bedside/service-kit/service';
 import { toPhones } from '../people/contact.mapper.ts';
 
-const toAdminRow = (record: AdminRecord): AdminRow => ({
+const toAdminRow = (record: admins.AdminRecord): AdminRow => ({
   ...record,
   ...toPhones(record.phoneE164),
   fullname: fullNameOf(record),

@@ -3,7 +3,6 @@ import * as staff from '@bedside/contracts/people/staff.api';
 import type { InvitationRow } from '@bedside/contracts/people/user.schema';
 import type { Context } from '@bedside/domain/context';
 import * as commands from '@bedside/domain/people/invitation.commands';
-import type { InvitationRecord } from '@bedside/domain/people/invitation.queries';
 import * as invitations from '@bedside/domain/people/invitation.queries';
 import { fullNameOf } from '@bedside/domain/people/user.policy';
 import type { Routes } from '@bedside/service-kit/service';
@@ -13,7 +12,7 @@ const toInvitationRow = ({
   inviterFirstName,
   inviterLastName,
   ...record
-}: InvitationRecord): InvitationRow => ({
+}: invitations.InvitationRecord): InvitationRow => ({
   ...record,
   ...toPhones(record.phoneE164),
   fullname: fullNameOf(record),

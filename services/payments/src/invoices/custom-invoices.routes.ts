@@ -1,6 +1,5 @@
 import type { CallRequest } from '@bedside/contracts/call';
 import { toCents } from '@bedside/contracts/money';
-import type { addInvoice } from '@bedside/contracts/payments/invoices.api';
 import * as api from '@bedside/contracts/payments/invoices.api';
 import type { Context } from '@bedside/domain/context';
 import { sendOrRefuse } from '@bedside/domain/messaging/held.queries';
@@ -9,7 +8,6 @@ import {
   cancelOpenIntent,
   cancelStandaloneInvoice,
 } from '@bedside/domain/payments/cancel-standalone-invoice.commands';
-import type { InvoiceDraft } from '@bedside/domain/payments/custom-invoice.commands';
 import * as drafts from '@bedside/domain/payments/custom-invoice.commands';
 import { notifyOfInvoice } from '@bedside/domain/payments/notify-invoice.commands';
 import { invoiceById } from '@bedside/domain/payments/payable-invoice.queries';
@@ -19,9 +17,9 @@ import { paymentProcessorOf } from '../payment-processor.ts';
 
 import { visibleInvoice } from './invoices.routes.ts';
 
-type Written = Pick<CallRequest<typeof addInvoice>['body'], 'lines' | 'discount' | 'memo' | 'dueDate'>;
+type Written = Pick<CallRequest<typeof api.addInvoice>['body'], 'lines' | 'discount' | 'memo' | 'dueDate'>;
 
-const toDraft = ({ lines, discount, memo, dueDate }: Written): InvoiceDraft => ({
+const toDraft = ({ lines, discount, memo, dueDate }: Written): drafts.InvoiceDraft => ({
   lines: lines.map(({ amount, ...line }) => ({ ...line, amount: toCents(amount) })),
   discount: discount?.kind === 'amount' ? { ...discount, amount: toCents(discount.amount) } : discount,
   memo,

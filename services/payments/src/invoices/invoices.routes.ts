@@ -10,7 +10,6 @@ import { actorOf, type Context } from '@bedside/domain/context';
 import type { ListSearch } from '@bedside/domain/list-search';
 import { invoiceWithDetails } from '@bedside/domain/payments/invoice.queries';
 import { printedInvoice } from '@bedside/domain/payments/invoice-document.commands';
-import type { InvoiceFilter, InvoiceSort } from '@bedside/domain/payments/invoice-list.queries';
 import * as invoices from '@bedside/domain/payments/invoice-list.queries';
 import { invoiceScopeOf } from '@bedside/domain/payments/payable-invoice.queries';
 import { receiptOfLink } from '@bedside/domain/payments/receipt-link.queries';
@@ -31,7 +30,7 @@ const toListRequest = ({
   page,
   take,
   ...query
-}: CallRequest<typeof listInvoices>['query']): ListSearch<InvoiceFilter, InvoiceSort> => ({
+}: CallRequest<typeof listInvoices>['query']): ListSearch<invoices.InvoiceFilter, invoices.InvoiceSort> => ({
   filter: {
     q: query.searchQuery,
     status: query.invoiceStatus,

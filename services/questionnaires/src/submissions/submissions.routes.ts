@@ -12,11 +12,6 @@ import { myQuestionnaires } from '@bedside/domain/questionnaires/questionnaire.q
 import * as sending from '@bedside/domain/questionnaires/send.commands';
 import * as commands from '@bedside/domain/questionnaires/submission.commands';
 import * as queries from '@bedside/domain/questionnaires/submission.queries';
-import {
-  questionnairePage,
-  type SubmissionDetails,
-  type SubmissionRow,
-} from '@bedside/domain/questionnaires/submission.queries';
 import { submissionIdForAccess } from '@bedside/domain/questionnaires/submission-access';
 import * as assessments from '@bedside/domain/questionnaires/submission-pdf.commands';
 import {
@@ -29,7 +24,7 @@ import { uploadKitOf } from '@bedside/service-kit/uploads';
 import { waitForRenderedFile } from '@bedside/service-kit/wait-for-rendered-file';
 import { create as dispositionOf } from 'content-disposition';
 
-const toSubmission = (row: SubmissionRow, now: Date) => ({
+const toSubmission = (row: queries.SubmissionRow, now: Date) => ({
   id: row.id,
   questionnaireId: row.questionnaireId,
   questionnaireName: row.questionnaireName,
@@ -50,7 +45,7 @@ const toSubmission = (row: SubmissionRow, now: Date) => ({
 });
 
 /** Omits warnings meant for staff. */
-const toOwnSubmission = (row: SubmissionRow, now: Date) => {
+const toOwnSubmission = (row: queries.SubmissionRow, now: Date) => {
   const submission = toSubmission(row, now);
   return { ...submission, flags: 0, scores: submission.scores.map(unflagged) };
 };
@@ -66,7 +61,7 @@ const toOwnSubmissionRecord = (record: SubmissionRecord): SubmissionRecord => ({
 
 /** @param imageUrl returns the URL of an image answer for the caller */
 const toSubmissionRecord = (
-  details: SubmissionDetails,
+  details: queries.SubmissionDetails,
   now: Date,
   imageUrl: (documentId: string) => string,
 ): SubmissionRecord => ({
@@ -170,7 +165,7 @@ export const submissionAnswerRoutes: Routes = ({ bind, parts }) => {
   bind(api.getQuestionnairePage, async ({ params, ctx }) => {
     const id = await submissionIdForAccess(db, ctx, params.id);
     const { definition, answersRevision, savedAt, expiresAt, patientId, submitted, answers, ...page } =
-      await questionnairePage(db, id);
+      await queries.questionnairePage(db, id);
     const isVisiting = ctx.actor?.role === 'PROVIDER';
     return {
       data: {
