@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import CreditCard from 'lucide-react/icons/credit-card';
 import FilePen from 'lucide-react/icons/file-pen';
 import Globe from 'lucide-react/icons/globe';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -38,6 +39,13 @@ function queuesOf({ queues, queueNotes: notes }: Work, now: Date): readonly Queu
       note: countNote(notes.pendingForToday, 'today'),
       oldest: notes.pendingOldest,
       to: addresses.pendingApproval(),
+    },
+    {
+      icon: CreditCard,
+      label: 'Awaiting payment',
+      count: queues.awaitingPayment,
+      note: null,
+      to: addresses.awaitingPayment(),
     },
     {
       icon: ShieldCheck,

@@ -21,6 +21,8 @@ test.each([
   addresses.late(),
   addresses.pendingApproval(),
   addresses.awaitingTime(),
+  addresses.awaitingPayment(),
+  addresses.canceled(span),
   addresses.unsigned(),
 ])('%s is a list of appointments that the server supports', (address) => {
   expect(address).toMatch(/^\/appointments\?/);
@@ -35,6 +37,7 @@ test('money leads to payments and invoices', () => {
 
 test.each([
   [practiceAddresses.failedMessages(), messagesResource],
+  [addresses.waitingMessages(), messagesResource],
   [practiceAddresses.trail('2026-10-14'), adminLogsResource],
   [practiceAddresses.refused('2026-10-14'), adminLogsResource],
   [practiceAddresses.emergencies(), adminLogsResource],

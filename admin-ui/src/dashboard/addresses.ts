@@ -15,11 +15,14 @@ type BmlAge = (typeof agingBuckets)[number]['value'];
 /** Money counts on the day it was finalized, not on the day the payment started. */
 const settledIn = ({ from, to }: Span) => ({ finalizedFrom: from, finalizedTo: to });
 
-interface Span {
+export interface Span {
   /** yyyy-MM-dd, inclusive */
   from: string;
   to: string;
 }
+
+export const canceledIn = (span: Span) => ({ ...span, appointmentStatus: 'CANCELLED' });
+export const refundedIn = (span: Span) => ({ status: 'SUCCEEDED', ...settledIn(span) });
 
 /** Each list must match its dashboard figure exactly. */
 export const addresses = {
@@ -31,12 +34,15 @@ export const addresses = {
   late: () => appointments({ late: true }),
   pendingApproval: () => appointments({ appointmentStatus: 'PENDING APPROVAL' }),
   awaitingTime: () => appointments({ appointmentStatus: 'AWAITING TIME' }),
+  awaitingPayment: () => appointments({ appointmentStatus: 'AWAITING PAYMENT' }),
   settlements: (requestType: 'BML' | 'CASH') => (requestType === 'BML' ? '/bml_request' : '/cashRequest'),
   unsigned: () => appointments({ appointmentStatus: finishedStatuses, soapNoteSubmitted: false }),
   appointmentRequests: () => listAddress('web-appointments', { status: 'requested' }),
   unverified: () => '/appointments/unVerified_payments',
   collected: (span: Span) => listAddress('payments', { paymentStatus: 'SUCCESSFUL', ...settledIn(span) }),
-  refunded: (span: Span) => listAddress('refunds', { status: 'SUCCEEDED', ...settledIn(span) }),
+  refunded: (span: Span) => listAddress('refunds', refundedIn(span)),
+  canceled: (span: Span) => appointments(canceledIn(span)),
+  waitingMessages: () => listAddress('messages', { state: 'queued' }),
   outstanding: () => listAddress('invoices', { outstanding: true }),
   billMeLater: (age?: BmlAge) => listAddress('bml_request_invoice', age === undefined ? {} : { age }),
   questionnairesOut: () => listAddress('predictive-360', { status: 'NOT SUBMITTED', expired: false }),

@@ -27,6 +27,7 @@ export const dashboard = z.object({
     webRequests: count.nullable(),
     pendingApproval: count,
     awaitingTime: count,
+    awaitingPayment: count,
     unverifiedPayments: count.nullable(),
     bmlRequests: count.nullable(),
     cashRequests: count.nullable(),
@@ -170,6 +171,6 @@ export const getSuperAdminDashboard = call({
   service,
   audience: ['super-admin'],
   audit: practiceData,
-  summary: 'Get system health: people, messages, queues, and the audit trail (added path)',
+  summary: 'Get system health (added path)',
   data: practiceHealth,
 });

@@ -89,6 +89,7 @@ interface Queues {
   pendingOldest: Date | null;
   awaitingTime: number;
   awaitingTimeOldest: Date | null;
+  awaitingPayment: number;
   unverifiedPayments: number;
   unverifiedOverOneDay: number;
   unverifiedOldest: Date | null;
@@ -140,6 +141,7 @@ const readQueues = prepared((db, { now, today, timeZone, dayAgo }: Moment & { da
           where status = 'PENDING APPROVAL' and service_date = ${today}::date), 0)::int as pending_for_today,
         ${longest('PENDING APPROVAL')} as pending_oldest) as pending,
     (select ${ofStatus('AWAITING TIME')} as awaiting_time, ${longest('AWAITING TIME')} as awaiting_time_oldest) as untimed,
+    (select ${ofStatus('AWAITING PAYMENT')} as awaiting_payment) as unpaid,
     (select count(*)::int as unverified_payments,
         (count(*) filter (where finalized_at <= ${dayAgo}::timestamptz))::int as unverified_over_one_day,
         min(finalized_at) as unverified_oldest

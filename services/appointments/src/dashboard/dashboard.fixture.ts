@@ -154,6 +154,7 @@ export async function openDashboardStage() {
     await appointment('COMPLETED', { serviceDate: '2026-10-13', soapNoteStatus: 'SUBMITTED' });
     await appointment('CANCELLED', { serviceDate: '2026-10-13' });
     await appointment('COMPLETED', { serviceDate: '2026-10-02', soapNoteStatus: 'SUBMITTED' });
+    await appointment('AWAITING PAYMENT', { serviceDate: '2026-09-20', soapNoteStatus: 'SUBMITTED' });
     await appointment('PAID', { ...withProvider(subDays(WEDNESDAY, 2)), serviceDate: '2026-10-12' });
 
     const bml = await appointment('PAYMENT REQUESTED', {

@@ -54,6 +54,7 @@ describe('the dashboard', () => {
     expect(queues).toMatchObject({
       webRequests: 2,
       pendingApproval: 2,
+      awaitingPayment: 1,
       unverifiedPayments: 2,
       bmlRequests: 1,
       cashRequests: 1,

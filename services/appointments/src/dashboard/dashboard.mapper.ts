@@ -34,6 +34,7 @@ export function toDashboard(read: Dashboard, actor: Actor): Answer {
       webRequests: forDispatch(queues.appointmentRequests),
       pendingApproval: queues.pendingApproval,
       awaitingTime: queues.awaitingTime,
+      awaitingPayment: queues.awaitingPayment,
       unverifiedPayments: forBilling(queues.unverifiedPayments),
       bmlRequests: forBilling(queues.bmlRequests),
       cashRequests: forBilling(queues.cashRequests),
