@@ -10,6 +10,7 @@ const practice = {
   openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '08:00', to: '17:00' })),
   holidays: [],
   rights: {},
+  serviceAreaPostalCodes: [] as string[],
 };
 
 afterEach(() => {
@@ -54,4 +55,44 @@ it('has no heading for rights while the practice entered no page', async () => {
   });
   await expect.element(page.getByRole('heading', { name: 'Hours' })).toBeVisible();
   expect(page.getByRole('heading', { name: 'Your rights' }).elements()).toEqual([]);
+});
+
+const office = {
+  id: 'office',
+  name: 'River North',
+  address: {
+    address1: '440 N Wells St',
+    address2: null,
+    city: 'Chicago',
+    state: 'IL',
+    postalCode: '60654',
+  },
+  phone: null,
+  phoneE164: null,
+};
+
+it('opens the office in the phone’s maps, and says where the practice visits', async () => {
+  const serviceAreaPostalCodes = ['60301', '606'];
+  await showInPortal(<AboutPage />, {
+    user: { id: 'nora', firstName: 'Nora', lastName: 'Whitfield' },
+    answers: [
+      [['config'], { practice: { ...practice, serviceAreaPostalCodes } }],
+      [['offices'], [office]],
+    ],
+  });
+  await expect
+    .element(page.getByRole('link', { name: 'Open in Maps: 440 N Wells St' }))
+    .toHaveAttribute('href', expect.stringMatching(/^https:.*440\+N\+Wells\+St/));
+  await expect.element(page.getByRole('heading', { name: 'Where we visit' })).toBeVisible();
+  await expect.element(page.getByText('All that start with 606')).toBeVisible();
+  await expect.element(page.getByText('60301', { exact: true })).toBeVisible();
+});
+
+it('lists no area if the practice visits everywhere', async () => {
+  await showInPortal(<AboutPage />, {
+    user: { id: 'nora', firstName: 'Nora', lastName: 'Whitfield' },
+    answers: [[['config'], { practice }]],
+  });
+  await expect.element(page.getByRole('heading', { name: 'Hours' })).toBeVisible();
+  expect(page.getByRole('heading', { name: 'Where we visit' }).elements()).toEqual([]);
 });

@@ -1,11 +1,9 @@
-import { phoneHref, phoneText } from '@bedside/contracts/common/phone';
+import { phoneHref } from '@bedside/contracts/common/phone';
 import { listCareTeam } from '@bedside/contracts/people/staff.api';
 import { type BrowserConfig, practicePageNames } from '@bedside/contracts/practice/config.api';
-import { listOfficeLocations } from '@bedside/contracts/practice/settings.api';
 import { toDate } from '@bedside/ui-kit/calendar-grid';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
-import { Button, buttonClass } from '@bedside/ui-kit/components/Button';
-import { type AddressLines, AddressText, streetLine } from '@bedside/ui-kit/components/ContactText';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { dayIn, dayText } from '@bedside/ui-kit/formats';
@@ -14,7 +12,6 @@ import { format } from 'date-fns';
 import Languages from 'lucide-react/icons/languages';
 import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import Navigation from 'lucide-react/icons/navigation';
 import Phone from 'lucide-react/icons/phone';
 import Scale from 'lucide-react/icons/scale';
 import Shield from 'lucide-react/icons/shield';
@@ -28,31 +25,18 @@ import { hourText, openState, weekLines } from '../../../components/opening.ts';
 import { IconCircle, RowAnchor, RowLink, RowSkeletons } from '../../../components/RowLink.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { providerName } from '../../appointments/appointment-text.ts';
+import { Offices } from '../components/Offices.tsx';
 import { ProfilePart } from '../components/ProfilePart.tsx';
+import { VisitArea } from '../components/VisitArea.tsx';
 import styles from './AboutPage.module.css';
 
 type Practice = BrowserConfig['practice'];
-
-const officesQuery = {
-  queryKey: ['offices'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await client.send(listOfficeLocations, {}, { signal })).data,
-};
 
 const careTeamQuery = {
   queryKey: ['care-team'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await client.send(listCareTeam, {}, { signal })).data,
 };
-
-const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
-/** Opens the device’s own maps app. Apple devices don’t support `geo:` URLs. */
-function mapOf(address: AddressLines): string {
-  const place = `${streetLine(address)}, ${address.city}, ${address.state} ${address.postalCode}`;
-  const scheme = /iPhone|iPad|Macintosh/.test(navigator.userAgent) ? 'maps:?daddr=' : 'geo:0,0?q=';
-  return `${scheme}${encodeURIComponent(place)}`;
-}
 
 export function AboutPage() {
   const { profile: texts } = useTexts();
@@ -64,6 +48,7 @@ export function AboutPage() {
       {data && (
         <>
           <Offices practice={data.practice} />
+          <VisitArea codes={data.practice.serviceAreaPostalCodes} />
           <Contact practice={data.practice} />
           <Hours practice={data.practice} />
           <CareTeam />
@@ -73,32 +58,6 @@ export function AboutPage() {
       )}
     </ProfilePart>
   );
-}
-
-function Offices({ practice }: { practice: Practice }) {
-  const { profile: texts } = useTexts();
-  const { data } = useQuery(officesQuery);
-  return data?.map(({ id, name, address, phone, phoneE164 }) => (
-    <Card key={id} title={name}>
-      <p>
-        <AddressText address={address} />
-      </p>
-      <p className="muted">{phoneText(phone ?? practice.supportPhone)}</p>
-      <div className={`${styles.ways} buttons`}>
-        <a href={mapOf(address)} className={buttonClass({ kind: 'secondary' })}>
-          <Navigation {...icon} />
-          {texts.directions}
-        </a>
-        <a
-          href={phoneHref(phoneE164 ?? phone ?? practice.supportPhone)}
-          className={buttonClass({ kind: 'secondary' })}
-        >
-          <Phone {...icon} />
-          {texts.callUs}
-        </a>
-      </div>
-    </Card>
-  ));
 }
 
 function Contact({ practice: { supportPhone } }: { practice: Practice }) {
