@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { toMend } from './form-checks.ts';
+import { countToMend, toMend } from './form-checks.ts';
 
 test('a ZIP code, its city and its state are one thing to mend', () => {
   expect(toMend(['address1', 'postalCode', 'city', 'state'])).toEqual(['address1', 'postalCode']);
   expect(toMend(['city', 'state', 'locationType'])).toEqual(['postalCode', 'locationType']);
   expect(toMend(['city'])).toEqual(['city']);
+});
+
+test('counts an answer for each person', () => {
+  const wrong = { type: 'custom', message: 'Tell us in a few words what’s going on.' };
+  const errors = { symptoms: { one: wrong, other: wrong }, date: wrong, later: wrong };
+  expect(countToMend(errors, ['symptoms', 'date', 'state'])).toBe(3);
 });

@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
-import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
+import type { FieldError, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { translate } from '../i18n/TextsProvider.tsx';
 
@@ -31,4 +31,18 @@ export function toMend(names: readonly string[]): string[] {
   if (!names.includes('state') && !names.includes('postalCode')) return [...names];
   const mended = names.filter((name) => name !== 'city');
   return [...new Set(mended.map((name) => (name === 'state' ? 'postalCode' : name)))];
+}
+
+/** How many of a step’s answers are wrong. A field with an answer for each person counts once per person. */
+export function countToMend<V extends FieldValues>(
+  errors: FieldErrors<V>,
+  fields: readonly Path<V>[],
+): number {
+  const byName = errors as Readonly<Record<string, object | undefined>>;
+  const names = fields.flatMap((field) => {
+    const error = byName[field];
+    if (!error) return [];
+    return 'type' in error ? [field] : Object.keys(error).map((part) => `${field}.${part}`);
+  });
+  return toMend(names).length;
 }

@@ -15,8 +15,10 @@ export const billingEn = {
     },
     owed: 'Balance due',
     nothingOwed: 'Nothing due',
-    owing: (n: number, day: string | null) =>
-      `${pluralize(n, 'bill', 'bills')}${day ? `, ${n === 1 ? 'due' : 'the first is due'} ${day}` : ''}`,
+    owing: (n: number, day: string | null, isPast: boolean) => {
+      const due = isPast ? 'was due' : n === 1 ? 'due' : 'is due';
+      return `${pluralize(n, 'bill', 'bills')}${day ? `, ${n === 1 ? '' : 'the first '}${due} ${day}` : ''}`;
+    },
     allPaid: 'All payments',
     receiptShort: 'Receipt',
     pay: (amount: string) => `Pay ${amount}`,
@@ -75,7 +77,7 @@ export const billingEn = {
       'We’ll place a hold on your card for now. We’ll charge it once your visit’s bill is ready, or for a late cancellation or no-show fee.',
     depositHeld:
       'There’s a hold on a card for this deposit. We’ll charge it only for the visit’s bill or a cancellation or no-show fee. There’s nothing to pay now.',
-    notYet: (title: string, amount: string) => `Not included: ${title}, ${amount}`,
+    notYet: (title: string, amount: string) => `Can’t be paid now: ${title}, ${amount}`,
     due: (day: string) => `due ${day}`,
     paidOn: (day: string) => `paid ${day}`,
     kinds: {

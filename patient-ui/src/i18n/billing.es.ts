@@ -16,8 +16,10 @@ export const billingEs: typeof billingEn = {
     },
     owed: 'Saldo por pagar',
     nothingOwed: 'No tiene nada por pagar',
-    owing: (n, day) =>
-      `${pluralize(n, 'factura', 'facturas')}${day ? `, ${n === 1 ? 'vence' : 'la primera vence'} el ${day}` : ''}`,
+    owing: (n, day, isPast) => {
+      const due = isPast ? 'venció' : 'vence';
+      return `${pluralize(n, 'factura', 'facturas')}${day ? `, ${n === 1 ? '' : 'la primera '}${due} el ${day}` : ''}`;
+    },
     allPaid: 'Todos los pagos',
     receiptShort: 'Recibo',
     pay: (amount) => `Pagar ${amount}`,
@@ -77,7 +79,7 @@ export const billingEs: typeof billingEn = {
       'Por ahora solo haremos una retención en su tarjeta. Cobraremos el depósito cuando esté lista la factura de la cita, o si hay un cargo por cancelar tarde o no presentarse.',
     depositHeld:
       'Hay una retención en una tarjeta por este depósito. Solo la cobraremos para la factura de la cita o un cargo por cancelar tarde o no presentarse. No tiene nada que pagar ahora.',
-    notYet: (title, amount) => `No incluida: ${title}, ${amount}`,
+    notYet: (title, amount) => `Por ahora no se puede pagar: ${title}, ${amount}`,
     due: (day) => `vence ${day}`,
     paidOn: (day) => `pagada ${day}`,
     kinds: {

@@ -32,7 +32,7 @@ export const homeEn = {
     book: 'Book a visit',
     waiting: 'To do',
     payBills: (n: number, amount: string) => `Pay ${n} bills, ${amount}`,
-    firstDue: (day: string) => `The first is due ${day}`,
+    firstDue: (day: string, isPast: boolean) => `The first ${isPast ? 'was' : 'is'} due ${day}`,
     messages: (n: number) => (n === 1 ? 'New message' : `${n} new messages`),
     newResult: (n: number) => (n === 1 ? 'New result' : `${n} new results`),
     offer: 'An earlier time opened up',

@@ -35,7 +35,7 @@ export const homeEs: typeof homeEn = {
     book: 'Reservar una cita',
     waiting: 'Pendientes',
     payBills: (n, amount) => `Pagar ${n} facturas, ${amount}`,
-    firstDue: (day) => `La primera vence el ${day}`,
+    firstDue: (day, isPast) => `La primera ${isPast ? 'venció' : 'vence'} el ${day}`,
     messages: (n) => (n === 1 ? 'Mensaje nuevo' : `${n} mensajes nuevos`),
     newResult: (n) => (n === 1 ? 'Resultado nuevo' : `${n} resultados nuevos`),
     offer: 'Se liberó un horario más temprano',

@@ -1,7 +1,7 @@
 import type { AppointmentCard } from '@bedside/contracts/appointments/appointment.schema';
 import type { Home } from '@bedside/contracts/appointments/home.api';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
-import { dayText } from '@bedside/ui-kit/formats';
+import { dayIn, dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import CreditCard from 'lucide-react/icons/credit-card';
 import type { ReactElement } from 'react';
@@ -54,7 +54,11 @@ function Bills({ count, amount, firstDue }: ReturnType<typeof billsInOne>) {
       to={invoicesPath}
       lead={<Card />}
       title={home.payBills(count, moneyText(amount))}
-      note={firstDue ? home.firstDue(dayText(firstDue, 'brief', formats)) : undefined}
+      note={
+        firstDue
+          ? home.firstDue(dayText(firstDue, 'brief', formats), firstDue < dayIn(formats.zone, new Date()))
+          : undefined
+      }
     />
   );
 }

@@ -8,7 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { AddressAndLocationFields } from '../../../components/address/AddressAndLocationFields.tsx';
 import { usePostalCode } from '../../../components/address/use-postal-code.ts';
-import { toMend } from '../../../components/form-checks.ts';
+import { countToMend } from '../../../components/form-checks.ts';
 import { Page } from '../../../components/Page.tsx';
 import { SubmitError } from '../../../components/SubmitError.tsx';
 import { useIsDesktop } from '../../../components/use-is-desktop.ts';
@@ -146,11 +146,11 @@ export function WizardSteps({ practice, schemaFor, unservedAt, isAgain, onSent }
     practice,
   } as const;
   const { services: wrongServices, consentAccepted } = formState.errors;
-  const wrong = toMend(fields.filter((field) => formState.errors[field])).length;
   const isUnchecked = tried === 'confirm' && step === 'confirm' && !send && !busy;
+  const wrong = countToMend(formState.errors, fields);
   const missing =
     (step === 'services' ? (wrongServices?.message ?? consentAccepted?.message) : undefined) ??
-    (tried === step && wrong > 0 ? formTexts.needBadge(wrong) : undefined) ??
+    (tried === step && wrong > 0 ? formTexts.needBadge(wrong + Number(isUnchecked)) : undefined) ??
     (isUnchecked ? request.checkRequired : undefined);
   const actions = {
     form: FORM,

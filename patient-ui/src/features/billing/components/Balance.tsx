@@ -4,7 +4,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Row } from '@bedside/ui-kit/components/Stack';
-import { dayText } from '@bedside/ui-kit/formats';
+import { dayIn, dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -70,7 +70,11 @@ function Balance({ bills, totals: { count: all, dueAmount }, reload }: BalancePr
         <p className="small muted">
           {count === 0
             ? billing.nothingOwed
-            : billing.owing(count, firstDue ? dayText(firstDue, 'brief', formats) : null)}
+            : billing.owing(
+                count,
+                firstDue ? dayText(firstDue, 'brief', formats) : null,
+                firstDue !== undefined && firstDue < dayIn(formats.zone, new Date()),
+              )}
         </p>
         {count > 0 && (
           <div className={styles.buttons}>
