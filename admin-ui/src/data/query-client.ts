@@ -14,5 +14,7 @@ export const queryClient = new QueryClient({
       retry: (failures, reason) => failures < 2 && isPassing(reason),
       refetchOnWindowFocus: false,
     },
+    // Offline actions fail right away instead of being sent later, when nobody expects them any more.
+    mutations: { networkMode: 'always' },
   },
 });
