@@ -12,7 +12,7 @@ const DAY = 'yyyy-MM-dd';
 export const dayAfter = (day: string, days: number): string => format(addDays(parseISO(day), days), DAY);
 
 /** Monday first. */
-const weekOf = (day: string): string[] => {
+export const weekOf = (day: string): string[] => {
   const first = startOfWeek(parseISO(day), { weekStartsOn: 1 });
   return Array.from({ length: 7 }, (_, at) => format(addDays(first, at), DAY));
 };

@@ -27,11 +27,13 @@ import styles from './Dashboard.module.css';
 import figures from './figures.module.css';
 import { MoneyTiles } from './MoneyTiles.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
+import { Overnight } from './Overnight.tsx';
 import { PracticeSection } from './PracticeSection.tsx';
 import { Queues } from './Queues.tsx';
 import { QuietDay, QuietSummary } from './QuietDay.tsx';
 import { isDayOver } from './quiet-day.ts';
 import { type Days, useDashboard } from './use-dashboard.ts';
+import { WeekSoFar } from './WeekSoFar.tsx';
 
 const spans: readonly { value: Days; label: string }[] = [
   { value: '7', label: '7 days' },
@@ -187,7 +189,12 @@ function Figures({ dashboard, isQuiet }: { dashboard: Dashboard; isQuiet: boolea
         )}
       </div>
       <div className={styles.cards}>
-        {!isQuiet && (
+        {isQuiet ? (
+          <>
+            <WeekSoFar dashboard={dashboard} />
+            <Overnight />
+          </>
+        ) : (
           <>
             <Queues queues={dashboard.queues} queueNotes={dashboard.queueNotes} />
             <NeedsAttention appointments={dashboard.needsAttention} />

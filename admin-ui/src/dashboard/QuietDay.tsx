@@ -1,12 +1,14 @@
 import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { notCanceledStatuses, requestedStatuses } from '@bedside/contracts/appointments/appointment-status';
 import type { Dashboard } from '@bedside/contracts/appointments/dashboard.api';
+import { getBoard } from '@bedside/contracts/appointments/dispatch.api';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText, hourIn, timeIn, timeText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
+import { useMay } from '../auth/use-permission.ts';
 import { RowSkeletons } from '../components/ListSkeleton.tsx';
 import { Card } from '../components/page/Card.tsx';
 import { useNow } from '../components/use-now.ts';
@@ -19,6 +21,7 @@ import styles from './Dashboard.module.css';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { OpenWork } from './Queues.tsx';
 import { dayAfter, dayToPrepare, nextOpening } from './quiet-day.ts';
+import { WeekAhead } from './WeekAhead.tsx';
 
 interface Props {
   dashboard: Dashboard;
@@ -53,6 +56,7 @@ export function QuietDay({ dashboard }: Props) {
   const { queues, queueNotes, needsAttention, today } = dashboard;
   const { zone } = useFormats();
   const isEvening = hourIn(zone, useNow()) >= EVENING;
+  const mayPlan = useMay(getBoard);
   const waiting = today.late + queues.pendingApproval + queues.awaitingTime;
   return (
     <>
@@ -65,6 +69,11 @@ export function QuietDay({ dashboard }: Props) {
           waiting={waiting}
         />
       </div>
+      {mayPlan && (
+        <div className={styles.week}>
+          <WeekAhead today={dashboard.date} />
+        </div>
+      )}
     </>
   );
 }

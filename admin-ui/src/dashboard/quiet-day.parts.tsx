@@ -6,7 +6,9 @@ import { page } from 'vitest/browser';
 import { answer, serveCalls } from '../components/serve-calls.fixture.ts';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import { MoneyTiles } from './MoneyTiles.tsx';
+import { Overnight } from './Overnight.tsx';
 import { NextDay } from './QuietDay.tsx';
+import { WeekSoFar } from './WeekSoFar.tsx';
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
 const practice = { openingHours: everyDay, holidays: [] };
@@ -76,4 +78,61 @@ it('says nothing about late visits once no visit is open', async () => {
   await showInConsole(<MoneyTiles dashboard={dashboard} isQuiet />);
   await expect.element(page.getByText('Outstanding')).toBeVisible();
   expect(page.getByText('Running late').elements()).toEqual([]);
+});
+
+const trend = Array.from({ length: 14 }, (_, at) => ({
+  date: `2026-10-${String(at + 4).padStart(2, '0')}`,
+  visits: at + 1,
+  revenue: 100,
+}));
+const counts: Record<string, Record<string, number>> = {
+  appointments: { '2026-10-12': 3, '2026-10-05': 1 },
+  refunds: { '2026-10-12': 0, '2026-10-05': 2 },
+};
+const listed = async (
+  resource: string,
+  { filter }: { filter: { from?: string; finalizedFrom?: string } },
+) => ({
+  data: [],
+  total: counts[resource]?.[filter.from ?? filter.finalizedFrom ?? ''] ?? 0,
+});
+
+// Rule: appointments.dashboard-shows-open-work
+it('shows this week next to the same days of last week', async () => {
+  await showInConsole(<WeekSoFar dashboard={{ ...dashboard, trend }} />, {
+    dataProvider: { getList: listed } as object,
+  });
+  const card = page.getByRole('region', { name: 'How the week went' });
+  await expect.element(card.getByRole('link', { name: 'Visits 69 was 27' })).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'Collected $600.00 was $600.00' })).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'Refunds 0 was 2' })).toBeVisible();
+  await expect.element(card.getByRole('link', { name: 'Canceled 3 was 1' })).toBeVisible();
+  await expect.element(card.getByText('Mon to Sat, compared with last week')).toBeVisible();
+});
+
+const stored = [
+  { id: 'messages', values: { quietHoursStart: '21:00', quietHoursEnd: '08:00' } },
+  { id: 'chat', values: { afterHoursReplies: true, afterHoursReply: 'We open at {hours}.' } },
+];
+const waiting: Record<string, number> = { messages: 3, 'payment-reviews': 0 };
+const overnight = {
+  getList: async (resource: string) =>
+    resource === 'settings' ? { data: stored, total: 2 } : { data: [], total: waiting[resource] },
+} as object;
+
+it('shows what happens overnight', async () => {
+  await showInConsole(<Overnight />, { dataProvider: overnight });
+  await expect.element(page.getByText('Quiet hours, 9:00 PM to 8:00 AM')).toBeVisible();
+  await expect.element(page.getByText('3 messages waiting')).toBeVisible();
+  await expect.element(page.getByText('Automatic reply is on')).toBeVisible();
+  await expect.element(page.getByText('Nothing to review')).toBeVisible();
+});
+
+it('shows an admin only the lists that they may read', async () => {
+  await showInConsole(<Overnight />, {
+    dataProvider: overnight,
+    me: { role: 'ADMIN', permissions: ['dispatch'] },
+  });
+  await expect.element(page.getByText('3 messages waiting')).toBeVisible();
+  expect(page.getByText(/Quiet hours|Automatic reply|Nightly check/).elements()).toEqual([]);
 });
