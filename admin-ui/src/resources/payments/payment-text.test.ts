@@ -34,3 +34,16 @@ test('shows nothing without payments or before totals load', () => {
   expect(paymentTotalsOf(undefined)).toBe(null);
   expect(paymentTotalsOf({ totals: { count: 0 } })).toBe(null);
 });
+
+// Rule: money.lost-disputes-are-chargebacks
+test('shows what was charged back, or returned, on a day without payments', () => {
+  const day = { count: 0, successful: 0, amount: 0, refundedAmount: 0 };
+  expect(paymentTotalsOf({ totals: { ...day, chargedBackAmount: 100.5 } })?.sums.at(-1)).toEqual({
+    label: 'Net',
+    dollars: -100.5,
+  });
+  expect(paymentTotalsOf({ totals: { ...day, chargedBackAmount: -100.5 } })?.sums.slice(2)).toEqual([
+    { label: 'Chargebacks returned', dollars: 100.5 },
+    { label: 'Net', dollars: 100.5 },
+  ]);
+});

@@ -41,7 +41,7 @@ export const leftOf = ({
 /** In dollars; null until the list loads. */
 export function paymentTotalsOf(facets: Facets | undefined) {
   const totals = facets?.totals;
-  if (!totals?.count) return null;
+  if (!totals?.count && !totals?.chargedBackAmount) return null;
   const of = (name: string) => totals[name] ?? 0;
   const gross = of('amount');
   const refunded = of('refundedAmount');
@@ -59,6 +59,7 @@ export function paymentTotalsOf(facets: Facets | undefined) {
       ...(chargedBack > 0
         ? [{ label: 'Charged back', dollars: -chargedBack, tone: 'warning' as const }]
         : []),
+      ...(chargedBack < 0 ? [{ label: 'Chargebacks returned', dollars: -chargedBack }] : []),
       ...(disputed > 0 ? [{ label: 'Disputed', dollars: -disputed, tone: 'danger' as const }] : []),
       { label: 'Net', dollars: netCents / 100 },
     ],

@@ -9,6 +9,7 @@ import { isConfidentialInvoice } from '../access/confidential-visits.queries.ts'
 import { isAnyGiven, type ListSearch, paged, sorted } from '../list-search.ts';
 import { startOfDay } from '../practice/local-time.ts';
 import { practiceSettings } from '../practice/settings.ts';
+import { chargedBackOn } from './charged-back-on.queries.ts';
 import { idsOfInvoices } from './invoice-filter.ts';
 
 /** Mentions the intent so that PostgreSQL can use the index of open payments. */
@@ -125,6 +126,7 @@ export interface PaymentTotals {
   successful: number;
   amountCents: number;
   refundedCents: number;
+  /** In a list of days, what was charged back on them, as the dashboard and day closes count it. */
   chargedBackCents: number;
   /** Payments with an open dispute and their cents, regardless of the dispute filter. */
   disputed: number;
@@ -144,11 +146,9 @@ export async function listPayments(
   { filter, sort, range }: ListSearch<PaymentFilter, keyof typeof sortColumns>,
 ): Promise<PaymentList> {
   const { timeZone } = await practiceSettings(db);
-  const ids = db
-    .selectFrom('payments as payment')
-    .select('payment.id')
-    .where(matching(db, filter, timeZone))
-    .$call((query) => paged(query, { sort, range }, sortColumns[sort.field], 'payment.id'));
+  const ids = idsOf(db, filter, timeZone).$call((query) =>
+    paged(query, { sort, range }, sortColumns[sort.field], 'payment.id'),
+  );
   const rows = await paymentRecords(db)
     .where('payment.id', 'in', ids)
     .$call((query) => sorted(query, sort, sortColumns[sort.field], 'payment.id'))
@@ -160,6 +160,11 @@ export async function listPayments(
   const shown = sums.filter(({ status }) => !filter.paymentStatus || status === filter.paymentStatus);
   const total = shown.reduce((sum, { count }) => sum + count, 0);
   const through = shown.find(({ status }) => status === 'SUCCESSFUL');
+  const { finalizedFrom: from, finalizedTo: to, ...anyDay } = filter;
+  const chargedBackCents =
+    from || to
+      ? await chargedBackOn(db, idsOf(db, anyDay, timeZone), { from, to, timeZone })
+      : (through?.chargedBackCents ?? 0);
   return {
     rows,
     total,
@@ -169,12 +174,18 @@ export async function listPayments(
       successful: through?.count ?? 0,
       amountCents: through?.amountCents ?? 0,
       refundedCents: through?.refundedCents ?? 0,
-      chargedBackCents: through?.chargedBackCents ?? 0,
+      chargedBackCents,
       disputed: held.disputed,
       disputedCents: held.disputedCents ?? 0,
     },
   };
 }
+
+const idsOf = (db: Executor, filter: PaymentFilter, timeZone: string) =>
+  db
+    .selectFrom('payments as payment')
+    .select('payment.id')
+    .where(matching(db, filter, timeZone));
 
 export async function getPayment(db: Executor, id: string): Promise<PaymentDetails> {
   return await paymentRecords(db).where('payment.id', '=', id).executeTakeFirstOrThrow(notFound);

@@ -1,9 +1,10 @@
 import { applyStripeDispute } from '@bedside/domain/payments/dispute.commands';
 import { ledgerDiscrepancies } from '@bedside/domain/payments/reconcile-ledger';
+import { localDay } from '@bedside/domain/practice/local-time';
 import { insertInvoice } from '@bedside/testing/factories/invoices';
 import { insertPatient, insertStaff } from '@bedside/testing/factories/people';
 import { totalDifferences, withDatabase } from '@bedside/testing/postgres';
-import { addDays } from 'date-fns';
+import { addDays, subDays } from 'date-fns';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { expectJournalToEqualLedger } from '../closes/journal.fixture.ts';
@@ -47,6 +48,29 @@ describe('a lost dispute', () => {
     expect(await ledgerDiscrepancies(db)).toEqual([]);
     await reconciled();
     expect(await ledgerOf(bill.invoiceId)).toHaveLength(3);
+  });
+
+  // Rule: money.lost-disputes-are-chargebacks
+  it('lowers the payments of the day on which it was lost, as on the dashboard, not of the day they were made', async () => {
+    const { paymentId, bill, total } = await lost();
+    const { finalizedAt } = await db
+      .selectFrom('payments')
+      .select('finalizedAt')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    const lostAt = finalizedAt ?? new Date();
+    const move = (at: Date) =>
+      db.updateTable('payments').set({ finalizedAt: at }).where('id', '=', paymentId).execute();
+    await move(subDays(lostAt, 3));
+    const chargedBack = async (at: Date) => {
+      const day = localDay(at, 'America/Chicago');
+      const filter = JSON.stringify({ invoiceId: bill.invoiceId, finalizedFrom: day, finalizedTo: day });
+      const list = await admin.get('/admin/payments', { query: { filter } });
+      return JSON.parse(String(list.headers['x-facets'])).totals.chargedBackAmount;
+    };
+    expect(await chargedBack(lostAt)).toBe(total / 100);
+    expect(await chargedBack(subDays(lostAt, 3))).toBe(0);
+    await move(lostAt);
   });
 
   // Rule: money.lost-disputes-are-chargebacks
