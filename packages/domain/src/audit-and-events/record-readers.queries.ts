@@ -1,6 +1,7 @@
 import type { Executor } from '@bedside/db/database';
 import { sql } from 'kysely';
 import {
+  isAmendmentShared,
   isAppointmentVisible,
   isConversationShared,
   isDocumentShared,
@@ -79,11 +80,26 @@ export async function listRecordReaders(db: Executor, { patientId, readerId, ...
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Records of someone else that the reader may not see. */
+/** Records of someone else that the reader may not see, and whatever belongs to them. */
 const hiddenFrom = (readerId: string, patientId: string, records: readonly string[]) => {
   const isTheirs = sql`${readerId}::uuid <> ${patientId}::uuid and patient_id = any(${records}::uuid[])`;
-  return sql`select id::text as id from appointments as appointment where ${isTheirs} and not ${isAppointmentVisible(readerId)}
-    union all select id::text from invoices as invoice where ${isTheirs} and not ${isInvoiceShared(readerId)}
+  return sql`with visit as materialized (select id, appointment_request_id from appointments as appointment
+      where ${isTheirs} and not ${isAppointmentVisible(readerId)}),
+    bill as materialized (select id from invoices as invoice where ${isTheirs} and not ${isInvoiceShared(readerId)}),
+    payment as materialized (select id from payments where invoice_id in (select id from bill))
+    select id::text as id from visit union all select id::text from bill union all select id::text from payment
+    union all select appointment_request_id::text from visit where appointment_request_id is not null
+    union all select id::text from refunds where invoice_id in (select id from bill)
+    union all select id from disputes where payment_id in (select id from payment)
+    union all select id::text from payment_exceptions where invoice_id in (select id from bill)
+    union all select id::text from payment_exceptions where payment_id in (select id from payment)
+    union all select id::text from payment_plans where invoice_id in (select id from bill)
+    union all select id::text from reports where appointment_id in (select id from visit)
+    union all select id::text from vitals where appointment_id in (select id from visit)
+    union all select id::text from deliveries where appointment_id in (select id from visit)
+    union all select id::text from deliveries where invoice_id in (select id from bill)
+    union all select amendment.id::text from amendment_requests as amendment
+      where ${isTheirs} and not ${isAmendmentShared(readerId)}
     union all select id::text from documents as document where ${isTheirs} and not ${isDocumentShared(readerId)}
     union all select id::text from conversations as chat where ${isTheirs} and not ${isConversationShared}
     union all select submission.id::text from questionnaire_submissions as submission
