@@ -47,7 +47,7 @@ export function CallControls({ appointment, call: client, picture }: Props) {
     <div className={styles.controls}>
       <Control
         label={isMuted ? 'Unmute' : 'Mute'}
-        isOff={isMuted}
+        isMarked={isMuted}
         onPress={() => client.media.setMicrophone(isMuted)}
       >
         {isMuted ? <MicOff size={20} aria-hidden /> : <Mic size={20} aria-hidden />}
@@ -55,7 +55,7 @@ export function CallControls({ appointment, call: client, picture }: Props) {
       {!isSharing && (
         <Control
           label={isDark ? 'Start camera' : 'Stop camera'}
-          isOff={isDark}
+          isMarked={isDark}
           onPress={() => void client.media.setCamera(isDark)}
         >
           {isDark ? <VideoOff size={20} aria-hidden /> : <Video size={20} aria-hidden />}
@@ -64,7 +64,7 @@ export function CallControls({ appointment, call: client, picture }: Props) {
       {phase === 'inCall' && client.media.canShare && (
         <Control
           label={isSharing ? 'Stop sharing' : 'Share screen'}
-          isOff={isSharing}
+          isMarked={isSharing}
           onPress={() => void (isSharing ? client.media.stopSharing() : client.media.share())}
         >
           {isSharing ? <ScreenShareOff size={20} aria-hidden /> : <ScreenShare size={20} aria-hidden />}
@@ -100,17 +100,17 @@ export function CallControls({ appointment, call: client, picture }: Props) {
 
 interface ControlProps {
   label: string;
-  isOff?: boolean;
+  isMarked?: boolean;
   isEnd?: boolean;
   onPress(): void;
   children: ReactNode;
 }
 
-const Control = ({ label, isOff, isEnd, onPress, children }: ControlProps) => (
+const Control = ({ label, isMarked, isEnd, onPress, children }: ControlProps) => (
   <button
     type="button"
     className={styles.control}
-    data-off={isOff || undefined}
+    data-marked={isMarked || undefined}
     data-end={isEnd || undefined}
     onClick={onPress}
   >

@@ -49,7 +49,7 @@ export function VisitFacts({ appointment: { id, patient }, call, people }: Props
         </li>
       )}
       {location && (
-        <li>
+        <li data-warning={!location.hasAddress || undefined}>
           <Siren size={14} strokeWidth={1.75} aria-hidden />
           {location.help}
         </li>

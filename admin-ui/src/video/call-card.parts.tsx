@@ -227,6 +227,14 @@ it('says where to send help, or that the patient must be asked', async () => {
   await expect.element(page.getByText('In an emergency, send help to 1847 N Howe St, Chicago')).toBeVisible();
 });
 
+it('marks a missing emergency address as a warning during the call', async () => {
+  const seat = { userId: 'nora', role: 'patient', state: 'IN CALL', ...inIllinois };
+  const call = callOf('inCall', [{ userId: 'nora', role: 'patient' }], [seat]);
+  await showInConsole(<CallStage appointment={appointment()} call={call} />, { width: 1440 });
+  const missing = page.getByText('No emergency address. Ask the patient where they are.');
+  await expect.element(missing).toHaveAttribute('data-warning');
+});
+
 // Rule: appointments.video-seats
 it('lets a provider who left join again while the patient is still in the call', async () => {
   const seats = [

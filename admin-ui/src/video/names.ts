@@ -32,6 +32,7 @@ export function locationIn({ seats }: Pick<VideoCallData, 'seats'>, userId: stri
         state: stateName(seat.locationState),
         confirmedAt: seat.locationConfirmedAt ?? null,
         help: helpText(seat.emergencyAddress),
+        hasAddress: Boolean(seat.emergencyAddress),
       }
     : null;
 }

@@ -5,6 +5,7 @@ interface Camera {
   id: string;
   facing?: 'user' | 'environment';
   isBusy?: boolean;
+  stop?(): void;
 }
 
 class FakeStream {
@@ -23,10 +24,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A device with these cameras, of which the browser prefers the first that fits, and a screen to share. */
 async function openCameras(cameras: readonly Camera[], screen?: Camera) {
-  const trackOf = ({ id, facing }: Camera) =>
+  const trackOf = ({ id, facing, stop = () => undefined }: Camera) =>
     ({
       kind: 'video',
-      stop() {},
+      stop,
       getSettings: () => ({ deviceId: id, ...(facing && { facingMode: facing }) }),
     }) as unknown as MediaStreamTrack;
   const media = openLocalMedia({
@@ -93,6 +94,16 @@ describe('sharing a screen', () => {
     await media.share();
     await media.stopSharing();
     expect(state()).toBe('off');
+  });
+
+  it('closes a screen that is picked after the call ended', async () => {
+    const stop = vi.fn();
+    const { media } = await openCameras([{ id: 'built in' }], { ...screen, stop });
+    const isShared = media.share();
+    media.stop();
+    await isShared;
+    expect(stop).toHaveBeenCalledOnce();
+    expect(media.read()).toMatchObject({ video: 'off', isSharing: false });
   });
 
   it('changes nothing if the user picks no screen', async () => {

@@ -169,6 +169,7 @@ export function openLocalMedia(devices: Devices | undefined) {
       isPicking = false;
       const [track] = given?.getVideoTracks() ?? [];
       if (!track) return;
+      if (isStopped) return track.stop();
       const { video, isSharing } = store.read();
       if (!isSharing) returnTo = video === 'on' ? 'on' : 'off';
       take(track);
