@@ -25,8 +25,8 @@ const FIRST_RETRY_MILLISECONDS = 10_000;
 const LONGEST_RETRY_MILLISECONDS = 5 * 60_000;
 
 /**
- * Reloads once the practice answers, but not while a patient has the phone or a visit is open. Asks less and
- * less often, to save the battery, because browsers do not always report that the connection is back.
+ * Reloads once the practice answers, but not while a patient has the phone or a visit is open. Checks less
+ * and less often, to save the battery, because browsers do not always report that the connection is back.
  */
 function useRetry(): void {
   const isAway = usePatientMode();

@@ -197,7 +197,7 @@ export const plainFields = {
     name,
     label,
     kind: 'text' as const,
-    help: 'The page’s https:// address. Shown to patients under About us.',
+    help: 'Web address starting with https://. Patients see it under About us.',
     isOptional: true as const,
   })),
   journalAccounts: (

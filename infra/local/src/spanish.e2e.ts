@@ -15,7 +15,7 @@ const overflow = (page: Page) =>
     const width = document.documentElement.clientWidth;
     const beyond = [...document.querySelectorAll('main *, header *')]
       .filter((one) => one.getBoundingClientRect().right > width + 1 && one.getClientRects().length > 0)
-      .filter((one) => !one.closest('[class*="scrolls"], [class*="spoken"], .visually-hidden'))
+      .filter((one) => !one.closest('[class*="scrolls"], .visually-hidden'))
       .map((one) => one.tagName + '.' + one.className);
     return { wider: document.documentElement.scrollWidth - width, beyond };
   })()`);

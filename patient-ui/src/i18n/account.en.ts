@@ -51,11 +51,11 @@ export const accountEn = {
     rightsPages: {
       privacyPractices: {
         title: 'Notice of privacy practices',
-        note: 'How we use and protect your health data',
+        note: 'How we use and protect your health information',
       },
       termsOfUse: { title: 'Terms of use', note: 'For our services and this portal' },
       privacyPolicy: { title: 'Privacy policy', note: 'For this portal and our website' },
-      languageHelp: { title: 'Language help', note: 'Interpreters and equal treatment' },
+      languageHelp: { title: 'Language help', note: 'Interpreters and nondiscrimination' },
     },
     coverage: 'Insurance and pharmacy',
     shared: 'Shared with you',

@@ -53,11 +53,11 @@ export const accountEs: typeof accountEn = {
     rightsPages: {
       privacyPractices: {
         title: 'Aviso de prácticas de privacidad',
-        note: 'Cómo usamos y protegemos sus datos de salud',
+        note: 'Cómo usamos y protegemos su información de salud',
       },
       termsOfUse: { title: 'Términos de uso', note: 'Para nuestros servicios y este portal' },
       privacyPolicy: { title: 'Política de privacidad', note: 'Para este portal y nuestro sitio web' },
-      languageHelp: { title: 'Ayuda con el idioma', note: 'Intérpretes e igualdad de trato' },
+      languageHelp: { title: 'Ayuda con el idioma', note: 'Intérpretes y no discriminación' },
     },
     coverage: 'Seguro y farmacia',
     shared: 'Compartido con usted',

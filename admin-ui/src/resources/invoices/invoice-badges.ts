@@ -23,7 +23,7 @@ const held: Badge = { ...invoiceBadges.PAYMENT_REQUESTED, label: 'Held on a card
 const onPlan: Badge = { ...invoiceBadges.BML, label: 'Payment plan', icon: CalendarClock, owed: false };
 const planMissed: Badge = { ...invoiceBadges.BML, label: 'Plan missed', tone: 'orange', icon: CalendarClock };
 
-/** Its payer agreed to installments, and keeps to them. */
+/** Its payer agreed to installments and has missed none. */
 export const isOnPlan = ({ paymentPlan }: { paymentPlan?: { state: PaymentPlanState } | null }) =>
   paymentPlan?.state === 'ACTIVE';
 

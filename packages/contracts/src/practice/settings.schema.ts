@@ -52,7 +52,7 @@ const pageUrl = z
   .max(300, 'Enter up to 300 characters.')
   .refine(
     (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
-    'Enter a URL that begins with https://.',
+    'Enter a web address that starts with https://.',
   );
 
 /** One form per group. Amounts are in dollars. Rule: appointments.practice-numbers-are-settings */

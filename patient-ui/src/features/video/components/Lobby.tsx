@@ -195,7 +195,7 @@ function codeOf(name: string | null | undefined, call: VideoCallData | null): st
   return call.licensedStates.find((code) => code === name || stateName(code, videoEn.states) === name) ?? '';
 }
 
-/** Where the patient said they are before a reload, or else their home, if it is in that state. */
+/** The address that the patient gave before a reload, or else the home address if it is in that state. */
 function addressIn(state: string, person: ScreenProps['person'], call: VideoCallData | null): string | null {
   const before = call?.seats.find((seat) => seat.emergencyAddress && seat.locationState === state);
   const homeState = codeOf(person.homeState, call);
