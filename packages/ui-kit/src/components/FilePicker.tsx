@@ -2,6 +2,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { restoreFocusIn } from './FileLinks.tsx';
 import styles from './FilePicker.module.css';
+import rows from './file-rows.module.css';
 import { ImageButtons } from './ImageButtons.tsx';
 import { type FileTexts, PickedFile, type SelectedFile } from './PickedFile.tsx';
 import { Stack } from './Stack.tsx';
@@ -94,7 +95,7 @@ export function FilePicker({ what, texts, value, most, types, maxBytes, ...rest 
   return (
     <Stack ref={root} gap={8}>
       {(value.length > 0 || pending.length > 0) && (
-        <ul className={styles.files}>
+        <ul className={rows.files}>
           {value.map((file) => (
             <PickedFile
               key={file.id}

@@ -5,7 +5,7 @@ import { UnreadableImageError } from '../image/resize-image.ts';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { FileThumbnail } from './FileLinks.tsx';
-import styles from './FilePicker.module.css';
+import rows from './file-rows.module.css';
 import { ProgressBar } from './ProgressBar.tsx';
 
 export interface SelectedFile {
@@ -38,9 +38,9 @@ export function PickedFile(props: Props) {
   const { texts, onRemove } = props;
   const name = props.saved?.name ?? props.file?.name ?? '';
   return (
-    <li className={styles.file}>
+    <li className={rows.file}>
       <Lead kept={props.saved} />
-      <span className={styles.name}>{name}</span>
+      <span className={rows.name}>{name}</span>
       <Button kind="text" small aria-label={`${texts.remove}: ${name}`} onClick={onRemove}>
         <X size={20} strokeWidth={1.75} aria-hidden />
       </Button>
@@ -76,7 +76,7 @@ function Sending({ file, texts, send, failureText, onSaved, onRefused, another }
     };
   }, [file, attempt]);
   return (
-    <div className={styles.below}>
+    <div className={rows.below}>
       {failure === null ? (
         <ProgressBar label={texts.sending} part={part} />
       ) : (

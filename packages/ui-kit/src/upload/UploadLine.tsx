@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { FileThumbnail } from '../components/FileLinks.tsx';
+import rows from '../components/file-rows.module.css';
 import { ProgressBar } from '../components/ProgressBar.tsx';
 import styles from './Uploader.module.css';
 import type { Upload } from './upload-queue.ts';
@@ -28,9 +29,9 @@ export function UploadLine({ upload, texts, onRetry, onRemove }: Props) {
   const { file, state, part, failure, isRefused } = upload;
   const isUnderWay = state === 'waiting' || state === 'sending';
   return (
-    <li className={styles.file}>
+    <li className={rows.file}>
       <FileThumbnail contentType={file.type} image={null} />
-      <span className={styles.name}>{file.name}</span>
+      <span className={rows.name}>{file.name}</span>
       <Button
         kind="text"
         small
@@ -39,7 +40,7 @@ export function UploadLine({ upload, texts, onRetry, onRemove }: Props) {
       >
         <X size={20} strokeWidth={1.75} aria-hidden />
       </Button>
-      <div className={styles.below} aria-live="polite">
+      <div className={rows.below} aria-live="polite">
         {state === 'waiting' && <span className={styles.word}>{texts.waiting}</span>}
         {state === 'sending' && <ProgressBar label={part < 1 ? texts.sending : texts.checking} part={part} />}
         {state === 'uploaded' && (

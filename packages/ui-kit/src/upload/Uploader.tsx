@@ -4,6 +4,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } 
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { restoreFocusIn } from '../components/FileLinks.tsx';
+import rows from '../components/file-rows.module.css';
 import { isTouchDevice } from '../touch.ts';
 import { acceptOf, withType } from './file-type.ts';
 import styles from './Uploader.module.css';
@@ -142,7 +143,7 @@ export function Uploader<Saved>({
       </div>
       {problem && <ErrorNotice title={problem} />}
       {uploads.length > 0 && (
-        <ul className={styles.files}>
+        <ul className={rows.files}>
           {uploads.map((upload) => (
             <UploadLine
               key={upload.key}

@@ -1,16 +1,16 @@
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '../../../api/config-queries.ts';
 import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
+import { StepSkeleton } from '../../../components/StepSkeleton.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { PublicLinkLayout, PublicLinkRoute } from '../../../layout/PublicLinkLayout.tsx';
 import { Wizard } from '../components/Wizard.tsx';
 import styles from './RequestPage.module.css';
 
 export function RequestPage() {
-  const { request, shell } = useTexts();
+  const { request } = useTexts();
   const { data: config, error, refetch } = useQuery(configQuery);
   return (
     <PublicLinkLayout end={<PublicLinkRoute />}>
@@ -23,13 +23,7 @@ export function RequestPage() {
               <LoadFailure reason={error} onRetry={refetch} />
             </div>
           ) : (
-            <Loading label={shell.loading}>
-              <Skeleton height={48} />
-              <br />
-              <Skeleton width="70%" height={40} />
-              <br />
-              <Skeleton height={420} />
-            </Loading>
+            <StepSkeleton />
           )}
         </Page>
       )}

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
+import { Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
@@ -8,6 +8,7 @@ import { categorySlug } from '../../../components/category-display.ts';
 import { EmergencyLine } from '../../../components/EmergencyLine.tsx';
 import { LoadFailure } from '../../../components/LoadFailure.tsx';
 import { Page } from '../../../components/Page.tsx';
+import { StepSkeleton } from '../../../components/StepSkeleton.tsx';
 import { useTexts } from '../../../i18n/TextsProvider.tsx';
 import { useUser } from '../../../session/session.ts';
 import { Booking } from '../components/Booking.tsx';
@@ -40,7 +41,7 @@ export function BookPage() {
 }
 
 function Waiting({ failure, onRetry }: { failure?: unknown; onRetry?: () => void }) {
-  const { booking, shell } = useTexts();
+  const { booking } = useTexts();
   return (
     <>
       <EmergencyLine />
@@ -54,13 +55,7 @@ function Waiting({ failure, onRetry }: { failure?: unknown; onRetry?: () => void
             <LoadFailure reason={failure} onRetry={onRetry} />
           </Stack>
         ) : (
-          <Loading label={shell.loading}>
-            <Skeleton height={48} />
-            <br />
-            <Skeleton width="70%" height={40} />
-            <br />
-            <Skeleton height={420} />
-          </Loading>
+          <StepSkeleton />
         )}
       </Page>
     </>
