@@ -46,7 +46,7 @@ interface Props {
 
 export const TwoLineCell = ({ first, aside, second, isWhole, to, state }: Props) => (
   <span className={styles.two}>
-    <span className={`${styles.first} cut`}>
+    <span className={styles.first}>
       {to === undefined ? (
         first
       ) : (
@@ -56,6 +56,6 @@ export const TwoLineCell = ({ first, aside, second, isWhole, to, state }: Props)
       )}
       {aside && <span className={styles.aside}> {aside}</span>}
     </span>
-    <small className={isWhole ? undefined : 'cut'}>{second}</small>
+    <small className={isWhole ? styles.whole : 'cut'}>{second}</small>
   </span>
 );

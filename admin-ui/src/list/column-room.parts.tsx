@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
+import { appointmentColumns } from '../resources/appointments/list/appointment-columns.tsx';
 import { consentColumns } from '../resources/consents/consent-columns.tsx';
 import { invoiceColumns } from '../resources/invoices/invoice-columns.tsx';
 import { patientColumns } from '../resources/patients/list/patient-columns.tsx';
+import { pickColumns } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 import { List } from './List.tsx';
 
@@ -118,4 +120,23 @@ it('an export has the columns that don’t fit on the screen, but not the hidden
   expect((await files[0]?.text())?.split('\r\n')[0]).toContain(
     'Patient and household,Account,Membership,Phone,DOB,Location,Created',
   );
+});
+
+it('a row shows a long name and all services in full at 768 pixels', async () => {
+  const visit = {
+    ...{ id: 'visit-1', appointmentKey: 'BSD-1', appointmentStatus: 'SCHEDULED', appointmentSlot: [] },
+    ...{ appointmentDate: '2026-11-20', appointmentTime: '08:00', totalAmount: 153, provider: null },
+    patient: { ...person, fullname: 'Wilhelmina Castellano-Montgomery', dateOfBirth: '1944-08-22' },
+    serviceNames: ['Comprehensive Metabolic Panel', 'Vitamin D Level'],
+    allowedTransitions: [],
+  };
+  const columns = pickColumns(appointmentColumns, 'patient', 'total');
+  await showInConsole(
+    <List resource="appointments" title="List" disableAuthentication sort={{ field: 'id', order: 'ASC' }}>
+      <DataTable card={() => null}>{columns}</DataTable>
+    </List>,
+    { dataProvider: { getList: async () => ({ data: [visit], total: 1 }) } as object, width: 768 },
+  );
+  await expect.element(page.getByText('Wilhelmina Castellano-Montgomery')).toBeVisible();
+  expect(cutTexts()).toEqual([]);
 });

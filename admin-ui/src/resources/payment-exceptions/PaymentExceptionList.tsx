@@ -78,7 +78,8 @@ const columns = (
         <TwoLineCell
           first={paymentExceptionTitle(review)}
           aside={<RelativeDateTime instant={review.createdAt} />}
-          second={<span title={paymentExceptionText(review)}>{paymentExceptionText(review)}</span>}
+          second={paymentExceptionText(review)}
+          isWhole
           to={review.invoiceId ? invoiceAddress({ id: review.invoiceId }) : undefined}
         />
       )}

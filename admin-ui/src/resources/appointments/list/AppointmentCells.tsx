@@ -53,6 +53,7 @@ export function PatientAndServicesCell({ appointment }: Props) {
         </>
       }
       second={serviceText(appointment.serviceNames)}
+      isWhole
       to={appointmentAddress(appointment.id)}
       state={useRememberListUrl()}
     />
