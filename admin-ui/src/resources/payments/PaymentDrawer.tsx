@@ -1,11 +1,12 @@
 import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
+import { Button } from '@bedside/ui-kit/components/Button';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
 import { Money } from '@bedside/ui-kit/components/Money';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
 import { usePermission } from '../../auth/use-permission.ts';
@@ -22,10 +23,11 @@ import { appointmentAddress } from '../appointments/use-appointment.ts';
 import { LinesTable, Stream } from '../invoices/page/InvoiceCards.tsx';
 import { activityOf } from '../invoices/page/invoice-activity.ts';
 import { invoiceAddress, useInvoice } from '../invoices/use-invoice.ts';
+import { VerifyPaymentForm } from './actions/VerifyPaymentForm.tsx';
 import { DisputeNotice, Evidence } from './DisputeEvidence.tsx';
 import styles from './PaymentDrawer.module.css';
 import { methodNote, State } from './payment-columns.tsx';
-import { disputedBadge, leftOf } from './payment-text.ts';
+import { disputedBadge, isUnverified, leftOf } from './payment-text.ts';
 
 interface Props {
   id: string;
@@ -92,10 +94,28 @@ function Head({ payment, onStep }: { payment?: PaymentRow; onStep: Props['onStep
 
 function Payment({ payment, header }: { payment: PaymentRow; header: ReactNode }) {
   const mayRefund = usePermission('refunds');
-  const isRefundable = payment.paymentStatus === 'SUCCESSFUL' && leftOf(payment) > 0;
+  const isBilling = usePermission('billing');
+  const [isVoiding, setIsVoiding] = useState(false);
+  const isRefundable =
+    mayRefund && payment.paymentStatus === 'SUCCESSFUL' && leftOf(payment) > 0 && !payment.openDispute;
   const details = <Details payment={payment} />;
-  if (mayRefund && isRefundable && !payment.openDispute)
-    return <RefundForm payment={payment} record={{ header, details }} />;
+  if (isBilling && isUnverified(payment) && !payment.openDispute && !isVoiding) {
+    const voiding = isRefundable && (
+      <Button kind="dangerText" onClick={() => setIsVoiding(true)}>
+        Void instead
+      </Button>
+    );
+    const about = `${payment.patient.fullname}, ${payment.invoiceNumber}`;
+    return (
+      <VerifyPaymentForm
+        id={payment.id}
+        about={about}
+        payment={payment}
+        record={{ header, details, voiding }}
+      />
+    );
+  }
+  if (isRefundable) return <RefundForm payment={payment} record={{ header, details }} />;
   return (
     <>
       {header}

@@ -17,7 +17,7 @@ import { invoiceRefId } from '../../money/invoice-ref.ts';
 import { RefundForm } from '../../money/money-forms.lazy.ts';
 import { invoiceAddress } from '../invoices/use-invoice.ts';
 import { VerifyPaymentButton } from './actions/VerifyPaymentForm.tsx';
-import { invoiceRefOfPayment, leftOf } from './payment-text.ts';
+import { invoiceRefOfPayment, isUnverified, leftOf } from './payment-text.ts';
 
 interface Props {
   payment: PaymentRow;
@@ -85,7 +85,7 @@ export function PaymentMenu({ payment, isOnInvoice = false }: Props) {
           onPress={() => navigate(invoiceAddress({ id: invoiceId }))}
         />
       )}
-      {isBilling && isPaid && !payment.verified && (
+      {isBilling && isUnverified(payment) && (
         <VerifyPaymentButton
           shape="item"
           id={id}

@@ -45,8 +45,8 @@ const getList = async (resource: string, { filter }: { filter: { requestType?: s
 
 const kind = () => page.getByRole('columnheader', { name: 'Kind' });
 
-describe('the list of all that is to review', () => {
-  it.each([1280, 1440])('shows names whole beside an open drawer, at %i pixels', async (width) => {
+describe('To review', () => {
+  it.each([1280, 1440])('shows full names beside an open drawer at %i pixels', async (width) => {
     await showInConsole(<AllReviews />, { dataProvider: { getList } as object, width });
     await expect.element(kind()).toBeVisible();
     await page.getByRole('button', { name: 'Verify payment' }).click();
@@ -57,7 +57,7 @@ describe('the list of all that is to review', () => {
   });
 
   it.each([768, 1024, 1280, 1440])(
-    'shows who asks and what for whole beside the menu, at %i pixels',
+    'shows the full names of patients and services beside the menu at %i pixels',
     async (width) => {
       const menu = width < 1100 ? 64 : 224;
       const list = (
@@ -68,12 +68,13 @@ describe('the list of all that is to review', () => {
       await showInConsole(list, { dataProvider: { getList } as object, width });
       const visit = page.getByText('Comprehensive Metabolic Panel & 1 more');
       await expect.element(visit).toBeVisible();
+      // In a narrower cell, the service would take four lines.
       expect(visit.element().clientWidth).toBeGreaterThan(140);
       expect(cutTexts()).toEqual([]);
     },
   );
 
-  it('shows who asks and what for whole, on a phone', async () => {
+  it('shows the full names of patients and services on a phone', async () => {
     await showInConsole(<AllReviews />, { dataProvider: { getList } as object, width: 390 });
     const name = page.getByText('Isaac Quinn');
     await expect.element(name).toBeVisible();
@@ -83,7 +84,7 @@ describe('the list of all that is to review', () => {
     expect(asked.scrollWidth).toBeLessThanOrEqual(asked.clientWidth);
   });
 
-  it('opens nothing from a discrepancy that has no invoice', async () => {
+  it('has no link for a discrepancy without an invoice', async () => {
     const discrepancy = {
       id: 'review',
       kind: 'UNKNOWN_CHARGE',

@@ -11,10 +11,8 @@ import { Card, DataTable } from '../../list/DataTable.tsx';
 import { modeText } from '../../money/money-text.ts';
 import { formatDeadline } from '../disputes/dispute-text.ts';
 import styles from './payment-columns.module.css';
-import { badgeOfPayment, disputedBadge } from './payment-text.ts';
+import { badgeOfPayment, disputedBadge, isUnverified } from './payment-text.ts';
 import { usePaymentAddress } from './use-payment-address.ts';
-
-const isUnverified = ({ paymentStatus, verified }: PaymentRow) => paymentStatus === 'SUCCESSFUL' && !verified;
 
 /** Shown below the method: what happened, what failed, or what needs verifying. */
 export function methodNote(payment: PaymentRow): string {

@@ -9,6 +9,7 @@ import { answer, serveCalls } from '../../components/serve-calls.fixture.ts';
 import { addressShown, showInConsole } from '../../components/show-console.fixture.tsx';
 import RefundForm from '../refunds/actions/RefundForm.tsx';
 import { VerifyPaymentForm } from './actions/VerifyPaymentForm.tsx';
+import PaymentDrawer from './PaymentDrawer.tsx';
 import { PaymentMenu } from './PaymentMenu.tsx';
 import { methodNote } from './payment-columns.tsx';
 import { usePaymentDrawer } from './use-payment-drawer.tsx';
@@ -139,6 +140,18 @@ it('a held deposit is offered no payment link, and its hold is released in so ma
   expect(cancelStripeInvoice).toHaveBeenCalledOnce();
 });
 
+// Rule: money.manual-payments-start-unverified
+it('the drawer of an unverified payment offers to verify it, and to void it second', async () => {
+  const recorded = { ...payment, paymentStatus: 'SUCCESSFUL', refundedAmount: 0, chargedBackAmount: 0 };
+  await showInConsole(<PaymentDrawer id={payment.id} onStep={() => undefined} />, {
+    dataProvider: { getOne: async () => ({ data: recorded }) } as object,
+  });
+  await expect.element(page.getByRole('button', { name: 'Verify payment' })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Refund/ }).elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Void instead' }).click();
+  await expect.element(page.getByRole('button', { name: 'Refund $361.25' })).toBeVisible();
+});
+
 function Payments() {
   usePaymentDrawer();
   const navigate = useNavigate();
@@ -160,6 +173,7 @@ describe('a payment beside its list', () => {
       paymentStatus: 'SUCCESSFUL',
       refundedAmount: 0,
       chargedBackAmount: 0,
+      verified: true,
       channel: 'WEB',
     };
     const list = { data: [paid] } as unknown as ListControllerResult;

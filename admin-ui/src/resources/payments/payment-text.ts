@@ -20,6 +20,9 @@ const heldBadge: Badge = { label: 'Held', tone: 'teal', icon: Clock, owed: true 
 export const badgeOfPayment = ({ paymentStatus, held }: Pick<PaymentRow, 'paymentStatus' | 'held'>): Badge =>
   held ? heldBadge : paymentBadges[paymentStatus];
 
+export const isUnverified = ({ paymentStatus, verified }: Pick<PaymentRow, 'paymentStatus' | 'verified'>) =>
+  paymentStatus === 'SUCCESSFUL' && !verified;
+
 export const disputedBadge: Badge = { label: 'Disputed', tone: 'red', icon: Gavel, owed: true };
 
 /** A late cancellation fee names its appointment but has its own invoice. */

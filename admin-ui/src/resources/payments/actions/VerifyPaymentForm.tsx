@@ -3,6 +3,7 @@ import type { PaymentRow } from '@bedside/contracts/payments/payment.schema';
 import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { type ButtonPlace, drawerButton } from '../../../components/ActionButton.tsx';
 import { DrawerForm } from '../../../components/DrawerForm.tsx';
@@ -20,14 +21,19 @@ interface Props {
   about: string;
   /** The recorded payment, if already loaded. */
   payment?: PaymentRow;
+  /** If the form is part of a payment’s drawer: what the drawer shows, and the way to void the payment. */
+  record?: { header: ReactNode; details: ReactNode; voiding: ReactNode };
 }
 
-export function VerifyPaymentForm({ id, about, payment }: Props) {
+export function VerifyPaymentForm({ id, about, payment, record }: Props) {
   const refresh = useRefreshMoney();
   return (
     <DrawerForm
       title="Verify payment"
       about={about}
+      header={record?.header}
+      isStaying={record !== undefined}
+      note={record?.voiding}
       schema={verifyValues}
       defaultValues={{ paymentRemarks: '' }}
       submitLabel="Verify payment"
@@ -36,12 +42,13 @@ export function VerifyPaymentForm({ id, about, payment }: Props) {
       }
       onDone={refresh}
     >
+      {record?.details}
       {payment && <Recorded payment={payment} />}
       <TextArea
         source="paymentRemarks"
         label="Remarks"
         required
-        autoFocus
+        autoFocus={!record}
         help="What you checked, such as the cash drawer, Square report or receipt."
       />
     </DrawerForm>
