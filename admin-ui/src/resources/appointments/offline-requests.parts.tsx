@@ -53,6 +53,24 @@ it('keeps every answer in reach beside an open drawer', async () => {
   await expect.poll(() => width(page.getByRole('table').element())).toBeLessThanOrEqual(width(list));
 });
 
+it('says that a declined request was declined, instead of naming the visit’s status', async () => {
+  const changeStatus = async () => ({ message: 'Appointment is now awaiting payment', data: request });
+  await showInConsole(
+    <ResourceContextProvider value="appointments">
+      <OfflinePaymentRequests at="/bml_request" />
+    </ResourceContextProvider>,
+    {
+      width: 1440,
+      path: '/bml_request',
+      dataProvider: { changeStatus, getList: async () => ({ data: [request], total: 1 }) } as object,
+    },
+  );
+  await page.getByRole('button', { name: /^Decline/ }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Pays by card');
+  await page.getByRole('button', { name: 'Decline request' }).click();
+  await expect.element(page.getByText('Request declined.')).toBeVisible();
+});
+
 it.each([
   [768, 704],
   [900, 836],

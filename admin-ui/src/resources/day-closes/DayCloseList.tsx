@@ -2,7 +2,9 @@ import type { DayCloseRecord } from '@bedside/contracts/payments/closes.schema';
 import { Button } from '@bedside/ui-kit/components/Button';
 import { DateText } from '@bedside/ui-kit/components/DateText';
 import { DenseChip } from '@bedside/ui-kit/components/DenseChip';
+import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { Money } from '@bedside/ui-kit/components/Money';
+import { dayText } from '@bedside/ui-kit/formats';
 import { useQueryClient } from '@tanstack/react-query';
 import Lock from 'lucide-react/icons/lock';
 import PenLine from 'lucide-react/icons/pen-line';
@@ -36,6 +38,7 @@ const collected = ({ cash, card, cardReader, other }: DayCloseRecord) => cash + 
 function CloseMenu({ close }: { close: DayCloseRecord }) {
   const me = useMe();
   const drawer = useDrawer();
+  const formats = useFormats();
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries();
   const params = { id: close.id };
@@ -43,7 +46,7 @@ function CloseMenu({ close }: { close: DayCloseRecord }) {
   const mayReopen = close.canReopen && me.role === 'SUPER_ADMIN';
   if (!maySign && !mayReopen) return null;
   return (
-    <RowMenu label={`More actions for the close of ${close.day}`}>
+    <RowMenu label={`More actions for the close of ${dayText(close.day, 'full', formats)}`}>
       {maySign && (
         <MenuAction
           icon={PenLine}

@@ -86,6 +86,8 @@ interface ReasonFormProps {
   consequence?: string;
   /** Who can read the reason. */
   help: string;
+  /** Toast text. The server names the new status. */
+  successMessage?: string;
   run(dataProvider: ConsoleDataProvider, seen: SeenVersion, reason: string): Promise<{ message: string }>;
   /** The transition that the patient is notified of, if any. */
   move?: PlannedTransition['move'];
