@@ -5,13 +5,13 @@ export const UNSTORABLE = 'This text has a character we can’t save. Please rem
 /** PostgreSQL text and JSON cannot hold NUL or lone surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** Trimmed text with length limits. */
-export const text = (max: number, min = 0) =>
+/** Trimmed text with length limits. `missing` is said of an empty text. */
+export const text = (max: number, min = 0, missing = 'This field is required.') =>
   z
     .string()
     .trim()
     .min(min, {
-      error: ({ input }) => (input === '' ? 'This field is required.' : `Use at least ${min} characters.`),
+      error: ({ input }) => (input === '' ? missing : `Use at least ${min} characters.`),
     })
     .max(max, `Use ${max} characters or fewer.`)
     .refine(isStorable, UNSTORABLE);
@@ -125,7 +125,7 @@ export const userName = z
     'Usernames have 5 to 30 letters, numbers, hyphens, or underscores, and start with a letter.',
   );
 
-export const reason = text(500, 3);
+export const reason = text(500, 3, 'Enter a reason.');
 
 const addressLine = text(90, 5);
 /** Spells out a bare unit such as "12B" or "#4", so that it also meets the minimum length. */

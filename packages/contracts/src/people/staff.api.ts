@@ -211,7 +211,7 @@ export const breakTheGlass = call({
   audience: ['provider'],
   audit: 'own test',
   summary: 'Open a patient’s visits for one hour in an emergency. Super-admins are notified (added path)',
-  body: z.strictObject({ patientId: id, reason: text(500, 10) }),
+  body: z.strictObject({ patientId: id, reason: text(500, 10, 'Enter a reason.') }),
   data: z.object({ patientId: id, endsAt: z.iso.datetime({ offset: true }) }),
 });
 

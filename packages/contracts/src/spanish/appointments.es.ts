@@ -107,7 +107,6 @@ export const appointmentPhrases: Phrases = {
     'El cargo por cancelar cambió. Cargue la página de nuevo para verlo y vuelva a cancelar.',
   'The visit is already {0}.': 'La cita ya está {0}.',
   'A visit with status {0} can’t be changed to {1}.': 'Una cita {0} no puede pasar a {1}.',
-  'Enter a reason.': 'Indique el motivo.',
   'Someone on this visit is no longer in the household. Please choose again.':
     'Una persona de esta cita ya no está en el hogar. Elija de nuevo.',
   'You can book only for your own household. Leave this blank.':

@@ -15,6 +15,7 @@ export const fieldPhrases: Phrases = {
     'No podemos hacer esto en este momento. Inténtelo de nuevo.',
 
   'This field is required.': 'Este campo es obligatorio.',
+  'Enter a reason.': 'Indique el motivo.',
   'Use at least {0} characters.': 'Escriba al menos {0} caracteres.',
   'Use {0} characters or fewer.': 'Escriba como máximo {0} caracteres.',
   'Enter at least one item.': 'Indique al menos uno.',

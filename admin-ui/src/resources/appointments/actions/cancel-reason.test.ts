@@ -17,7 +17,7 @@ test.each([
 
 test('requires a reason, and details for "Other"', () => {
   expect(issuesOf({ reason: '', details: '' })).toEqual([['reason', 'Select a reason.']]);
-  expect(issuesOf({ reason: 'Other', details: ' ' })).toEqual([['details', 'Enter the reason.']]);
+  expect(issuesOf({ reason: 'Other', details: ' ' })).toEqual([['details', 'Enter a reason.']]);
   expect(issuesOf({ reason: 'Other', details: 'ab' })).toEqual([['details', 'Use at least 3 characters.']]);
   expect(issuesOf({ reason: 'Other', details: 'x'.repeat(501) })).toHaveLength(1);
 });

@@ -22,7 +22,6 @@ export function checkCancelReason(typed: Typed, context: z.RefinementCtx): void 
   if (!typed.reason) return;
   const read = reason.safeParse(cancellationReasonOf(typed));
   if (read.success) return;
-  const isMissing = typed.reason === OTHER && typed.details === '';
-  const message = isMissing ? 'Enter the reason.' : (read.error.issues[0]?.message ?? 'Enter the reason.');
+  const message = read.error.issues[0]?.message ?? 'Enter a reason.';
   context.addIssue({ code: 'custom', path: ['details'], message });
 }
