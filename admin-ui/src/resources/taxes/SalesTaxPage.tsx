@@ -34,7 +34,7 @@ function useSalesTax(query: { period: TaxPeriod; year: number | undefined }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: ['sales-tax', query],
-    queryFn: async () => (await dataProvider.getSalesTaxDetail({ query: query })).data,
+    queryFn: async () => (await dataProvider.getSalesTaxDetail({ query })).data,
     placeholderData: keepPreviousData,
   });
 }

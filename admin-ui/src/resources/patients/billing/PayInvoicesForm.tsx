@@ -73,17 +73,17 @@ export default function PayInvoicesForm({ patient, invoices }: Props) {
         {() => (
           <>
             <FieldGroup label="Invoices" required error={form.formState.errors.ids?.message}>
-              {invoices.map(({ id, number, appointmentKey, kind, dueAmount, paymentPlan }) => (
-                <label key={id} className={styles.open}>
-                  <CheckboxInput source="ids" value={id} />
+              {invoices.map((bill) => (
+                <label key={bill.id} className={styles.open}>
+                  <CheckboxInput source="ids" value={bill.id} />
                   <span>
-                    {number}
+                    {bill.number}
                     <small>
-                      {appointmentKey ?? kindLabels[kind]}
-                      {isOnPlan({ paymentPlan }) && ', payment plan'}
+                      {bill.appointmentKey ?? kindLabels[bill.kind]}
+                      {isOnPlan(bill) && ', payment plan'}
                     </small>
                   </span>
-                  <Money dollars={dueAmount} />
+                  <Money dollars={bill.dueAmount} />
                 </label>
               ))}
             </FieldGroup>

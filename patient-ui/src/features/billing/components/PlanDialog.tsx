@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '@bedside/ui-kit/components/Skeleton';
 import { Stack } from '@bedside/ui-kit/components/Stack';
 import { dayText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
-import { useIsMutating, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { client } from '../../../api/client.ts';
@@ -39,10 +39,11 @@ export function PlanDialog({ bills, onClose }: Props) {
   const [invoiceId, setInvoiceId] = useState(bills[0]?.id ?? '');
   const isSending = useIsMutating() > 0;
   const cards = useCardOptions();
-  const { data: choices } = useQuery(planChoicesQuery(invoiceId));
   const offers = useQueries({ queries: bills.map(({ id }) => planChoicesQuery(id)) });
-  const listed = bills.filter(({ id }, at) => id === invoiceId || offers[at]?.data?.length);
-  const bill = bills.find(({ id }) => id === invoiceId);
+  const listed = bills.filter(({ id }, index) => id === invoiceId || offers[index]?.data?.length);
+  const at = bills.findIndex(({ id }) => id === invoiceId);
+  const bill = bills[at];
+  const choices = offers[at]?.data;
   return (
     <FormDialog title={plans.offer} subtitle={plans.about} onClose={onClose} locked={isSending}>
       <Stack gap={16}>
