@@ -39,7 +39,7 @@ async function getList(_: string, { filter }: { filter: { unassigned?: boolean }
   return filter.unassigned ? { data: [unassigned], total: 1 } : { data: scheduled, total: 7 };
 }
 
-it('shows what has no provider tomorrow first, in the evening', async () => {
+it('shows tomorrow’s visits without a provider before all others', async () => {
   await showInConsole(<NextDay today="2026-10-17" />, { dataProvider: { getList } as object });
   const card = page.getByRole('region', { name: 'Tomorrow, Sunday, October 18' });
   await expect.element(card.getByRole('listitem').first().getByText('Thomas Brennan')).toBeVisible();
@@ -50,7 +50,7 @@ it('shows what has no provider tomorrow first, in the evening', async () => {
     .toHaveAttribute('href', expect.stringContaining('unassigned'));
 });
 
-it.each([390, 460])('shows the names of tomorrow’s patients whole, %i pixels wide', async (width) => {
+it.each([390, 460])('shows the full names of tomorrow’s patients at %i pixels', async (width) => {
   const long = {
     ...unassigned,
     patient: { id: 'patient-8', firstName: 'Wilhelmina', lastName: 'Castellano' },
@@ -74,7 +74,7 @@ const dashboard = {
   needsAttention: [],
 } as unknown as Dashboard;
 
-it('says nothing about late visits once no visit is open', async () => {
+it('shows no count of late visits when no visit is open', async () => {
   await showInConsole(<MoneyTiles dashboard={dashboard} isQuiet />);
   await expect.element(page.getByText('Outstanding')).toBeVisible();
   expect(page.getByText('Running late').elements()).toEqual([]);

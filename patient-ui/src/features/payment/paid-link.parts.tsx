@@ -9,9 +9,9 @@ const paid = { appointmentStatus: 'PAID', payerFirstName: 'Ruth' };
 
 // Rule: money.guarantor-receipt
 it.each([
-  ['asks no guarantor to sign in', true, 'This statement is paid', 0],
-  ['offers a patient the receipt', false, 'This bill is paid', 1],
-])('a link that was paid %s', async (_, isStatement, title, links) => {
+  ['a guarantor’s paid statement asks no one to sign in', true, 'This statement is paid', 0],
+  ['a patient’s paid bill offers to sign in for the receipt', false, 'This bill is paid', 1],
+])('%s', async (_, isStatement, title, links) => {
   const answers = [[['payment-page', ''], { ...paid, isStatement }]] as const;
   const { texts } = await showInPortal(<PayNowPage />, { answers, width: 390 });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
@@ -22,7 +22,7 @@ it.each([
 });
 
 // Rule: money.charges-what-was-shown
-it('a statement that got another bill since its link was opened is not paid, but read again', async () => {
+it('a statement with a new bill since its link was opened is read again instead of paid', async () => {
   const details = {
     ...{ appointmentKey: 'INV-1', forAppointment: false, servicesAvailed: [], price: null },
     ...{ totalAmount: 40, dueAmount: 40, depositHold: null, paymentPending: false, isStatement: true },

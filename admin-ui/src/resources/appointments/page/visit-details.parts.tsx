@@ -60,24 +60,24 @@ it('who sees a visit is shown to dispatch', async () => {
   await expect.element(page.getByText('Staff and Rosalind Park (patient) see this visit.')).toBeVisible();
 });
 
-it('the fee of a no-show leads billing to its bill', async () => {
+it('billing staff can open the bill of a no-show’s fee', async () => {
   await showInConsole(<AppointmentData appointment={visit} />, as('billing'));
   const fee = page.getByRole('link', { name: '$50.00 due' });
   await expect.element(fee).toHaveAttribute('href', expect.stringContaining(invoiceId));
 });
 
-it('a fee of which a deposit paid a part shows what is due of it', async () => {
+it('a fee that a deposit paid in part shows the amount still due', async () => {
   const lateFeeBill = { invoiceId, due: true, dueAmount: 20 };
   await showInConsole(<AppointmentData appointment={{ ...visit, lateFeeBill }} />, as('billing'));
   await expect.element(page.getByRole('link', { name: '$50.00, $20.00 due' })).toBeVisible();
 });
 
-it('the payment of a canceled visit names what is due of its fee', async () => {
+it('the payment section of a canceled visit shows the fee that is due', async () => {
   await showInConsole(<PaymentSection appointment={visit} />, as('billing'));
   await expect.element(page.getByText('$50.00 fee due')).toBeVisible();
 });
 
-it('the payment of a visit names what was refunded of it', async () => {
+it('the payment section of a visit shows the amount refunded', async () => {
   await showInConsole(
     <PaymentSection appointment={{ ...visit, lateFeeBill: null, refundedAmount: 60 }} />,
     as('billing'),
@@ -86,7 +86,7 @@ it('the payment of a visit names what was refunded of it', async () => {
   await expect.element(page.getByText('$60.00')).toBeVisible();
 });
 
-it('the fee of a no-show is an amount without a link for dispatch', async () => {
+it('dispatchers see the fee of a no-show without a link to its bill', async () => {
   await showInConsole(<AppointmentData appointment={visit} />, as('dispatch'));
   await expect.element(page.getByText('$50.00 due')).toBeVisible();
   expect(page.getByRole('link').elements()).toEqual([]);

@@ -10,7 +10,7 @@ const refusal = 'Card payments can be at most $999,999.99.';
 const patient = { id: '01a2051f-6edf-740c-a544-1ecddb5c82f0', fullname: 'Greta Mensah' };
 serveCalls();
 
-it('what is wrong with the lines of an invoice is said once', async () => {
+it('a refused line of an invoice shows its error once', async () => {
   const addInvoice = async () => {
     throw new ApiError(400, 'VALIDATION', refusal, { issues: [{ path: 'lines', message: refusal }] });
   };
@@ -24,20 +24,22 @@ it('what is wrong with the lines of an invoice is said once', async () => {
   vi.mocked(console.error).mockClear();
 });
 
-it('a line that was just added is not called wrong before it is filled in', async () => {
+it('a new line shows no error before it is filled in', async () => {
   await showInConsole(<NewInvoiceForm patient={patient} />);
   await page.getByRole('textbox', { name: 'Description of line item 1' }).fill('Sponsorship');
   await page.getByRole('button', { name: 'Add line item' }).click();
   await page.getByRole('textbox', { name: 'Description of line item 2' }).fill('Letter');
   const amount = page.getByRole('textbox', { name: 'Amount for line item 2' });
   await amount.click();
+  // Validation is asynchronous, so an error would appear after this.
+  await new Promise((done) => setTimeout(done, 100));
   expect(page.getByText(/Enter an amount/).elements()).toEqual([]);
   await amount.fill('100');
   await page.getByRole('button', { name: 'Percent' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Percent' })).toBeVisible();
 });
 
-it('a draft that was saved but not sent can be sent with the next try', async () => {
+it('a draft that was saved but not sent is sent when you try again', async () => {
   const line = { kind: 'CUSTOM', label: 'Sponsorship', amount: 50, taxable: false };
   const draft = {
     ...{ id: 'inv1', version: 1, number: 'INV-1', lines: [line], discount: null, memo: null, dueDate: null },

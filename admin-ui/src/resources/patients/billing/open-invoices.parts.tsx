@@ -37,7 +37,7 @@ it('an invoice in a payment plan is collected early only if staff selects it', a
 });
 
 // Rule: money.plan-bill-is-not-overdue
-it('no reminder is sent of a bill in a payment plan', async () => {
+it('no reminder is sent for a bill in a payment plan', async () => {
   await page.getByRole('button', { name: 'Send payment links' }).click();
   await expect.element(page.getByRole('button', { name: 'Send 1 reminder' })).toBeVisible();
 });
