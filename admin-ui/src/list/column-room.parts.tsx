@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showInConsole } from '../components/show-console.fixture.tsx';
 import { appointmentColumns } from '../resources/appointments/list/appointment-columns.tsx';
+import { codeColumns } from '../resources/codes/code-columns.tsx';
 import { consentColumns } from '../resources/consents/consent-columns.tsx';
 import { invoiceColumns } from '../resources/invoices/invoice-columns.tsx';
 import { patientColumns } from '../resources/patients/list/patient-columns.tsx';
@@ -138,5 +139,20 @@ it('a row shows a long name and all services in full at 768 pixels', async () =>
     { dataProvider: { getList: async () => ({ data: [visit], total: 1 }) } as object, width: 768 },
   );
   await expect.element(page.getByText('Wilhelmina Castellano-Montgomery')).toBeVisible();
+  expect(cutTexts()).toEqual([]);
+});
+
+it('a code list shows descriptions in full at 768 pixels', async () => {
+  const code = {
+    ...{ id: 'code-1', code: '99342', category: 'Home visits', active: true },
+    description: 'Visit at home, a new patient, several matters, and a talk with the family',
+  };
+  await showInConsole(
+    <List resource="cpt-codes" title="List" disableAuthentication sort={{ field: 'id', order: 'ASC' }}>
+      <DataTable card={() => null}>{codeColumns['cpt-codes']}</DataTable>
+    </List>,
+    { dataProvider: { getList: async () => ({ data: [code], total: 1 }) } as object, width: 768 },
+  );
+  await expect.element(page.getByText(code.description)).toBeVisible();
   expect(cutTexts()).toEqual([]);
 });

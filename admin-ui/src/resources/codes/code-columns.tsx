@@ -25,11 +25,7 @@ const state = (
 const codeAndDescription = (
   <>
     <Column source="code" label="Code" width={130} render={(row) => <b>{nameOf(row)}</b>} />
-    <Column
-      source="description"
-      label="Description"
-      render={(row) => <span title={descriptionOf(row)}>{descriptionOf(row)}</span>}
-    />
+    <Column source="description" label="Description" wraps text={descriptionOf} />
   </>
 );
 
