@@ -5,8 +5,8 @@ import { fullName } from '@bedside/ui-kit/person';
 import { useProviders } from '../../data/services.ts';
 import { DateFilterChip } from '../../list/DateFilterChip.tsx';
 import { CategoryFilterChip, ChoiceFilterChip, IdFilterChip } from '../../list/filter-inputs.tsx';
-import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../list/OverflowFilterChips.tsx';
-import { PaymentModeChip, RequestTypeChip } from '../../money/ListTotals.tsx';
+import { FilterBar, OverflowFilterChips } from '../../list/OverflowFilterChips.tsx';
+import { paymentModeChip, requestTypeChip, signedNoteChip, verifiedChip } from '../../money/payment-chips.ts';
 import { invoiceBadges } from '../invoices/invoice-badges.ts';
 
 const sentence = (text: string) => text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ');
@@ -16,28 +16,7 @@ const billKinds = invoiceKinds.map((value) => ({ value, label: sentence(value) }
 
 const days = { from: 'startDate', to: 'endDate' };
 
-const verified = flag({
-  source: 'paymentVerified',
-  name: 'Payment verification',
-  label: 'Payment',
-  any: 'Any',
-  yes: 'Verified',
-  no: 'Unverified',
-});
-const mode: Chip = { source: 'paymentMode', label: 'Payment method', Chip: PaymentModeChip };
-
-const appointmentChips: readonly Chip[] = [
-  mode,
-  { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
-  verified,
-  flag({
-    source: 'soapNoteSubmitted',
-    label: 'SOAP note',
-    any: 'Any',
-    yes: 'Signed',
-    no: 'Not signed',
-  }),
-];
+const appointmentChips = [paymentModeChip, requestTypeChip, verifiedChip, signedNoteChip];
 
 export const ExportFilters = ({ type }: { type: ExportReport }) =>
   type === 'INVOICE' ? (
@@ -45,7 +24,7 @@ export const ExportFilters = ({ type }: { type: ExportReport }) =>
       <IdFilterChip source="status" label="Status" any="Any" choices={billStatuses} />
       <IdFilterChip source="kind" label="Type" any="Any" choices={billKinds} />
       <CategoryFilterChip />
-      <OverflowFilterChips chips={[mode, verified]} />
+      <OverflowFilterChips chips={[paymentModeChip, verifiedChip]} />
     </FilterBar>
   ) : (
     <FilterBar first={<DateFilterChip label="Visit date" fields={days} />}>

@@ -15,7 +15,12 @@ import { type Filters, textFilter, withFilters } from '../../../list/filters.ts'
 import { List, type ListProps } from '../../../list/List.tsx';
 import { useChangeFilters } from '../../../list/ListFilters.tsx';
 import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../../list/OverflowFilterChips.tsx';
-import { PaymentModeChip, RequestTypeChip } from '../../../money/ListTotals.tsx';
+import {
+  paymentModeChip,
+  requestTypeChip,
+  signedNoteChip,
+  verifiedChip,
+} from '../../../money/payment-chips.ts';
 import { AppointmentMenu } from '../actions/AppointmentMenu.tsx';
 import { AssignProviderForm } from '../actions/AssignProviderButton.tsx';
 import { appointmentAddress } from '../use-appointment.ts';
@@ -55,23 +60,10 @@ const appointmentChips: readonly Chip[] = [
     yes: 'Pending',
     no: 'None',
   }),
-  { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
-  { source: 'paymentMode', label: 'Payment method', Chip: PaymentModeChip },
-  flag({
-    source: 'paymentVerified',
-    name: 'Payment verification',
-    label: 'Payment',
-    any: 'Any',
-    yes: 'Verified',
-    no: 'Unverified',
-  }),
-  flag({
-    source: 'soapNoteSubmitted',
-    label: 'SOAP note',
-    any: 'Any',
-    yes: 'Signed',
-    no: 'Not signed',
-  }),
+  requestTypeChip,
+  paymentModeChip,
+  verifiedChip,
+  signedNoteChip,
   { source: 'patientServiceIds', label: 'Services booked', Chip: BookedChip },
   { source: 'providerServiceIds', label: 'Services rendered', Chip: DoneChip },
 ];

@@ -13,8 +13,9 @@ import { List, type ListProps } from '../../../list/List.tsx';
 import { type Chip, FilterBar, flag, OverflowFilterChips } from '../../../list/OverflowFilterChips.tsx';
 import { PatientFilterChip } from '../../../list/PatientFilterChip.tsx';
 import { pluralizeRows } from '../../../list/rows.ts';
-import { ListTotals, PaymentModeChip, RequestTypeChip } from '../../../money/ListTotals.tsx';
+import { ListTotals, PaymentModeChip } from '../../../money/ListTotals.tsx';
 import { kindLabels } from '../../../money/money-text.ts';
+import { requestTypeChip } from '../../../money/payment-chips.ts';
 import { InvoiceMenu } from '../actions/InvoiceMenu.tsx';
 import { InvoiceCard, invoiceEdge } from '../invoice-columns.tsx';
 import { BulkReminderForm } from '../invoice-forms.lazy.ts';
@@ -94,7 +95,7 @@ const chips: readonly Chip[] = [
     yes: 'Verified',
     no: 'Unverified',
   }),
-  { source: 'requestType', label: 'Requested method', Chip: RequestTypeChip },
+  requestTypeChip,
   { source: 'category', label: 'Service category', Chip: CategoryFilterChip },
   {
     source: 'age',
