@@ -5,7 +5,7 @@ import { useFormats } from '@bedside/ui-kit/components/FormatsProvider';
 import { dayText } from '@bedside/ui-kit/formats';
 import { fullName } from '@bedside/ui-kit/person';
 import { useConfig } from '../data/me.ts';
-import { serviceText } from '../formatting/appointment-text.ts';
+import { driveText, serviceText } from '../formatting/appointment-text.ts';
 import { barTone } from './AppointmentBar.tsx';
 import { AppointmentButton } from './AppointmentCard.tsx';
 import { availabilityNow, hoursOfDay, loadText } from './availability.ts';
@@ -118,7 +118,7 @@ function Line({ bar: { appointment, from, to } }: { bar: LaneBar }) {
         {isLate
           ? lateText(appointment)
           : appointment.travelMinutes
-            ? `${appointment.travelMinutes} min drive`
+            ? `${driveText(appointment.travelMinutes)} drive`
             : ''}
       </span>
     </AppointmentButton>

@@ -8,7 +8,7 @@ import TreePalm from 'lucide-react/icons/tree-palm';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type RefObject, useState } from 'react';
 import { Tag } from '../components/Tag.tsx';
-import { serviceText } from '../formatting/appointment-text.ts';
+import { driveText, serviceText } from '../formatting/appointment-text.ts';
 import { barTone } from './AppointmentBar.tsx';
 import { AppointmentButton } from './AppointmentCard.tsx';
 import { loadText } from './availability.ts';
@@ -243,7 +243,10 @@ function fitText({ obstacle, starts, alternative }: NonNullable<RankedProvider>)
   const [first] = starts;
   if (obstacle) return obstacle;
   if (first)
-    return [`Fits at ${shortClock(first.time)}`, first.travelMinutes && `${first.travelMinutes} min drive`]
+    return [
+      `Fits at ${shortClock(first.time)}`,
+      first.travelMinutes && `${driveText(first.travelMinutes)} drive`,
+    ]
       .filter(Boolean)
       .join(', ');
   return alternative ? `${shortClock(alternative.time)}: ${alternative.note}` : 'No free time then';

@@ -1,7 +1,7 @@
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { BoardAppointment, SchedulingConflict } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName } from '@bedside/ui-kit/person';
-import { durationText, serviceText } from '../formatting/appointment-text.ts';
+import { driveText, durationText, serviceText } from '../formatting/appointment-text.ts';
 import { nameCase } from '../formatting/letters.ts';
 import { isPlaced, timeSpanOf } from './lane.ts';
 import { HOUR, type TimeSpan, toMinutes } from './time-span.ts';
@@ -44,7 +44,7 @@ export function barLabel(appointment: BoardAppointment): string {
     appointment.confidential && 'confidential',
     appointment.telemedicine && 'by video',
     appointment.videoWaitingSince && 'patient in the waiting room',
-    appointment.travelMinutes && `${appointment.travelMinutes} min drive`,
+    appointment.travelMinutes && `${driveText(appointment.travelMinutes)} drive`,
     appointment.lateMinutes > 0 && lateText(appointment),
     appointment.clash && clashLabels[appointment.clash],
   ]

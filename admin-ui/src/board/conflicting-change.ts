@@ -2,6 +2,7 @@ import type { AppointmentRecord } from '@bedside/contracts/appointments/appointm
 import { statusBadges } from '@bedside/contracts/appointments/appointment-status';
 import type { Fit } from '@bedside/contracts/appointments/dispatch.schema';
 import { fullName } from '@bedside/ui-kit/person';
+import { driveText } from '../formatting/appointment-text.ts';
 import { clock } from './board-text.ts';
 import type { Placeable } from './placement.ts';
 import { toMinutes } from './time-span.ts';
@@ -63,8 +64,8 @@ export function conflictNote({ clash, note }: Pick<Fit, 'clash' | 'note'>): { ti
 /** "Fits the schedule, 22 min drive before." */
 export function fitText({ travelMinutesBefore, travelMinutesAfter }: Fit): string {
   const ways = [
-    travelMinutesBefore && `${travelMinutesBefore} min drive before`,
-    travelMinutesAfter && `${travelMinutesAfter} min drive after`,
+    travelMinutesBefore && `${driveText(travelMinutesBefore)} drive before`,
+    travelMinutesAfter && `${driveText(travelMinutesAfter)} drive after`,
   ].filter(Boolean);
   return ['Fits the schedule', ...ways].join(', ').concat('.');
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   appointmentTimeText,
   dayLabel,
+  driveText,
   durationText,
   lateText,
   lowercaseFirst,
@@ -59,6 +60,7 @@ test("shows an appointment's time, or else its preferred time", () => {
 test('shows a wait in minutes, hours, then days', () => {
   expect(durationText(14)).toBe('14 min');
   expect(durationText(125)).toBe('2h 5m');
+  expect([75, 120, 2557].map(driveText)).toEqual(['75 min', '2h', '42h 37m']);
   expect(durationText(4 * 24 * 60)).toBe('4d');
 });
 

@@ -80,6 +80,13 @@ export function durationText(minutes: number): string {
   return `${Math.floor(minutes / (24 * 60))}d`;
 }
 
+/** A drive: "75 min", from two hours on "2h 5m". */
+export function driveText(minutes: number): string {
+  if (minutes < 120) return `${minutes} min`;
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)}h${rest ? ` ${rest}m` : ''}`;
+}
+
 /** Null if the practice doesn’t need to act. */
 export function waitText(
   appointment: { appointmentStatus: AppointmentStatus; statusChangedAt: string },

@@ -23,7 +23,7 @@ import { useDrawer } from '../components/drawer.tsx';
 import { IconButton, iconButtonClass } from '../components/IconButton.tsx';
 import { AllergyBanner } from '../components/page/AllergyBanner.tsx';
 import { movedTo } from '../data/seen-version.ts';
-import { durationText, serviceText } from '../formatting/appointment-text.ts';
+import { driveText, durationText, serviceText } from '../formatting/appointment-text.ts';
 import { yearsAndSex } from '../formatting/person-text.ts';
 import { RecordServicesDrawer } from '../resources/appointments/actions/EnterServicesForm.tsx';
 import { useAppointmentAction } from '../resources/appointments/actions/use-appointment-action.tsx';
@@ -116,7 +116,7 @@ function Place({ appointment }: { appointment: DayAppointment }) {
     );
   if (!serviceAddress) return null;
   const meta = [
-    travelMinutes && `${travelMinutes} min drive`,
+    travelMinutes && `${driveText(travelMinutes)} drive`,
     contactName && `on-site contact: ${contactName}`,
   ];
   return (

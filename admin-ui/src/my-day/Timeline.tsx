@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
 import { useDrawer } from '../components/drawer.tsx';
 import { useIsPhone } from '../components/screen-hooks.ts';
-import { serviceText } from '../formatting/appointment-text.ts';
+import { driveText, serviceText } from '../formatting/appointment-text.ts';
 import { yearsAndSex } from '../formatting/person-text.ts';
 import { noteText } from '../resources/appointments/actions/primary-transition.ts';
 import { openSoapNote } from '../resources/appointments/soap/open-soap-note.tsx';
@@ -70,7 +70,7 @@ function Stop({ appointment }: { appointment: DayAppointment }) {
 }
 
 const lengthText = ({ travelMinutes, durationMinutes }: DayAppointment): string =>
-  travelMinutes ? `${travelMinutes} min drive` : `${durationMinutes} min`;
+  travelMinutes ? `${driveText(travelMinutes)} drive` : `${durationMinutes} min`;
 
 function Where({ appointment }: { appointment: DayAppointment }) {
   const { telemedicine, telemedicineLink, city, postalCode } = appointment;

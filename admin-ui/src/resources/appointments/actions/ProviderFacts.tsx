@@ -6,7 +6,7 @@ import Car from 'lucide-react/icons/car';
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
 import { Tag } from '../../../components/Tag.tsx';
-import { durationText } from '../../../formatting/appointment-text.ts';
+import { driveText, durationText } from '../../../formatting/appointment-text.ts';
 import styles from './ProviderChoices.module.css';
 
 interface Props {
@@ -71,7 +71,7 @@ function Drive({ ranked: { starts, comesFrom } }: { ranked: ProviderFit }) {
     : 'from the office';
   return (
     <span>
-      <Car size={14} strokeWidth={1.75} aria-hidden /> {minutes} min {from}
+      <Car size={14} strokeWidth={1.75} aria-hidden /> {driveText(minutes)} {from}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { ConsentRow } from '@bedside/contracts/people/consent.schema';
 import type { Insurance } from '@bedside/contracts/people/coverage.schema';
 import type { SubmissionRow } from '@bedside/contracts/questionnaires/questionnaire.schema';
 import { timeText } from '@bedside/ui-kit/formats';
+import { driveText } from '../../../formatting/appointment-text.ts';
 
 type StepName = 'confirmed' | 'consents' | 'insurance' | 'card' | 'drive' | 'questionnaire' | 'chart';
 
@@ -91,7 +92,7 @@ function driveStep(
   at: string | null,
 ): ReadyStep {
   const fits =
-    minutes === null || !at ? 'no visit before' : `${minutes} min, leave by ${earlier(at, minutes)}`;
+    minutes === null || !at ? 'no visit before' : `${driveText(minutes)}, leave by ${earlier(at, minutes)}`;
   return { name: 'drive', label: 'Drive', note: note ?? fits, isDone: clash === null };
 }
 
