@@ -6,6 +6,7 @@ import { Loading } from '@bedside/ui-kit/components/Skeleton';
 import { useReloadForMissingCode } from '@bedside/ui-kit/missing-code';
 import { useResetErrorBoundaryOnLocationChange } from 'react-admin';
 import { Link } from 'react-router';
+import { useIsOffline } from '../components/screen-hooks.ts';
 import styles from './Fallbacks.module.css';
 
 export const LoadingPage = () => (
@@ -28,7 +29,14 @@ export function CrashPage({ error, resetErrorBoundary }: CrashProps) {
 }
 
 export function ErrorPage({ error }: { error: Error }) {
-  useReloadForMissingCode(error);
+  const isMissing = useReloadForMissingCode(error);
+  const isOffline = useIsOffline();
+  if (isMissing && isOffline)
+    return (
+      <div className={styles.center}>
+        <ErrorNotice title="You’re offline">This page opens when you’re back online.</ErrorNotice>
+      </div>
+    );
   return (
     <div className={styles.center}>
       <ErrorNotice

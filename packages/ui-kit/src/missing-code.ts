@@ -22,9 +22,9 @@ const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
 /**
  * A page’s code failed to load, because the network failed or a release removed it. Reloads once, when the
- * server responds.
+ * server responds. Returns whether that is the error.
  */
-export function useReloadForMissingCode(error: unknown): void {
+export function useReloadForMissingCode(error: unknown): boolean {
   const isMissing = isMissingCode(error);
   useEffect(() => {
     if (!isMissing) return;
@@ -52,4 +52,5 @@ export function useReloadForMissingCode(error: unknown): void {
       window.removeEventListener('online', onOnline);
     };
   }, [isMissing]);
+  return isMissing;
 }
