@@ -152,6 +152,15 @@ const columns = (
       text={({ refunded }) => (-refunded).toFixed(2)}
     />
     <NumberColumn
+      source="chargedBack"
+      label="Charged back"
+      disableSort
+      width={120}
+      fromWidth={1440}
+      render={({ chargedBack }) => (chargedBack === 0 ? '–' : <Money dollars={-chargedBack} />)}
+      text={({ chargedBack }) => (-chargedBack).toFixed(2)}
+    />
+    <NumberColumn
       source="countedCash"
       label="Counted cash"
       disableSort
