@@ -156,7 +156,7 @@ const columns = (
       label="Charged back"
       disableSort
       width={120}
-      fromWidth={1440}
+      fromWidth={1024}
       render={({ chargedBack }) => (chargedBack === 0 ? '–' : <Money dollars={-chargedBack} />)}
       text={({ chargedBack }) => (-chargedBack).toFixed(2)}
     />
