@@ -130,7 +130,7 @@ const columns = (
       source="state"
       label="Status"
       disableSort
-      width={170}
+      width={140}
       render={(close) => <DenseChip {...stateOf(close)} />}
       text={(close) => stateOf(close).label}
     />
@@ -138,7 +138,7 @@ const columns = (
       source="collected"
       label="Collected"
       disableSort
-      width={120}
+      width={110}
       render={(close) => <Money dollars={collected(close)} />}
       text={(close) => collected(close).toFixed(2)}
     />
@@ -146,7 +146,7 @@ const columns = (
       source="refunded"
       label="Refunded"
       disableSort
-      width={120}
+      width={110}
       fromWidth={1024}
       render={({ refunded }) => (refunded === 0 ? '–' : <Money dollars={-refunded} />)}
       text={({ refunded }) => (-refunded).toFixed(2)}
@@ -155,7 +155,7 @@ const columns = (
       source="chargedBack"
       label="Charged back"
       disableSort
-      width={120}
+      width={110}
       fromWidth={1024}
       render={({ chargedBack }) => (chargedBack === 0 ? '–' : <Money dollars={-chargedBack} />)}
       text={({ chargedBack }) => (-chargedBack).toFixed(2)}
@@ -173,7 +173,7 @@ const columns = (
       source="difference"
       label="Difference"
       disableSort
-      width={120}
+      width={110}
       render={(close) => (differenceOf(close) === 0 ? '–' : <Money dollars={differenceOf(close)} />)}
       text={(close) => differenceOf(close).toFixed(2)}
     />
