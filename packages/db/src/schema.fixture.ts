@@ -81,7 +81,7 @@ const customImports = {
   FamilyKind: '@bedside/contracts/people/family-grants.schema',
   FileFacts: '@bedside/contracts/people/imports.schema',
   Gender: '@bedside/contracts/people/patient-fields',
-  HistoryTransition: '@bedside/contracts/appointments/appointment.schema',
+  HistoryTransition: '@bedside/contracts/appointments/transition.schema',
   GoodFaithEstimateFacts: '@bedside/contracts/payments/good-faith-estimates.schema',
   ImportCells: '@bedside/contracts/people/imports.schema',
   ImportColumn: '@bedside/contracts/people/imports.schema',

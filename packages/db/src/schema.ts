@@ -1,7 +1,7 @@
 // Written by `npm run db:types` from the migrated schema. Do not edit it.
 import type { AppointmentStatus } from "@bedside/contracts/appointments/appointment-status";
-import type { HistoryTransition } from "@bedside/contracts/appointments/appointment.schema";
 import type { AppointmentPrice, TimeOfDay } from "@bedside/contracts/appointments/booking.schema";
+import type { HistoryTransition } from "@bedside/contracts/appointments/transition.schema";
 import type { Permission } from "@bedside/contracts/call";
 import type { EntityType } from "@bedside/contracts/event";
 import type { EventType } from "@bedside/contracts/events";

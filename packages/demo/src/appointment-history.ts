@@ -1,5 +1,5 @@
-import type { HistoryTransition } from '@bedside/contracts/appointments/appointment.schema';
 import type { AppointmentStatus } from '@bedside/contracts/appointments/appointment-status';
+import type { HistoryTransition } from '@bedside/contracts/appointments/transition.schema';
 import { addDays, addMinutes, subMinutes } from '@bedside/db/dates';
 import type { DemoPatient, DemoPeople } from './people.ts';
 import { demoId } from './random.ts';

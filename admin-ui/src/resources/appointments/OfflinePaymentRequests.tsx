@@ -1,4 +1,5 @@
-import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
+import type { TransitionName } from '@bedside/contracts/appointments/transition.schema';
 import { Children, cloneElement, type ReactElement, type ReactNode } from 'react';
 import { RelativeDateTime } from '../../components/RelativeDateTime.tsx';
 import { pickColumns } from '../../list/columns.ts';

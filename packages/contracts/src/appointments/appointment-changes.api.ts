@@ -3,10 +3,11 @@ import { call, idParams } from '../call.ts';
 import { address, day, id, instant, reason, text, time, version } from '../common/fields.ts';
 import { signedByPerson } from '../key-scopes.ts';
 import { dollars } from '../money.ts';
-import { allowedTransition, appointmentDetails, appointmentRecord } from './appointment.schema.ts';
+import { appointmentDetails, appointmentRecord } from './appointment.schema.ts';
 import { appointmentStatus } from './appointment-status.ts';
 import { booking, recordsOfBooking, symptomOfPatient, transitionBody } from './appointments.api.ts';
 import { appointmentSlot, appointmentType, locationType } from './booking.schema.ts';
+import { allowedTransition } from './transition.schema.ts';
 
 const service = 'appointments';
 

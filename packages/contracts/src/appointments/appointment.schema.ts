@@ -9,43 +9,7 @@ import { genders } from '../people/patient-fields.ts';
 import { locationTypes, membershipTypes, roles, userBrief } from '../people/user.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 import { appointmentPrice, appointmentTypes, timesOfDay } from './booking.schema.ts';
-
-/** The transitions that people perform. */
-const transitionNames = [
-  'accept',
-  'assign',
-  'changeProvider',
-  'reschedule',
-  'updateAddress',
-  'changeType',
-  'confirm',
-  'setOut',
-  'arrive',
-  'takeBack',
-  'finish',
-  'requestPayment',
-  'approveBillLater',
-  'declinePayment',
-  'confirmPayment',
-  'markPaid',
-  'complete',
-  'cancel',
-  'reactivate',
-] as const;
-export type TransitionName = (typeof transitionNames)[number];
-
-/** Adds booking itself and the two transitions that only our code performs. */
-const historyTransitions = ['book', 'settle', 'takeOffer', ...transitionNames] as const;
-export type HistoryTransition = (typeof historyTransitions)[number];
-
-/** A transition that the caller may perform now. */
-export const allowedTransition = z.object({
-  move: z.enum(transitionNames),
-  to: z.enum(appointmentStatuses),
-  /** The transition requires a reason. */
-  requiresReason: z.boolean(),
-});
-export type AllowedTransition = z.infer<typeof allowedTransition>;
+import { allowedTransition, historyTransitions } from './transition.schema.ts';
 
 const bookedService = z.object({
   id,

@@ -3,9 +3,9 @@ import { effectiveAllergy } from '../care/chart.schema.ts';
 import { addressOutput, day, id, instant, phoneOutput, time } from '../common/fields.ts';
 import { genders, language } from '../people/patient-fields.ts';
 import { timeOff, userBrief, workingHours } from '../people/user.schema.ts';
-import { allowedTransition } from './appointment.schema.ts';
 import { appointmentStatuses } from './appointment-status.ts';
 import { timesOfDay } from './booking.schema.ts';
+import { allowedTransition } from './transition.schema.ts';
 
 /** Why a time doesn’t fit: another appointment, too little travel time, or time off. */
 const schedulingConflicts = ['appointment', 'travel', 'off'] as const;

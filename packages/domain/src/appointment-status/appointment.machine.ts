@@ -1,5 +1,5 @@
-import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
 import { type AppointmentStatus, statusBadges } from '@bedside/contracts/appointments/appointment-status';
+import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/transition.schema';
 import { DomainError, fieldError } from '@bedside/contracts/errors';
 import type { Role } from '@bedside/contracts/people/user.schema';
 import { type PermissionRule, permissionNames, runsAppointments } from '@bedside/contracts/permission';

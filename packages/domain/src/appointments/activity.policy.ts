@@ -1,4 +1,4 @@
-import type { HistoryTransition } from '@bedside/contracts/appointments/appointment.schema';
+import type { HistoryTransition } from '@bedside/contracts/appointments/transition.schema';
 import type { Channel, DeliveryState } from '@bedside/contracts/messaging/messaging.schema';
 import { type Cents, toDollars } from '@bedside/contracts/money';
 import type { PaymentMode, PaymentStatus } from '@bedside/contracts/payments/payment.schema';

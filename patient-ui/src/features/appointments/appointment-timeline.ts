@@ -1,13 +1,11 @@
-import type {
-  AppointmentDetails,
-  HistoryTransition,
-} from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentDetails } from '@bedside/contracts/appointments/appointment.schema';
 import {
   type AppointmentStatus,
   plannedStatuses,
   requestedStatuses,
   unpaidStatuses,
 } from '@bedside/contracts/appointments/appointment-status';
+import type { HistoryTransition } from '@bedside/contracts/appointments/transition.schema';
 import { dayText, type Formats, instantText, timeText } from '@bedside/ui-kit/formats';
 import { moneyText } from '@bedside/ui-kit/money';
 import type { Texts } from '../../i18n/en.ts';

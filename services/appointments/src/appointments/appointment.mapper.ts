@@ -1,4 +1,4 @@
-import type { AllowedTransition } from '@bedside/contracts/appointments/appointment.schema';
+import type { AllowedTransition } from '@bedside/contracts/appointments/transition.schema';
 import { allowedTransitions } from '@bedside/domain/appointment-status/appointment.machine';
 import type { Appointment } from '@bedside/domain/appointment-status/appointment.queries';
 import type {

@@ -1,4 +1,4 @@
-import type { TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import type { TransitionName } from '@bedside/contracts/appointments/transition.schema';
 import type { ReactNode } from 'react';
 import { useHref } from 'react-router';
 import { RowMenu } from '../../../components/RowMenu.tsx';

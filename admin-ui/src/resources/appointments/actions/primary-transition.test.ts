@@ -1,4 +1,4 @@
-import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/transition.schema';
 import { expect, test } from 'vitest';
 import {
   otherTransitions,

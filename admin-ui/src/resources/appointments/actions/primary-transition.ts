@@ -1,9 +1,6 @@
-import type {
-  AllowedTransition,
-  AppointmentRecord,
-  TransitionName,
-} from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRecord } from '@bedside/contracts/appointments/appointment.schema';
 import { notStartedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import type { AllowedTransition, TransitionName } from '@bedside/contracts/appointments/transition.schema';
 
 /** Transitions that advance the appointment, in order. All others go in the menu. */
 const nextTransitions: readonly TransitionName[] = [

@@ -1,4 +1,4 @@
-import type { TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import type { TransitionName } from '@bedside/contracts/appointments/transition.schema';
 import type { ComponentType } from 'react';
 import { AssignProviderButton, ChangeProviderButton } from './AssignProviderButton.tsx';
 import type { ActionProps } from './actionable-appointment.ts';

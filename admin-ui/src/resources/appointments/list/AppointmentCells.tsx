@@ -1,5 +1,6 @@
-import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { billedStatuses } from '@bedside/contracts/appointments/appointment-status';
+import type { TransitionName } from '@bedside/contracts/appointments/transition.schema';
 import { saveSoapNote } from '@bedside/contracts/care/soap-notes.api';
 import { Avatar } from '@bedside/ui-kit/components/Avatar';
 import { DenseStatusChip } from '@bedside/ui-kit/components/DenseChip';

@@ -1,5 +1,6 @@
-import type { AppointmentRow, TransitionName } from '@bedside/contracts/appointments/appointment.schema';
+import type { AppointmentRow } from '@bedside/contracts/appointments/appointment.schema';
 import { type BulkAction, bulkPermits, MAX_BULK_VISITS } from '@bedside/contracts/appointments/bulk.api';
+import type { TransitionName } from '@bedside/contracts/appointments/transition.schema';
 import { holds } from '@bedside/contracts/permission';
 import Ban from 'lucide-react/icons/ban';
 import BellRing from 'lucide-react/icons/bell-ring';
