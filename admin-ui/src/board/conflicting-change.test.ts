@@ -23,7 +23,7 @@ const taken: ConflictingChange = {
   ],
 };
 
-test('a dispatcher who was too late sees who changed the appointment, what changed and its current status', () => {
+test('shows a dispatcher who saves too late who changed the appointment, what changed, and its current status', () => {
   expect(conflictingChangeText(taken, () => 'Wed, Oct 14')).toBe(
     'Dana Whitfield changed this visit first: assigned Priya Raman. It’s now scheduled, with Priya Raman on Wed, Oct 14 at 9:00 AM.',
   );

@@ -34,7 +34,7 @@ describe('the week of a provider', () => {
   });
 });
 
-it('puts what waits on its preferred day, and what waits from earlier on today', () => {
+it('puts waiting visits on their preferred day, and overdue ones on today', () => {
   const due = buildBoardAppointment({ id: 'old', preferedAppointmentDate: '2026-10-02' });
   const later = buildBoardAppointment({ id: 'new', preferedAppointmentDate: SUNDAY });
   const byDay = unassignedByDay([due, later], [DAY, THURSDAY, SUNDAY], THURSDAY);
@@ -44,7 +44,7 @@ it('puts what waits on its preferred day, and what waits from earlier on today',
   ]);
 });
 
-it('lets the arrow keys walk a day by provider and time, past what is folded away', () => {
+it('moves by provider and time with the arrow keys, past collapsed visits', () => {
   const board = buildBoard({
     providers: [buildProvider(), buildProvider({ id: 'priya' })],
     appointments: [

@@ -20,7 +20,7 @@ serveCalls(
   answer(listHistoryChanges, () => []),
 );
 
-it('what someone else changed in an entry stays, unless it was typed here too', async () => {
+it("keeps another person's changes to an entry, unless this person changed the same field", async () => {
   const updateHistory = vi
     .fn()
     .mockRejectedValueOnce(new ApiError(409, 'CONCURRENT_UPDATE', 'Someone changed this record.'))

@@ -176,7 +176,7 @@ const template = {
   ...{ titleEs: null, textEs: null, createdAt: '2026-01-05T12:00:00.000Z', createdBy: null },
 } as ConsentTemplate;
 
-it('a consent template that someone else revised meanwhile becomes the version after theirs', async () => {
+it('saves a consent template that someone else revised in the meantime as the next version', async () => {
   const newer = { ...template, id: 't2', version: 2, text: 'Pictures of my skin are kept in my record.' };
   const again = await saveTwice(
     <ConsentTemplateForm text={template} />,

@@ -269,7 +269,7 @@ const day = { today: '2026-11-29', timeZone: 'America/Chicago', visits: [visit] 
 const notSaved = page.getByText(/^This device couldn’t save it/);
 
 // Rule: appointments.offline-entries-are-sent-once
-it('says what a full device did not take: steps, vital signs and words of the note', async () => {
+it('names what a full device did not store: steps, vital signs, and note text', async () => {
   await open();
   const write = vi.spyOn(store, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   await showInConsole(<OfflineDay day={day} queue={emptyQueue} takenAt={Date.now()} onRetry={vi.fn()} />, {

@@ -75,7 +75,7 @@ it.each<[Change, string]>([
     'Services for Nora Feldman|Strep test, $45',
   ],
   [{ kind: 'arrive' }, 'Arrived at Nora Feldman’s visit|Nov 23'],
-])('what a canceled visit refuses goes into its provider summary: %o', async (change, parts) => {
+])("saves a canceled visit's rejected entries in its provider summary: %o", async (change, parts) => {
   const refused = entry(change, REFUSED);
   await wait(refused);
   await decide(refused);

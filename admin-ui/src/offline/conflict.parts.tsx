@@ -55,7 +55,7 @@ it.each(['light', 'dark'] as const)('its reason is asked for on a small phone, %
 });
 
 // Rule: appointments.offline-entries-are-sent-once
-it('asks before it discards what was entered', async () => {
+it('asks before it discards the input', async () => {
   const onDiscard = vi.fn();
   await showInConsole(<Conflict entry={entry} now={<p>Scheduled</p>} onDiscard={onDiscard} />);
   const discardMine = page.getByRole('button', { name: 'Discard mine' });
@@ -69,7 +69,7 @@ it('asks before it discards what was entered', async () => {
 });
 
 // Rule: appointments.offline-entries-are-sent-once
-it('leaves its choices where what the practice has now can’t be read', async () => {
+it("keeps its choices if the practice's version can’t be read", async () => {
   const getOne = vi.fn(async () => {
     throw new ApiError(403, 'FORBIDDEN', 'This is not your visit anymore.');
   });
@@ -165,7 +165,7 @@ describe('a visit that the office moved meanwhile', () => {
   });
 
   // Rule: appointments.offline-entries-are-sent-once
-  it('says of a visit that went to another provider whose it is', async () => {
+  it('names the new provider of a reassigned visit', async () => {
     onTestFinished(wipe);
     await setPin('246810', { userId: 'provider', sessionId: 'morning' });
     const { problem: _, ...fresh } = entry;

@@ -77,7 +77,7 @@ it('goes on in the PIN where the button was pressed', async () => {
 });
 
 // Rule: appointments.offline-day-is-encrypted
-it('asks for the PIN after 15 idle minutes without a connection, and keeps what was typed', async () => {
+it('asks for the PIN after 15 idle minutes without a connection, and keeps the input', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   await setPin('246810', { userId: 'provider', sessionId: 'morning' });
   await showInConsole(<OfflineApp />, { width: 390 });

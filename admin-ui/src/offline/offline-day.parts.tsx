@@ -91,7 +91,7 @@ it('takes the steps of the second day, also if the copy is from the day before',
 it.each([
   ['Add to the note', 'Walks well.'],
   ['Heart rate', '72'],
-])('asks before it goes back with something unsaved in %s', async (field, typed) => {
+])('asks before it goes back with unsaved changes in %s', async (field, typed) => {
   await showInConsole(<OfflineDay day={day} queue={emptyQueue} takenAt={Date.now()} onRetry={vi.fn()} />, {
     width: 320,
   });

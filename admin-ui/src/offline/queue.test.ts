@@ -206,7 +206,7 @@ describe('the queue of a device', () => {
     expect(queue.fileIdsOf(queue.settle(all, 'b', {}))).toEqual([]);
   });
 
-  it('gives up a refused step for what the visit is now, so that the services behind it go on', () => {
+  it("drops a rejected step in favor of the visit's current state and sends the services after it", () => {
     const all = [entry('a', 'v1', { kind: 'setOut' }), entry('b', 'v1', changeOf('services', ''))].reduce(
       queue.add,
       started(),
@@ -250,7 +250,7 @@ describe('the queue of a device', () => {
     expect(queue.prepare(again, 'a2').entries[0]?.request).toEqual({ patientId: 'p2' });
   });
 
-  it('goes on from the revision that the last answers of a form got, and adds those of the patient', () => {
+  it("continues from the form's last revision and adds the patient's answers", () => {
     const draft = (last: string, submit = false) => ({ ...changeOf('form', last), submit }) as queue.Change;
     const first = queue.prepare(queue.add(started(), entry('a', 'v1', draft('one'))), 'a');
     const both = queue.add(
@@ -294,7 +294,7 @@ describe('the queue of a device', () => {
     expect(entries[0]?.request).toEqual({ version: 1, enteredAt: '2026-11-23T15:00:00.000Z' });
   });
 
-  it('holds back what follows a refused entry of the same visit only', () => {
+  it('holds back only later entries of the same visit after a rejected one', () => {
     const all = [
       entry('a', 'v1', { kind: 'setOut' }),
       entry('b', 'v1', { kind: 'arrive' }),

@@ -42,7 +42,7 @@ function practice() {
 }
 
 // Rule: appointments.offline-entries-are-sent-once
-it('a photo of a form goes before the answers, once, also when the answers are sent again', async () => {
+it("sends a form's photo once, before the answers, even if the answers are sent again", async () => {
   const { client, keys, bodies } = practice();
   const entry = {
     id: 'entry-1',

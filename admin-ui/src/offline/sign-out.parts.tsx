@@ -28,7 +28,7 @@ async function enterNote(): Promise<void> {
 }
 
 // Rule: appointments.offline-entries-are-sent-once
-it('asks before signing out erases what was not sent, also while the day is locked', async () => {
+it('asks before signing out erases unsent entries, even while the day is locked', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   const logout = vi.fn();
   await enterNote();
@@ -47,7 +47,7 @@ it('asks before signing out erases what was not sent, also while the day is lock
 });
 
 // Rule: appointments.offline-day-is-encrypted
-it('leaves what another provider kept on the device and has not sent', async () => {
+it("leaves another provider's unsent entries on the device", async () => {
   onTestFinished(clearSession);
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
   const logout = vi.fn();

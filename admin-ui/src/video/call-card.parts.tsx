@@ -181,7 +181,7 @@ it('says of each of three who is muted', async () => {
 });
 
 // Rule: appointments.video-claims
-it('reads for the claim again once the connection stands, which no seat says', async () => {
+it('reads the claim again once connected, because the seat does not include it', async () => {
   const seats = [{ userId: 'nora', role: 'patient', state: 'IN CALL' }];
   const before = callOf('inCall', [{ userId: 'nora', role: 'patient', isConnecting: true }], seats);
   const after = callOf('inCall', [{ userId: 'nora', role: 'patient' }], seats);

@@ -93,11 +93,11 @@ describe('the migration step on a newer schema', () => {
     return { code, said };
   };
 
-  it('succeeds without a change, so that a rollback goes through', async () => {
+  it('succeeds without a change, so that a rollback works', async () => {
     expect(await step()).toEqual({ code: 0, said: 'The schema is newer. Nothing to do.\n' });
   });
 
-  it('fails with what to do, once the schema lacks what this release needs', async () => {
+  it('fails with instructions if the schema lacks what this release needs', async () => {
     await runSql(owner, 'set role none; update schema_compatibility set oldest_code = 9999');
     const { code, said } = await step();
     expect(code).toBe(1);

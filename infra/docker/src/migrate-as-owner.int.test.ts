@@ -64,7 +64,7 @@ it('an owner who is also the user works with the role, and migrates again as its
   expect(await userOf(await database('elsewhere'))).toBe('practice');
 });
 
-it('a user whom the owner may not change is named, with what to run as that user', async () => {
+it('names a user whom the owner may not change, and the commands to run as that user', async () => {
   const owner = await database('managed');
   await runSql(cluster.url('postgres'), "create role foreigner login password 'foreigner'");
   const user = signedInAs('foreigner', owner);

@@ -69,7 +69,7 @@ describe('the alerts and dashboards', () => {
     expect(named.filter(({ name }) => !isDefined(name))).toEqual([]);
   });
 
-  it('show or watch every metric of ours', () => {
+  it('show or alert on each of our metrics', () => {
     const all = expressions.map(({ expr }) => expr).join('\n');
     expect(
       [...defined.keys()].filter((name) => !new RegExp(`\\b${name}(_(bucket|count|sum))?\\b`).test(all)),

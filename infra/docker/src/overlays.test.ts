@@ -48,7 +48,7 @@ const named = (list: string, kind: string) =>
 const deployments = named('base', 'Deployment');
 
 describe('the overlays of Kubernetes', () => {
-  it('are the three sizes, and name what exists', () => {
+  it('cover the three sizes and name only existing resources', () => {
     expect(
       globSync('overlays/*', { cwd: folder })
         .map((one) => path.basename(one))

@@ -17,7 +17,7 @@ describe.skipIf(!relay)(relay ? 'the relay of video visits' : NO_RELAY, () => {
   };
 
   // Rule: appointments.video-relay
-  it('accepts what a call was given for an hour, and no one else', async () => {
+  it("accepts a call's credentials for an hour, and no others", async () => {
     const now = new Date();
     expect(await askRelay(port, given(now))).toMatchObject({ unsigned: 401, allocated: 0 });
     expect(await askRelay(port, given(subHours(now, 2)))).toMatchObject({ allocated: 401 });

@@ -73,7 +73,7 @@ afterAll(async () => {
 const empty = () => mkdtempSync(path.join(folder, 'restored-'));
 
 describe('a backup made while others write', () => {
-  it('holds everything that was acknowledged before, and each file that a row names', async () => {
+  it('contains everything acknowledged before it, and each file that a row names', async () => {
     const target = empty();
     const done = await restore(file, target, secret);
     expect(ledger.length).toBeGreaterThan(acknowledged.length);
@@ -95,7 +95,7 @@ describe('a backup made while others write', () => {
     expect(existsSync(path.join(target, 'bedside.pid'))).toBe(false);
   }, 90_000);
 
-  it('goes only into an empty folder', async () => {
+  it('is written only to an empty folder', async () => {
     const target = empty();
     writeFileSync(path.join(target, 'mine'), 'mine');
     await expect(restore(file, target, secret)).rejects.toThrow(/is not empty: name an empty folder/);

@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bedside-bulk-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 // Rule: care.bulk-export
-it('a system app exports the practice by the commands of the documentation as they stand', async () => {
+it('a system app exports the practice with the documented commands, unchanged', async () => {
   const [makeKeys = '', introspect = ''] = blocksIn('sh');
   await run('bash', ['-euo', 'pipefail', '-c', makeKeys], { cwd: folder });
   const jwks = readFileSync(path.join(folder, 'jwks.json'), 'utf8');

@@ -84,7 +84,7 @@ const app = await insertSystemApp(db);
 
 describe('a bulk export', () => {
   // Rule: care.bulk-export
-  it('holds each resource of the practice once, as the FHIR API reads it, and leaves audit rows', async () => {
+  it('contains each resource of the practice once, as the FHIR API returns it, and leaves audit rows', async () => {
     const token = await tokenOf(app);
     const started = await start(token);
     expect([started.status, placeOf(started)]).toEqual([
@@ -127,7 +127,7 @@ describe('a bulk export', () => {
   }, 120_000);
 
   // Rule: care.bulk-export
-  it('is narrowed by type and by time, and holds no other patient’s or app’s', async () => {
+  it('is limited by type and time, and contains nothing of other patients or apps', async () => {
     const token = await tokenOf(app);
     const since = new Date(Date.now() + 3_600_000);
     const late = await insertPatient(db);
@@ -179,7 +179,7 @@ describe('a bulk export', () => {
     expect([await statusOf(token), await statusOf(narrow)]).toEqual([403, 403]);
   }, 90_000);
 
-  it('is refused without Prefer, with what we do not know, and while another one is being made', async () => {
+  it('is refused without Prefer, with unknown parameters, and while another export is running', async () => {
     const one = await insertSystemApp(db);
     const token = await tokenOf(one);
     expect((await send(token, '$export')).status).toBe(400);

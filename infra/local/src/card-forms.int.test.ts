@@ -154,7 +154,7 @@ describe('a card form that is open for someone else’s card', () => {
     expect(await pay()).toBe(false);
   });
 
-  it('closes first when the card goes back to its own record as a merge is undone', async () => {
+  it('closes first when undoing a merge returns the card to its own record', async () => {
     const kept = await insertPatient(db, { user: withAccount });
     const twin = await insertPatient(db);
     const card = await cardOf(twin, asClerk);
@@ -260,7 +260,7 @@ describe('a card form that is open for someone else’s card', () => {
   });
 
   // Rule: money.deposit-held
-  it('leaves a deposit held that was authorized while the card was shared', async () => {
+  it('keeps the hold of a deposit that was authorized while the card was shared', async () => {
     const stage = await openDepositStage();
     const booked = await stage.book({ held: true });
     await stage.assign(booked);

@@ -40,7 +40,7 @@ const metricsWith = async ({ app }: typeof former, token: string) =>
 const tokenOf = ({ app }: typeof former) => app.jwt.sign({ sub: id, sid: sessionId, role: 'PATIENT' });
 
 // Rule: security.secrets-change-without-a-break
-it('an access token from before the change is accepted while the former secret is kept, and signs no more', async () => {
+it('accepts access tokens signed with the former secret while it is configured, and signs none with it', async () => {
   const token = tokenOf(former);
   expect(await statusWith(former, token)).toBe(200);
   expect(await statusWith(changing, token)).toBe(200);

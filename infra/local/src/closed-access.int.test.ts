@@ -219,7 +219,7 @@ it('a card form that a parent has open for a bill closes when a court keeps them
 });
 
 // Rules: people.confidential-visits, money.statement-of-guarantor
-it('no message about a confidential visit goes to a phone or mailbox of the guarantor without an account', async () => {
+it('sends no message about a confidential visit to a guarantor without an account', async () => {
   const { cast, asTeen } = await family();
   const { id: patientId } = cast.patient;
   const contacts = { phoneE164: '+13125550178', email: `uncle.${patientId}@example.org` };

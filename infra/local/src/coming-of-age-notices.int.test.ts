@@ -16,7 +16,7 @@ const { db, as, clerk, family, balance, messagesAbout, stepOf, setBorn } = await
 
 // Rule: people.coming-of-age-notices
 describe('the end of family access at 18', () => {
-  it('goes out 30 and 7 days before, once to each', async () => {
+  it('is sent 30 and 7 days before, once per recipient', async () => {
     const { nora, june } = await family(bornFor(31));
     await sweepComingOfAge(db, system());
     expect(await messagesAbout(june.id)).toEqual([]);
@@ -33,7 +33,7 @@ describe('the end of family access at 18', () => {
   });
 
   // Rule: people.coming-of-age-notices
-  it('goes out on February 29, and on the day whose notices reach to one', async () => {
+  it('is sent for birthdays on February 29', async () => {
     const { june } = await family('2010-03-01');
     await sweepComingOfAge(db, system(new Date('2028-01-28T18:00:00Z')));
     expect(await messagesAbout(june.id)).toEqual([]);
@@ -78,7 +78,7 @@ describe('the end of family access at 18', () => {
   });
 
   // Rule: people.court-orders
-  it('is not told to whom a court keeps from the minor, not even once it was on its way', async () => {
+  it('is not sent to anyone barred by a court order, even if the order comes after it was queued', async () => {
     const { nora, june } = await family(bornFor(30));
     const notified = await db
       .transaction()
@@ -166,7 +166,7 @@ describe('the end of family access at 18', () => {
     expect(audits).toEqual([{ actorId: null, after: { endedGrants: [id] } }]);
   });
 
-  it('is taken back by a corrected birth date, and told again when it is due', async () => {
+  it('is withdrawn when the birth date is corrected, and sent again when due', async () => {
     const { june } = await family(bornFor(0));
     await sweepComingOfAge(db, system());
     await setBorn(june.id, bornFor(400));
@@ -177,7 +177,7 @@ describe('the end of family access at 18', () => {
     expect((await messagesAbout(june.id)).filter(([, user]) => user === june.id)).toHaveLength(2);
   });
 
-  it('goes out about no one who died, and leaves adults alone', async () => {
+  it('is not sent about deceased patients or adults', async () => {
     const { june } = await family(bornFor(5));
     await db.updateTable('users').set({ status: 'DECEASED' }).where('id', '=', june.id).execute();
     const grownUp = await insertPatient(db, { user: withAccount });

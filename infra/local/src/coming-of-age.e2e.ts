@@ -29,7 +29,9 @@ await insertPatient(db, {
 });
 
 // Rule: people.coming-of-age
-it('a parent asks who turned 18, and she chooses what the parent keeps', { timeout: 120_000 }, async () => {
+it('a parent asks a child who turned 18, and she chooses what access the parent keeps', {
+  timeout: 120_000,
+}, async () => {
   const parent = await openScreen(open, origin, { who: 'parent', width: 'phone', path: '/login' });
   await signIn(parent, { email: NORA, password: DEMO_PASSWORD });
   await parent.page.goto('/profile/family/access');

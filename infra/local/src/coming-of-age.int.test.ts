@@ -13,7 +13,7 @@ import { bornFor, comingOfAgeStage, LONG_AGO, system, withAccount } from './comi
 const { db, as, clerk, family, balance, grantsOf, stepOf, setBorn, setZone } = await comingOfAgeStage();
 
 // Rule: people.coming-of-age
-describe('what a family has for a minor', () => {
+describe("a family's access to a minor", () => {
   it('ends at the midnight of the practice, before any job ran', async () => {
     // It is never the same date in both zones.
     const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
@@ -51,7 +51,7 @@ describe('what a family has for a minor', () => {
     expect([await balance(asNora, june), await balance(await as(wife), june)]).toEqual([404, 200]);
   });
 
-  it('stays ended when a second record of the grown-up, made as an adult, is the one that is kept', async () => {
+  it('stays ended if a merge keeps a second record that was made as an adult', async () => {
     const { nora, june, asNora } = await family(bornFor(0), { passwordHash: null });
     const twin = await insertPatient(db, {
       user: { firstName: 'June', email: null, phoneE164: null },
@@ -70,7 +70,7 @@ describe('what a family has for a minor', () => {
     expect([await balance(asNora, twin), await balance(asNora, june)]).toEqual([200, 404]);
   });
 
-  it('comes back as far as the grown-up decides, who is asked', async () => {
+  it('is restored as far as the new adult decides when asked', async () => {
     const { nora, june, asNora, asJune } = await family(bornFor(0));
     const [ended] = (await grantsOf(asJune)).filter(({ owner }) => owner.id === june.id);
     expect(ended).toMatchObject({ id: null, state: 'ENDED', kinds: [], allowedActions: ['CHANGE'] });

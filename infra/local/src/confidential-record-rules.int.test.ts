@@ -52,7 +52,7 @@ describe('a record of no visit', () => {
   });
 
   // Rule: people.confidential-records
-  it('is shared and kept back only by staff whose permission opens it', async () => {
+  it('is shared and hidden only by staff with permission to read it', async () => {
     const { cast } = await family();
     const { id: file } = await insertDocument(db, { patientId: cast.patient.id, category: 'Insurance' });
     const records = {
@@ -94,7 +94,7 @@ describe('a record of no visit', () => {
     }
   });
 
-  it('closes a conversation to anyone who was given the messages', async () => {
+  it('closes a conversation to anyone with access to messages', async () => {
     const { cast } = await family();
     const grantee = await insertPatient(db, { user: { passwordHash: 'a hash' } });
     await insertFamilyGrant(db, { ownerId: cast.patient.id, granteeId: grantee.id, kinds: ['MESSAGES'] });

@@ -21,7 +21,7 @@ const { db, admin, family, set, sharingOf } = stage;
 const TOMORROW = addDays(WEDNESDAY, 1);
 
 // Rule: people.confidential-visits
-describe('what belongs to a confidential visit', () => {
+describe('the records of a confidential visit', () => {
   /** The visit’s late fee, and the bill reissued after a chargeback. */
   async function moneyOf({ patient }: Cast, appointmentId: string) {
     const late = await insertInvoice(db, patient, {
@@ -97,7 +97,7 @@ describe('what belongs to a confidential visit', () => {
     expect(paid.answer.json().message).toBe('This bill is confidential. Pay it with the patient’s own card.');
   });
 
-  it('opens no file and no vital signs to someone who was given everything', async () => {
+  it('opens no file and no vital signs to someone with every kind of access', async () => {
     const { cast } = await family();
     const grantee = await insertPatient(db, { user: { passwordHash: 'a hash' } });
     await insertFamilyGrant(db, { ownerId: cast.patient.id, granteeId: grantee.id, kinds: [...familyKinds] });
@@ -159,7 +159,7 @@ describe('what belongs to a confidential visit', () => {
     for (const { liveUserIds } of events) expect(liveUserIds).not.toContain(parent.id);
   });
 
-  it('closes its conversation to someone who was given the messages', async () => {
+  it('closes its conversation to someone with access to messages', async () => {
     const { cast } = await family();
     const grantee = await insertPatient(db, { user: { passwordHash: 'a hash' } });
     await insertFamilyGrant(db, { ownerId: cast.patient.id, granteeId: grantee.id, kinds: ['MESSAGES'] });
@@ -230,7 +230,7 @@ describe('what belongs to a confidential visit', () => {
     expect(await isConfidential()).toBe(true);
   });
 
-  it('ends links that were sent, and what autopay planned', async () => {
+  it('ends sent links and planned autopay charges', async () => {
     const { cast, parent } = await family();
     const id = await billedAppointment(cast);
     const { id: invoiceId } = await db

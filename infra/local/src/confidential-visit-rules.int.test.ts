@@ -129,7 +129,7 @@ describe('a visit', () => {
     await db.deleteFrom('settings').where('key', '=', 'confidentialAgesByState').execute();
   });
 
-  it('is booked as confidential by its patient alone, and announced to no one in the family', async () => {
+  it('is booked as confidential by its patient only, without notice to the family', async () => {
     const { cast, parent, asParent, asTeen } = await family();
     const body = { ...buildBooking(cast.patient, { id: cast.serviceId }), confidential: true };
     const byParent = await send(asParent, callNamed('addAppointment'), {
@@ -177,7 +177,7 @@ describe('a visit', () => {
     expect(await statusOf(asParent, id)).toBe(404);
   });
 
-  it('takes back what the family was told in the app', async () => {
+  it("removes the family's in-app notifications", async () => {
     const { cast, parent } = await family();
     const id = await bookedAppointment(cast);
     const { id: eventId } = await db
@@ -199,7 +199,7 @@ describe('a visit', () => {
     expect(left).toEqual([{ userId: cast.patient.id }]);
   });
 
-  it('takes back what autopay said about its bill, and says no more of it', async () => {
+  it("removes autopay's notices about its bill and sends no more", async () => {
     const { cast, parent } = await family();
     const { appointmentId, invoiceId } = await insertPayableInvoice(db, cast.patient);
     const charge = { id: newId(), patientId: parent.id, invoiceId, amountCents: 100, declinedCount: 1 };
@@ -281,7 +281,7 @@ describe('messages about a confidential visit', () => {
 });
 
 // Rule: people.record-downloads-follow-access
-it('what becomes confidential ends the copies that the family made before, and none of the patient or of staff', async () => {
+it("becoming confidential ends the family's earlier copies, but not those of the patient or staff", async () => {
   const { cast, parent, asParent, asTeen } = await family();
   const patientId = cast.patient.id;
   const theirs = await insertRecordDownload(db, { patientId, requestedBy: parent.id });

@@ -57,8 +57,8 @@ const bellsOf = async (userId: string) =>
   );
 
 // Rule: people.confidential-visits
-describe('what the app told about a visit that became confidential', () => {
-  it('is taken back from anyone who was given its bills alone', async () => {
+describe('in-app notifications about a visit that became confidential', () => {
+  it('are removed for anyone with access to its bills only', async () => {
     const { cast, asTeen } = await family();
     const payer = await insertPatient(db, { user: withAccount });
     await insertFamilyGrant(db, { ownerId: cast.patient.id, granteeId: payer.id, kinds: ['BILLS'] });
@@ -71,7 +71,7 @@ describe('what the app told about a visit that became confidential', () => {
     expect([await bellsOf(payer.id), await bellsOf(cast.patient.id)]).toEqual([[other], [id]]);
   });
 
-  it('is taken back from anyone who asked to see bills and was approved', async () => {
+  it('are removed for anyone approved to see bills', async () => {
     const { cast, asTeen } = await family();
     const former = await insertPatient(db, { user: withAccount });
     await insertConsent(db, cast.patient, {
@@ -86,7 +86,7 @@ describe('what the app told about a visit that became confidential', () => {
 
 // Rule: people.confidential-records
 describe('who sees a record', () => {
-  it('names for a conversation anyone who was given the messages, and no household', async () => {
+  it('lists for a conversation anyone with access to messages, and no household', async () => {
     const { cast, parent, asTeen } = await family();
     const conversationId = await chatOf(cast);
     expect(await viewersOf(asTeen, conversationId)).toEqual([cast.patient.id]);
@@ -110,7 +110,7 @@ describe('who sees a record', () => {
     expect(await viewersOf(asTeen, id)).toEqual([cast.patient.id]);
   });
 
-  it('names anyone who asked to see bills and was approved', async () => {
+  it('lists anyone approved to see bills', async () => {
     const { cast, parent, asTeen } = await family();
     const former = await insertPatient(db, { user: withAccount });
     await insertConsent(db, cast.patient, {
@@ -122,7 +122,7 @@ describe('who sees a record', () => {
 });
 
 // Rule: people.family-kinds
-it('anyone who was given the messages alone sees no visit above them', async () => {
+it('anyone with access only to messages sees no visit above them', async () => {
   const { cast } = await family();
   const grantee = await insertPatient(db, { user: withAccount });
   const grant = { ownerId: cast.patient.id, granteeId: grantee.id };
@@ -197,7 +197,7 @@ it('a former spouse opens no file of a child at their own visit after leaving th
 });
 
 // Rule: people.confidential-records
-it('a form that a teen kept to themselves stays so when their sign-in is gone', async () => {
+it("a teen's private form stays private when their account is removed", async () => {
   const { cast, asParent, asTeen } = await family();
   const submitted = await submittedQuestionnaire(cast);
   const waits = await formThatWaits({ ...cast, questionnaireId: await insertForm(db) });

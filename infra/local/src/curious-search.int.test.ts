@@ -19,7 +19,7 @@ const totalOf = async (caller: Caller, call: string, query: Record<string, strin
 };
 
 // Rule: people.members-see-an-outline
-it('a member of the household finds by no contact and no birth date what belongs to another one', async () => {
+it("a household member can't find another member's records by contact or birth date", async () => {
   const { cast, parent } = await family();
   const contact = { email: 'nora.hidden@example.com', phoneE164: '+13125550177' };
   await db.updateTable('users').set(contact).where('id', '=', parent.id).execute();
@@ -51,7 +51,7 @@ it('a member of the household finds by no contact and no birth date what belongs
 });
 
 // Rule: people.own-part-of-a-visit
-it('a patient finds a visit neither by what another one said nor by a place that they may not read', async () => {
+it("a patient can't find a visit by another patient's symptoms or by an address hidden from them", async () => {
   const { cast, parent } = await family();
   const { householdId } = parent;
   const former = await insertPatient(db, {
@@ -77,7 +77,7 @@ it('a patient finds a visit neither by what another one said nor by a place that
 });
 
 // Rule: people.family-kinds
-it('anyone who was given visits and no bills finds no visit by how it was paid or what was done', async () => {
+it("anyone with access to visits but not bills can't find a visit by payment or services", async () => {
   const { cast } = await family();
   const grantee = await insertPatient(db, { user: withAccount });
   const grant = { ownerId: cast.patient.id, granteeId: grantee.id };

@@ -71,7 +71,7 @@ describe('a court order', () => {
     expect(await auditsOf(june.id, 'courtOrder.add')).toEqual([{ actorId: clerk.id, after }]);
   });
 
-  it('goes before what a parent gave the other', async () => {
+  it('overrides what one parent granted the other', async () => {
     const { omar, june, asNora, asOmar } = await family();
     await order(june.id, { personId: omar.id });
     const given = { ownerId: june.id, granteeId: omar.id, relation: 'CHILD', kinds: ['BILLS'] };
@@ -356,7 +356,7 @@ describe('a court order', () => {
 
 // Rule: people.custody-notes
 describe('a custody note', () => {
-  it('is for staff alone, and the audit trail does not hold its text', async () => {
+  it('is for staff only, and the audit trail does not contain its text', async () => {
     const { june, asNora } = await family();
     const text = 'Only Nora picks June up.';
     const save = (body: object, caller = asClerk) => caller.post(`/admin/patients/${june.id}/custody`, body);

@@ -28,7 +28,7 @@ describe('the database of DATABASE_URL', () => {
     await expect(open(changed((to) => (to.password = 'guess')))).rejects.toThrow(/the password is wrong/);
   });
 
-  it('is used if a newer Bedside wrote it and left what this one needs, and else rejected unchanged', async () => {
+  it('is used if a newer Bedside wrote it and kept what this version needs, and otherwise rejected unchanged', async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2099-01-01T00:00:00.000Z')`.execute(
       db,
     );

@@ -71,7 +71,7 @@ it('a deposit that went back is not shown as paid behind its link', async () => 
 });
 
 // Rule: money.deposit-goes-back
-describe('a fee that is given up', () => {
+describe('a waived fee', () => {
   const feeOf = (id: string) =>
     db
       .selectFrom('invoices')
@@ -146,7 +146,7 @@ describe('a deposit of which a part was captured for a bill that was never made'
     return booked;
   }
 
-  it('goes back when staff waives the deposit', async () => {
+  it('is refunded when staff waives the deposit', async () => {
     const { booked } = await captured();
     const waived = await admin.post(`/appointment/invoice/${booked.asked.invoiceId}/cancel`, {
       reason: 'Kindness',
@@ -157,7 +157,7 @@ describe('a deposit of which a part was captured for a bill that was never made'
     expect(await balanceOf(booked)).toBe(0);
   });
 
-  it('goes back with its rest, which was paid later, when the visit is canceled', async () => {
+  it('is refunded together with the part paid later when the visit is canceled', async () => {
     const booked = await paidInFull();
     const done = await stage.cancel(booked, { waiveLateCancellationFee: true });
     expect(done.statusCode, done.body).toBe(200);
@@ -167,7 +167,7 @@ describe('a deposit of which a part was captured for a bill that was never made'
     expect(await balanceOf(booked)).toBe(0);
   });
 
-  it('goes back with its rest, which was paid later, when the visit is billed', async () => {
+  it('is refunded together with the part paid later when the visit is billed', async () => {
     const booked = await paidInFull();
     const done = await stage.finish(booked, 200);
     expect(done.statusCode, done.body).toBe(200);

@@ -73,7 +73,7 @@ describe('a deposit and a merge', () => {
     ]);
   });
 
-  it('stays with its patient when the merge is undone, and goes back if the visit is canceled', async () => {
+  it('stays with its patient when the merge is undone, and is refunded if the visit is canceled', async () => {
     const booked = await paidVisit();
     const other = await insertPatient(db);
     const id = await mergePatients(transact, asBoss(), {
@@ -121,7 +121,7 @@ describe('a deposit that a bank disputes', () => {
   });
 
   // Rule: money.deposit-goes-back
-  it('goes back once the bank decided for the practice, when the bill had asked for all in the meantime', async () => {
+  it('is refunded after a won dispute if the bill charged the full amount in the meantime', async () => {
     const booked = await paidVisit();
     const id = await disputed(booked);
     await finished(booked);
@@ -132,7 +132,7 @@ describe('a deposit that a bank disputes', () => {
   });
 
   // Rule: money.deposit-goes-back
-  it('goes back once the bank decided for the practice, when the visit was canceled in the meantime', async () => {
+  it('is refunded after a won dispute if the visit was canceled in the meantime', async () => {
     const booked = await paidVisit();
     const id = await disputed(booked);
     expect((await cancel(booked)).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe('a deposit that a bank disputes', () => {
   });
 
   // Rule: money.deposit-goes-back
-  it('goes back from a fee that staff waived while the bank decided', async () => {
+  it('is refunded from a fee that staff waived during the dispute', async () => {
     const booked = await paidVisit();
     await stage.assign(booked);
     expect((await cancel(booked)).statusCode).toBe(200);
@@ -208,7 +208,7 @@ describe('a deposit that a bank disputes', () => {
 });
 
 // Rule: money.deposit-taken-by-the-bill
-describe('what a deposit has above its bill', () => {
+describe('the part of a deposit above its bill', () => {
   it('has no tax, so a lost dispute over all of it takes back no more than the tax of the bill', async () => {
     await insertTaxRate(db, 0.1);
     await withoutTravelFee();
@@ -263,7 +263,7 @@ describe('what a deposit has above its bill', () => {
 
 // Rule: people.household-without-grants
 describe('a deposit and the family', () => {
-  it('is seen and paid by anyone who was given the bills, and by no one else', async () => {
+  it('is seen and paid by anyone with access to bills, and by no one else', async () => {
     const booked = await book();
     const [payer, stranger] = [await insertPatient(db), await insertPatient(db)];
     await insertFamilyGrant(db, { ownerId: booked.patient.id, granteeId: payer.id, kinds: ['BILLS'] });

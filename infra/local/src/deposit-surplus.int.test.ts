@@ -91,7 +91,7 @@ async function taxKept(): Promise<number> {
 }
 
 // Rules: money.surplus-is-never-owed, money.lost-disputes-are-chargebacks
-describe('what a deposit has above its bill and did not go back', () => {
+describe('the part of a deposit above its bill that was not refunded', () => {
   it('is not billed again when the bank took all of it', async () => {
     const { booked, intentId } = await withSurplus();
     await lose(intentId);
@@ -123,7 +123,7 @@ describe('what a deposit has above its bill and did not go back', () => {
     expect(await visitBill(booked)).toMatchObject({ paidCents: 10_000, chargedBackOpenCents: 0 });
   });
 
-  it('goes back with the whole bill by one refund, and the bill counts its own part', async () => {
+  it('is refunded together with the whole bill, and the bill counts only its own part', async () => {
     const { booked, paymentId } = await withSurplus({ taxed: true });
     const back = await refund(paymentId, { scope: 'FULL' });
     expect(back.json().data, back.body).toMatchObject({ amount: 100 });

@@ -26,7 +26,7 @@ const {
 
 describe('a deposit', () => {
   // Rule: money.deposit-asked-at-booking
-  it('is asked for by its own invoice when the visit is booked', async () => {
+  it('is requested by its own invoice when the visit is booked', async () => {
     const booked = await book();
     expect(booked.asked).toMatchObject({ amount: 50, status: 'DUE' });
     const bill = (await booked.caller.get(`/appointment/invoice/${booked.asked.invoiceId}`)).json().data;
@@ -77,7 +77,7 @@ describe('a deposit', () => {
   });
 
   // Rule: money.deposit-taken-by-the-bill
-  it('above the bill pays it, and the rest goes back', async () => {
+  it('pays a smaller bill, and the rest is refunded', async () => {
     const booked = await paidVisit({ deposit: 20_000 });
     await db.insertInto('settings').values({ key: 'travelFeeCents', value: '0' }).execute();
     await assign(booked);
@@ -95,7 +95,7 @@ describe('a deposit', () => {
   });
 
   // Rule: money.deposit-goes-back
-  it('goes back when the visit is canceled before the cutoff', async () => {
+  it('is refunded when the visit is canceled before the cutoff', async () => {
     const booked = await paidVisit();
     await assign(booked, '2026-10-20');
     const canceled = await booked.caller.put(`/appointment/${booked.id}/cancel`, {
@@ -109,7 +109,7 @@ describe('a deposit', () => {
   });
 
   // Rule: money.deposit-goes-back
-  it('that was not paid is no longer asked for after the visit is canceled', async () => {
+  it('is no longer requested after the visit is canceled if it was not paid', async () => {
     const booked = await book();
     expect((await cancel(booked)).statusCode).toBe(200);
     expect(await depositOf(booked)).toBeNull();
@@ -118,7 +118,7 @@ describe('a deposit', () => {
   });
 
   // Rule: money.deposit-goes-back
-  it('goes back with the fee that staff waives', async () => {
+  it('is refunded with the fee that staff waives', async () => {
     const booked = await paidVisit();
     await assign(booked);
     expect((await cancel(booked, { waiveLateCancellationFee: true })).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('a deposit', () => {
   });
 
   // Rule: money.deposit-taken-by-the-fee
-  it('is taken by the fee of a late cancellation, whose rest is due', async () => {
+  it('pays part of a late cancellation fee, and the rest is due', async () => {
     const booked = await paidVisit();
     await assign(booked);
     expect((await cancel(booked)).statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('a deposit', () => {
   });
 
   // Rule: money.deposit-taken-by-the-fee
-  it('is taken by the fee of a no-show, and what is above it goes back', async () => {
+  it('pays a no-show fee, and the rest is refunded', async () => {
     await setFees(3_000);
     const booked = await paidVisit();
     await assign(booked);
@@ -192,7 +192,7 @@ describe('a deposit', () => {
   });
 
   // Rule: money.deposit-goes-back
-  it('goes back with the fee that a visit gives up when it comes back, and is not asked for again', async () => {
+  it('is refunded with the fee when the visit is reactivated, and is not requested again', async () => {
     const booked = await paidVisit();
     await assign(booked);
     await cancel(booked);
@@ -205,7 +205,7 @@ describe('a deposit', () => {
   });
 
   // Rule: money.deposit-goes-back
-  it('goes back when the bill that took it is canceled', async () => {
+  it('is refunded when the bill that used it is canceled', async () => {
     const booked = await paidVisit();
     await assign(booked);
     await finish(booked);
@@ -259,7 +259,7 @@ describe('a deposit', () => {
   });
 
   // Rules: money.deposit-goes-back, money.processor-decides-who-was-first
-  it('is paid and given back, or never paid, when it is canceled at the same moment', async () => {
+  it('is either paid and refunded or never paid when it is canceled at the same moment', async () => {
     const ends = { paid: 0, canceled: 0 };
     for (let index = 0; index < 24; index += 1) {
       const booked = await book();

@@ -47,7 +47,7 @@ describe('an upload', () => {
   });
 
   // Rule: appointments.offline-entries-are-sent-once
-  it('that is repeated with its key is kept once, also when the process died before it answered', async () => {
+  it('is stored once when repeated with its key, even if the process died before it answered', async () => {
     const key = newId();
     const sent = { headers: { 'idempotency-key': key } };
     const picture = { ...ofAppointment, category: 'Soap Note Image' };

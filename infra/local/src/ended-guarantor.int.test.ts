@@ -34,7 +34,7 @@ const {
 type Form = Awaited<ReturnType<typeof openForm>>;
 
 // Rule: money.guarantor-ends
-describe('what a guarantor had', () => {
+describe("a guarantor's former access", () => {
   it.each([
     ['staff ends it', async (id: string) => void (await change(id, { act: 'end' }))],
     ['a child of whom they are a parent comes of age', async (id: string) => void (await turns18(id))],
@@ -77,7 +77,7 @@ describe('what a guarantor had', () => {
     expect(await notified(form.patientId, 'guarantor.paid')).toEqual([]);
   });
 
-  it('books what they paid just before it ended, with a receipt', async () => {
+  it('records a payment made just before it ended, with a receipt', async () => {
     const form = await openForm();
     expect((await payInBrowser(parts.config, form.clientSecret)).paid).toBe(true);
     expect((await change(form.patientId, { act: 'end' })).statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe('what a guarantor had', () => {
     expect((await payInBrowser(parts.config, form.json().data.clientSecret)).paid).toBe(true);
   });
 
-  it('stays when a child comes of age for whom they pay in another way', async () => {
+  it('stays when a child whom they pay for in another way comes of age', async () => {
     const child = await insertPatient(db, { patient: MINOR });
     await named(child.id);
     await turns18(child.id);
@@ -129,7 +129,7 @@ describe('what a guarantor had', () => {
         await sweepComingOfAge(db, job());
       },
     ],
-  ])('has the card form that they have open checked at once when %s', async (_, ends) => {
+  ])('has its open card form checked immediately when %s', async (_, ends) => {
     const parent = await insertPatient(db, { user: { passwordHash: 'a hash' } });
     const child = await insertPatient(db, { patient: { ...MINOR, householdId: parent.householdId } });
     const guarantor = await named(child.id, { act: 'name', personId: parent.id, isParent: true });

@@ -59,7 +59,7 @@ it('every export is used by another file', () => {
   expect(exported.filter(({ users }) => users.length === 0).map(({ where }) => where)).toEqual([]);
 });
 
-it('what production exports is used outside the tests', () => {
+it('everything that production code exports is used outside of tests', () => {
   const dead = exported.filter(
     ({ isInProduction, isUsedInside, users }) =>
       isInProduction && !isUsedInside && users.every((user) => TESTS.test(user)),

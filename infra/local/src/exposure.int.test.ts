@@ -113,7 +113,7 @@ describe('the content of responses', () => {
   });
 
   // Rule: security.patients-never-see-staff-fields
-  it('never shows patients what is only for staff', () => {
+  it('never shows patients anything that is for staff only', () => {
     for (const one of patients) expect(one.body, `${one.who}: ${one.what}`).not.toContain(FOR_STAFF);
   });
 

@@ -85,7 +85,7 @@ async function kindsThatOpened(name: string, isMember: boolean): Promise<FamilyK
   return opened;
 }
 
-describe('what a patient gave to someone else', () => {
+describe("a patient's grant to someone else", () => {
   // Rule: people.family-kinds
   it.each(forPatients)(
     'opens %s by the kinds of its definition alone, outside the household',
@@ -176,7 +176,7 @@ describe('files that a patient gave someone to see', () => {
     ['Invoice', 'BILLS'],
     ['Chat', 'MESSAGES'],
     ['Insurance', 'DOCUMENTS'],
-  ] as const)('open %s with %s alone', async (category, wanted) => {
+  ] as const)('open %s with only %s', async (category, wanted) => {
     const cast = await newCast(stage);
     const { id } = await insertDocument(db, { patientId: cast.patient.id, category });
     const opened: FamilyKind[] = [];

@@ -51,7 +51,7 @@ const auditsOf = async (entityId: string) =>
 
 describe('a household in which no one decided anything', () => {
   // Rule: people.household-without-grants
-  it('shows what its members always had, and no card', async () => {
+  it('shows the access its members always had, and no card', async () => {
     const { nora, maeve, june, asNora, asMaeve } = await family();
     const mine = await grantsOf(asNora);
     const shared: FamilyKind[] = ['BOOK', 'VISITS', 'DOCUMENTS', 'BILLS'];
@@ -79,7 +79,7 @@ describe('a household in which no one decided anything', () => {
   });
 });
 
-describe('what a patient lets others see and do', () => {
+describe("a patient's grants to others", () => {
   // Rule: people.family-owner-narrows
   it('is narrowed, widened and withdrawn by its owner, from the next request on', async () => {
     const { nora, maeve, asNora, asMaeve } = await family();
@@ -120,7 +120,7 @@ describe('what a patient lets others see and do', () => {
   });
 
   // Rule: people.family-asks
-  it('is asked for, and opens nothing before its owner approves', async () => {
+  it('is requested, and opens nothing before its owner approves', async () => {
     const { nora, asNora, asMaeve } = await family();
     const chart = async () => (await asMaeve.get(`/patient/history/${nora.id}`)).statusCode;
     const ask = (kinds: FamilyKind[]) =>

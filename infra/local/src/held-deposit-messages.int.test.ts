@@ -35,7 +35,7 @@ async function notified({ asked: { invoiceId } }: Booked): Promise<string[]> {
 
 // Rule: money.deposit-hold-messages
 describe('the payer of a held deposit', () => {
-  it('gets one message when it is held, and is asked for nothing while it is', async () => {
+  it('gets one message when the deposit is held, and no payment request until it expires', async () => {
     const booked = await stage.book({ held: true });
     await assign(booked);
     expect(await notified(booked)).toEqual(['deposit-to-hold']);
@@ -45,7 +45,7 @@ describe('the payer of a held deposit', () => {
     expect(await notified(booked)).toEqual(['deposit-held']);
   });
 
-  it('is asked for money, not for a hold, while the visit is too far away for one', async () => {
+  it('is asked for a payment instead of a hold if the visit is too far away', async () => {
     const booked = await stage.book({ held: true });
     await assign(booked, '2026-10-30');
     expect(await notified(booked)).toEqual(['invoice-sent']);

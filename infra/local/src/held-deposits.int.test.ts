@@ -14,7 +14,7 @@ const { paymentOf, intentOf, heldVisit } = stage;
 
 // Rule: money.deposit-held
 describe('a held deposit', () => {
-  it('is set aside on the card, and no money of ours until the bill takes it', async () => {
+  it("is authorized on the card, and is not the practice's money until a bill captures it", async () => {
     const booked = await heldVisit();
     expect(await intentOf(booked)).toMatchObject({ status: 'requires_capture', amountReceived: 0 });
     expect(await balanceOf(booked)).toBe(5_000);
@@ -24,7 +24,7 @@ describe('a held deposit', () => {
     expect(await intentOf(booked)).toMatchObject({ status: 'requires_capture' });
   });
 
-  it('is named on its visit, on its bill and behind its payment link, before and while it is held', async () => {
+  it('appears on its visit, its bill, and its payment link, before and while it is held', async () => {
     const booked = await stage.book({ held: true });
     const { invoiceId } = booked.asked;
     const token = await db.transaction().execute((tx) => issuePaymentLink(tx, clock, invoiceId));
@@ -123,7 +123,7 @@ describe('a held deposit', () => {
     expect(await balanceOf(booked)).toBe(0);
   });
 
-  it('is asked for again once its hold has expired, and the bill asks for everything', async () => {
+  it('is requested again once its hold has expired, and the bill charges everything', async () => {
     const booked = await heldVisit();
     const { id } = await paymentOf(booked);
     clock.now = addDays(clock.now, 2);
@@ -176,7 +176,7 @@ describe('a held deposit', () => {
 });
 
 // Rule: money.deposit-held
-describe('what races a held deposit', () => {
+describe('concurrent changes to a held deposit', () => {
   it('captures once where the process died after the processor took it', async () => {
     const booked = await heldVisit();
     const { stripePaymentIntentId } = await paymentOf(booked);
@@ -186,7 +186,7 @@ describe('what races a held deposit', () => {
     expect(await refundsOf(booked)).toEqual([]);
   });
 
-  it('gives back what was captured in part for a bill that was never made', async () => {
+  it('refunds a partial capture for a bill that was never made', async () => {
     const booked = await heldVisit();
     const { stripePaymentIntentId, id } = await paymentOf(booked);
     await captureStripeIntent(processor, stripePaymentIntentId ?? '', 2_000);
@@ -197,7 +197,7 @@ describe('what races a held deposit', () => {
     expect(await balanceOf(booked)).toBe(0);
   });
 
-  it('keeps a hold on a card on file whose word was lost', async () => {
+  it('keeps a hold on a card on file whose confirmation was lost', async () => {
     const booked = await heldVisit();
     const { id } = await paymentOf(booked);
     const lost = { heldAt: null, paymentMode: 'CARD ON FILE' as const };
@@ -207,7 +207,7 @@ describe('what races a held deposit', () => {
     expect(await depositOf(booked)).toMatchObject({ held: true });
   });
 
-  it('captures what the bank holds where that is less than the deposit', async () => {
+  it('captures the held amount if it is less than the deposit', async () => {
     const booked = await stage.book({ held: true });
     await assign(booked);
     const secret = await startPaying(booked);

@@ -199,7 +199,7 @@ describe('a refund of an installment', () => {
   });
 
   // Rule: money.refunds-never-exceed-the-payment
-  it('gives back what that installment paid of each line, and never more', async () => {
+  it('refunds what that installment paid of each line, and never more', async () => {
     const plan = await begun();
     const { payment } = plan;
     const { refundable, lines } = (await top.get(`/payments/${payment.id}/refund`)).json().data;
@@ -245,7 +245,7 @@ describe('an installment that is lost in a dispute', () => {
 
 describe('the tax of a bill that is paid in installments', () => {
   // Rule: money.tax-of-what-was-kept
-  it('is collected and given back with each part, and adds up to the cent', async () => {
+  it('is collected and refunded with each part, and adds up to the cent', async () => {
     const before = await taxes();
     const collected = async () => (await taxes()).collected - before.collected;
     const plan = await begun();

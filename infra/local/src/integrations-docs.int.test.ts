@@ -38,7 +38,7 @@ const visits = async (): Promise<number> => {
 };
 
 describe('the quick start for other systems', () => {
-  it('reads, books once, fails, and stays within the limit with the commands as they stand', async () => {
+  it('reads, books once, fails, and stays within the limit with the documented commands, unchanged', async () => {
     const before = await visits();
     const mark = '\necho "-- next --"\n';
     const script = blocksIn('sh').join(mark);

@@ -192,7 +192,7 @@ describe('a lost database connection', () => {
     expect((await owner.get('/admin/exports')).statusCode).toBe(200);
   });
 
-  it('ends the copy of a record like a truncated file, and the service goes on', async () => {
+  it('ends a record download like a truncated file, and the service keeps running', async () => {
     const owner = await as(patient);
     const { id } = await insertRecordDownload(db, { patientId: patient.id });
     const { link } = (await owner.post(`/users/record-downloads/${id}/link`, {})).json().data;

@@ -122,7 +122,7 @@ describe('a super-admin', () => {
 
   it.each(integrations)('opens $path', (screen) => opens(walker, screen));
 
-  it('reads what an endpoint was sent and answered', async () => {
+  it("reads an endpoint's deliveries and their responses", async () => {
     const { page, turnInto } = walker.watched;
     await turnInto('desktop');
     await page.goto('/super-admin/integrations/webhooks');

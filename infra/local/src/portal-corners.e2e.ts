@@ -36,7 +36,7 @@ describe('the portal', () => {
     expect(await link.getAttribute('href')).toBe('/vital-chart');
   });
 
-  it('asks what type a document is before it takes one', async () => {
+  it("asks for a document's type before it accepts one", async () => {
     await page.goto('/records/documents/upload');
     const choose = page.getByRole('button', { name: /^Choose files/ });
     await choose.waitFor();

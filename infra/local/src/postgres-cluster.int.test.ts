@@ -37,7 +37,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(), 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
-  it('is started again on its port after it was killed, with what was committed', async () => {
+  it('restarts on its port after it was killed, with everything that was committed', async () => {
     const restarted = Promise.withResolvers<void>();
     running = await startCluster({ folder, onRestart: restarted.resolve });
     await ask(running, 'create table kept as select 7 as number');

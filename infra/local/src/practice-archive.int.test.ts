@@ -105,7 +105,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the archive of a practice', () => {
   // Rule: security.archive-is-complete
-  it('goes into an empty Bedside and comes out the same, byte by byte', async () => {
+  it('is restored into an empty Bedside and exported again, byte for byte', async () => {
     const other = await emptyBedside();
     await importFromArchive({ ...other, folder: archive, onProgress });
     const again = await exportTo(path.join(folder, 'again'), other.url, other.storage);
@@ -172,7 +172,7 @@ describe('the archive of a practice', () => {
   }, 120_000);
 
   // Rule: security.archive-leaves-secrets-behind
-  it('holds no password, code, session, key or link', async () => {
+  it('contains no password, code, session, key, or link', async () => {
     const tables = await readdir(path.join(archive, 'tables'));
     for (const name of leftOut.secrets) expect(tables).not.toContain(`${name}.csv.gz`);
     const users = gunzipSync(await readFile(tableFile(archive, 'users'))).toString();
@@ -249,7 +249,7 @@ describe('the archive of a practice', () => {
 });
 
 describe('an import', () => {
-  it('that was cut off goes on with the next table, and another archive is refused in the meantime', async () => {
+  it('resumes with the next table after an interruption, and another archive is refused in the meantime', async () => {
     const other = await emptyBedside();
     const cut = await copyOfArchive();
     const whole = await readFile(tableFile(cut, 'patients'));
@@ -270,7 +270,7 @@ describe('an import', () => {
     expect({ ...again, madeAt: made.madeAt }).toEqual(made);
   }, 120_000);
 
-  it('whose process is killed goes on when it is run again', async () => {
+  it('resumes when it is run again after its process was killed', async () => {
     const other = await emptyBedside();
     const place = await mkdtemp(path.join(folder, 'killed-'));
     const command = fileURLToPath(import.meta.resolve('@bedside/infra-docker/import-practice'));
@@ -348,7 +348,7 @@ describe('an import', () => {
 });
 
 // Rule: security.archive-is-complete
-it('an archive as a ZIP, as the console makes it, goes into an empty Bedside and comes out the same', async () => {
+it('a ZIP archive from the console is restored into an empty Bedside and exported again unchanged', async () => {
   let aside = Buffer.alloc(0);
   const zip = new ArchiveZip(new Date(), {
     async write(steps) {
@@ -379,7 +379,7 @@ describe('an export', () => {
     await expect(exportTo(used)).rejects.toThrow('other files (letter.txt)');
   });
 
-  it('that was cut off goes on in the same folder', async () => {
+  it('resumes in the same folder after an interruption', async () => {
     const cut = await copyOfArchive();
     await rm(path.join(cut, 'manifest.json'));
     await rm(tableFile(cut, 'patients'));

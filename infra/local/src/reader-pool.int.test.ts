@@ -186,7 +186,7 @@ describe('with a replica two seconds behind', () => {
     expect([signedIn.statusCode, positionOf(signedIn)]).toEqual([200, expect.stringMatching(/^\d+\.\d+$/)]);
   });
 
-  it('refuses what is no position', async () => {
+  it('rejects invalid positions', async () => {
     const answer = await reading.get('/admin/notes', { headers: { [POSITION_HEADER]: 'yesterday' } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().message).toContain('X-Bedside-Position');
@@ -229,7 +229,7 @@ describe('with a replica two seconds behind', () => {
     expect(readers.counts).toMatchObject({ current: current + paths.length, failed });
   });
 
-  it('exports from the replica, once it has what was written', async () => {
+  it('exports from the replica once it has caught up', async () => {
     await addNote('before the export');
     const { current } = readers.counts;
     const caller = await service.as(dana);

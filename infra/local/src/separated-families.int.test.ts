@@ -75,7 +75,7 @@ async function jointVisit({
 }
 
 // Rule: people.own-part-of-a-visit
-it('a companion who left the household keeps their own part of a visit, without its place and what others said', async () => {
+it("a companion who left the household keeps their own part of a visit, without its address and other patients' symptoms", async () => {
   const { id, stayer, leaver, leave } = await jointVisit({ of: 'stayer' });
   const asLeaver = await stage.as(leaver);
   const before = await detailsOf(asLeaver, id);

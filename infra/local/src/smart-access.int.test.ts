@@ -236,7 +236,7 @@ describe('access', () => {
   });
 
   // Rule: security.one-grant-per-record
-  it('that is allowed again replaces what was allowed before, for that record alone', async () => {
+  it('replaces the earlier authorization for only that record when it is allowed again', async () => {
     const mine = await insertApp(db);
     const first = await tokensOf(asRuth, mine, child.id);
     const own = await tokensOf(asRuth, mine, ruth.id);
@@ -254,7 +254,7 @@ describe('access', () => {
   });
 
   // Rule: security.one-grant-per-record
-  it('that is allowed twice at once is open once', async () => {
+  it('is stored once when allowed twice at the same time', async () => {
     const mine = await insertApp(db);
     await Promise.all([1, 2, 3].map(() => codeOf(asRuth, mine, child.id)));
     const open = db.selectFrom('appGrants').select('id').where('appId', '=', mine.id);

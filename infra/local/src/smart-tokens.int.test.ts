@@ -37,7 +37,7 @@ it.each(['token', 'revoke', 'introspect'])(
 );
 
 describe('a code', () => {
-  it('comes with the state and the issuer, and becomes tokens and an ID token that the published key verifies', async () => {
+  it('includes the state and the issuer, and is exchanged for tokens and an ID token that the published key verifies', async () => {
     const { target, ...code } = await codeOf(asRuth, app, child.id);
     expect(Object.fromEntries(target.searchParams)).toMatchObject({
       state: 'a-state-of-the-app',
@@ -157,7 +157,7 @@ describe('a refresh token', () => {
   });
 
   // Rule: security.app-tokens-rotate
-  it('serves its own app alone, gives no further scope, and may give fewer', async () => {
+  it('works only for its own app, adds no scopes, and may have fewer', async () => {
     const other = await insertApp(db);
     const scope = 'launch/patient offline_access patient/Patient.r patient/Condition.rs';
     const { refresh_token } = await tokensOf(asRuth, app, child.id, { scope });
@@ -210,7 +210,7 @@ describe('a refresh token', () => {
     expect(errorOf(answer)).toEqual([401, 'invalid_client']);
   });
 
-  it('is not given without offline access, and an access token lasts ten minutes', async () => {
+  it('is not issued without offline access, and an access token lasts ten minutes', async () => {
     const tokens = await tokensOf(asRuth, app, ruth.id, { scope: 'launch/patient patient/*.rs' });
     expect(tokens).not.toHaveProperty('refresh_token');
     expect(tokens).not.toHaveProperty('id_token');

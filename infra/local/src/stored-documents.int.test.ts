@@ -117,7 +117,7 @@ describe('a document', () => {
   });
 
   // Rule: care.soap-note-attachments
-  it('of a SOAP note can be removed only while the note is a draft; later ones are addenda', async () => {
+  it('of a SOAP note can be removed while the note is a draft; later ones are addenda', async () => {
     const { id: appointmentId } = await insertAppointment(db, nora, service, { providerId: provider.id });
     const fields = { patientId: nora.id, appointmentId, category: 'Soap Note Image' };
     const id = await uploaded(clinician, photograph(), fields);

@@ -39,7 +39,7 @@ it('does not repeat a start that failed', async () => {
   expect(starts).toEqual([0]);
 });
 
-it('does not restart what was told to stop', async () => {
+it('does not restart a process that was stopped on purpose', async () => {
   const file = path.join(import.meta.dirname, '../supervise.mjs');
   const child = "process.send('ready'); setInterval(() => {}, 1000)";
   const parent = spawn(

@@ -40,7 +40,7 @@ const publicOf = (key: { export: (as: { format: 'jwk' }) => JsonWebKey }, kid: s
 });
 
 describe('a system app', () => {
-  it('is what discovery says that it can be', async () => {
+  it('matches its discovery document', async () => {
     const said = (await http.inject({ url: '/fhir/R4/.well-known/smart-configuration' })).json();
     expect(said.grant_types_supported).toContain('client_credentials');
     expect(said.token_endpoint_auth_methods_supported).toContain('private_key_jwt');

@@ -36,7 +36,7 @@ describe.skipIf(!server)(server ? 'a call of three through the media server' : N
   const { open } = await withBrowser({ camera: true });
 
   // Rule: appointments.video-media-server
-  it('is sent once by each, is seen by all, and goes on without the server', PATIENCE, async () => {
+  it('is sent once by each, is seen by all, and continues without the server', PATIENCE, async () => {
     const passwordHash = await hashPassword(DEMO_PASSWORD);
     const visit = await insertVideoVisit(db, { passwordHash, name: 'server' });
     await insertSignedConsent(db, visit.patientId);

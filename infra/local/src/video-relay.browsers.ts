@@ -5,7 +5,7 @@ import { framesSeen, pathsOf, withRelayedCalls } from './video.fixture.ts';
 const { relay, db, meet } = await withRelayedCalls();
 
 // Rule: appointments.video-relay
-it('a call between browsers that may not reach each other goes through the relay', {
+it("a call between browsers that can't reach each other uses the relay", {
   timeout: 240_000,
 }, async ({ skip }) => {
   if (!relay) skip(NO_RELAY);

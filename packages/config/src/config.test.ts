@@ -217,14 +217,14 @@ describe('production', () => {
         expect(problemsOf({ ...given, NODE_ENV: 'production', [name]: undefined }, process)).toEqual([name]);
     });
 
-    test('nothing it was not given: no published secret takes its place', () => {
+    test('nothing that was not configured: no published secret replaces it', () => {
       const text = JSON.stringify(readConfig({ NODE_ENV: 'production', ...given }, process));
       for (const value of Object.values(LOCAL_SECRETS)) expect(text).not.toContain(value);
       expect(text).not.toContain('/local/');
     });
   });
 
-  test('names everything that is missing at once', () => {
+  test('names everything that is missing in one error', () => {
     expect(problemsOf({ BEDSIDE_ENV: 'production' }).length).toBeGreaterThan(15);
   });
 

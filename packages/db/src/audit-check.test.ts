@@ -13,7 +13,7 @@ describe('the text of an audit trail check', () => {
     ]);
   });
 
-  it('names what is broken and recommends no seal', () => {
+  it('names the broken rows and recommends no seal', () => {
     expect(answerSummary({ ...whole, broken: 'Seal 2 is missing.' })).toEqual([
       '12 rows, 3 seals, 2 rows not sealed yet.',
       'BROKEN: Seal 2 is missing.',
@@ -21,7 +21,7 @@ describe('the text of an audit trail check', () => {
   });
 });
 
-describe('a kept seal', () => {
+describe('a stored seal', () => {
   it('is read as printed', () => {
     expect(readNotedSeal(['--kept', `3:${hash}`])).toEqual({ seq: 3, hash });
     expect(readNotedSeal([])).toBeUndefined();

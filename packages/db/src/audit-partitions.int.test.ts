@@ -57,7 +57,7 @@ async function sealedMonths() {
 
 describe('a seal', () => {
   // Rule: security.sealed-trail
-  it('holds rows of one month, while rows of several wait', async () => {
+  it('contains rows of one month, while rows of several wait', async () => {
     await write(MARCH, APRIL, MARCH, now());
     expect(await sealAudit(db, now)).toMatchObject({ seq: 3, more: false });
     const seals = await db
@@ -100,7 +100,7 @@ describe('a month of the audit trail', () => {
     expect(await maintainPartitions(db)).toEqual(['audit_log_2019_03']);
   });
 
-  it('leaves the last hash of its seals to compare a kept seal with', async () => {
+  it('leaves the last hash of its seals, to compare with a stored seal', async () => {
     await write(MARCH);
     const seal = await sealBatch(db, now());
     await write(now());

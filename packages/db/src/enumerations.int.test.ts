@@ -79,7 +79,7 @@ describe('the database', () => {
     ['subscriptions.status', subscriptionStatuses],
     ['questionnaires.status', questionnaireStatuses],
     ['questionnaire_submissions.status', submissionStatuses],
-  ])('accepts in %s what the contracts list', (column, listed) => {
+  ])('accepts in %s exactly the values in the contracts', (column, listed) => {
     const found = checks.find((check) => check.column === column);
     expect(textsIn(found?.definition ?? '').toSorted()).toEqual(listed.toSorted());
   });

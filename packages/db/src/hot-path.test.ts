@@ -47,7 +47,7 @@ it('concurrent calls share a run, and later ones share the next', async () => {
   expect(await Promise.all(second)).toEqual([30, 40]);
 });
 
-it('a call is never answered by a run that began before it', async () => {
+it('a call is never answered by a run that started before it', async () => {
   let stored = 'before';
   const read = alone(async (items: readonly string[]) => {
     const seen = stored;
@@ -131,7 +131,7 @@ describe('a shared count', () => {
     expect(count).toHaveBeenCalledTimes(2);
   });
 
-  it('never comes from a run that began before the call while rows are few', async () => {
+  it('never comes from a run that started before the call while there are few rows', async () => {
     const { ask } = countsOf();
     let stored = 1;
     const count = async () => {

@@ -80,7 +80,7 @@ describe('partitions', () => {
   });
 
   // Rule: security.retention
-  it('leave after their time, and what still waits keeps its month', async () => {
+  it('are dropped after their time, unless rows still wait', async () => {
     await makeMonth('outbox', '2025-06-01');
     await makeMonth('job_runs', '2025-06-01');
     await makeMonth('delivery_keys', '2025-06-01');

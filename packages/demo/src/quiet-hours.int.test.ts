@@ -53,7 +53,7 @@ it('delivers held messages once quiet hours are turned off', async () => {
   expect([sendAfter, dueAt < new Date()]).toEqual([null, true]);
 });
 
-it("a new demo has no quiet hours, and a practice's own are kept", async () => {
+it("a new demo has no quiet hours, and a practice's own stay unchanged", async () => {
   const { db: fresh } = await withDatabase();
   expect(await quietHoursOf(fresh).areOn()).toBe(true);
   await turnQuietHoursOff(fresh);

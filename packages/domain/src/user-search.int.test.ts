@@ -72,7 +72,7 @@ describe('a search for people', () => {
     ['the area code', '(312) 555', ['Anna', 'Grace']],
     ['a number with its country', '1 773 555 0142', ['Westley']],
     ['the last digits', '0142', ['Grace', 'Westley']],
-  ])('goes by the beginning of %s', async (_what, typed, expected) => {
+  ])('matches the beginning of %s', async (_what, typed, expected) => {
     expect(await found(typed)).toEqual(expected);
   });
 

@@ -47,7 +47,7 @@ it('a running export of the practice shows its progress, and why it was requeste
     .toBeVisible();
 });
 
-it('on a phone the card shows what it holds, why it was requested, and why it failed', async () => {
+it('on a phone, the card shows its contents, why it was requested, and why it failed', async () => {
   await show([{ ...running, status: 'FAILED', failure: 'The file storage has no room.' }], 390);
   await expect
     .element(page.getByText('Tables, files, FHIR · Reason: We move to our own server · By Marguerite Hale'))
@@ -63,7 +63,7 @@ it('on a tablet the name of an export can be read', async () => {
 });
 
 // Rule: security.practice-exports-for-who-asked
-it('only who asked for the export of the practice is offered its file', async () => {
+it('offers the file of a practice export only to its requester', async () => {
   await show([
     ready,
     { ...ready, id: crypto.randomUUID(), by: { id: crypto.randomUUID(), fullname: 'Noor Haddad' } },

@@ -90,7 +90,7 @@ const patientsOf = (counts: object) =>
   }) as unknown as ImportRecord;
 
 // Rule: people.imports-keep-corrections
-it('what was typed into a row is saved or discarded before the import', async () => {
+it('input in a row is saved or discarded before the import', async () => {
   await show(1_440, patientsOf({ REFUSED: 1 }), [faulty]);
   const run = page.getByRole('button', { name: 'Import 2 patients' });
   await expect.element(run).toBeEnabled();

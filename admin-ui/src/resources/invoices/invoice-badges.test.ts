@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoiceBadge, otherActions, primaryAction } from './invoice-badges.ts';
 
-test('sends a draft, collects what is due, and verifies offline payments', () => {
+test('offers to send a draft, collect the amount due, and verify offline payments', () => {
   expect(primaryAction(['edit', 'delete', 'send'])).toBe('send');
   expect(primaryAction(['cancel', 'sendLink', 'markAsPaid', 'pay'])).toBe('pay');
   expect(primaryAction(['refund', 'verify', 'sendReceipt'])).toBe('verify');

@@ -59,7 +59,7 @@ describe('a patient with something open', () => {
     });
 
   // Rule: people.deactivation-says-what-is-open
-  it('is deactivated only after staff reads what is open, with links to it', async () => {
+  it('is deactivated only after staff sees its open items, with links to them', async () => {
     await show();
     for (const [name, at] of [
       ['2 upcoming visits', 'appointments'],
@@ -76,7 +76,7 @@ describe('a patient with something open', () => {
   });
 
   // Rule: people.deactivation-says-what-is-open
-  it('is named with what is open when several patients are deactivated', async () => {
+  it('is listed with its open items when several patients are deactivated', async () => {
     const other = { ...patient, id: '01a2051f-6edf-740c-a544-1ecddb5c82f1', fullname: 'Rosalind Park' };
     await showInConsole(
       <BulkStatusForm patients={[patient, other]} status="INACTIVE" onDone={() => undefined} />,

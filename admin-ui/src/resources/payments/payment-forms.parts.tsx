@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 serveCalls(answer(previewRefund, () => ({ refundable, void: false, lines: [] })));
 
-it('a second look at a payment sees when it came in and by what reference', async () => {
+it("shows a payment's time and reference before it is verified", async () => {
   await showInConsole(<VerifyPaymentForm id={payment.id} about="Greta Mensah" payment={payment} />);
   await expect.element(page.getByText('11/25/2026')).toBeVisible();
   await expect.element(page.getByText('Check 1042')).toBeVisible();
@@ -68,7 +68,7 @@ describe('the refund of a payment', () => {
     expect(page.getByRole('button', { name: 'Full', exact: true }).elements()).toEqual([]);
   });
 
-  it('asks for the reason again before the rest goes back too', async () => {
+  it('asks for the reason again before the rest is refunded', async () => {
     await show();
     await page.getByRole('button', { name: 'Other amount' }).click();
     await page.getByRole('textbox', { name: 'Amount' }).fill('100');
@@ -98,7 +98,7 @@ describe('the refund of a payment', () => {
     expect(refundPayment).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps what was entered when it is reloaded because someone else refunded a part', async () => {
+  it('keeps the input when it is reloaded after another partial refund', async () => {
     refundPayment.mockImplementationOnce(async () => {
       refundable = 300;
       throw new ApiError(409, 'CONCURRENT_UPDATE', 'Someone else refunded a part of this payment.');
@@ -125,7 +125,7 @@ describe('the refund of a payment', () => {
 });
 
 // Rule: money.deposit-held
-it('a held deposit is offered no payment link, and its hold is released in so many words', async () => {
+it('offers no payment link for a held deposit, and says that its hold is released', async () => {
   const held = { ...payment, paymentMode: 'ONLINE', paymentStatus: 'OPEN', channel: 'WEB', held: true };
   const cancelStripeInvoice = vi.fn().mockResolvedValue({ message: 'Payment request canceled.', data: null });
   await showInConsole(<PaymentMenu payment={held as PaymentRow} />, {

@@ -50,7 +50,7 @@ describe('a message in the log', () => {
   });
 });
 
-it('the events to choose from are grouped by what they are about', () => {
+it('groups the events by subject', () => {
   expect([...eventGroups.keys()].map(groupText)).toContain('Appointment request');
   expect(eventGroups.get('refund')).toHaveLength(3);
 });

@@ -76,7 +76,7 @@ describe('what scopes allow', () => {
     expect(allowedCategories(scopes, 'Condition', 'read')).toBeNull();
   });
 
-  it('is said for each type that it holds', () => {
+  it('is described for each type that it contains', () => {
     expect(readsOf(['openid', 'patient/*.s']).map(({ type }) => type)).toEqual([...fhirTypes]);
     expect(readsOf(['patient/Condition.rs?category=health-concern'])).toEqual([
       { type: 'Condition', categories: ['health-concern'] },

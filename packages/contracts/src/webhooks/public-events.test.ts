@@ -42,7 +42,7 @@ describe('the public events', () => {
     }
   });
 
-  it('send nothing that was not chosen, whatever the payload holds', () => {
+  it('send only the chosen fields, whatever the payload contains', () => {
     const message = webhookOf('appointment.scheduled', {
       appointmentId: 'a',
       revision: 3,

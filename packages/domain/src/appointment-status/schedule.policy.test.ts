@@ -18,7 +18,7 @@ describe('an appointment window', () => {
     });
   });
 
-  it('may have begun earlier today, but not on a day that is over', () => {
+  it('may have started earlier today, but not on a past day', () => {
     expect(windowOf(request('2026-10-14', '07:00'), at).startsAt).toEqual(new Date('2026-10-14T12:00:00Z'));
     expect(() => windowOf(request('2026-10-13', '23:00'), at)).toThrow(DomainError);
   });

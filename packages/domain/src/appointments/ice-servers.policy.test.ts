@@ -6,7 +6,7 @@ const stunUrls = ['stun:turn.example:3478'];
 const turn = { urls: ['turn:turn.example:3478?transport=udp'], secret: 'a secret shared with coturn 1234' };
 
 // Rule: appointments.video-relay
-it('a relay is given with a name that ends within the hour and the password coturn expects for it', () => {
+it('gives a relay a username that expires within the hour and the password that coturn expects for it', () => {
   const [stun, relay] = iceServersFor({ stunUrls, turn, transportPolicy: 'all' }, 'nora', now);
   expect(stun).toEqual({ urls: stunUrls });
   // printf '1791993600:nora' | openssl dgst -sha1 -hmac 'a secret shared with coturn 1234' -binary | base64

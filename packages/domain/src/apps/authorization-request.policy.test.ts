@@ -15,7 +15,7 @@ const from = (text: string) =>
   });
 
 describe('an authorization request', () => {
-  it('holds its scopes, its nonce, and its challenge', () => {
+  it('contains its scopes, its nonce, and its challenge', () => {
     expect(from(new URLSearchParams({ ...good, nonce: 'n' }).toString())).toEqual({
       scopes: ['launch/patient', 'patient/*.rs'],
       nonce: 'n',
@@ -52,6 +52,6 @@ it.each([
   ['http://127.0.0.1/cb', 'http://127.0.0.1.evil.example/cb', false],
   ['http://127.0.0.1/cb', 'http://[::1]:8080/cb', false],
   ['http://127.0.0.1/cb', 'https://127.0.0.1:8080/cb', false],
-])('with %s registered, an answer at %s is given: %s', (registered, given, expected) =>
+])('with %s registered, a redirect to %s is allowed: %s', (registered, given, expected) =>
   expect(isRegistered([registered], given)).toBe(expected),
 );

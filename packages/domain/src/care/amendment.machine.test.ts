@@ -46,7 +46,7 @@ describe('a request to correct a record', () => {
   });
 
   // Rule: care.amendment-states
-  it('offers the practice and the patient only what is theirs', () => {
+  it('offers the practice and the patient only their own actions', () => {
     expect(amendmentActionsOf(state(), 'staff', TODAY)).toEqual(['EXTEND', 'ACCEPT', 'DENY']);
     expect(amendmentActionsOf(state(), 'patient', TODAY)).toEqual([]);
     const denied = state({ status: 'DENIED' });

@@ -22,7 +22,7 @@ it('a SOAP note is drafted and submitted until signed, then takes only addenda',
   ]);
 });
 
-it('a refused step says what to do instead', () => {
+it('a rejected step says what to do instead', () => {
   expect(() => soapStatusAfter('SUBMITTED', 'write')).toThrow(/Add an addendum/);
   expect(() => soapStatusAfter('DRAFT', 'addAddendum')).toThrow(/Edit the note/);
 });

@@ -114,7 +114,7 @@ describe('writing a SOAP note', () => {
 
 describe('the template of a SOAP note', () => {
   // Rule: care.template-while-scheduled
-  it('is chosen by admins, only while SCHEDULED and the note is not submitted', () => {
+  it('is chosen by admins while SCHEDULED and before the note is submitted', () => {
     expect(appointmentStatuses.filter((status) => mayChooseTemplate(admin, appointment({ status })))).toEqual(
       ['SCHEDULED'],
     );

@@ -33,7 +33,7 @@ describe('a code in FHIR', () => {
   });
 
   // Rule: care.codes-of-earlier-systems
-  it('is kept when another system gave it', () => {
+  it('is kept if it came from another system', () => {
     const codes = [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }];
     const problem = toProblem({ ...entry, codes, fields: { condition: 'Asthma', status: 'ACTIVE' } });
     expect(problem.code).toEqual({ coding: codes, text: 'Asthma' });

@@ -79,14 +79,14 @@ describe('a resource of another system', () => {
     expect(read({ ...allergy, code: none }).entry).toEqual({ place: 'NO_ALLERGIES' });
   });
 
-  it('gives a code without words no words of ours', () => {
+  it('adds no text to a code without one', () => {
     expect(read({ ...condition, code: { coding: [{ code: '195967001' }] } })).toMatchObject({
       entry: null,
       problem: 'It has no text, and no code with display text.',
     });
   });
 
-  it('reads a problem with as much of its onset as is there', () => {
+  it('reads a problem with whatever onset it has', () => {
     expect(read(condition).entry).toMatchObject({
       kind: 'PAST_MEDICAL',
       fields: { condition: 'Asthma', onset: '2004-05', status: 'ACTIVE' },
@@ -145,7 +145,7 @@ describe('a resource of another system', () => {
     expect(relative('AUNT')).toMatchObject({ entry: null, isSkipped: true });
   });
 
-  it('names what has no place', () => {
+  it('lists the data that has no place in the chart', () => {
     expect(readResource({ resourceType: 'Observation' })).toEqual({ leftOut: 'Observation' });
     const category = [{ coding: [{ code: 'encounter-diagnosis' }] }];
     expect(readResource({ ...condition, category })).toEqual({ leftOut: 'Condition of a visit' });

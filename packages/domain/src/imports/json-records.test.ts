@@ -46,7 +46,7 @@ describe('the records of a file', () => {
   });
 
   // Rule: people.imports-trust-no-file
-  it('are not held in memory when they are too long', async () => {
+  it('are not kept in memory when they are too long', async () => {
     const long = `{"resource":{"data":"${'x'.repeat(5_000_001)}"}}`;
     const inBundle = await all(bundleRecords(cut(`{"entry":[${long},{"resource":{}}]}`, 65_536)));
     expect(inBundle.map(({ text }) => text)).toEqual([null, '{"resource":{}}']);

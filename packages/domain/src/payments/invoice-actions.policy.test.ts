@@ -62,7 +62,7 @@ describe('invoice actions', () => {
   });
 
   // Rule: money.held-bills-say-why
-  it('of a patient leave out a payment only for a reason that is given', () => {
+  it('hide a payment from patients only with a reason', () => {
     const period = invoice({ kind: 'MEMBERSHIP' });
     const asked = { ...ofAppointment, appointmentStatus: 'PAYMENT REQUESTED' } as const;
     const held = [period, { ...period, chargeFailed: true }, asked, invoice({ isBeingPaid: true })];

@@ -21,7 +21,7 @@ describe('an invoice', () => {
     ]);
   });
 
-  it('accepts money only while requested or billed later', () => {
+  it('accepts payments while requested or billed later', () => {
     expect(invoiceStatuses.filter(isCollectable)).toEqual(['BML', 'PAYMENT_REQUESTED']);
   });
 

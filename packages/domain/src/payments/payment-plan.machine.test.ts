@@ -23,7 +23,7 @@ describe('a payment plan', () => {
   });
 
   // Rule: money.plan-states
-  it('is stopped by its payer or billing staff, while it goes on', () => {
+  it('can be stopped by its payer or billing staff while it is active', () => {
     const nobody = { isPayer: false, mayBill: false };
     expect(canStopPlan('ACTIVE', nobody)).toBe(false);
     for (const who of [

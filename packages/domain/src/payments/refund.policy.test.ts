@@ -37,7 +37,7 @@ describe('splitting an amount', () => {
 
 describe('a refundable line', () => {
   // Rule: money.refunds-carry-tax-and-discount
-  it('costs what it cost, also where the payment was larger than the bill', () => {
+  it('refunds its price, even if the payment was larger than the bill', () => {
     const lines = [line(0, 'SERVICE', 3_000), line(1, 'SERVICE', 3_000)];
     const payment = { amountCents: 10_000, refundedCents: 4_000, creditedCents: 0 };
     const [one] = refundableLines(payment, lines, new Map());
@@ -97,7 +97,7 @@ describe('a refund', () => {
   ];
 
   // Rule: money.refunds-never-exceed-the-payment
-  it('in full returns what is left', () => {
+  it('in full returns the remaining amount', () => {
     expect(decideRefund({ scope: 'FULL' }, { ...payment, refundedCents: 100 }, lines).amountCents).toBe(
       29_900,
     );

@@ -29,7 +29,7 @@ describe('a list of allowed addresses', () => {
     [['0.0.0.0/0'], '2001:db8::9', false],
     [['0.0.0.0/0'], '198.51.100.1', true],
     [['203.0.113.7'], 'unknown', false],
-  ])('%j, asked from %s: %s', (allowed, ip, expected) => {
+  ])('%j, called from %s: %s', (allowed, ip, expected) => {
     expect(isAllowedFrom(allowed, ip)).toBe(expected);
   });
 

@@ -48,7 +48,7 @@ describe('the kinds of family access', () => {
   });
 });
 
-describe('what a household has for someone who came of age', () => {
+describe("a household's access to someone who came of age", () => {
   // Rule: people.coming-of-age
   it('is nothing until they decide', () => {
     const pair = { byHolder: true, ownerIsMinor: false, ownerHasAccount: false, ownerSharesCards: true };
@@ -56,7 +56,7 @@ describe('what a household has for someone who came of age', () => {
   });
 
   // Rule: people.family-owner-decides
-  it('is theirs to decide, with or without an account', () => {
+  it('is their decision, with or without an account', () => {
     const owner = {
       ownerId: 'owner',
       ownerIsMinor: false,

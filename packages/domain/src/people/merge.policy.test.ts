@@ -40,8 +40,8 @@ const pair = (kept: Partial<MergeSide> = {}, merged: Partial<MergeSide> = {}): M
   sharedAppointments: [],
 });
 
-describe('what the surviving record takes over', () => {
-  it('is what it lacks', () => {
+describe('the fields that the surviving record takes over', () => {
+  it('are those that it lacks', () => {
     const { users, patients } = inheritedFields(
       pair(
         { email: 'kept@example.com' },
@@ -52,7 +52,7 @@ describe('what the surviving record takes over', () => {
     expect(patients).toEqual({ membershipType: 'PREMIER', membershipInGoodStanding: true });
   });
 
-  it('is a whole address or none, so that two addresses never mix', () => {
+  it('include a whole address or none, so that two addresses never mix', () => {
     const here = { address1: '1 Own St', city: 'HERE', state: 'Ohio', postalCode: '00001' };
     const there = {
       address1: '9 Lake Dr',

@@ -14,7 +14,7 @@ it('every kind is on for every channel until a user turns it off', () => {
   expect(settingsOf([textsOfChat]).reminders.text).toBe(true);
 });
 
-it('a change stores only what differs', () => {
+it('stores only the differences', () => {
   expect(
     optOutChanges([textsOfChat], { chat: { text: true, push: true }, payments: { email: false } }),
   ).toEqual({ off: [{ kind: 'payments', channel: 'email' }], on: [textsOfChat] });

@@ -129,7 +129,7 @@ describe('a one-time code', () => {
     expect(JSON.stringify({ ...row, codeHash: row.codeHash.toString('latin1') })).not.toContain(code);
   });
 
-  it('is claimed for sending once, and again only when given back', async () => {
+  it('is claimed for sending once, and again only after it is released', async () => {
     const scope = newScope();
     await issue(scope);
     const { id } = await rowOf(scope);

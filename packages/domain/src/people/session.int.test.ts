@@ -40,7 +40,7 @@ const actorAt = (session: OpenSession, now: Date, background = false) =>
   loadActor(db, { ...session, background }, now);
 
 describe('a session', () => {
-  it('is separate when many are read at once, and another user’s claim never opens it', async () => {
+  it('is separate when many are read together, and another user’s claim never opens it', async () => {
     const sessions = await Promise.all(Array.from({ length: 20 }, () => signedIn()));
     const [first, second] = sessions;
     if (!first || !second) throw new Error('no one signed in');

@@ -78,7 +78,7 @@ describe('the practice', () => {
     expect(closedSince(new Date(now), practice)).toEqual(since && new Date(since));
   });
 
-  it('is closed at noon since its break began, and since long ago if it never opens', () => {
+  it('is closed at noon since its break started, and since long ago if it never opens', () => {
     const noon = {
       ...practice,
       openingHours: [

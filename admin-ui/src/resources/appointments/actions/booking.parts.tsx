@@ -149,7 +149,7 @@ describe('the booking on the phone', () => {
     await expect.element(page.getByText('Membership savings')).not.toBeInTheDocument();
   });
 
-  it('names the deposit that the patient is asked for', async () => {
+  it('names the deposit that the patient must pay', async () => {
     await show();
     const note = page.getByText(
       'The patient will be asked for a $50.00 deposit. It’s applied to the invoice.',
@@ -242,7 +242,7 @@ describe('the booking on the phone', () => {
     expect(addAppointment).not.toHaveBeenCalled();
   });
 
-  it('waits for the ranking of what it sends', async () => {
+  it('waits for the ranking of its own request', async () => {
     await show();
     await time('3:00 PM').click();
     await expect.poll(() => asked.at(-1)).toMatchObject({ appointmentTime: '15:00' });
@@ -327,7 +327,7 @@ describe('the booking on the phone', () => {
     vi.mocked(console.error).mockClear();
   });
 
-  it('asks before it goes back without what was typed', async () => {
+  it('asks before it goes back and discards the input', async () => {
     const onBack = vi.fn();
     await show(onBack);
     await button('Back').click();

@@ -31,7 +31,7 @@ it('completing a visit says that it is final before it happens', async () => {
 const held = { invoiceId: visit.id, amount: 50, status: 'DUE', toHold: false, held: true };
 
 // Rules: money.deposit-goes-back, money.deposit-taken-by-the-fee
-it('canceling a visit says what becomes of its deposit, with the fee and without', async () => {
+it('canceling a visit says what happens to its deposit, with and without the fee', async () => {
   const read = { ...visit, deposit: held, lateCancellationFeeIfCancelledNow: 20, noShowChoice: null };
   const canCancel = { ...visit, allowedTransitions: [{ move: 'cancel', requiresReason: true }] };
   await showInConsole(

@@ -42,7 +42,7 @@ const as = (permission: 'billing' | 'dispatch') => ({
   me: { role: 'ADMIN' as const, permissions: [permission] },
 });
 
-it('who sees a visit is neither asked for nor shown without the permission', async () => {
+it('does not load or show who sees a visit without the permission', async () => {
   await showInConsole(
     <>
       <SharingSection appointment={visit} />

@@ -34,7 +34,7 @@ test('each permission allows exactly its own actions', () => {
   expect(offered()).toEqual([]);
 });
 
-test("a deceased patient's record can only be corrected", () => {
+test("allows only corrections to a deceased patient's record", () => {
   const deceased = { status: 'DECEASED', email: 'ada@example.com' } as const;
   expect(mayDo('edit', deceased, admin)).toBe(true);
   for (const action of ['book', 'membership', 'signInLink', 'notifications', 'status', 'deceased'] as const) {

@@ -44,7 +44,7 @@ it.each(['Send statement', 'End guarantor'])('%s names the guarantor that the ca
 });
 
 // Rule: money.statement-of-guarantor
-it('the card of a guarantor follows a statement that was printed after it was asked for', async () => {
+it("updates the guarantor's card after a statement is printed", async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   vi.spyOn(window, 'fetch').mockResolvedValue(new Response(readable));
   await showInConsole(

@@ -5,7 +5,7 @@ import { answer, serveCalls } from '../../../components/serve-calls.fixture.ts';
 import { showInConsole } from '../../../components/show-console.fixture.tsx';
 import NewPatientForm from './NewPatientForm.tsx';
 
-it('a new patient without a birth date is asked for MM/DD/YYYY', async () => {
+it("asks for a new patient's birth date as MM/DD/YYYY", async () => {
   await showInConsole(<NewPatientForm />);
   await page.getByRole('button', { name: 'Create patient' }).click();
   await expect

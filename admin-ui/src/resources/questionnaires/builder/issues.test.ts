@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { applyEdit, emptyDraft } from './form-edits.ts';
 import { addressText, draftIssues, hasIssueBelow, issueAt } from './issues.ts';
 
-it('lists what a new form lacks, with the path of each field', () => {
+it("lists what is missing from a new form, with each field's path", () => {
   const issues = draftIssues(applyEdit(emptyDraft(), { type: 'addScore' }));
   expect(issueAt(issues, 'name')).toBe('Enter a name of at least 3 characters.');
   expect(issueAt(issues, 'form.sections.0.title')).toBe('Enter a title.');

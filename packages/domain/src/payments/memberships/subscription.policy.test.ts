@@ -63,7 +63,7 @@ describe('a subscription', () => {
   });
 
   // Rule: money.closed-accounts-are-not-charged
-  it('can only end while the account is closed', () => {
+  it('can end, but not change, while the account is closed', () => {
     const closed = {
       status: 'ACTIVE',
       isChanging: false,
