@@ -160,7 +160,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     expect(runs).toHaveLength(2);
   });
 
-  it('dispatches once what two relays find simultaneously', async (test) => {
+  it('dispatches an event once when two relays find it simultaneously', async (test) => {
     test.skip(missing !== undefined, missing);
     const events = await Promise.all(Array.from({ length: 40 }, () => request()));
     const relayed = await Promise.all([relayBatch(parts()), relayBatch(parts()), relayBatch(parts())]);
@@ -188,7 +188,7 @@ describe.each(backends)('the relay, with queues on $name', ({ redis, missing }) 
     await vi.waitFor(() => expect(taken.map((job) => job.id)).toContain(`${eventId}--announce`));
   });
 
-  it('reports how long the oldest job waits that no worker has begun', async (test) => {
+  it('reports how long the oldest job that no worker has started has waited', async (test) => {
     test.skip(missing !== undefined, missing);
     const at = now();
     const eventId = await request();

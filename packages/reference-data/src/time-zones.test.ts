@@ -13,7 +13,7 @@ describe('the time zone of an address', () => {
     }
   });
 
-  it('goes by the ZIP code where a state has two', () => {
+  it('uses the ZIP code where a state has two', () => {
     const places = [
       ['Illinois', '60614', 'America/Chicago'],
       ['Florida', '33101', 'America/New_York'],

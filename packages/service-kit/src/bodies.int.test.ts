@@ -94,7 +94,7 @@ describe('a form of a stranger', () => {
     ['without its boundary in the body', proper, 'garbage'],
     ['cut off before a field', proper, '--x\r\n'],
     ['cut off in its file', proper, fields + file],
-  ])('is refused as malformed, not as a failure of ours: %s', async (_what, type, payload) => {
+  ])('is rejected as malformed, not as an internal error: %s', async (_what, type, payload) => {
     const answer = await send(type, payload);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED']);
   });
@@ -172,8 +172,8 @@ describe('a megabyte of brackets', () => {
   });
 });
 
-describe('what is deep or long, and still a request', () => {
-  it('is read as far as its schema goes', async () => {
+describe('a deep or long but valid request', () => {
+  it('is read as far as its schema reaches', async () => {
     const send = async (answers: unknown) => {
       const asked = { token: 't'.repeat(43), answers };
       const headers = { 'content-type': 'application/json' };

@@ -48,7 +48,7 @@ describe('an audience admits', () => {
 });
 
 // Rule: security.video-links
-it('the holder of a video visit’s link is admitted to seven calls, and to what is public', () => {
+it('the holder of a video visit’s link may make seven calls, and public ones', () => {
   const videoSeat = {
     appointmentId: 'a',
     providerId: 'p',

@@ -23,7 +23,7 @@ test('a journal reads back its records and skips a truncated line', () => {
   expect(new Journal(file, schema).read()).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('a record appended after a truncated line is kept', () => {
+test('keeps a record appended after a truncated line', () => {
   new Journal(file, schema).append({ n: 1 });
   appendFileSync(file, '{"n":');
   const reopened = new RecentJournal(file, schema, 10);

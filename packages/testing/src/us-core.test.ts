@@ -16,7 +16,7 @@ const medication = (more: Partial<MedicationRequest>): MedicationRequest => ({
 });
 
 describe('the table of US Core', () => {
-  it('finds what a resource must have and lacks', () => {
+  it('finds required elements that a resource lacks', () => {
     expect(lacks(medication({}))).toEqual([]);
     const { subject: _, ...without } = medication({});
     expect(lacks(without as MedicationRequest)).toEqual([
@@ -44,7 +44,7 @@ describe('the table of US Core', () => {
     ]);
   });
 
-  it('finds what no resource of a profile has, by slices and choices, too', () => {
+  it('finds elements that no resource of a profile has, also by slices and choices', () => {
     const category = [{ coding: [{ code: 'else' }] }];
     const absent = absentElements([
       medication({ category, reportedBoolean: false }),

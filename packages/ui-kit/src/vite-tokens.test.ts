@@ -5,7 +5,7 @@ import { leanCode } from './vite-tokens.ts';
 const contracts = new URL('../../contracts/src/', import.meta.url).pathname;
 
 describe('the bundle of a front end', () => {
-  it('leaves out what only servers use of a call', () => {
+  it('leaves out the parts of a call that only servers use', () => {
     const call =
       "call({\n  name: 'x',\n  summary: 'Say x',\n  grants: ['status'],\n  data: z.object({}),\n})";
     expect(leanCode(call)).toBe("call({\n  name: 'x',\n  data: z.object({}),\n})");

@@ -167,7 +167,7 @@ describe.each(backends)('workers, with queues on $name', async ({ redis, missing
     expect(ran.filter((invoiceId) => invoiceId === poisoned)).toHaveLength(1);
   });
 
-  it('skip a job whose run is over', async (test) => {
+  it('skip a job of a finished run', async (test) => {
     test.skip(missing !== undefined, missing);
     let runs = 0;
     const running = await start(async () => {

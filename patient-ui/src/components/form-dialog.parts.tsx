@@ -64,7 +64,7 @@ describe('A dialog with a form', () => {
     ['Escape', () => press('{Escape}')],
     ['its X', () => button('Close').first().click()],
     ['a press beside it', () => page.elementLocator(document.body).click({ position: { x: 4, y: 4 } })],
-  ])('asks before %s discards what was entered', async (_, leave) => {
+  ])('asks before %s discards the input', async (_, leave) => {
     await reason().fill('I feel better');
     await leave();
     await expect.element(question()).toBeVisible();

@@ -241,7 +241,7 @@ describe('A form', () => {
   });
 
   // Rule: people.unsaved-form-asks-before-leaving
-  it('asks before Back takes what was entered, and lets a saved form go', async () => {
+  it('asks before Back discards the input, but not after saving', async () => {
     const { router } = await showInPortal(<Form />, { path: '/list' });
     await router.navigate('/edit');
     await router.navigate(-1);

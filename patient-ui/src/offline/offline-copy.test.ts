@@ -15,7 +15,7 @@ const visit = {
 } as HomeVisit;
 
 // Rule: appointments.offline-visit-is-plain
-it('nothing that is clinical is kept of a visit unless the patient asked for it', () => {
+it('keeps nothing clinical of a visit unless the patient chose it', () => {
   const plain = offlineVisit(visit, { userId: 'nora', withClinical: false });
   expect(plain).toMatchObject({ date: '2026-11-23', from: '09:00', to: '09:30', firstName: 'June' });
   expect(JSON.stringify(plain)).not.toContain('STD');
@@ -25,7 +25,7 @@ it('nothing that is clinical is kept of a visit unless the patient asked for it'
   });
 });
 
-it('only names of documents that are not clinical are kept unless the patient asked for the others', () => {
+it('keeps only names of nonclinical documents unless the patient chose the others', () => {
   const documents = ['Insurance', 'Identification', 'Lab result', 'Other'].map((category) => ({
     id: category,
     name: `${category}.pdf`,

@@ -56,7 +56,7 @@ describe('the form of a visit', () => {
     ]);
   });
 
-  it('never writes over what the patient saved or submitted in the meantime', async () => {
+  it('never overwrites answers that the patient saved or submitted in the meantime', async () => {
     const { id, provider, patient } = await visit();
     await patient.post(save, { token: id, answers: { smoke: false } });
     const mine = { token: id, answers: { smoke: true }, revision: 0 };

@@ -229,7 +229,7 @@ describe('a sent questionnaire', () => {
   });
 
   // Rule: questionnaires.withdrawn-submissions
-  it('cannot be answered once withdrawn, and what was submitted is kept', async () => {
+  it('cannot be answered once withdrawn, and submitted answers are kept', async () => {
     const form = await insertForm(db);
     const { id, token } = await sentTo(nora.id, form);
     await handIn(token, { smoke: true });

@@ -51,7 +51,7 @@ describe('the running-late notice', () => {
     emit(appointmentLatenessCheckDue, { appointmentId: id, revision });
 
   // Rule: messages.late-notice
-  it('goes to the patient by text, even at night', async () => {
+  it('is sent to the patient by text, even at night', async () => {
     const { id, patient } = await scheduledAppointment({
       startsAt: addMinutes(NOON, -15),
       endsAt: addMinutes(NOON, 30),
@@ -75,7 +75,7 @@ describe('the running-late notice', () => {
 });
 
 describe('a calendar entry edited by staff', () => {
-  it('goes to the provider as a file that replaces the earlier one', async () => {
+  it('is sent to the provider as a file that replaces the earlier one', async () => {
     const { id, provider } = await scheduledAppointment({
       calendarDescription: 'Ring twice; side door',
       calendarSequence: 2,

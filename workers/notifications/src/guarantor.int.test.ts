@@ -40,26 +40,29 @@ describe('the message with a statement', () => {
   it.each([
     ['en', /statement/i],
     ['es', /estado de cuenta/i],
-  ] as const)('goes to the guarantor alone, with the PDF and a link to pay (%s)', async (language, texts) => {
-    const { statementId, guarantorId, patient } = await statement(language);
-    const eventId = await emit(guarantorStatementMade, { statementId });
-    await sendAll(eventId);
-    const sent = await simulators.messages('');
-    expect(sent.map(({ channel, to }) => [channel, to]).sort()).toEqual([
-      ['email', `ruth.${guarantorId}@example.com`],
-      ['text', '+13125550188'],
-    ]);
-    for (const { channel, subject, text, html, attachments = [] } of sent) {
-      expect(text).toMatch(texts);
-      expect(`${subject}${text}${html}`).not.toMatch(/urgent care visit|diagnos|Whitfield’s/i);
-      const [, token = ''] = /\/paynow\/(\S+)/.exec(text) ?? [];
-      expect(await findLink(db, ['STATEMENT'], token, clock.now)).toMatchObject({ subjectId: guarantorId });
-      if (channel === 'email')
-        expect(attachments).toMatchObject([{ contentType: 'application/pdf', filename: /\.pdf$/ }]);
-    }
-    const [first] = await deliveriesOf(eventId);
-    expect(first).toMatchObject({ recipientId: patient.id, state: 'sent' });
-  });
+  ] as const)(
+    'is sent only to the guarantor, with the PDF and a link to pay (%s)',
+    async (language, texts) => {
+      const { statementId, guarantorId, patient } = await statement(language);
+      const eventId = await emit(guarantorStatementMade, { statementId });
+      await sendAll(eventId);
+      const sent = await simulators.messages('');
+      expect(sent.map(({ channel, to }) => [channel, to]).sort()).toEqual([
+        ['email', `ruth.${guarantorId}@example.com`],
+        ['text', '+13125550188'],
+      ]);
+      for (const { channel, subject, text, html, attachments = [] } of sent) {
+        expect(text).toMatch(texts);
+        expect(`${subject}${text}${html}`).not.toMatch(/urgent care visit|diagnos|Whitfield’s/i);
+        const [, token = ''] = /\/paynow\/(\S+)/.exec(text) ?? [];
+        expect(await findLink(db, ['STATEMENT'], token, clock.now)).toMatchObject({ subjectId: guarantorId });
+        if (channel === 'email')
+          expect(attachments).toMatchObject([{ contentType: 'application/pdf', filename: /\.pdf$/ }]);
+      }
+      const [first] = await deliveriesOf(eventId);
+      expect(first).toMatchObject({ recipientId: patient.id, state: 'sent' });
+    },
+  );
 
   it.each([
     ['the guarantor ended', (at: { guarantorId: string }) => endOf(at.guarantorId)],
@@ -90,7 +93,7 @@ describe('the receipt of a guarantor', () => {
   it.each([
     ['en', /we got your payment/],
     ['es', /recibimos su pago/],
-  ] as const)('goes to them alone, with numbers and the amount (%s)', async (language, texts) => {
+  ] as const)('is sent only to them, with numbers and the amount (%s)', async (language, texts) => {
     const { guarantorId, patient } = await statement(language);
     const paymentId = await paid(patient.id, guarantorId);
     await sendAll(await emit(guarantorPaid, { guarantorId, paymentId }));
@@ -109,7 +112,7 @@ describe('the message that a guarantor has ended', () => {
   it.each([
     ['en', /won’t send you more statements/],
     ['es', /no le enviaremos estados de cuenta/i],
-  ] as const)('goes to them alone (%s)', async (language, texts) => {
+  ] as const)('is sent only to them (%s)', async (language, texts) => {
     const { guarantorId } = await statement(language);
     await endOf(guarantorId);
     await sendAll(await emit(guarantorEnded, { guarantorId }));

@@ -32,7 +32,7 @@ async function consentOfChild() {
 
 describe('a consent for a child', () => {
   // Rule: messages.children-through-the-holder
-  it('goes to the current guardian, even if sent to another', async () => {
+  it('is sent to the current guardian, even if addressed to another', async () => {
     const { id, father, passOn } = await consentOfChild();
     await passOn();
     const eventId = await emit(consentSent, { consentId: id });
@@ -90,7 +90,7 @@ describe('a message about a visit that waits to be sent', () => {
       expect(delivery).toMatchObject({ state: 'suppressed', reason: 'it is no longer for this person' });
   });
 
-  it('still goes to the account holder when the patient gets an email address of their own', async () => {
+  it('is still sent to the account holder when the patient gets their own email address', async () => {
     const { eventId, child, toHolder } = await visitOfChild();
     const email = `${child.id}@example.com`;
     await db.updateTable('users').set({ email }).where('id', '=', child.id).execute();

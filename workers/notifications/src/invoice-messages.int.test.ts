@@ -85,7 +85,7 @@ it.each([
   ['is deceased', { status: 'DECEASED' as const }],
   ['is inactive', { status: 'INACTIVE' as const }],
   ['has no address', { email: null, phoneE164: null }],
-])('a bill goes to the account holder, and to its patient once the holder %s', async (_why, change) => {
+])('a bill is sent to the account holder, and to its patient once the holder %s', async (_why, change) => {
   const holder = await insertPatient(db);
   const { patient, ids } = await newInvoice();
   const { householdId } = holder;

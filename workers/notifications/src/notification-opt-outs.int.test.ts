@@ -46,7 +46,7 @@ describe('a notification that a user opted out of', () => {
     expect(await endsOf(eventId, patient.id)).toEqual({ email: 'unwanted', text: 'unwanted' });
   });
 
-  it('is suppressed for a child whose messages go to the account holder', async () => {
+  it('is suppressed for a child whose messages are sent to the account holder', async () => {
     const { patient: holder, provider } = await scheduledAppointment();
     const child = await insertPatient(db, {
       user: { email: null, phoneE164: null },

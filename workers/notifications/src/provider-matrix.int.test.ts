@@ -78,7 +78,7 @@ describe('Firebase', () => {
 
 describe('after a backlog', () => {
   // Rule: messages.decided-when-sent
-  it('reminders of appointments that have begun and outdated departure notices are dropped', async () => {
+  it('reminders of started appointments and outdated departure notices are dropped', async () => {
     const { id } = await scheduledAppointment({ startsAt: addHours(NOON, 2), endsAt: addHours(NOON, 3) });
     const reminders = await emit(appointmentReminderDue, { appointmentId: id, revision: 1, hoursBefore: 2 });
     const { text } = await onTheWay();

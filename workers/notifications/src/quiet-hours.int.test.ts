@@ -54,7 +54,7 @@ describe('during quiet hours', () => {
   });
 
   // Rule: messages.near-appointments-go-at-once
-  it('messages about an appointment within 12 hours go out immediately, even if it should have begun', async () => {
+  it('messages about an appointment within 12 hours are sent immediately, even after its start', async () => {
     clock.now = new Date('2026-06-10T22:30:00-05:00');
     const startsAt = new Date('2026-06-11T09:00:00-05:00');
     const window = { startsAt, endsAt: addMinutes(startsAt, 45) };

@@ -112,7 +112,7 @@ describe('a waiting room', () => {
   it.each([
     ['patient', 'running late', 'has waited 10 minutes'],
     ['provider', 'is waiting for you', 'hasn’t joined after 10 minutes'],
-  ] as const)('says what to do to both when the %s is alone', async (alone, toPatient, toProvider) => {
+  ] as const)('tells both what to do when the %s is alone', async (alone, toPatient, toProvider) => {
     clock.now = NIGHT;
     const { id, patient, provider } = await videoVisit(now(NIGHT));
     await takeSeat(id, alone === 'patient' ? patient.id : provider.id, alone);
@@ -160,7 +160,7 @@ describe('the text to a third person', () => {
   it.each([
     ['en', 'invites you to a video call'],
     ['es', 'le invita a una videollamada'],
-  ] as const)('goes to their number alone with a link of its own (%s)', async (language, text) => {
+  ] as const)('is sent only to their number, with its own link (%s)', async (language, text) => {
     const { id, videoGuestId } = await invite(language);
     const messages = await sent(await emit(videoGuestInvited, { appointmentId: id, videoGuestId }));
     expect(messages).toMatchObject([

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 // Rule: messages.webhooks-at-least-once
-it('a webhook whose worker was killed before it stored the answer comes again with the same webhook-id', async () => {
+it('a webhook is repeated with the same webhook-id if its worker was killed before it stored the answer', async () => {
   const { id: userId } = await insertStaff(db, { role: 'SUPER_ADMIN' });
   const ctx = {
     actor: { userId, role: 'SUPER_ADMIN' as const, permissions: [], sessionId: newId() },

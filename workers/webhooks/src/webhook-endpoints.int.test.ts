@@ -87,7 +87,7 @@ describe('an endpoint', () => {
   });
 
   // Rule: messages.webhooks-off-gets-nothing
-  it('that is off gets nothing, not even what waited', async () => {
+  it('that is turned off gets nothing, not even waiting events', async () => {
     const { id } = await create();
     const waiting = await paid();
     await commands.updateEndpoint(db, staff(), addresses, id, { enabled: false });
@@ -117,7 +117,7 @@ describe('an endpoint', () => {
     expect(await messageOf((await queued) ?? '', id)).toBeUndefined();
   });
 
-  it('that is turned off while it is served gets no more than what is under way', async () => {
+  it('that is turned off while being served gets only requests already in progress', async () => {
     const { id } = await create();
     for (let count = 0; count < 40; count += 1) await paid();
     let off: Promise<void> | undefined;
@@ -168,7 +168,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('whose sending fails on our side is served by the retries of that job, and by another after the last one', async () => {
+  it("whose sending fails internally is served by that job's retries, and by another job after the last one", async () => {
     const { id } = await create();
     await paid();
     const { webhooks } = simulators.integrations;
@@ -238,7 +238,7 @@ describe('a redelivery', () => {
   );
 
   // Rule: messages.webhooks-redelivery
-  it('of a time span sends what failed and what was missed while the endpoint was off', async () => {
+  it('of a time span resends failed events and events missed while the endpoint was off', async () => {
     const { id } = await create({ events: ['appointment.paid'] });
     const delivered = await paid();
     await send(id);

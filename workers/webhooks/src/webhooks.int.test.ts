@@ -33,7 +33,7 @@ const MAX_TRIES = 12;
 
 describe('a webhook', () => {
   // Rules: messages.webhooks-standard, messages.webhooks-thin
-  it('is verified by the library of the standard, and holds ids and the time of its event only', async () => {
+  it("is verified by the standard's library, and contains only ids and the time of its event", async () => {
     const { id, secret } = await create();
     const [invoiceId, appointmentId] = [newId(), newId()];
     const happenedAt = clock.now.toISOString();
@@ -49,7 +49,7 @@ describe('a webhook', () => {
     expect(() => verified(`${secret.slice(0, -4)}AAA=`)).toThrow('No matching signature');
   });
 
-  it('does not carry what staff chose for our own messages', async () => {
+  it("does not include staff's choice of messages", async () => {
     const { id } = await create();
     const appointmentId = newId();
     await happen(appointmentPaid, { appointmentId, notifyPatient: false });
@@ -58,7 +58,7 @@ describe('a webhook', () => {
     expect(receiver.received[0]?.body).not.toContain('notify');
   });
 
-  it('goes only to endpoints that chose its event, and never tells of an internal event', async () => {
+  it('is sent only to endpoints that chose its event, and never for an internal event', async () => {
     const chose = await create({ events: ['appointment.paid', 'consent.sent'] });
     const other = await create({ events: ['consent.sent'] });
     const eventId = await paid();

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const pdf = { contentType: 'application/pdf' };
 
-test('an object comes back as it was put, with its type and size', async () => {
+test('returns an object unchanged, with its type and size', async () => {
   await storage.put('invoices/1/v1.pdf', Buffer.from('%PDF'), pdf);
   const found = await storage.get('invoices/1/v1.pdf');
   expect(found).toMatchObject({ contentType: 'application/pdf', size: 4 });

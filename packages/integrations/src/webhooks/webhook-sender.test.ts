@@ -77,7 +77,7 @@ describe('a webhook to an address inside', () => {
     expect(await send(url)).toMatchObject({ status: null, reason: 'address not allowed' });
   });
 
-  it('is refused by name, too, in whatever form its address comes', async () => {
+  it('is refused by name, too, whatever form its address has', async () => {
     for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1']) {
       expect(await send(`https://hooks.example.com:${port}/`, nameWith(address)), address).toMatchObject({
         reason: 'address not allowed',
@@ -91,7 +91,7 @@ describe('a webhook to an address inside', () => {
     expect(await send('https://hooks.example.com/', sender)).toMatchObject({ reason: 'address not allowed' });
   });
 
-  it('is not reached by a name that changes its answer: what was checked is what is connected to', async () => {
+  it("can't be reached by a name that changes its address: it connects to the address that it checked", async () => {
     let connected = 0;
     server.on('connection', () => {
       connected += 1;
@@ -148,7 +148,7 @@ describe('a public address', () => {
 });
 
 describe('a failure', () => {
-  it('is given up in time if its answer trickles', async () => {
+  it('times out if its response trickles in', async () => {
     const slow = createServer((_, response) => {
       const drip = setInterval(() => response.write('.'), 5);
       response.once('close', () => clearInterval(drip));
@@ -160,7 +160,7 @@ describe('a failure', () => {
     slow.close();
   });
 
-  it('is given up if its answer switches protocols, which Node ends without an error', async () => {
+  it('fails if its response switches protocols, which Node ends without an error', async () => {
     const switching = createServer(({ socket }) => socket.end(SWITCHING)).listen(0, '127.0.0.1');
     await once(switching, 'listening');
     const url = `http://127.0.0.1:${(switching.address() as AddressInfo).port}/`;

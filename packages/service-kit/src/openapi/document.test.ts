@@ -79,7 +79,7 @@ it('names the headers of answers', () => {
   expect(headersAt('/v1/admin/patients', 'get')).toEqual(['Content-Range']);
 });
 
-it('says once what many calls take and answer', () => {
+it('describes shared requests and answers once', () => {
   const { paths, components } = openApi();
   expect(paths['/v1/chat/{conversationId}']?.get?.parameters?.[0]).toEqual({
     $ref: '#/components/parameters/ConversationId',
@@ -110,7 +110,7 @@ it('lists the fields of a schema that extends another one only there', () => {
   expect(AppointmentRecord?.allOf).toEqual([{ $ref: '#/components/schemas/AppointmentShared' }]);
 });
 
-it('describes what any call may answer once, and lists each other refusal at its call', () => {
+it('describes common errors once, and lists each other error at its call', () => {
   const { info, paths } = openApi();
   expect(JSON.stringify(info)).toContain('Any call may return 429 or 503');
   expect(JSON.stringify(info)).toContain('with a body may also return 413 or 415');

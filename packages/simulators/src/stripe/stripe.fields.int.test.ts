@@ -68,20 +68,20 @@ test.each([
   'invoiceitems',
   'terminal/readers',
   'events?limit=100',
-])('%s have every field of theirs, in its type, and no other', async (path) => {
+])('%s have all their fields, with the right types, and no others', async (path) => {
   const list = await served(path);
   expect(list).toMatchObject({ object: 'list', data: expect.arrayContaining([expect.anything()]) });
   expect(fieldProblems(list)).toEqual([]);
 });
 
-test('what is expanded is whole too', async () => {
+test('expanded objects are complete, too', async () => {
   const paths = 'expand[]=data.latest_charge.balance_transaction&expand[]=data.payment_method';
   const intents = await served(`payment_intents?${paths}`);
   expect(JSON.stringify(intents)).toContain('"object":"balance_transaction"');
   expect(fieldProblems(intents)).toEqual([]);
 });
 
-test('what cannot be expanded is refused', async () => {
+test('expanding any other field is refused', async () => {
   expect(await served('payment_intents?expand[]=data.amount_of_love')).toMatchObject({
     error: { type: 'invalid_request_error', message: expect.stringContaining('cannot be expanded') },
   });

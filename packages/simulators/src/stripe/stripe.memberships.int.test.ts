@@ -73,7 +73,7 @@ describe('a subscription', () => {
     expect(ended.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
   });
 
-  test('stays incomplete until its owner did what the bank asks', async () => {
+  test("stays incomplete until its owner passes the bank's check", async () => {
     const { stripe } = simulators.integrations;
     const asked = await patientWith('asked', 'pm_card_authenticationRequired');
     const { id, status } = await stripe.createSubscription(asked);
@@ -169,7 +169,7 @@ describe('a subscription', () => {
 });
 
 describe('another plan', () => {
-  test('costs what was previewed for the same second', async () => {
+  test('costs the previewed amount for the same second', async () => {
     const { stripe } = simulators.integrations;
     const subscription = await stripe.createSubscription(await patientWith('grows'));
     const { currentPeriodStart: start, currentPeriodEnd: end, id: subscriptionId } = subscription;

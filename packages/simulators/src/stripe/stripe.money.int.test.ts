@@ -40,7 +40,7 @@ describe('a refund', () => {
     await eventOf(simulators, 'refund.updated', refund.id);
   });
 
-  test('can fail later, so that the money can be given back again', async () => {
+  test('can fail later, so that the money can be refunded again', async () => {
     const { stripe } = simulators.integrations;
     const { intent } = await confirmWith(simulators, '4000000000005126', 'fails');
     const refund = await stripe.refund({ intentId: intent.id, idempotencyKey: 'failing refund' });
@@ -75,7 +75,7 @@ describe('a dispute', () => {
   });
 });
 
-test('a payout is the sum of what it is made of', async () => {
+test('a payout is the sum of its transactions', async () => {
   const { stripe } = simulators.integrations;
   const { intent } = await confirmWith(simulators, '4242424242424242', 'paid out');
   const refund = await stripe.refund({ intentId: intent.id, amount: 500, idempotencyKey: 'before payout' });

@@ -159,7 +159,7 @@ describe('an idempotency key', () => {
     expect(second.headers.get('original-request')).toBe(first.headers.get('request-id'));
   });
 
-  test('belongs to one endpoint, and forgets what was not understood', async () => {
+  test("belongs to one endpoint, and is dropped if it can't be parsed", async () => {
     expect((await ask('customers', { color: 'red' }, keyed('once'))).status).toBe(400);
     expect((await ask('customers', { name: 'Ada' }, keyed('once'))).status).toBe(200);
     const elsewhere = await ask('products', { name: 'Ada' }, keyed('once'));
@@ -238,7 +238,7 @@ test('an answer that was cut off is unavailable, and its key brings the whole of
   expect(all.filter(({ id }) => id === intent.id)).toHaveLength(1);
 });
 
-test('the same code speaks to another server of that API when its address and keys alone are changed', async () => {
+test('the same code works with another server of that API when only its address and keys change', async () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_elsewhere',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_elsewhere',

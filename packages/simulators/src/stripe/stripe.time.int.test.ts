@@ -51,7 +51,7 @@ test('a subscription of the 31st is renewed on the last day of a shorter month, 
   await stripe.cancelSubscription(subscriptionId);
 });
 
-test('what failed is tried again after three days automatically', async () => {
+test('a failed charge is retried automatically after three days', async () => {
   const { stripe } = simulators.integrations;
   const { customerId, subscriptionId } = await subscribed('retried');
   const bad = await stripe.attachCard(customerId, 'pm_card_chargeCustomerFail');
@@ -66,7 +66,7 @@ test('what failed is tried again after three days automatically', async () => {
   await stripe.cancelSubscription(subscriptionId);
 });
 
-test('a first payment that is not made in a day ends what never began', async () => {
+test('a first payment that is not made within a day ends its incomplete subscription', async () => {
   const { stripe } = simulators.integrations;
   const { subscriptionId } = await subscribed('expired', 'pm_card_authenticationRequired');
   later(1);

@@ -11,7 +11,7 @@ describe('the chart entry form', () => {
     );
   });
 
-  it('sends what was typed without empty fields, and reads it back the same', () => {
+  it('sends the input without empty fields, and reads it back unchanged', () => {
     const typed = {
       ...chartValuesOf('MEDICATION', null),
       name: ' Levothyroxine ',

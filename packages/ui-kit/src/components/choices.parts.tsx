@@ -121,7 +121,7 @@ describe('A question', () => {
     expect(names).toEqual(['1, Never', '2', '3, Daily']);
   });
 
-  it('shows the answer that it was given', async () => {
+  it('shows its answer', async () => {
     await show(<Asked of={question('multiple')} first={['tired']} />);
     const chosen = page.getByRole('checkbox', { checked: true }).elements();
     expect(chosen.map((box) => box.closest('label')?.textContent)).toEqual(['Tired']);

@@ -56,7 +56,7 @@ describe('A date field', () => {
     expect(heard).toHaveBeenLastCalledWith('1983-06-25');
   });
 
-  it('hands on what is not a day yet as it was typed', async () => {
+  it('passes on an incomplete date as typed', async () => {
     await show(<Draft />);
     await field().click();
     await press('0704');
@@ -77,7 +77,7 @@ describe('A date field', () => {
     await expect.element(page.getByRole('table')).not.toBeInTheDocument();
   });
 
-  it('closes its calendar when the focus goes elsewhere', async () => {
+  it('closes its calendar when it loses focus', async () => {
     await open({ value: '2026-11-23' });
     await page.getByRole('button', { name: 'Elsewhere' }).click();
     await expect.element(page.getByRole('table')).not.toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('The calendar of a date field', () => {
     await expect.element(page.getByRole('table')).toBeVisible();
   });
 
-  it('goes to another year and back to its days', async () => {
+  it('switches to another year and back to its days', async () => {
     await open({ value: '2026-11-23', max: '2026-12-31' });
     await page.getByRole('button', { name: 'November 2026' }).click();
     await expect.element(page.getByRole('button', { name: 'Later years' })).toBeDisabled();

@@ -61,7 +61,7 @@ describe.each(controls)('$part', ({ role, draw }) => {
     await expect.element(control()).not.toHaveAttribute('aria-describedby');
   });
 
-  it('takes the focus from its label, or holds what does', async () => {
+  it('is focused by its label, or contains the field that is', async () => {
     await show(draw({ label: 'Nickname' }));
     await press('{Tab}');
     expect(control().element().contains(document.activeElement)).toBe(true);

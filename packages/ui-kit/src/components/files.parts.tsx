@@ -61,7 +61,7 @@ describe('A file picker', () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
-  it('keeps what was sent and takes it out again', async () => {
+  it('keeps a sent file and removes it again', async () => {
     await show(<Picker />);
     await pick(png('front.png'));
     await expect.element(remove('front.png')).toBeVisible();
@@ -100,7 +100,7 @@ describe('A file picker', () => {
     await expect.element(page.getByRole('button', { name: /^Choose/ })).not.toBeInTheDocument();
   });
 
-  it('sends again what failed on the way', async () => {
+  it('resends a failed upload', async () => {
     send.mockRejectedValueOnce(new Error('lost'));
     await show(<Picker />);
     await pick(png('front.png'));
@@ -148,7 +148,7 @@ describe('An uploader', () => {
   );
   everyPart({ 'An uploader': draw() }, show, ['portal', 'console']);
 
-  it('describes its button by what may be sent', async () => {
+  it('describes its button by the allowed files', async () => {
     await show(draw());
     const button = page.getByRole('button', { name: 'Choose files : Records' });
     await expect.element(button).toHaveAccessibleDescription(/JPG, PNG, PDF/);
@@ -169,7 +169,7 @@ describe('An uploader', () => {
     await expect.element(input()).not.toHaveAttribute('multiple');
   });
 
-  it('calls off what is on its way', async () => {
+  it('cancels an upload in progress', async () => {
     let signal: AbortSignal | undefined;
     sendFile.mockImplementation((_, options) => {
       signal = options.signal;
@@ -239,7 +239,7 @@ describe('A file viewer', () => {
     await expect.element(page.getByRole('img', { name: 'Results' })).toBeInTheDocument();
   });
 
-  it('offers a download of what it cannot show, and asks for no link', async () => {
+  it("offers a download of a file that it can't show, without requesting a link", async () => {
     const link = vi.fn();
     const onDownload = vi.fn();
     await draw('application/msword', link, undefined, onDownload);

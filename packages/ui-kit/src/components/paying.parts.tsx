@@ -71,7 +71,7 @@ it('Stripe words its refusals in the language of the page', async () => {
 });
 
 describe('A payment', () => {
-  it('goes to the first wrong field and says what is wrong at each', async () => {
+  it('focuses the first invalid field and shows the error at each', async () => {
     await show(<Draft />);
     await pay().click();
     await expect.element(field('Card number')).toHaveFocus();
@@ -81,7 +81,7 @@ describe('A payment', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('groups what is typed and recognizes the brand', async () => {
+  it('groups the digits and recognizes the brand', async () => {
     await show(<Draft />);
     await fillIn();
     await expect.element(field('Card number')).toHaveValue('4242 4242 4242 4242');

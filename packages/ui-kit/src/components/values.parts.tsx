@@ -105,7 +105,7 @@ describe.each(statuses)('The chip of %s', (status) => {
   });
 });
 
-it('says a status in the words that it is given', async () => {
+it('shows a status with its label', async () => {
   await show(<StatusChip status="SCHEDULED" label="Programada" />);
   expect(text()).toBe('Programada');
 });
@@ -133,7 +133,7 @@ it('names the brand of a card only where nothing else does', async () => {
   await expect.element(page.getByRole('img')).not.toBeInTheDocument();
 });
 
-it('names whose signature it is, drawn or typed', async () => {
+it('names the signer, drawn or typed', async () => {
   const { rerender } = await show(<Signature name="Ada Lovelace" path="M0 0L9 9" />);
   await expect.element(page.getByRole('img', { name: 'Ada Lovelace' })).toBeVisible();
   await rerender(

@@ -13,7 +13,7 @@ it('asking an empty device makes no database', async () => {
   expect(await isThere()).toBe(false);
 });
 
-it('a reader that comes while the device is erased does not make the database again', async () => {
+it('a read during erasure does not recreate the database', async () => {
   await store.write({ wrongPins: 0, takenAt: 1 } as StoredEnvelope);
   expect(await store.read()).toMatchObject({ takenAt: 1 });
   const reads = [store.read(), store.read()];
@@ -35,7 +35,7 @@ it('erases also after it was too full to write', async () => {
 });
 
 // Rule: appointments.offline-eviction-is-told
-it('knows that the browser took what was kept, and not what was erased on purpose', async () => {
+it('detects data evicted by the browser, but not data erased on purpose', async () => {
   expect(await store.isEvicted()).toBe(false);
   await store.write({ wrongPins: 0, takenAt: 1 } as StoredEnvelope);
   expect(await store.isEvicted()).toBe(false);

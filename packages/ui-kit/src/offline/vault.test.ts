@@ -19,7 +19,7 @@ const day = { patient: 'Nora Feldman', allergy: 'amoxicillin' };
 
 // Rule: appointments.offline-day-is-encrypted
 describe('the day on a device', () => {
-  it('opens only with its PIN, and holds no readable word', async () => {
+  it('opens only with its PIN, and contains no readable text', async () => {
     const { lock, key } = await createLock(right, owner);
     const sealed = await seal(key, day);
     expect(new TextDecoder().decode(sealed.bytes)).not.toContain('Nora');

@@ -22,7 +22,7 @@ describe('a video call', () => {
   });
 
   // Rule: appointments.video-media-server
-  it('goes through the media server while the call says so, and back to each other', async () => {
+  it('uses the media server while the call says so, and then connects directly again', async () => {
     const { practice, provider, patient } = await meeting();
     practice.server.media = 'SERVER';
     await patient.client.refresh();
@@ -73,7 +73,7 @@ describe('a video call', () => {
   });
 
   // Rule: appointments.video-media-server
-  it('goes on as before where media does not reach the media server', async () => {
+  it("stays connected directly if the media server can't be reached", async () => {
     const { practice, provider, patient } = await meeting();
     const before = [provider.stream(), patient.stream()];
     FakeConnection.isServerCut = true;
@@ -92,7 +92,7 @@ describe('a video call', () => {
     expect(open).toEqual(FakeConnection.all.slice(0, 2));
   });
 
-  it('ends at a device that was taken over, also what it sends to the media server', async () => {
+  it('ends at a replaced device, including its media to the server', async () => {
     const { practice, provider, patient } = await meeting();
     practice.server.media = 'SERVER';
     await patient.client.refresh();
@@ -112,7 +112,7 @@ describe('a video call', () => {
     expect(former.length).toBeLessThanOrEqual(2);
   });
 
-  it('comes back into the same call after the network was gone', async () => {
+  it('rejoins the same call after a network outage', async () => {
     const { provider, patient } = await meeting();
     patient.cut();
     for (const connection of FakeConnection.all) connection.become('disconnected');
@@ -194,7 +194,7 @@ describe('a video call', () => {
   });
 
   // Rule: appointments.video-facts
-  it('reports a connection again whose report failed, once, and none that was lost since', async () => {
+  it('repeats a failed report of a connection once, but not after the connection is lost', async () => {
     const { patient } = await meeting();
     const reconnectUnheard = async () => {
       patient.cut();
@@ -212,7 +212,7 @@ describe('a video call', () => {
     expect(patient.reports.slice(2)).not.toContainEqual(connected);
   });
 
-  it('is lost when no media comes, whatever the browser calls it', async () => {
+  it('is lost when no media arrives, whatever state the browser reports', async () => {
     const { patient } = await meeting();
     await patient.readTwice();
     expect(patient.link()).toBe('lost');
@@ -222,7 +222,7 @@ describe('a video call', () => {
   });
 
   // Rule: appointments.video-one-device
-  it('goes on at the second device of a person, and ends at the first', async () => {
+  it("continues on a person's second device, and ends on the first", async () => {
     const { practice, provider, patient } = await meeting();
     const second = practice.join(PATIENT, 'patient');
     await second.client.join({ locationState: 'IL' });

@@ -66,7 +66,7 @@ async function openCameras(cameras: readonly Camera[], screen?: Camera) {
 describe('sharing a screen', () => {
   const screen = { id: 'screen' };
 
-  it('shows it instead of the camera, which comes back when it is stopped', async () => {
+  it('replaces the camera until it is stopped', async () => {
     const { media, camera, state } = await openCameras([{ id: 'built in' }], screen);
     await media.share();
     expect(camera()).toBe('screen');
@@ -146,7 +146,7 @@ describe('flipping the camera', () => {
     expect(camera()).toBe('built in');
   });
 
-  it('goes back to the former one if the other can’t be opened', async () => {
+  it('returns to the former one if the other can’t be opened', async () => {
     const { media, camera, state } = await openCameras([
       { id: 'front', facing: 'user' },
       { id: 'back', facing: 'environment', isBusy: true },

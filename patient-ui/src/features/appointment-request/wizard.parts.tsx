@@ -127,7 +127,7 @@ describe.each(wizardSteps)('The step %s in Spanish', (step) => {
 });
 
 describe('The wizard', () => {
-  it('goes to the first missing answer, and on once it is given', async () => {
+  it('moves to the first missing answer, and continues once it is entered', async () => {
     const { texts } = await openEmpty('patient');
     await button(texts.form.continue).click();
     await expect.element(focused()).toHaveAccessibleName(/^First name/);

@@ -45,7 +45,7 @@ const shown = (
 
 describe('the appointment timeline', () => {
   // Rule: appointments.imports-show-what-is-known
-  test('begins a visit that was booked in another system with where it stands', () => {
+  test('starts the timeline of a visit booked in another system with its current status', () => {
     expect(shown('SCHEDULED', [])).toEqual([
       ['now', 'Scheduled with Amara Osei', null],
       ['next', 'Visit', 'Wed, Nov 18, 10:30 AM'],
@@ -95,7 +95,7 @@ describe('the appointment timeline', () => {
     expect(shown('COMPLETED', [booked, completed]).map(([state]) => state)).toEqual(['done', 'done']);
   });
 
-  test('names the provider where the visit was assigned, and what came after for what it is', () => {
+  test('names the provider at the assignment, and later steps by their own names', () => {
     const confirmed = entry('3', 'confirm', 'SCHEDULED', 'SCHEDULED', '2026-11-17T16:04:00Z');
     const moved = entry('4', 'takeOffer', 'SCHEDULED', 'SCHEDULED', '2026-11-17T17:04:00Z');
     expect(shown('SCHEDULED', [booked, assigned, confirmed, moved]).map(([, label]) => label)).toEqual([

@@ -98,7 +98,7 @@ describe('the next step', () => {
     expect(text({ ...partly, appointmentStatus: 'COMPLETED', billedLater })).toContain('$100.00 due Dec 22');
   });
 
-  test('of a canceled visit says that its payment was kept, and which fee is to pay', () => {
+  test('of a canceled visit says that its payment was kept, and which fee is due', () => {
     const canceled = { appointmentStatus: 'CANCELLED' } as const;
     expect(text({ ...canceled, price })).toContain('Your payment of $259.25 wasn’t refunded.');
     const fee = { lateFeeBill: { invoiceId: 'i', due: true, dueAmount: 50 } };

@@ -8,7 +8,7 @@ test('a scope of everything names every kind of data once', () => {
   expect(readsTexts(readsOf(['patient/*.rs']), appsEn.apps)).toEqual(Object.values(appsEn.apps.kinds));
 });
 
-test('a scope of a category names that category alone', () => {
+test('a scope for a category names only that category', () => {
   const scopes = ['openid', 'patient/Observation.rs?category=vital-signs', 'patient/AllergyIntolerance.r'];
   expect(readsTexts(readsOf(scopes), appsEn.apps)).toEqual(['Allergies', 'Vital signs']);
   expect(readsTexts(readsOf(scopes), appsEs.apps)).toEqual(['Alergias', 'Signos vitales']);

@@ -105,7 +105,7 @@ const Payable = () => {
 };
 
 // Rule: money.deposit-held
-it('a deposit that is held, or is to be, is not paid with other bills', async () => {
+it('a held deposit is not paid with other bills, before or after it is held', async () => {
   await showInPortal(<Payable />);
   await expect.element(page.getByText('other, 0 confirming, 2 apart')).toBeVisible();
 });

@@ -31,7 +31,7 @@ const dates = {
 };
 
 describe('a bill', () => {
-  it('is titled by what it is for', () => {
+  it('has its purpose as its title', () => {
     expect(invoiceTitle({ kind: 'VISIT', lines: appointment }, en)).toBe('Urgent Care Visit & 1 more');
     expect(invoiceTitle({ kind: 'CUSTOM', lines: [line('FEE', 'Copy of the record', 75)] }, en)).toBe(
       'Copy of the record',

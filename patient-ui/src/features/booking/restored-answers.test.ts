@@ -48,7 +48,7 @@ describe('answers from before a reload', () => {
     expect(answers).toMatchObject({ patientIds: ['nora'], serviceIds: [], telemedicine: false });
   });
 
-  test('drop a service whose consent was not given yet', () => {
+  test('drop a service without its consent', () => {
     const answers = restoredAnswers({ ...stored, consentAccepted: false }, { memberIds: ['nora'], services });
     expect(answers.serviceIds).toEqual([]);
   });

@@ -51,7 +51,7 @@ describe('the list of services', () => {
   });
 });
 
-test('a reason is added to what was typed and taken out again', () => {
+test('a reason is added to the text and removed again', () => {
   expect(withReason('', 'Injury')).toBe('Injury');
   expect(withReason('Fell off a bike', 'Injury')).toBe('Fell off a bike, injury');
   expect(withReason('Fell off a bike, injury', 'Injury')).toBe('Fell off a bike');

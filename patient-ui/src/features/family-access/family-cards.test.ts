@@ -13,7 +13,7 @@ const grant = (owner: string, grantee: string, state: FamilyGrant['state'] = 'AC
   allowedActions: [],
 });
 
-describe('what a family shares', () => {
+describe("a family's shared access", () => {
   it('is grouped by the other person', () => {
     const cards = cardsOf(
       [grant('me', 'maeve'), grant('maeve', 'me'), grant('june', 'maeve'), grant('june', 'me')],

@@ -23,7 +23,7 @@ it('finds a plan by either of its prices', () => {
   expect(planAt([plan], 'other')).toBeNull();
 });
 
-it('tells apart what every plan includes and what only some do', () => {
+it('separates benefits of every plan from those of some plans', () => {
   const plus = { ...plan, id: 'plus', benefits: ['15% off', 'Direct line'] };
   expect(comparePlans([{ ...plan, benefits: ['15% off'] }, plus])).toEqual({
     same: ['15% off'],

@@ -118,7 +118,7 @@ it('a saved card is charged only the amount that the button says', async () => {
 });
 
 // Rule: money.one-key-per-decision
-it('a payment whose answer was lost is sent again as it was, although its bill is paid meanwhile', async () => {
+it('resends a payment unchanged after its answer was lost, although its bill is paid in the meantime', async () => {
   const asked = vi.fn();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
     const path = String(url instanceof Request ? url.url : url);

@@ -17,7 +17,7 @@ const history = (
 const idsOf = (scores: History[]) => scores.map(({ id }) => id);
 
 describe('scores on the patient’s page', () => {
-  it('are grouped by what to talk about, the worst first', () => {
+  it('are grouped by topic, worst first', () => {
     const grouped = groupScores(
       [
         history('pain', 2, 'good'),

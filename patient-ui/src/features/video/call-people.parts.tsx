@@ -81,7 +81,7 @@ it('marks the chat while it has messages that the patient hasn’t read', async 
   await expect.element(page.getByRole('button', { name: 'Message, 2 unread' })).toBeVisible();
 });
 
-it('speaks to a guest of the provider of the visit, who is not theirs', async () => {
+it("tells a guest about the visit's provider without saying “your”", async () => {
   await showInPortal(<WaitingRoom call={callWith([guest])} appointment={null} person={ana} />);
   await expect.element(page.getByRole('heading', { name: 'The provider will let you in' })).toBeVisible();
   await showInPortal(
@@ -190,7 +190,7 @@ it('forgets the home address once the patient is not at home, and keeps what the
 });
 
 // Rule: appointments.video-emergency-address
-it('sends nobody to a home in another state', async () => {
+it('sends no help to a home in another state', async () => {
   const { call, join, enter } = lobbyOf();
   const person = { ...nora, homeState: 'WI', homeAddress: '17 Lake St, Madison' };
   await showInPortal(<Lobby call={call} appointment={null} person={person} />, { width: 390 });

@@ -72,7 +72,7 @@ const auditOf = (id: string) =>
 
 describe('a patient who asks for a correction', () => {
   // Rule: care.amendment-requests
-  it('names a record of theirs and hears by when the practice answers', async () => {
+  it('names a record and learns when the practice will answer', async () => {
     const { id: patientId, caller } = await newPatient();
     const entryId = await insertChartEntry(db, patientId, 'ALLERGY', {
       substance: 'Latex',
@@ -97,7 +97,7 @@ describe('a patient who asks for a correction', () => {
   });
 
   // Rule: care.amendment-audit
-  it('leaves an audit row for each step, without a word of what they wrote', async () => {
+  it("leaves an audit row for each step, without the patient's text", async () => {
     const { id: patientId, caller, requestId } = await asked();
     await answer(requestId, deny);
     await followUp(caller, requestId, { action: 'DISAGREE', statement: 'It was tested twice.' });
@@ -124,7 +124,7 @@ describe('a patient who asks for a correction', () => {
   });
 
   // Rule: care.amendment-requests
-  it('cannot name what is not in their record, or the wrong kind', async () => {
+  it('cannot name anything outside their record, or of the wrong kind', async () => {
     const other = await insertPatient(db);
     const { id: foreign } = await insertDocument(db, { patientId: other.id });
     const { id: patientId, caller } = await newPatient();
@@ -298,7 +298,7 @@ describe('the time to answer', () => {
   });
 
   // Rule: care.amendment-queue
-  it('orders the queue by due date, overdue first, and counts what waits', async () => {
+  it('orders the queue by due date, overdue first, and counts open requests', async () => {
     const q = `Zora${newId().slice(-6).replace(/\d/g, 'x')}`;
     const { id: patientId } = await insertPatient(db, { user: { firstName: q } });
     const request = (dueOn: string, more = {}) => insertAmendment(db, { patientId, dueOn, ...more });

@@ -110,7 +110,7 @@ describe('an accepted request', () => {
     ]);
   });
 
-  it('leaves a missing aesthetics consent to staff, and stores when it was given', async () => {
+  it('leaves a missing aesthetics consent to staff, and stores its time', async () => {
     const aesthetics = await insertService(db, { needsConsent: true });
     const consented = await asked(stage, aesthetics, { consentAccepted: true });
     await laterOn(1);

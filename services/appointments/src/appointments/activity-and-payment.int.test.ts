@@ -122,7 +122,7 @@ describe('the payment page', () => {
   });
 
   // Rule: money.partial-payments
-  it('and the visit say what is still due of a bill that was paid in part, as it is charged', async () => {
+  it('and the visit show the amount due on a partly paid bill', async () => {
     const cast = await newCast(stage);
     const { patientId } = cast;
     const visit = await insertPayableInvoice(db, { id: patientId, householdId: cast.householdId });
@@ -157,7 +157,7 @@ describe('the payment page', () => {
   });
 
   // Rule: money.payment-links-show-only-the-bill
-  it('opens only by its link, and shows what paying needs', async () => {
+  it('opens only by its link, and shows only payment details', async () => {
     const cast = await newCast(stage);
     const { appointmentId, total } = await insertPayableInvoice(db, {
       id: cast.patientId,

@@ -182,7 +182,7 @@ it('a bulk assignment schedules each appointment, and gives scheduled ones anoth
   );
 });
 
-it('a bulk reminder goes out once, though another worker took the run over in the meantime', async () => {
+it('sends a bulk reminder once, although another worker took over the run in the meantime', async () => {
   const visit = await schedule(cast, { appointmentDate: '2026-10-23', appointmentTime: '09:00' });
   const id = await start({ action: 'REMIND', ids: [visit] });
   const waiting = async () => {

@@ -46,7 +46,7 @@ describe('the catalog', () => {
     expect(second.meta).toEqual({ page: 2, take: 1, itemCount: 2, pageCount: 2 });
   });
 
-  it('shows visitors only what the wizard needs', async () => {
+  it('shows visitors only the fields that the wizard needs', async () => {
     const found = (await service.anonymous.get('/list/web-services', { query: { query: 'drip' } })).json();
     expect(found.data.serviceList).toEqual([
       {
@@ -68,7 +68,7 @@ describe('the catalog', () => {
     expect(retired.json().data.serviceList).toEqual([]);
   });
 
-  it('puts first what patients booked most, and names the categories', async () => {
+  it('puts the most booked services first, and names the categories', async () => {
     const before = (await cast.patient.get('/list/patient-services')).json().data;
     const drip = before.serviceList.find(({ name }: { name: string }) => name === 'Vitamin Drip');
     for (const serviceIds of [[drip.id], [drip.id, cast.serviceId], [cast.serviceId], [drip.id]])

@@ -112,7 +112,7 @@ describe('the dispatch board', () => {
   });
 
   // Rule: appointments.board-by-area
-  it('shows an area: who visits there with the whole day, who is free, and what waits there', async () => {
+  it("shows an area: its providers' whole day, who is free, and waiting visits", async () => {
     const [there, elsewhere, free] = [await newCast(stage), await newCast(stage), await newCast(stage)];
     const inArea = await appointmentAt(there, '09:00', { postalCode: '98101' });
     const outside = await appointmentAt(there, '12:00', { postalCode: '60614' });

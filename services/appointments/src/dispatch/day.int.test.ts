@@ -257,7 +257,7 @@ describe('patient confirmation', () => {
     expect((await appointmentOf(id)).patientConfirmedAt).toBeNull();
   });
 
-  it('is refused without a time, once begun, to another household, and to staff', async () => {
+  it('is refused without a time, after the start, to another household, and to staff', async () => {
     const cast = await newCast(stage);
     const untimed = await book(cast);
     const begun = await schedule(cast, { appointmentTime: '09:00' });

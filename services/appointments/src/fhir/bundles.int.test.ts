@@ -17,7 +17,7 @@ const { patientId } = await db
 const everything = `Patient/${patientId}/$everything`;
 
 // Rule: care.fhir-validates
-describe('what holds resources', () => {
+describe('a resource that contains others', () => {
   it.each([
     ['a search', `Condition?patient=${patientId}`, 'some'],
     ['a page with a link to the next', `Observation?patient=${patientId}&_count=1`, 'some'],

@@ -131,7 +131,7 @@ describe('a read as FHIR', () => {
 
 describe('a record that is no more', () => {
   // Rule: care.fhir-gone
-  it('answers 410: what was removed, and a merged patient with the one it went into', async () => {
+  it('answers 410 for removed resources and merged patients, naming the surviving patient', async () => {
     const removed = await insertChartEntry(
       db,
       child.id,
@@ -182,7 +182,7 @@ describe('a record that is no more', () => {
 });
 
 describe('the FHIR API', () => {
-  it('says to everyone what it can do', async () => {
+  it('publishes its capabilities to everyone', async () => {
     const statement = await read<CapabilityStatement>(anonymous, `${FHIR}/metadata`);
     expect(statement).toMatchObject({
       resourceType: 'CapabilityStatement',

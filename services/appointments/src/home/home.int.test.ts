@@ -59,7 +59,7 @@ async function fullDay(cast: Cast) {
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted();
 
 describe('the home page of a patient', () => {
-  it('comes in one call that holds what the separate lists hold', async () => {
+  it('is loaded in one call, with the data of the separate lists', async () => {
     const cast = await newCast(stage);
     const made = await fullDay(cast);
     const home = await homeOf(cast);

@@ -69,7 +69,7 @@ describe('a response during quiet hours', () => {
   });
 
   // Rule: messages.quiet-hours
-  it('goes by the clock where the patient lives', async () => {
+  it("uses the time zone of the patient's home", async () => {
     const id = await book(cast);
     const home = { state: 'Hawaii', postalCode: '96813' };
     await stage.db.updateTable('patients').set(home).where('id', '=', cast.patientId).execute();

@@ -244,7 +244,7 @@ describe('an office', () => {
 
 describe('data retention', () => {
   // Rule: security.retention
-  it('shows super-admins what is kept, how much there is, and when the next month leaves', async () => {
+  it('shows super-admins what is kept, how much of it there is, and when the next month is removed', async () => {
     const shown = await superAdmin.get('/admin/retention');
     expect(shown.statusCode, shown.body).toBe(200);
     const byId = new Map(shown.json().map((one: { id: string }) => [one.id, one]));

@@ -67,7 +67,7 @@ describe('a visit by video that gets a time', () => {
     ]);
   });
 
-  it('asks nothing of a patient whose consent holds on that day', async () => {
+  it('asks nothing of a patient whose consent is valid on that day', async () => {
     const cast = await newCast(stage);
     await insertConsent(db, { id: cast.patientId }, { type: 'TELEMEDICINE', ...signed(cast.patientId) });
     await scheduleCall(cast);

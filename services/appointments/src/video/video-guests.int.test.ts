@@ -24,7 +24,7 @@ describe('a third person', () => {
   }
 
   // Rule: appointments.video-guests
-  it('comes in by their own link, and waits until the provider admits them', async () => {
+  it('joins by their own link, and waits until the provider admits them', async () => {
     const call = await invited();
     expect(call.seats).toMatchObject([
       { role: 'guest', state: 'INVITED', name: 'Marta Ruiz', kind: 'INTERPRETER' },
@@ -59,7 +59,7 @@ describe('a third person', () => {
   });
 
   // Rule: appointments.video-guests
-  it('waits again on another device, so that who got the link from a guest is not let in', async () => {
+  it("waits again on another device, so that anyone who got a guest's link is not let in", async () => {
     const call = await invited();
     const enter = async (name: string) =>
       withKey({ secret: (await open({ token: call.guestToken, name })).json().data.accessToken });

@@ -21,7 +21,7 @@ const addressIn = (answer: Joined, { patientId }: { patientId: string }) =>
 
 describe('the link of a video visit', () => {
   // Rule: security.video-links
-  it('takes the patient’s seat after their date of birth, in that call alone', async () => {
+  it('takes the patient’s seat after their date of birth, only in that call', async () => {
     const call = await linked();
     const seat = await seated(call);
     const joined = await seat.post(`/video/${call.id}/join`, joining);
@@ -76,7 +76,7 @@ describe('the link of a video visit', () => {
   });
 
   // Rule: security.video-links
-  it('waits again on another device, so that who knows the date of birth does not come into a call in progress', async () => {
+  it("waits again on another device, so that anyone who knows the date of birth can't enter a call in progress", async () => {
     const call = await linked();
     const [first, other] = [await seated(call), await seated(call)];
     const state = (answer: { json(): { data: { seats: { role: string; state: string }[] } } }) =>
@@ -188,7 +188,7 @@ describe('the link of a video visit', () => {
   });
 
   // Rule: security.video-links
-  it('counts no right date as a try, so who comes too early is not locked out', async () => {
+  it('does not count a correct date as an attempt, so a patient who is too early is not locked out', async () => {
     const call = await linked();
     const right = { token: call.token, dateOfBirth: BORN };
     clock.now = subMinutes(startsAt, 16);

@@ -90,7 +90,7 @@ async function three() {
 
 // Rule: appointments.video-media-server
 describe('a call of three with a media server', () => {
-  it('goes through it, and a call of two or without a server does not', async () => {
+  it('uses it, but a call of two or without a server does not', async () => {
     openServer();
     const call = await three();
     expect(await call.media()).toBe('PEERS');
@@ -103,7 +103,7 @@ describe('a call of three with a media server', () => {
     expect(await call.streams()).toEqual([]);
   });
 
-  it('connects each to it once, and to what each other sends', async () => {
+  it("connects each person to it once, and to the others' media", async () => {
     const { asked } = openServer();
     const call = await three();
     await call.join();
@@ -198,7 +198,7 @@ describe('a call of three with a media server', () => {
     expect(asked).toEqual(['end s1', 'end s2', 'close room']);
   });
 
-  it('goes on without a server that is away, until one of the three leaves', async () => {
+  it('continues without an unavailable server until one of the three leaves', async () => {
     const { goAway } = openServer();
     const call = await three();
     await call.join();

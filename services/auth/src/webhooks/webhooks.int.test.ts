@@ -55,7 +55,7 @@ describe('a webhook endpoint', () => {
     ['https://[fd00::1]/', 'Use a public URL. This one is private or reserved.'],
     ['https://user:password@hooks.example.com/', 'Leave the username and password out of the URL.'],
     ['https://postgres/', 'Use a public URL. This name works only inside a network.'],
-  ])('is refused at %s, with what to change', async (wrong, message) => {
+  ])('is refused at %s, with instructions', async (wrong, message) => {
     const before = await everything();
     const answer = await owner.post(path, { url: wrong });
     expect(answer.statusCode).toBe(400);

@@ -53,7 +53,7 @@ const turnOn = async ({ caller, card }: Pick<Payer, 'caller' | 'card'>) => {
 
 // Rule: money.autopay-leaves-disputes
 describe('autopay', () => {
-  it('does not charge what was sent instead of a payment that the bank took', async () => {
+  it('does not charge a bill sent for a disputed payment', async () => {
     const payer = await patientWithCard();
     const { appointmentId, invoiceId } = payer.bill;
     const { paymentMethodId } = payer.card;

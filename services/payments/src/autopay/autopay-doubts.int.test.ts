@@ -111,7 +111,7 @@ describe('autopay', () => {
   });
 
   // Rule: money.autopay-retries
-  it('says nothing of a card when staff gave up the bill after the charge had begun', async () => {
+  it('mentions no card if staff writes off the bill after the charge started', async () => {
     const { bill, planned } = await autopaying();
     await db
       .updateTable('autopayCharges')
@@ -130,7 +130,7 @@ describe('autopay', () => {
   });
 
   // Rule: money.autopay-charges-once
-  it('goes on after an outage at the very start, and does not call it declined', async () => {
+  it('resumes after an outage at the very start, and does not call it declined', async () => {
     const { bill, planned } = await autopaying();
     await noticeBefore(db, planned);
     const away = vi
@@ -247,7 +247,7 @@ describe('autopay', () => {
   );
 
   // Rule: money.autopay-tells-before
-  it('charges who chose to get no email with the notification alone', async () => {
+  it('charges a payer without email, with only the in-app notification', async () => {
     const { bill, planned } = await autopaying();
     await noticeBefore(db, planned, 'suppressed');
     await charge(planned);

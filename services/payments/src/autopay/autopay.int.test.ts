@@ -168,7 +168,7 @@ describe('charging a planned bill', () => {
   });
 
   // Rule: money.autopay-charges-once
-  it('goes on with its decision after the processor was away', async () => {
+  it('continues with its decision after the processor was unavailable', async () => {
     const { bill, charge: planned } = await autopaying();
     const confirmed = vi.spyOn(processor.stripe, 'confirmIntent').mockImplementation(async (input) => {
       confirmed.mockRestore();
@@ -249,7 +249,7 @@ describe('charging a planned bill', () => {
   });
 
   // Rule: money.autopay-retries
-  it('goes on to the next card when the first one is no longer shared', async () => {
+  it('uses the next card when the first one is no longer shared', async () => {
     const { patient, caller, bill, card } = await patientWithCard();
     const spouse = await patientWithCard();
     const { id } = spouse.patient;

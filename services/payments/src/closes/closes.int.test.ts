@@ -131,7 +131,7 @@ describe('a close', () => {
   });
 
   // Rule: money.closed-days-stay
-  it('leaves what comes in later on its day to the next close, and so do entries with an earlier time', async () => {
+  it('leaves later entries of its day to the next close, including backdated ones', async () => {
     await paidInCash('2026-06-10T16:00:00Z');
     await close('2026-06-10');
     await paidInCash('2026-06-10T23:00:00Z');
@@ -161,7 +161,7 @@ describe('a close', () => {
   });
 
   // Rule: money.day-close
-  it('asked for ten times at once happens once', async () => {
+  it('requested ten times at once happens once', async () => {
     await paidInCash('2026-06-10T16:00:00Z');
     const { expectedCash } = await nextClose('2026-06-10');
     const caller = await as(clerk);

@@ -126,7 +126,7 @@ describe('an export of the whole practice', () => {
   });
 
   // Rule: security.practice-exports-are-sealed
-  it('is encrypted where it is stored, and opens whole for who asked for it, once for each link', async () => {
+  it('is encrypted in storage, and opens in full for its requester, once per link', async () => {
     const id = await ready();
     const [row] = await exportsOf();
     const stored = await parts.integrations.storage.get(row?.storageKey ?? '');

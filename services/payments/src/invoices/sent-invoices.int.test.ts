@@ -206,7 +206,7 @@ describe('the list of invoices', () => {
     expect(pages[0]).toBeLessThanOrEqual(3);
   });
 
-  it('adds up all matches on every page, and shows what is overdue by age', async () => {
+  it('adds up all matches on every page, and shows overdue amounts by age', async () => {
     const patient = await insertPatient(db);
     const daysAgo = (days: number) => addDays(now, -days);
     const invoice = (more: object) => insertInvoice(db, patient, { totalCents: 1_000, ...more });

@@ -79,7 +79,7 @@ describe('a bill that is waived', () => {
   });
 
   // Rules: money.plan-ends-with-its-bill, money.lost-disputes-won-after-all
-  it('while a bank disputes an installment of it asks again for that installment alone', async () => {
+  it('with a disputed installment requests only that installment again', async () => {
     const { bill, charges } = await splitting();
     await charge(charges[0]);
     const { stripePaymentIntentId: intentId } = await db

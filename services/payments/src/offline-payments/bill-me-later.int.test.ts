@@ -151,7 +151,7 @@ describe('posting a payment by hand', () => {
     expect(await paymentsOf(bill.invoiceId)).toEqual([]);
   });
 
-  it('cannot confirm what was not requested', async () => {
+  it('cannot confirm a payment that was not requested', async () => {
     const { bill } = await setting();
     const answer = await admin.post('/appointment/confirm-payment', {
       appointmentId: bill.appointmentId,

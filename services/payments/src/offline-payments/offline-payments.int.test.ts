@@ -8,7 +8,7 @@ const { db, parts, as, admin, setting, stateOf, paymentsOf, plansOf, cameIn, req
 
 describe('cash and Square POS', () => {
   // Rule: money.providers-take-no-money
-  it('are recorded and asked for by no one who only treats, not even by the visit’s provider', async () => {
+  it("can't be recorded or requested by anyone without billing permission, not even the visit’s provider", async () => {
     const { bill } = await setting();
     const { appointmentId } = bill;
     const own = await insertStaff(db, { role: 'PROVIDER' });

@@ -108,7 +108,7 @@ describe('decisions about billing', () => {
     ]);
   });
 
-  it('name the discrepancy’s patient, and no one for what was resolved automatically', async () => {
+  it('name the discrepancy’s patient, and no one for automatic resolutions', async () => {
     now = new Date('2026-10-19T15:00:00Z');
     const { appointmentId, invoiceId, patient } = await requested('CASH');
     const id = newId();

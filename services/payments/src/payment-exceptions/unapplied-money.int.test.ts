@@ -239,7 +239,7 @@ describe('money that differs from the amount due', () => {
 
   // Rule: money.held-bills-say-why
   // Rule: money.returned-money-is-due-again
-  it('counts toward what is due everywhere, and no way to pay is offered that would be refused', async () => {
+  it('counts toward the amount due everywhere, and no refused way to pay is offered', async () => {
     const { bill, patient, pay, paymentId, intentId } = await started();
     await askStripe(parts.config, 'POST', `/payment_intents/${intentId}`, { amount: '20000' });
     await pay();
@@ -293,7 +293,7 @@ describe('money that differs from the amount due', () => {
     }
   });
 
-  it('received for a payment we had given up is posted and offered for refund', async () => {
+  it('received for a failed payment is posted and offered for refund', async () => {
     const { paymentId, pay, patient } = await started();
     await db
       .updateTable('payments')

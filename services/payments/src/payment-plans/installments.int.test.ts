@@ -77,7 +77,7 @@ describe('an installment', () => {
   });
 
   // Rule: money.autopay-charges-once
-  it('is not charged again by a run that began before another one had paid', async () => {
+  it('is not charged again by a run that started before another one paid', async () => {
     const { bill, card, plan, charges } = await splitting();
     await charge(charges[0]);
     const [paid] = await chargesOf(plan.id);
@@ -99,7 +99,7 @@ describe('an installment', () => {
   });
 
   // Rule: money.installments-add-up
-  it('books exactly what its payer agreed to, here, in the audit trail and at the processor', async () => {
+  it('records exactly what its payer agreed to: here, in the audit trail, and at the processor', async () => {
     const { bill, plan, charges } = await splitting(undefined, 6);
     for (const planned of charges) await charge(planned);
     const agreed = [6_585, 6_583, 6_583, 6_583, 6_583, 6_583];

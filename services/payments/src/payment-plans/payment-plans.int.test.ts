@@ -101,7 +101,7 @@ describe('a plan', () => {
   });
 
   // Rule: money.plan-ends-with-its-bill
-  it('ends with its bill: what was paid stays paid and refundable, and only the rest is written off', async () => {
+  it('ends with its bill: paid installments stay refundable, and only the rest is written off', async () => {
     const { bill, plan, charges } = await splitting();
     await charge(charges[0]);
     const top = await as(await insertStaff(db, { role: 'SUPER_ADMIN' }));
@@ -131,7 +131,7 @@ describe('a plan', () => {
   });
 
   // Rule: money.plan-outlasts-childhood
-  it('is paid on by a parent whose child turned 18, until the grown-up closes their bills', async () => {
+  it('is still paid by a parent after their child turns 18, until the new adult closes their bills', async () => {
     const { caller, patient: parent, card } = await patientWithCard();
     const year = new Date().getFullYear();
     const { householdId } = parent;

@@ -93,7 +93,7 @@ describe('a plan whose payer may no longer see its bill', () => {
     expect(await heard(id)).toEqual([['plan-ended', [spouse.id]]]);
   });
 
-  it('tells the payer alone if they may see the bill', async () => {
+  it('notifies only the payer if they may see the bill', async () => {
     const { patient, id } = await payingForSpouse();
     const stopped = await biller.post(`/payments/plans/${id}/stop`, { reason: 'Asked for it' });
     expect(stopped.statusCode, stopped.body).toBe(200);

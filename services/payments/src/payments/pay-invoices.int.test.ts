@@ -46,7 +46,7 @@ describe('an invoice without a visit', () => {
   });
 
   // Rule: money.payment-links-show-only-the-bill
-  it('can be paid by link, which shows only what paying needs', async () => {
+  it('can be paid by link, which shows only payment details', async () => {
     const { alone } = await setting();
     const token = await db.transaction().execute((tx) => issuePaymentLink(tx, job, alone));
     expect((await anonymous.post(`/payments/${alone}/paymentIntent`, {})).statusCode).toBe(404);

@@ -159,7 +159,7 @@ describe('the scheduled check of an open payment', () => {
     expect(await payInBrowser(parts.config, clientSecret)).toMatchObject({ paid: false });
   });
 
-  it('releases a card on file whose charge never began', async () => {
+  it('releases a card on file whose charge never started', async () => {
     const { start } = await setting();
     const { paymentId } = await start();
     await db

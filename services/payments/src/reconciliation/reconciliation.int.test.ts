@@ -178,7 +178,7 @@ describe('reconciliation with Stripe', () => {
   });
 
   // Rule: money.nightly-reconciliation
-  it('reports unknown money there, missing money of ours, and refunds we did not request', async () => {
+  it('reports unknown money at the processor, missing money here, and refunds that were not requested', async () => {
     const stranger = await askStripe<{ id: string }>(parts.config, 'POST', '/payment_intents', {
       amount: '1234',
       currency: 'usd',

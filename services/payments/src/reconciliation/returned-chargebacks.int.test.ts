@@ -94,7 +94,7 @@ describe('a lost dispute that is won after all', () => {
   });
 
   // Rule: money.nightly-reconciliation
-  it('is booked in the same night as a refund of its money that no one asked us for', async () => {
+  it('is recorded in the same night as an unrequested refund of its money', async () => {
     const { bill, paymentId, intentId, dispute } = await lost();
     await billAgain(bill.invoiceId);
     await atTheProcessor(`/stripe-disputes/${dispute.id}/close`, { status: 'won' });
@@ -143,7 +143,7 @@ describe('a lost dispute that is won after all', () => {
   );
 
   // Rule: money.lost-disputes-won-after-all
-  it('offers what was paid twice for refund, and is settled only then', async () => {
+  it('offers a double payment for refund, and is settled only after it', async () => {
     const { bill, patient, intentId, total, before, dispute } = await lost();
     const again = await billAgain(bill.invoiceId);
     const payer = await service.as(patient);
@@ -260,7 +260,7 @@ describe('a refund that had gone out before the bank took the charge', () => {
     await expectSoundBooks();
   });
 
-  it('is booked also where we had given it up', async () => {
+  it('is recorded even after it was written off', async () => {
     const { bill, paymentId, intentId } = await stage.paidByCard();
     await refund(paymentId, { scope: 'PARTIAL', amount: 100 });
     const { id: refundId } = await db

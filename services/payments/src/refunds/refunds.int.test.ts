@@ -110,7 +110,7 @@ describe('refunding a canceled appointment', () => {
 
 describe('a refund by staff', () => {
   // Rule: money.refunds-never-exceed-the-payment
-  it('never exceeds what is left, even for fifty simultaneous requests', async () => {
+  it('never exceeds the remaining amount, even for fifty simultaneous requests', async () => {
     const { paymentId } = await paidByCard();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => refund(paymentId, { scope: 'PARTIAL', amount: 100 })),

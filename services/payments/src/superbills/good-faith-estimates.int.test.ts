@@ -67,7 +67,7 @@ const eventsOf = async (entityId: string) => {
 
 describe('without EIN and NPI of the practice, a request for an estimate', () => {
   // Rule: money.good-faith-estimate-needs
-  it('is noted, tells staff once what is missing, and creates nothing', async () => {
+  it('is recorded, tells staff once what is missing, and creates nothing', async () => {
     const { id, caller } = await scheduledVisit(withoutTime);
     for (let times = 0; times < 2; times += 1) {
       const answer = await caller.post(pathOf(id), {});
@@ -164,7 +164,7 @@ describe('the estimate of a visit', () => {
   });
 
   // Rule: money.good-faith-estimate-on-request
-  it('is refused once the visit has begun, and nothing is noted', async () => {
+  it('is refused once the visit has started, and nothing is recorded', async () => {
     await enterSettings(db);
     const { id, caller } = await scheduledVisit({
       ...withoutTime,
@@ -211,7 +211,7 @@ describe('the estimate of a visit', () => {
   it.each([
     { kinds: ['VISITS'], status: 404 },
     { kinds: ['BILLS'], status: 200 },
-  ] as const)('answers $status to who was given $kinds', async ({ kinds, status }) => {
+  ] as const)('answers $status to someone with access to $kinds', async ({ kinds, status }) => {
     await enterSettings(db);
     const { id, patient } = await scheduledVisit(withoutTime);
     const other = await insertPatient(db);
@@ -222,7 +222,7 @@ describe('the estimate of a visit', () => {
   });
 
   // Rule: money.good-faith-estimate-access
-  it('of two people, whose birth dates it names, opens to who was given the bills of both', async () => {
+  it('of two people, whose birth dates it names, opens to anyone with access to the bills of both', async () => {
     await enterSettings(db);
     const { id, patient, caller } = await scheduledVisit(withoutTime);
     const sibling = await insertPatient(db, { patient: { householdId: patient.householdId } });

@@ -54,7 +54,7 @@ describe('access to a superbill', () => {
     { kinds: ['BILLS'], sees: false },
     { kinds: ['CHART'], sees: false },
     { kinds: ['BILLS', 'CHART'], sees: true },
-  ] as const)('is $sees for who was given $kinds', async ({ kinds, sees }) => {
+  ] as const)('is $sees for someone with access to $kinds', async ({ kinds, sees }) => {
     const { patient, invoiceId } = await printed();
     const own = (await (await as(patient)).get(linkOf(invoiceId))).json().data.link;
     const other = await insertPatient(db);

@@ -153,7 +153,7 @@ describe('the superbills of a month', () => {
     { kinds: ['BILLS'], months: [], status: 422 },
     { kinds: ['CHART'], months: undefined, status: 404 },
     { kinds: ['BILLS', 'CHART'], months: ['2026-12', '2026-11'], status: 200 },
-  ] as const)('answer $status to anyone who was given $kinds', async ({ kinds, months, status }) => {
+  ] as const)('answer $status to anyone with access to $kinds', async ({ kinds, months, status }) => {
     const { patient } = await patientWithVisits();
     await print(await idsFor(patient.id, patient.id));
     const other = await insertPatient(db);

@@ -130,7 +130,7 @@ describe('a superbill', () => {
   );
 
   // Rule: money.superbill-locked
-  it('says what was paid after a lost dispute, when the bill was sent again', async () => {
+  it('shows the paid amount after a lost dispute when the bill was sent again', async () => {
     const { invoiceId, bill } = await paidVisit();
     const { id: paymentId } = await db
       .selectFrom('payments')
@@ -157,7 +157,7 @@ describe('a superbill', () => {
   });
 
   // Rule: security.idempotency-keys
-  it('is answered alike once more after a crash, and made once', async () => {
+  it('gives the same answer again after a crash, and is made once', async () => {
     const { invoiceId } = await paidVisit();
     const keyed = { headers: { 'idempotency-key': `superbill-${invoiceId}` } };
     const first = await admin.post(pathOf(invoiceId), decisions, keyed);
@@ -236,7 +236,7 @@ describe('a superbill', () => {
     expect(await rowsOf(invoiceId)).toEqual([]);
   });
 
-  it('refuses what the visit does not say, and names the field', async () => {
+  it('refuses codes that the visit does not have, and names the field', async () => {
     const { invoiceId } = await paidVisit();
     const [first, second] = decisions.lines;
     const refusals = [
@@ -284,7 +284,7 @@ describe('a superbill', () => {
   });
 
   // Rule: money.superbill-place-of-service
-  it('lets staff correct what the call says, for each line', async () => {
+  it('lets staff correct each line of the call', async () => {
     const visit = await paidVisit({ appointment: { telemedicine: true } });
     await insertVideoCall(db, visit, { atHome: true, audioOnly: true });
     const [first, second] = decisions.lines;

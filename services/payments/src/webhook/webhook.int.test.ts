@@ -216,7 +216,7 @@ describe('webhooks', () => {
   });
 });
 
-describe('money that differs from what is due', () => {
+describe('money that differs from the amount due', () => {
   const refused = { appointment: 'AWAITING PAYMENT', payments: ['OPEN'] };
 
   // Rule: money.paid-means-the-exact-amount

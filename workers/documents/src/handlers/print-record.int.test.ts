@@ -94,7 +94,7 @@ async function patientWithRecord() {
 }
 
 // Rule: care.record-holds-what-the-patient-may-read
-it('prints what the patient may read as a page and as a PDF, and passes it on to be packed', async () => {
+it("prints the patient's view of the record as a page and as a PDF, and queues it for packing", async () => {
   const { id: patientId } = await patientWithRecord();
   const id = await request(patientId);
   await print(id);
@@ -117,7 +117,7 @@ it('prints what the patient may read as a page and as a PDF, and passes it on to
 });
 
 // Rule: people.record-downloads-are-of-one-moment
-it('reads page, Bundle and files at one moment, without what came while it was printed', async () => {
+it('reads page, Bundle, and files at one moment, without later changes', async () => {
   const { id: patientId } = await patientWithRecord();
   const allergyTo = (substance: string) =>
     insertChartEntry(db, patientId, 'ALLERGY', { substance, kind: 'Other', status: 'ACTIVE' });

@@ -107,7 +107,7 @@ describe('the PDF of a superbill', () => {
     expect(pdf.headersWithoutScope).toBe(0);
   });
 
-  it('says what it replaces, and shows charges and payments to the cent', () => {
+  it('names the superbill that it replaces, and shows charges and payments to the cent', () => {
     const practice = { name: 'Bedside', supportPhone: '', hours: '', timeZone: 'America/Chicago' };
     const made = { number: 'SB-10002', madeAt: new Date('2026-11-23T18:00:00Z'), facts };
     const content = composeSuperbill({ ...made, replaces: 'SB-10001' }, practice);
@@ -142,7 +142,7 @@ describe('a superbill as a claim form', () => {
     expect(pdf.headersWithoutScope).toBe(0);
   });
 
-  it('says what the superbill says in the boxes of the form, and leaves signatures blank', () => {
+  it('fills the boxes of the form from the superbill, and leaves signatures blank', () => {
     const named = { ...facts.patient, formName: 'Whitfield, Nora', sex: 'F' as const };
     const [form, ...others] = composeClaimForm({
       number: 'SB-10002',
@@ -180,7 +180,7 @@ describe('a superbill as a claim form', () => {
     });
   });
 
-  it('puts six lines on a form, and what was paid on the first ones', () => {
+  it('puts six lines on a form, and the payments on the first ones', () => {
     const lines = Array.from({ length: 8 }, () => ({ ...facts.lines[0], ...line, chargeCents: 10_000 }));
     const { forms } = composeClaimForm({
       number: 'SB-10002',
@@ -220,7 +220,7 @@ describe('the PDF of a month’s superbills', () => {
     expect(pdf.headersWithoutScope).toBe(0);
   });
 
-  it('says of each superbill what it says on its own, and adds them up to the cent', () => {
+  it('shows each superbill as on its own, and adds them up to the cent', () => {
     const practice = { name: 'Bedside', supportPhone: '', hours: '', timeZone: 'America/Chicago' };
     const madeAt = new Date('2026-11-28T18:00:00Z');
     const superbills = [

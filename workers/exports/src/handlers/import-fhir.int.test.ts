@@ -98,7 +98,7 @@ it('brings a chart along that waits for review, with its codes, and messages no 
 });
 
 // Rule: people.imports-read-own-exports
-it('reads back what Bedside has written', async () => {
+it("reads Bedside's own export", async () => {
   const source = await insertPatient(db, {
     user: { firstName: 'Rosa', lastName: 'Round' },
     patient: { dateOfBirth: '1980-02-03' },
@@ -177,7 +177,7 @@ it('reads back what Bedside has written', async () => {
 });
 
 // Rule: people.imports-can-be-undone
-it('takes the chart back with its patient, and keeps what was confirmed since', async () => {
+it('removes the chart with its patient, and keeps entries confirmed since', async () => {
   const id = await imported(ndjson(named('u1', 'Undone'), ...fhirEntries('u1')));
   const patientId = await patientIn(id);
   expect(await undone(id)).toEqual({ REMOVED: 5 });
@@ -197,7 +197,7 @@ it('takes the chart back with its patient, and keeps what was confirmed since', 
 });
 
 // Rule: people.imports-read-fhir
-it('gives an existing patient only what the record lacks', async () => {
+it('adds to an existing patient only what the record lacks', async () => {
   const { id: patientId } = await insertPatient(db, {
     user: { firstName: 'Ngozi', lastName: 'Known', email: 'known@example.com' },
     patient: { dateOfBirth: '1971-03-04' },

@@ -11,7 +11,7 @@ const person = { 'First Name': 'Ann', DOB: '3/4/1971', Sex: 'F' };
 const note = { Date: '3/4/2024', Author: 'Dr. Ada Ruiz', Note: 'Cough, better.' };
 
 // Rule: people.imports-trust-no-file
-it('takes an ID whose parts stand in another order for another ID', async () => {
+it('treats an ID with the same parts in another order as another ID', async () => {
   const people = peopleOf(
     { ...person, ID: '12-34', 'Last Name': 'First' },
     { ...person, ID: '34-12', 'Last Name': 'Second' },
@@ -121,7 +121,7 @@ it('keeps two households apart whose holders have the same parts in their IDs', 
   expect(holders).toEqual([holder, stranger, holder, stranger]);
 });
 
-it('leaves what is of an earlier patient to that one, though a patient of the file has the same parts in the ID', async () => {
+it('keeps records with an earlier patient, although a patient in the file has the same parts in the ID', async () => {
   const patient = (id: string, family: string) =>
     fhirPatient(id, { name: [{ family, given: ['Ngozi'] }], birthDate: '1980-05-06', telecom: [] });
   const first = await imported(ndjson(patient('n-5-8', 'Quarterly'), ...fhirEntries('n-5-8')));
@@ -189,7 +189,7 @@ it.each([
   ['None', 'Firestone', 1935],
   ['Unknown', 'Gumtree', 1936],
   ['0', 'Hawthorn', 1937],
-])('makes no household of strangers whose guarantor is %j', async (guarantor, last, born) => {
+])('creates no household of strangers whose guarantor is %j', async (guarantor, last, born) => {
   const id = await imported(
     peopleOf(
       { ...person, ID: guarantor, 'Last Name': last, DOB: `2/5/${born}`, Guarantor: guarantor },

@@ -62,7 +62,7 @@ it.each([
 );
 
 // Rule: people.imports-can-be-undone
-it('a merge is a change: an opening balance stays, and goes back with the merge', async () => {
+it('a merge counts as a change: an opening balance stays, and moves back if the merge is undone', async () => {
   const merged = await insertPatient(db, {
     user: { firstName: 'Vera', lastName: 'balance', email: 'vera.balance@example.com' },
     patient: { dateOfBirth: '1971-03-04' },

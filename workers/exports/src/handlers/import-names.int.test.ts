@@ -19,7 +19,7 @@ it.each([
     ndjson(fhirPatient(newId(), { birthDate: '1990-01-01', name: [{ family: 'Ng', given: ['Pema'] }] })),
   ],
   ['C-CDA', Buffer.from(ccdaDocument({ id: 'names', family: 'Wu' }))],
-])('an import of %s holds last names to the practice’s length', async (_format, file) => {
+])('an import of %s limits last names to the practice’s length', async (_format, file) => {
   await setLastNames(3);
   const { id } = await checked(file);
   const [row] = await rowsOf(id);

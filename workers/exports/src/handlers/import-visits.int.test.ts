@@ -230,7 +230,7 @@ it('prices a coming visit as a booking of it, for its patient, and a past one no
 });
 
 // Rule: appointments.imports-are-quiet
-it('says of a coming video visit that its patient is not asked for the consent', async () => {
+it('notes that the patient of an upcoming video visit is not asked for consent', async () => {
   await patientNamed('Video');
   await insertService(db, { name: 'Quiet Video Call', telemedicine: true });
   await insertStaff(db, { role: 'PROVIDER', firstName: 'Cal', lastName: 'Quiet' });

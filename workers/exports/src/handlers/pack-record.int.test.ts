@@ -96,7 +96,7 @@ const withStorage = (changed: Partial<StoragePort>): HandlerContext => ({
 
 describe('a packed record', () => {
   // Rule: people.record-downloads
-  it('holds the page, the PDF, and the original files, byte for byte', async () => {
+  it('contains the page, the PDF, and the original files, byte for byte', async () => {
     const { id: patientId } = await insertPatient(db);
     await storedFile(patientId, 'Blood count');
     await storedFile(patientId, '../../Ümlaut: résumé', { contentType: 'application/msword' });
@@ -120,7 +120,7 @@ describe('a packed record', () => {
   });
 
   // Rule: care.record-holds-what-the-patient-may-read
-  it('leaves out what the patient may not read, and what came later', async () => {
+  it('leaves out records that the patient may not read, and later ones', async () => {
     const patient = await insertPatient(db);
     const { id: patientId } = patient;
     const signed = {
@@ -186,7 +186,7 @@ describe('a record download', () => {
     expect(Object.keys(await zipOf(id))).toHaveLength(4);
   });
 
-  it('leaves no file when an earlier attempt ends after a later one began', async () => {
+  it('leaves no file when an earlier attempt ends after a later one started', async () => {
     const { id: patientId } = await insertPatient(db);
     await storedFile(patientId, 'Kept');
     const id = await printed(patientId);

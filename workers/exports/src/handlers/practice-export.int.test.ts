@@ -84,7 +84,7 @@ async function filesOf(id: string): Promise<Record<string, Buffer>> {
 
 describe('an export of the whole practice', () => {
   // Rule: security.practice-exports-are-sealed
-  it('holds tables, originals, FHIR and a manifest, and the storage has nothing of it in the clear', async () => {
+  it('contains tables, originals, FHIR, and a manifest, and is stored encrypted', async () => {
     const id = await ask();
     await run(id);
     expect(await exportRow(db, id)).toMatchObject({ status: 'READY', failureMessage: null });
@@ -118,7 +118,7 @@ describe('an export of the whole practice', () => {
   });
 
   // Rule: security.practice-exports-go-on
-  it('goes on after its worker was killed, and leaves nothing of the first try', async () => {
+  it('resumes after its worker was killed, and leaves nothing of the first attempt', async () => {
     const id = await ask();
     const worker = spawn(
       process.execPath,

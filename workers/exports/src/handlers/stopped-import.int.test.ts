@@ -81,7 +81,7 @@ describe('checking again', () => {
     expect(await rowsOf(id)).toEqual(before);
   });
 
-  it('drops what was typed for another column', async () => {
+  it('drops corrections of another column', async () => {
     const id = await upload(ctx, owner, fileOf(['Rita', 'Moved', '3/4/1971', 'F', 'no', 'rita@example.com']));
     const { columns } = await check(ctx, owner, id);
     await correctRow(db, owner, { id, row: 2 }, { email: 'typed@example.com', firstName: 'Rosa' });
@@ -241,7 +241,7 @@ describe('an import whose starter lost the role', () => {
 });
 
 // Rule: people.imports-stop-with-a-reason
-it('stops an import that fails again and again, so that it can be undone and keeps no other waiting', async () => {
+it('stops an import that keeps failing, so that it can be undone and blocks no other', async () => {
   const headers = ['First Name', 'Last Name', 'DOB', 'Sex', 'Email', 'Balance'];
   const line = (last: string, more: string[]) => ['Ida', last, '3/4/1971', 'F', ...more];
   const id = await upload(ctx, owner, csvFile(headers, [line('Poisoned', ['ida@example.com', '20'])]));

@@ -22,7 +22,7 @@ describe('The question whether to cancel a visit', () => {
     ],
     ['a held one below a fee', held, 75, 'We’ll charge the fee to the $50.00 hold on your card.'],
     ['a paid one, less a fee', paid, 20, 'take the fee out of your $50.00 deposit and refund the rest.'],
-  ])('says what becomes of %s', async (_, one, lateCancellationFeeIfCancelledNow, text) => {
+  ])('explains what happens to %s', async (_, one, lateCancellationFeeIfCancelledNow, text) => {
     const appointment = { ...old, deposit: one, lateCancellationFeeIfCancelledNow };
     await showInPortal(<CancelDialog appointment={appointment} onClose={() => undefined} />, { width: 390 });
     await expect.element(page.getByText(text)).toBeVisible();

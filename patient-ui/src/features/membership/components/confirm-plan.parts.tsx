@@ -24,7 +24,7 @@ const preview = {
 const card = { paymentMethodId: 'pm_card_visa', brand: 'visa', last4: '4242', isDefault: true, expiry: 'ok' };
 
 // Rule: money.plan-changes-charge-the-preview
-it('a plan is taken at the cost that was shown, and its preview is asked for again if that changed', async () => {
+it('a plan starts at the previewed cost, and a new preview is shown if the cost changed', async () => {
   const message = 'The amount may have changed since you last saw it. Please review it again.';
   const refusal = { message, error: message, code: 'CONCURRENT_UPDATE', requestId: 'r' };
   const sent = vi

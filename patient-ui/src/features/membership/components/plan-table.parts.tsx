@@ -31,7 +31,7 @@ describe('the table of plans', () => {
       <PlanTable plans={[plan('Standard', 49), premier]} interval={interval} own={own} mayChoose />,
     );
 
-  it('says the next charge of one’s own plan with the plan, not below what a switch would cost', async () => {
+  it('shows the next charge with the current plan, not below the cost of a switch', async () => {
     await show('MONTH');
     const head = page.getByRole('columnheader', { name: /Premier/ });
     await expect.element(head).toBeVisible();

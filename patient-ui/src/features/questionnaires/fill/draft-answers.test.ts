@@ -70,7 +70,7 @@ describe('draft answers', () => {
     });
   });
 
-  it('report what can’t be saved, and nothing that is still open', () => {
+  it('report answers that can’t be saved, but not unanswered questions', () => {
     expect(wrongAnswersIn(questions, { sleep: '25' }, texts)).toEqual({
       sleep: 'Enter a number from 0 to 24 hours.',
     });

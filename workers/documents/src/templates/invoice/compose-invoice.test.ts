@@ -111,7 +111,7 @@ describe('the content of an invoice', () => {
     expect(content.stamp).toEqual({ word: 'Paid', on: 'November 21, 2026', by: 'card (online)' });
   });
 
-  it('shows what is due, without a stamp, before it is paid', () => {
+  it('shows the amount due, without a stamp, before it is paid', () => {
     const waiting = printed({
       status: 'PAYMENT_REQUESTED',
       paidAt: null,
@@ -193,7 +193,7 @@ describe('the content of an invoice', () => {
     expect([content.kept, content.balance]).toEqual(['$213.56', '$0.00']);
   });
 
-  it('shows what the bank took back', () => {
+  it('shows the disputed amount', () => {
     const chargebacks = [{ amountCents: 21_356, at: new Date('2026-12-01T18:00:00Z'), returnedAt: null }];
     const content = composeInvoice(
       { ...printed({ chargedBackCents: 21_356 }), payments, chargebacks },
